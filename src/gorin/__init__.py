@@ -1,0 +1,34 @@
+"""gorin (五輪): five Japanese trading card games, executed from their rulebooks."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gorin.engine.errors import GorinError, NotFound
+from gorin.engine.match import Match
+from gorin.engine.record import Record
+from gorin.engine.record import replay as _replay
+from gorin.engine.rulebook import Rulebook
+
+__version__ = "0.1.0"
+GAMES = ("sve",)
+
+
+@cache
+def game(slug: str) -> Rulebook:
+    """The rulebook of a game by its short name."""
+    if slug == "sve":
+        from gorin.games.sve.rulebook import SveRulebook
+
+        return SveRulebook()
+    raise NotFound("game.not_found", game=slug, known=", ".join(GAMES))
+
+
+def replay(record: Record | str) -> Match:
+    """The same game again, from its record."""
+    if isinstance(record, str):
+        record = Record.from_json(record)
+    return _replay(record, game(record.game))
+
+
+__all__ = ["GAMES", "GorinError", "Match", "Record", "Rulebook", "__version__", "game", "replay"]

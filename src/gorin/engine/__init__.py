@@ -1,0 +1,1 @@
+"""The game-independent engine: state, procedures, events, effects and decisions."""

@@ -1,0 +1,194 @@
+"""Changes: what a continuous effect does to a card's information.
+
+A change is plain data. A lasting effect puts it on cards as a mark; a static ability applies it
+to whatever fits at the moment. In which order changes are applied is the rulebook's business
+(`Game.layer`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.program.amount import Amount, Exactly
+
+if TYPE_CHECKING:
+    from gorin.engine.ability import Ability
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+    from gorin.engine.traits import Traits
+
+ADD = "add"
+SET = "set"
+TIMES = "times"
+
+DEALT = "dealt"
+RECEIVED = "received"
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change of a card's information."""
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        """Write the change into a working copy of the card's information."""
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        """The same change with its amounts counted now, for an effect that resolves."""
+        return self
+
+    def given(self) -> tuple[Ability, ...]:
+        """The abilities that it gives."""
+        return ()
+
+    def writes(self) -> str:
+        """What it changes, in the words of `Amount.reads`."""
+        return ""
+
+    def reads(self) -> frozenset[str]:
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class Number(Change):
+    """A number of the card: `how` is add or set."""
+
+    number: str
+    how: str
+    amount: Amount
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        index = game.NUMBERS[self.number]
+        if self.how == ADD:
+            traits.numbers[index] += self.amount.value(game, ctx)
+        elif self.how == TIMES:
+            traits.numbers[index] *= self.amount.value(game, ctx)
+        else:
+            traits.numbers[index] = self.amount.value(game, ctx)
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        if type(self.amount) is Exactly:
+            return self
+        return Number(self.number, self.how, Exactly(self.amount.value(game, ctx)))
+
+    def writes(self) -> str:
+        return self.number
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
+
+
+@dataclass(frozen=True)
+class GiveKeyword(Change):
+    """It has these keywords."""
+
+    keywords: int
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        missing = self.keywords & ~traits.keywords
+        traits.keywords |= missing
+        traits.abilities += game.keyword_abilities(missing)
+
+    def writes(self) -> str:
+        return "abilities"
+
+
+@dataclass(frozen=True)
+class TakeKeyword(Change):
+    """It loses these keywords."""
+
+    keywords: int
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.keywords &= ~self.keywords
+        traits.abilities = tuple(each for each in traits.abilities if not each.keyword & self.keywords)
+
+    def writes(self) -> str:
+        return "abilities"
+
+
+@dataclass(frozen=True)
+class LoseAbilities(Change):
+    """It loses all abilities that it has at this point of the order."""
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.keywords = 0
+        traits.abilities = ()
+
+    def writes(self) -> str:
+        return "abilities"
+
+
+@dataclass(frozen=True)
+class GiveAbility(Change):
+    """It has this ability too."""
+
+    ability: Ability
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.abilities += (self.ability,)
+        traits.keywords |= self.ability.keyword
+
+    def given(self) -> tuple[Ability, ...]:
+        return (self.ability,)
+
+    def writes(self) -> str:
+        return "abilities"
+
+
+@dataclass(frozen=True)
+class GiveWord(Change):
+    """It has this word (type, class, attribute: `field:word`)."""
+
+    word: str
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.words |= {self.word}
+
+    def writes(self) -> str:
+        return "words"
+
+
+@dataclass(frozen=True)
+class Rule(Change):
+    """A rule about the card: a prohibition, permission or immunity (a mask of the game's)."""
+
+    rules: int
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.rules |= self.rules
+
+    def writes(self) -> str:
+        return "rules"
+
+
+@dataclass(frozen=True)
+class DamageChange(Change):
+    """Damage that it deals or receives: `how` is add, times or set; `once` for the next only.
+
+    This is a replacement effect, so it is not applied to the card but looked up when damage is
+    about to be dealt (`engine.event`).
+    """
+
+    direction: str
+    how: str
+    amount: Amount
+    once: bool = False
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        if type(self.amount) is Exactly:
+            return self
+        return DamageChange(self.direction, self.how, Exactly(self.amount.value(game, ctx)), self.once)
+
+    def writes(self) -> str:
+        return "damage"
+
+
+def damage_after(change: DamageChange, damage: int, game: Game, ctx: Context) -> int:
+    """The damage that is left when this change has replaced it."""
+    amount = change.amount.value(game, ctx)
+    if change.how == ADD:
+        return damage + amount
+    if change.how == TIMES:
+        return damage * amount
+    return amount

@@ -1,0 +1,174 @@
+"""Continuous effects: a card's information as it is now.
+
+Printed information is the base. Changes come from marks (effects that resolved and last) and
+from static abilities. They are applied layer by layer in the rulebook's order (`Game.layer`);
+within a layer in the order in which they began, except that an effect which depends on another
+comes after it: applying the other first changes what it applies to or what it does.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gorin.engine.ability import STATIC, Ability
+from gorin.engine.change import Change
+from gorin.engine.program.context import Context
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.traits import Traits
+
+LAYERS = 3
+
+
+class Mark:
+    """A lasting effect on one card: what it changes, since when, for how long, by whom."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("changes", "time", "until", "ctx")
+    __slots__ = ("changes", "ctx", "time", "until")
+
+    def __init__(self, changes: tuple[Change, ...], time: int, until: str, ctx: Context) -> None:
+        self.changes = changes
+        self.time = time
+        self.until = until
+        self.ctx = ctx
+
+
+class Application:
+    """One change about to be applied: by a mark to its card, or by a static ability."""
+
+    __slots__ = ("ability", "card", "change", "ctx", "time")
+
+    def __init__(self, change: Change, time: int, card: int, ability: Ability | None, ctx: Context) -> None:
+        self.change = change
+        self.time = time
+        self.card = card
+        self.ability = ability
+        self.ctx = ctx
+
+    def affected(self, game: Game) -> list[int]:
+        """The cards it applies to as things stand (none if its ability is gone or asleep)."""
+        ability = self.ability
+        if ability is None:
+            return [self.card]
+        static = ability.static
+        if static is None or ability not in game.traits(self.card).abilities:
+            return []
+        if static.condition is not None and not static.condition.holds(game, self.ctx):
+            return []
+        return [card for card in static.things.cards(game, self.ctx) if game.cache[card] is not None]
+
+    def footprint(self, game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """What it applies to and how, to be compared before and after another application."""
+        cards = self.affected(game)
+        outcome: list[int] = []
+        for card in cards:
+            before = game.traits(card)
+            after = before.copy()
+            self.change.apply(after, game, self.ctx)
+            outcome.extend(new - old for new, old in zip(after.numbers, before.numbers, strict=True))
+        return tuple(cards), tuple(outcome)
+
+    def reads(self) -> frozenset[str]:
+        if self.ability is None or self.ability.static is None:
+            return self.change.reads()
+        static = self.ability.static
+        reads = self.change.reads() | static.things.reads() | {"abilities"}
+        return reads if static.condition is None else reads | static.condition.reads()
+
+
+def refresh(game: Game, card: int) -> Traits:
+    """Compute this card's information (and, if static abilities are about, everybody's)."""
+    if game.has_statics():
+        refresh_all(game)
+        known = game.cache[card]
+        if known is not None:
+            return known
+    traits = game.base_traits(card)
+    marks = game.marks.get(card)
+    if marks:
+        traits = traits.copy()
+        for layer in range(LAYERS):
+            for mark in marks:
+                for change in mark.changes:
+                    if game.layer(change) == layer:
+                        change.apply(traits, game, mark.ctx)
+    game.cache[card] = traits
+    return traits
+
+
+def refresh_all(game: Game) -> None:
+    """Compute the information of every card that static abilities could reach."""
+    cards = game.reachable()
+    cache = game.cache
+    for card in cards:
+        cache[card] = game.base_traits(card)
+    marks = [
+        Application(change, mark.time, card, None, mark.ctx)
+        for card in cards
+        for mark in game.marks.get(card, ())
+        for change in mark.changes
+    ]
+    for layer in range(LAYERS):
+        pending = [each for each in marks if game.layer(each.change) == layer]
+        pending.extend(static_applications(game, layer))
+        pending.sort(key=lambda each: each.time)
+        apply_in_order(game, pending)
+
+
+def static_applications(game: Game, layer: int) -> list[Application]:
+    """The changes of this layer that static abilities make."""
+    found: list[Application] = []
+    for card in game.static_sources():
+        abilities = game.traits(card).abilities
+        if layer == 0:
+            abilities = abilities + granted(game, card)
+        for ability in abilities:
+            if ability.kind != STATIC or ability.static is None:
+                continue
+            for change in ability.static.changes:
+                if game.layer(change) == layer:
+                    ctx = Context(card, game.stamp[card], game.holder[card])
+                    found.append(Application(change, game.entered[card], card, ability, ctx))
+    return found
+
+
+def granted(game: Game, card: int) -> tuple[Ability, ...]:
+    """Static abilities that marks give this card; they take part in the layer of abilities."""
+    found: tuple[Ability, ...] = ()
+    for mark in game.marks.get(card, ()):
+        for change in mark.changes:
+            found += change.given()
+    return found
+
+
+def apply_in_order(game: Game, pending: list[Application]) -> None:
+    """Apply in order of age, but what depends on another only after that other."""
+    while pending:
+        chosen = pending[0]
+        if len(pending) > 1:
+            for candidate in pending:
+                if not any(depends(game, candidate, other) for other in pending if other is not candidate):
+                    chosen = candidate
+                    break
+        pending.remove(chosen)
+        carry_out(game, chosen)
+
+
+def carry_out(game: Game, application: Application) -> None:
+    for card in application.affected(game):
+        traits = game.traits(card).copy()
+        application.change.apply(traits, game, application.ctx)
+        game.cache[card] = traits
+
+
+def depends(game: Game, effect: Application, other: Application) -> bool:
+    """Whether applying `other` first changes what `effect` applies to, or what it does there."""
+    if other.change.writes() not in effect.reads():
+        return False
+    before = effect.footprint(game)
+    saved = game.cache[:]
+    carry_out(game, other)
+    after = effect.footprint(game)
+    game.cache[:] = saved
+    return before != after

@@ -1,0 +1,601 @@
+"""The running game: plain columns of integers, lists for zones, frames for procedures.
+
+A card is a number; what the engine knows of it stands in parallel lists under that number.
+`clone` copies lists and small dictionaries and shares everything immutable, so that a game
+can be copied in microseconds at any point. A rulebook subclasses `Game`, adds its players'
+numbers and says how its events happen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from gorin.engine import continuous, rng
+from gorin.engine.ability import STATIC, Ability
+from gorin.engine.continuous import Mark
+from gorin.engine.decision import Decision, Option
+from gorin.engine.library import Library
+from gorin.engine.log import Entry, Log
+from gorin.engine.procedure import Procedure
+from gorin.engine.ref import NOTHING, seen_card, seen_stamp, sighting
+from gorin.engine.result import Result
+from gorin.engine.waiting import Waiting, Watch
+
+if TYPE_CHECKING:
+    from gorin.engine.change import Change
+    from gorin.engine.printed import Printed
+    from gorin.engine.program.cards import Discard
+    from gorin.engine.program.context import Context
+    from gorin.engine.program.effect import Effect
+    from gorin.engine.traits import Traits
+
+
+class Past:
+    """What a card was when it last left a zone (last known information)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("traits", "numbers", "holder", "flags")
+    __slots__ = ("flags", "holder", "numbers", "traits")
+
+    def __init__(self, traits: Traits, numbers: tuple[int, ...], holder: int, flags: int) -> None:
+        self.traits = traits
+        self.numbers = numbers
+        self.holder = holder
+        self.flags = flags
+
+
+class Game:
+    """A game in progress. Everything that the rules can see is here, and nothing else."""
+
+    __slots__ = (
+        "active",
+        "cache",
+        "clock",
+        "counters",
+        "decision",
+        "delayed",
+        "draws",
+        "entered",
+        "first",
+        "flags",
+        "frames",
+        "holder",
+        "known",
+        "library",
+        "log",
+        "marks",
+        "nplayers",
+        "owner",
+        "past",
+        "phase",
+        "printed",
+        "replacers",
+        "result",
+        "seed",
+        "shown",
+        "stamp",
+        "state_waits",
+        "statics",
+        "turn",
+        "used",
+        "waiting",
+        "watches",
+        "zone",
+        "zones",
+    )
+
+    STATE: ClassVar[tuple[str, ...]] = (
+        "nplayers",
+        "seed",
+        "draws",
+        "turn",
+        "active",
+        "first",
+        "phase",
+        "clock",
+        "printed",
+        "owner",
+        "holder",
+        "zone",
+        "stamp",
+        "flags",
+        "entered",
+        "known",
+        "zones",
+        "counters",
+        "marks",
+        "shown",
+        "past",
+        "used",
+        "state_waits",
+        "waiting",
+        "delayed",
+        "frames",
+        "decision",
+        "result",
+    )
+    ZONE_COUNT: ClassVar[int] = 0
+    EVENT_COUNT: ClassVar[int] = 0
+    NUMBERS: ClassVar[dict[str, int]] = {}
+
+    def __init__(self, library: Library, nplayers: int, seed: int) -> None:
+        self.library = library
+        self.nplayers = nplayers
+        self.seed = seed
+        self.draws = 0
+        self.turn = 0
+        self.active = 0
+        self.first = 0
+        self.phase = ""
+        self.clock = 0
+        self.printed: list[Printed] = []
+        self.owner: list[int] = []
+        self.holder: list[int] = []
+        self.zone: list[int] = []
+        self.stamp: list[int] = []
+        self.flags: list[int] = []
+        self.entered: list[int] = []
+        self.known: list[int] = []
+        self.cache: list[Traits | None] = []
+        self.zones: list[list[int]] = [[] for _ in range(self.ZONE_COUNT * nplayers)]
+        self.counters: dict[int, dict[str, int]] = {}
+        self.marks: dict[int, tuple[Mark, ...]] = {}
+        self.shown: dict[int, int] = {}
+        self.past: dict[int, Past] = {}
+        self.used: dict[tuple[int, int], int] = {}
+        self.state_waits: dict[tuple[int, int], int] = {}
+        self.waiting: list[Waiting] = []
+        self.delayed: list[Waiting] = []
+        self.statics: list[int] | None = None
+        self.watches: list[list[Watch]] | None = None
+        self.replacers: list[Watch] | None = None
+        self.frames: list[Procedure[Any]] = []
+        self.decision: Decision | None = None
+        self.result: Result | None = None
+        self.log: Log | None = None
+
+    # -- running ---------------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Carry out steps until somebody has to decide or the game is over."""
+        frames = self.frames
+        while self.decision is None and frames:
+            frames[-1].advance(self)
+
+    def call(self, procedure: Procedure[Any]) -> None:
+        """Run this procedure before the present one goes on."""
+        self.frames.append(procedure)
+
+    def finish(self, result: list[int] | None = None) -> None:
+        """End the present procedure and hand its result to the one that called it."""
+        self.frames.pop()
+        if result is not None and self.frames:
+            self.frames[-1].receive(self, result)
+
+    def ask(self, decision: Decision) -> None:
+        """Ask a player; a question with one answer is answered at once."""
+        if len(decision.options) == 1:
+            self.frames[-1].answer(self, decision.options[0])
+        else:
+            self.decision = decision
+
+    def answer(self, option: Option) -> None:
+        """Give the waiting decision this answer and run on to the next one."""
+        self.decision = None
+        self.frames[-1].answer(self, option)
+        self.run()
+
+    def end(self, result: Result) -> None:
+        """The game is over."""
+        self.result = result
+        self.frames.clear()
+        self.decision = None
+
+    # -- copying ---------------------------------------------------------------------------
+
+    def clone(self) -> Any:
+        """An independent game in exactly this state."""
+        new = type(self)(self.library, self.nplayers, self.seed)
+        self.copy_into(new)
+        return new
+
+    def copy_into(self, new: Any) -> None:
+        """Copy the state; immutable parts are shared. A rulebook adds its own numbers."""
+        new.draws = self.draws
+        new.turn = self.turn
+        new.active = self.active
+        new.first = self.first
+        new.phase = self.phase
+        new.clock = self.clock
+        new.printed = self.printed[:]
+        new.owner = self.owner[:]
+        new.holder = self.holder[:]
+        new.zone = self.zone[:]
+        new.stamp = self.stamp[:]
+        new.flags = self.flags[:]
+        new.entered = self.entered[:]
+        new.known = self.known[:]
+        new.cache = self.cache[:]
+        new.zones = [cards[:] for cards in self.zones]
+        if self.counters:
+            new.counters = {card: counters.copy() for card, counters in self.counters.items()}
+        new.marks = self.marks.copy()
+        new.shown = self.shown.copy()
+        new.past = self.past.copy()
+        new.used = self.used.copy()
+        new.state_waits = self.state_waits.copy()
+        new.waiting = self.waiting[:]
+        new.delayed = self.delayed[:]
+        new.statics = self.statics
+        new.watches = self.watches
+        new.replacers = self.replacers
+        new.frames = [frame.copy() for frame in self.frames]
+        new.decision = self.decision
+        new.result = self.result
+        new.log = self.log
+
+    def restored(self) -> None:
+        """The state was read from outside: derived values and labels are made anew."""
+        self.cache = [None] * len(self.printed)
+        self.touch_abilities()
+        if self.decision is not None:
+            for option in self.decision.options:
+                option.printed = self.printed
+
+    def redraw(self, player: int, seed: int) -> None:
+        """Draw anew everything that this player can neither see nor remember.
+
+        Hidden cards of one owner that could be one another change places; their identities are
+        sorted before they are shuffled, so that nothing of the true order is left.
+        """
+        groups: dict[tuple[int, int], list[int]] = {}
+        for card in range(len(self.printed)):
+            if not (self.seen_by(card) | self.known[card]) >> player & 1:
+                groups.setdefault((self.owner[card], self.hidden_group(card)), []).append(card)
+        self.seed = rng.scramble(self.seed, seed ^ 0x5EED)
+        for cards in groups.values():
+            identities = sorted((self.printed[card] for card in cards), key=lambda printed: printed.key)
+            for index in range(len(identities) - 1, 0, -1):
+                other = self.random(index + 1)
+                identities[index], identities[other] = identities[other], identities[index]
+            for card, printed in zip(cards, identities, strict=True):
+                self.printed[card] = printed
+        self.cache = [None] * len(self.printed)
+        self.touch_abilities()
+
+    # -- chance ----------------------------------------------------------------------------
+
+    def random(self, bound: int) -> int:
+        """A random number from 0 to bound - 1."""
+        value = rng.below(bound, self.seed, self.draws)
+        self.draws += 1
+        return value
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put these cards into a random order; nobody knows them any more."""
+        for index in range(len(cards) - 1, 0, -1):
+            other = self.random(index + 1)
+            cards[index], cards[other] = cards[other], cards[index]
+        for card in cards:
+            self.known[card] = 0
+            self.shown.pop(card, None)
+
+    # -- players ---------------------------------------------------------------------------
+
+    def turn_order(self) -> list[int]:
+        """All players, beginning with the one whose turn it is."""
+        count = self.nplayers
+        return [(self.active + step) % count for step in range(count)]
+
+    def opponents(self, player: int) -> list[int]:
+        """The opponents of a player in turn order."""
+        return [other for other in self.turn_order() if other != player]
+
+    def everybody(self) -> int:
+        """All players, as a mask."""
+        return (1 << self.nplayers) - 1
+
+    # -- cards and zones -------------------------------------------------------------------
+
+    def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
+        """A new card (or token) comes into being in a zone."""
+        card = len(self.printed)
+        self.printed.append(printed)
+        self.owner.append(owner)
+        self.holder.append(player)
+        self.zone.append(zone)
+        self.stamp.append(0)
+        self.flags.append(0)
+        self.entered.append(self.tick())
+        self.known.append(0)
+        self.cache.append(None)
+        self.zones[zone * self.nplayers + player].append(card)
+        return card
+
+    def zone_cards(self, zone: int, player: int) -> list[int]:
+        """The cards of a player's zone, top first (not to be changed by the caller)."""
+        return self.zones[zone * self.nplayers + player]
+
+    def place(self, card: int, zone: int, player: int, at_top: bool = False) -> None:
+        """Move a card from its zone to another; it becomes another object for the rules."""
+        count = self.nplayers
+        self.zones[self.zone[card] * count + self.holder[card]].remove(card)
+        cards = self.zones[zone * count + player]
+        if at_top:
+            cards.insert(0, card)
+        else:
+            cards.append(card)
+        self.zone[card] = zone
+        self.holder[card] = player
+        self.stamp[card] += 1
+        self.entered[card] = self.tick()
+
+    def tick(self) -> int:
+        """The next moment, to tell what began earlier."""
+        self.clock += 1
+        return self.clock
+
+    def sight(self, card: int) -> int:
+        """The card as it is seen now (see `engine.ref`)."""
+        return sighting(card, self.stamp[card])
+
+    def sight_card(self, sight: int) -> int:
+        return seen_card(sight)
+
+    def still_there(self, sight: int, ctx: Context) -> bool:
+        """Whether it has not moved since it was seen, or only by this very text."""
+        card = seen_card(sight)
+        return self.stamp[card] == seen_stamp(sight) or sighting(card, self.stamp[card]) in ctx.followed
+
+    def counters_on(self, card: int, name: str) -> int:
+        counters = self.counters.get(card)
+        return counters.get(name, 0) if counters else 0
+
+    def add_counters(self, card: int, name: str, number: int) -> None:
+        """Put counters on a card or (below zero) take them off."""
+        counters = self.counters.setdefault(card, {})
+        counters[name] = counters.get(name, 0) + number
+        if counters[name] <= 0:
+            del counters[name]
+        if not counters:
+            del self.counters[card]
+        self.touch(card)
+
+    # -- information -----------------------------------------------------------------------
+
+    def traits(self, card: int) -> Traits:
+        """The card's information now, after continuous effects."""
+        traits = self.cache[card]
+        return traits if traits is not None else continuous.refresh(self, card)
+
+    def base_traits(self, card: int) -> Traits:
+        """The printed information that everything else builds on."""
+        return self.printed[card].traits
+
+    def card_number(self, card: int, number: str) -> int:
+        """A number of the card as it is now."""
+        return self.traits(card).numbers[self.NUMBERS[number]]
+
+    def seen_number(self, sight: int, number: str) -> int:
+        """A number of the card as it is, or as it was when it left the zone where it was seen."""
+        card = seen_card(sight)
+        if self.stamp[card] != seen_stamp(sight):
+            past = self.past.get(sight)
+            if past is not None:
+                return past.numbers[self.NUMBERS[number]]
+        return self.card_number(card, number)
+
+    def seen_holder(self, sight: int) -> int:
+        """The player of the card as it is, or was when it left the zone where it was seen."""
+        card = seen_card(sight)
+        if self.stamp[card] != seen_stamp(sight):
+            past = self.past.get(sight)
+            if past is not None:
+                return past.holder
+        return self.holder[card]
+
+    def remember(self, card: int) -> None:
+        """Keep the card's information before it moves."""
+        numbers = tuple(self.card_number(card, number) for number in self.NUMBERS)
+        self.past[self.sight(card)] = Past(self.traits(card), numbers, self.holder[card], self.flags[card])
+
+    def touch(self, card: int) -> None:
+        """Something about this card has changed: its information must be computed anew."""
+        if self.statics:
+            self.touch_all()
+        else:
+            self.cache[card] = None
+
+    def touch_all(self) -> None:
+        """Something changed that any card's information may depend on."""
+        self.cache = [None] * len(self.cache)
+        if self.statics:
+            self.watches = None
+            self.replacers = None
+
+    def touch_abilities(self) -> None:
+        """Who has which abilities may have changed."""
+        self.statics = None
+        self.watches = None
+        self.replacers = None
+        self.cache = [None] * len(self.cache)
+
+    def has_statics(self) -> bool:
+        """Whether any static ability that changes information is about."""
+        if self.statics is None:
+            self.statics = [
+                card
+                for card in self.static_sources()
+                if any(each.kind == STATIC for each in self.printed_abilities(card))
+            ]
+        return bool(self.statics)
+
+    def printed_abilities(self, card: int) -> tuple[Ability, ...]:
+        """All abilities that this card has or was given, lost or not."""
+        return self.base_traits(card).abilities + continuous.granted(self, card)
+
+    def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        """A lasting effect begins on these cards; its amounts are counted now."""
+        if not cards:
+            return
+        fixed = tuple(change.fix(self, ctx) for change in changes)
+        mark = Mark(fixed, self.tick(), until, ctx)
+        for card in cards:
+            self.marks[card] = (*self.marks.get(card, ()), mark)
+        if any(change.writes() == "abilities" for change in fixed):
+            self.touch_abilities()
+        else:
+            for card in cards:
+                self.touch(card)
+
+    def unmark(self, card: int, keep: tuple[Mark, ...] = ()) -> None:
+        """Lasting effects end on this card."""
+        gone = self.marks.pop(card, None)
+        if gone is None:
+            return
+        if keep:
+            self.marks[card] = keep
+        if any(change.writes() == "abilities" for mark in gone for change in mark.changes):
+            self.touch_abilities()
+        else:
+            self.touch(card)
+
+    def end_marks(self, until: str) -> None:
+        """All lasting effects of this duration end together."""
+        for card, marks in list(self.marks.items()):
+            keep = tuple(mark for mark in marks if mark.until != until)
+            if len(keep) != len(marks):
+                self.unmark(card, keep)
+
+    # -- seeing ----------------------------------------------------------------------------
+
+    def show(self, cards: list[int], players: int) -> None:
+        """These players may see these cards' faces until the effect is over."""
+        for card in cards:
+            self.shown[card] = self.shown.get(card, 0) | players
+            self.known[card] |= players
+
+    def note(self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0) -> None:
+        """Write a line into the log; who may see the cards in it is fixed now."""
+        seen = self.seen_by(card) if card >= 0 else -1
+        seen_other = self.seen_by(other) if other >= 0 else -1
+        self.log = Log(Entry(key, clause, player, card, other, number, seen, seen_other, self.turn), self.log)
+
+    # -- what a rulebook defines -----------------------------------------------------------
+
+    def seen_by(self, card: int) -> int:
+        """The players (a mask) whom the rules let see this card's face now."""
+        raise AssertionError("a rulebook says who sees what")
+
+    def hidden_group(self, card: int) -> int:
+        """Hidden cards of one owner with the same group could be exchanged unnoticed."""
+        raise AssertionError("a rulebook says what is hidden among what")
+
+    def zone_names(self) -> tuple[str, ...]:
+        """The public names of the zones, by number."""
+        raise AssertionError("a rulebook names its zones")
+
+    def view_numbers(self, player: int) -> dict[str, int]:
+        """A player's public numbers, for views."""
+        raise AssertionError("a rulebook names its numbers")
+
+    def view_card(self, card: int) -> dict[str, Any]:
+        """A visible card's states and numbers, for views."""
+        raise AssertionError("a rulebook names its states")
+
+    def concede(self, player: int) -> None:
+        raise AssertionError("a rulebook lets players concede")
+
+    def layer(self, change: Change) -> int:
+        """The layer (0 to 2) in which this change is applied."""
+        raise AssertionError("a rulebook orders continuous effects")
+
+    def valid_abilities(self) -> list[tuple[int, Ability, int]]:
+        """The abilities that are valid now: the card, the ability, its place among the card's."""
+        raise AssertionError("a rulebook says where abilities are valid")
+
+    def static_sources(self) -> list[int]:
+        """The cards whose static abilities can be valid now."""
+        raise AssertionError("a rulebook says where abilities are valid")
+
+    def reachable(self) -> list[int]:
+        """The cards that continuous effects can reach."""
+        raise AssertionError("a rulebook says what effects reach")
+
+    def keyword_abilities(self, keywords: int) -> tuple[Ability, ...]:
+        """The abilities that these keywords stand for."""
+        raise AssertionError("a rulebook defines its keywords")
+
+    def player_number(self, player: int, number: str, ctx: Context) -> int:
+        """A number of a player by its name."""
+        raise AssertionError("a rulebook names its numbers")
+
+    def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
+        """Change a number of a player; whether it really changed."""
+        raise AssertionError("a rulebook names its numbers")
+
+    def put(
+        self,
+        cards: list[int],
+        zone: int,
+        reason: str,
+        master: int,
+        place: str = "",
+        to: int = NOTHING,
+        flags: int = 0,
+    ) -> None:
+        """Move cards together to a zone, as an effect or cost says.
+
+        Like everything below that may have to ask first, it hands its result (what really
+        moved) to the running procedure.
+        """
+        raise AssertionError("a rulebook moves cards")
+
+    def draw(self, player: int) -> None:
+        raise AssertionError("a rulebook lets players draw")
+
+    def discard_by(self, op: Discard, effect: Effect) -> None:
+        """Let players pick what they discard, then discard it together."""
+        raise AssertionError("a rulebook lets players discard")
+
+    def return_to_deck(self, cards: list[int]) -> None:
+        raise AssertionError("a rulebook moves cards")
+
+    def look_through(self, player: int, ctx: Context) -> None:
+        """A player sees the whole own deck for a search."""
+        raise AssertionError("a rulebook lets players search")
+
+    def shuffle_deck(self, player: int) -> None:
+        raise AssertionError("a rulebook has decks")
+
+    def deck_top(self, player: int, number: int) -> list[int]:
+        raise AssertionError("a rulebook has decks")
+
+    def hand_of(self, player: int) -> list[int]:
+        raise AssertionError("a rulebook has hands")
+
+    def create(self, names: list[str], zone: int, player: int, master: int, overflow: int = NOTHING) -> None:
+        """Create tokens together in a zone."""
+        raise AssertionError("a rulebook creates tokens")
+
+    def swap(self, cards: list[int]) -> None:
+        raise AssertionError("a rulebook swaps cards")
+
+    def play_by_effect(self, card: int, player: int, cost: int) -> bool:
+        raise AssertionError("a rulebook plays cards")
+
+    def deal(self, damage: list[tuple[int, int]], source: int) -> None:
+        """Deal damage to several cards at the same time."""
+        raise AssertionError("a rulebook deals damage")
+
+    def turn_cards(self, cards: list[int], flag: int, on: bool) -> bool:
+        raise AssertionError("a rulebook turns cards")
+
+    def delay(self, ability: Ability, ctx: Context) -> None:
+        """A delayed automatic ability begins to look for its event."""
+        self.delayed.append(Waiting(ability, ctx.copy(), self.tick()))
+
+    def win_by_effect(self, players: list[int]) -> None:
+        raise AssertionError("a rulebook decides who wins")
+
+    def lose_by_effect(self, players: list[int]) -> None:
+        raise AssertionError("a rulebook decides who loses")

@@ -1,0 +1,55 @@
+"""The library: every printed card that can appear in a game, and every ability on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from gorin.engine.ability import Ability
+from gorin.engine.printed import Printed
+
+
+class Library:
+    """Printed cards by key, and a stable number for each of their abilities."""
+
+    __slots__ = ("_abilities", "_common", "_numbers", "cards")
+
+    def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
+        self.cards = cards
+        self._common = common
+        self._abilities: list[Ability] = []
+        self._numbers: dict[int, int] = {}
+
+    def number_of(self, ability: Ability) -> int:
+        """A number that stands for this ability in this library, on every machine."""
+        self._index()
+        return self._numbers[id(ability)]
+
+    def has(self, ability: Ability) -> bool:
+        self._index()
+        return id(ability) in self._numbers
+
+    def ability(self, number: int) -> Ability:
+        self._index()
+        return self._abilities[number]
+
+    def _index(self) -> None:
+        if self._numbers:
+            return
+        for abilities in (self._common, *(self.cards[key].traits.abilities for key in sorted(self.cards))):
+            for ability in _abilities_in(abilities):
+                if id(ability) not in self._numbers:
+                    self._numbers[id(ability)] = len(self._abilities)
+                    self._abilities.append(ability)
+
+
+def _abilities_in(value: object) -> Iterator[Ability]:
+    """Every ability inside this value, itself first, in a fixed order."""
+    if isinstance(value, Ability):
+        yield value
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _abilities_in(each)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from _abilities_in(getattr(value, field.name))

@@ -1,0 +1,58 @@
+"""The log: what happened, as numbers; words are made when somebody reads it.
+
+Entries form a linked list from the newest to the oldest, so that cloning a game shares its log.
+"""
+
+from __future__ import annotations
+
+
+class Entry:
+    """One line: a key of the catalogue, its clause, and what it is about.
+
+    `seen` and `seen_other` are the players (masks) who could see the faces of the two cards
+    when it happened; to the others the line shows a hidden card. -1: no card is concerned.
+    """
+
+    __slots__ = ("card", "clause", "key", "number", "other", "player", "seen", "seen_other", "turn")
+
+    def __init__(
+        self,
+        key: str,
+        clause: str,
+        player: int,
+        card: int,
+        other: int,
+        number: int,
+        seen: int,
+        seen_other: int,
+        turn: int,
+    ) -> None:
+        self.key = key
+        self.clause = clause
+        self.player = player
+        self.card = card
+        self.other = other
+        self.number = number
+        self.seen = seen
+        self.seen_other = seen_other
+        self.turn = turn
+
+
+class Log:
+    """An entry and everything before it."""
+
+    __slots__ = ("before", "entry")
+
+    def __init__(self, entry: Entry, before: Log | None) -> None:
+        self.entry = entry
+        self.before = before
+
+
+def entries(log: Log | None) -> list[Entry]:
+    """All entries, the oldest first."""
+    found: list[Entry] = []
+    while log is not None:
+        found.append(log.entry)
+        log = log.before
+    found.reverse()
+    return found

@@ -1,0 +1,124 @@
+"""The match: what people, bots, replays and the network see of a game."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any
+
+from gorin import words
+from gorin.engine import log as logs
+from gorin.engine import serial
+from gorin.engine.decision import Decision, Option
+from gorin.engine.errors import IllegalPick, Refusal
+from gorin.engine.game import Game
+from gorin.engine.record import Picks, Record
+from gorin.engine.result import Result
+from gorin.engine.view import View, make_view
+
+if TYPE_CHECKING:
+    from gorin.engine.rulebook import Rulebook
+
+
+class Match:
+    """A game in progress: ask `decision`, give `answer`, until `decision` is None.
+
+    `origin` is what a record needs to begin the same game again; a match that was laid out as a
+    position has none.
+    """
+
+    __slots__ = ("fillers", "game", "labels", "origin", "picks", "rulebook")
+
+    def __init__(self, rulebook: Rulebook, game: Game, origin: dict[str, Any] | None = None) -> None:
+        self.rulebook = rulebook
+        self.game = game
+        self.origin = origin
+        self.picks: Picks | None = None
+        self.labels: dict[str, int] = {}
+        self.fillers: frozenset[int] = frozenset()
+
+    @property
+    def decision(self) -> Decision | None:
+        """What has to be decided now, or None when the game is over."""
+        return self.game.decision
+
+    @property
+    def result(self) -> Result | None:
+        """Who won and by which clause, once the game is over."""
+        return self.game.result
+
+    def answer(self, option: Option) -> None:
+        """Give the waiting decision one of its options."""
+        decision = self.game.decision
+        if decision is None:
+            raise IllegalPick("no_decision")
+        options = decision.options
+        for index, each in enumerate(options):
+            if each is option or each.same(option):
+                self.picks = Picks(index, self.picks)
+                self.game.answer(each)
+                return
+        raise IllegalPick("not_on_offer", pick=repr(option), count=len(options))
+
+    def pick(self, index: int) -> None:
+        """Give the waiting decision the option with this index."""
+        decision = self.game.decision
+        if decision is None:
+            raise IllegalPick("no_decision")
+        if not 0 <= index < len(decision.options):
+            raise IllegalPick("not_on_offer", pick=str(index), count=len(decision.options))
+        self.picks = Picks(index, self.picks)
+        self.game.answer(decision.options[index])
+
+    def concede(self, player: int) -> None:
+        """A player concedes; possible at any time, whoever is asked."""
+        if self.game.result is not None:
+            raise IllegalPick("no_decision")
+        self.picks = Picks(-1 - player, self.picks)
+        self.game.concede(player)
+
+    def clone(self) -> Match:
+        """An independent match in exactly this state."""
+        new = Match(self.rulebook, self.game.clone(), self.origin)
+        new.picks = self.picks
+        new.labels = self.labels
+        new.fillers = self.fillers
+        return new
+
+    def sample(self, player: int, seed: int) -> Match:
+        """A clone in which everything that this player cannot know is drawn anew."""
+        new = self.clone()
+        new.game.redraw(player, seed)
+        return new
+
+    def hash(self) -> str:
+        """A fingerprint of the whole state, equal on every machine."""
+        return hashlib.blake2b(serial.canonical(self.game), digest_size=16).hexdigest()
+
+    def view(self, player: int) -> View:
+        """Everything that this player may know, and nothing else."""
+        return make_view(self.game, player)
+
+    def log(self, player: int, lang: str | None = None) -> list[str]:
+        """What happened, in words, as this player saw it."""
+        return [words.log_line(entry, self.game.printed, player, lang) for entry in logs.entries(self.game.log)]
+
+    def record(self) -> Record:
+        """What is needed to play the same game again."""
+        return Record.of(self)
+
+    def why_not(self, player: int, action: Any) -> Refusal | None:
+        """Which clause forbids this action now (None: it is on offer)."""
+        return self.rulebook.vocabulary.why_not(self, player, action)
+
+    def act(self, player: int, action: Any) -> None:
+        """Take an action given in the notation of scenarios; raises Refusal if it is not on offer."""
+        self.rulebook.vocabulary.act(self, player, action)
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole state as plain data, to be stored and continued later."""
+        return serial.to_json(self)
+
+    @staticmethod
+    def from_json(rulebook: Rulebook, data: dict[str, Any]) -> Match:
+        """Continue from a stored state."""
+        return serial.from_json(rulebook, data)

@@ -1,0 +1,181 @@
+"""Amounts: numbers that a text leaves to be counted when it is read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.program.who import SELF, Who
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.condition import Condition
+    from gorin.engine.program.context import Context
+    from gorin.engine.program.group import Group
+    from gorin.engine.program.things import Things
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number that can be asked for."""
+
+    def value(self, game: Game, ctx: Context) -> int:
+        raise AssertionError("an amount has a value")
+
+    def value_for(self, game: Game, ctx: Context, player: int) -> int:
+        """The number for one of several players who do the same."""
+        return self.value(game, ctx)
+
+    def reads(self) -> frozenset[str]:
+        """What continuous effects could change under this amount (see `engine.continuous`)."""
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class Exactly(Amount):
+    """A printed number."""
+
+    number: int
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return self.number
+
+
+@dataclass(frozen=True)
+class Count(Amount):
+    """How many cards fit a description now."""
+
+    group: Group
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return self.group.count(game, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return self.group.reads()
+
+
+@dataclass(frozen=True)
+class CountOf(Amount):
+    """How many cards a reference names."""
+
+    things: Things
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return len(self.things.cards(game, ctx))
+
+
+@dataclass(frozen=True)
+class NumberOf(Amount):
+    """A number of a card (`attack`, `cost`, ...), as last seen if it is gone."""
+
+    things: Things
+    number: str
+
+    def value(self, game: Game, ctx: Context) -> int:
+        for sight in self.things.sightings(game, ctx):
+            return game.seen_number(sight, self.number)
+        return 0
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,))
+
+
+@dataclass(frozen=True)
+class PlayerNumber(Amount):
+    """A number of a player, by the game's name for it (`pp`, `played`, ...)."""
+
+    number: str
+    who: Who = SELF
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return sum(game.player_number(player, self.number, ctx) for player in self.who.players(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("player",))
+
+
+@dataclass(frozen=True)
+class Counters(Amount):
+    """How many counters of a name lie on a card."""
+
+    things: Things
+    name: str
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return sum(game.counters_on(card, self.name) for card in self.things.cards(game, ctx))
+
+
+@dataclass(frozen=True)
+class Result(Amount):
+    """What an earlier sentence of the same text counted (how many were discarded, ...)."""
+
+    index: int
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return ctx.num(self.index)
+
+
+@dataclass(frozen=True)
+class ResultEach(Amount):
+    """The same, counted for each player apart (the numbers from `index` on)."""
+
+    index: int
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return ctx.num(self.index + ctx.master)
+
+    def value_for(self, game: Game, ctx: Context, player: int) -> int:
+        return ctx.num(self.index + player)
+
+
+@dataclass(frozen=True)
+class EventAmount(Amount):
+    """The number of the triggering event (the damage dealt, ...)."""
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return ctx.event[2]
+
+
+@dataclass(frozen=True)
+class Sum(Amount):
+    """A first amount plus others."""
+
+    parts: tuple[Amount, ...]
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return sum(part.value(game, ctx) for part in self.parts)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset().union(*(part.reads() for part in self.parts))
+
+
+@dataclass(frozen=True)
+class Times(Amount):
+    """An amount times a printed factor."""
+
+    amount: Amount
+    factor: int
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return self.amount.value(game, ctx) * self.factor
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
+
+
+@dataclass(frozen=True)
+class IfElse(Amount):
+    """One amount if a condition holds, another if not ("N, under a condition M instead")."""
+
+    condition: Condition
+    then: Amount
+    otherwise: Amount
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return (self.then if self.condition.holds(game, ctx) else self.otherwise).value(game, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return self.condition.reads() | self.then.reads() | self.otherwise.reads()
+
+
+ONE = Exactly(1)

@@ -1,0 +1,363 @@
+"""Operations on cards: picking, moving, drawing, discarding, looking, searching, creating."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.choice import AskYesNo, Select
+from gorin.engine.program.amount import Amount
+from gorin.engine.program.group import Group, Test
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import Things
+from gorin.engine.program.who import SELF, Who
+from gorin.engine.ref import NOTHING, sighting
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+    from gorin.engine.program.effect import Effect
+
+TOP = "top"
+BOTTOM = "bottom"
+
+
+def follow(game: Game, ctx: Context, moved: list[int]) -> None:
+    """The text goes on speaking of cards that it moved itself."""
+    ctx.did = bool(moved)
+    ctx.followed.extend(game.sight(card) for card in moved)
+
+
+@dataclass(frozen=True)
+class Pick(Op):
+    """A player picks cards while the effect resolves, into register `reg`.
+
+    From `group`, or from `among` (cards just looked at or revealed) restricted by `tests`.
+    `most` None: any number. With `least` 0, picking none is declining.
+    """
+
+    reg: int
+    group: Group | None = None
+    among: Things | None = None
+    tests: tuple[Test, ...] = ()
+    least: int = 1
+    most: Amount | None = None
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        if self.group is not None:
+            cards = self.group.cards(game, ctx)
+        elif self.among is not None:
+            cards = [
+                card
+                for card in self.among.cards(game, ctx)
+                if all(test.passes(game, card, ctx) for test in self.tests)
+            ]
+        else:
+            cards = []
+        most = len(cards) if self.most is None else min(len(cards), self.most.value(game, ctx))
+        ctx.store(self.reg, [])
+        ctx.did = False
+        for player in self.who.players(game, ctx):
+            game.call(Select(player, cards, min(self.least, most), most, "pick", source=ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class Move(Op):
+    """Things go to a zone. `reason` is the game's word for it (destroy, discard, return...).
+
+    `place`: top or bottom of an ordered zone. `who`: whose zone, where the text names a player.
+    `flags`: states in which they arrive. `num` takes how many moved.
+    """
+
+    things: Things
+    zone: int
+    reason: str = ""
+    place: str = ""
+    who: Who | None = None
+    flags: int = 0
+    num: int = NOTHING
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = self.things.cards(game, ctx)
+        to = NOTHING
+        if self.who is not None:
+            for player in self.who.players(game, ctx):
+                to = player
+                break
+        game.put(cards, self.zone, self.reason, ctx.master, self.place, to, self.flags)
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        follow(game, effect.ctx, result)
+        if self.num != NOTHING:
+            effect.ctx.store_num(self.num, len(result))
+
+
+@dataclass(frozen=True)
+class ReturnHand(Op):
+    """Players put their whole hand into their deck (to be shuffled); how many each: from `num` on."""
+
+    who: Who
+    num: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards: list[int] = []
+        for player in self.who.players(game, ctx):
+            hand = game.hand_of(player)
+            ctx.store_num(self.num + player, len(hand))
+            cards.extend(hand)
+        ctx.did = bool(cards)
+        game.return_to_deck(cards)
+
+
+@dataclass(frozen=True)
+class Draw(Op):
+    """Players draw so many cards, one after the other."""
+
+    who: Who
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = False
+        for player in self.who.players(game, ctx):
+            for _ in range(self.amount.value_for(game, ctx, player)):
+                ctx.did = True
+                game.draw(player)
+
+
+@dataclass(frozen=True)
+class DrawUpTo(Op):
+    """A player draws up to so many cards, deciding before each."""
+
+    who: Who
+    amount: Amount
+    num: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        if ctx.num(self.num) >= self.amount.value(game, ctx):
+            return
+        for player in self.who.players(game, ctx):
+            game.call(AskYesNo(player, "draw_one_more", source=ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        if not result[0]:
+            return
+        ctx = effect.ctx
+        for player in self.who.players(game, ctx):
+            game.draw(player)
+        ctx.store_num(self.num, ctx.num(self.num) + 1)
+        effect.pc -= 1
+
+
+@dataclass(frozen=True)
+class Discard(Op):
+    """Players discard from hand, each picking (amount None: the whole hand).
+
+    All players pick before anything moves. `num` takes how many were discarded; `reg` the cards.
+    """
+
+    who: Who
+    amount: Amount | None
+    tests: tuple[Test, ...] = ()
+    least: int = NOTHING
+    num: int = NOTHING
+    reg: int = NOTHING
+
+    def run(self, game: Game, effect: Effect) -> None:
+        game.discard_by(self, effect)
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        follow(game, effect.ctx, result)
+        if self.num != NOTHING:
+            effect.ctx.store_num(self.num, len(result))
+        if self.reg != NOTHING:
+            effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
+
+
+@dataclass(frozen=True)
+class Search(Op):
+    """Look through the own deck and find cards, into `reg`; `must`: the number is the only condition."""
+
+    reg: int
+    group: Group
+    amount: Amount
+    must: bool
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.store(self.reg, [])
+        ctx.did = False
+        for player in self.who.players(game, ctx):
+            game.look_through(player, ctx)
+            cards = self.group.cards(game, ctx)
+            most = min(len(cards), self.amount.value(game, ctx))
+            game.call(Select(player, cards, most if self.must else 0, most, "search", source=ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
+        effect.ctx.did = bool(result)
+        if result and not self.must:
+            game.show(result, game.everybody())
+
+
+@dataclass(frozen=True)
+class Shuffle(Op):
+    """Players shuffle their deck."""
+
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        for player in self.who.players(game, effect.ctx):
+            game.shuffle_deck(player)
+
+
+@dataclass(frozen=True)
+class Look(Op):
+    """A player looks at the top cards of the own deck, into `reg`."""
+
+    reg: int
+    amount: Amount
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        for player in self.who.players(game, ctx):
+            cards = game.deck_top(player, self.amount.value(game, ctx))
+            ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in cards])
+            ctx.did = bool(cards)
+            game.show(cards, 1 << player)
+
+
+@dataclass(frozen=True)
+class LookUpTo(Op):
+    """A player looks at up to so many cards from the top, deciding before each."""
+
+    reg: int
+    amount: Amount
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        seen = len(ctx.reg(self.reg))
+        for player in self.who.players(game, ctx):
+            if seen < self.amount.value(game, ctx) and seen < len(game.deck_top(player, seen + 1)):
+                game.call(AskYesNo(player, "look_one_more", source=ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        if not result[0]:
+            return
+        ctx = effect.ctx
+        seen = ctx.reg(self.reg)
+        for player in self.who.players(game, ctx):
+            card = game.deck_top(player, len(seen) + 1)[-1]
+            ctx.store(self.reg, [*seen, sighting(card, game.stamp[card])])
+            game.show([card], 1 << player)
+        ctx.did = True
+        effect.pc -= 1
+
+
+@dataclass(frozen=True)
+class Reveal(Op):
+    """Things are shown to all players."""
+
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        cards = self.things.cards(game, effect.ctx)
+        effect.ctx.did = bool(cards)
+        game.show(cards, game.everybody())
+
+
+@dataclass(frozen=True)
+class RevealHand(Op):
+    """Players show their whole hand, into `reg`."""
+
+    who: Who
+    reg: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = [card for player in self.who.players(game, ctx) for card in game.hand_of(player)]
+        ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in cards])
+        ctx.did = bool(cards)
+        game.show(cards, game.everybody())
+
+
+@dataclass(frozen=True)
+class Create(Op):
+    """Tokens are created, all at once, into `reg`: pairs of a name and how many.
+
+    `fill`: as many as the zone holds, the rest into the zone `overflow`.
+    """
+
+    tokens: tuple[tuple[str, Amount], ...]
+    zone: int
+    who: Who = SELF
+    reg: int = NOTHING
+    overflow: int = NOTHING
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        names = [name for name, amount in self.tokens for _ in range(amount.value(game, ctx))]
+        for player in self.who.players(game, ctx):
+            game.create(names, self.zone, player, ctx.master, self.overflow)
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        if self.reg != NOTHING:
+            effect.ctx.store(self.reg, [game.sight(card) for card in result])
+
+
+@dataclass(frozen=True)
+class Swap(Op):
+    """Two things exchange their zones at the same time."""
+
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        game.swap(self.things.cards(game, effect.ctx))
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        follow(game, effect.ctx, result)
+
+
+@dataclass(frozen=True)
+class PlayIt(Op):
+    """The master plays this card at once, its cost changed as stated."""
+
+    things: Things
+    cost: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = False
+        for card in self.things.cards(game, ctx):
+            ctx.did = game.play_by_effect(card, ctx.master, self.cost.value(game, ctx))
+            return
+
+
+@dataclass(frozen=True)
+class Remember(Op):
+    """Things that a sentence names are kept in a register, so that a later sentence can mean them."""
+
+    reg: int
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.store(self.reg, list(self.things.sightings(game, ctx)))

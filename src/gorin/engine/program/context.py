@@ -1,0 +1,84 @@
+"""Who is speaking: the point of view from which a text is read."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from gorin.engine.ref import NOTHING
+
+
+class Context:
+    """The card whose text it is, the player who uses it, and what the text has named so far.
+
+    `regs` are the registers: lists of sightings (a card with its stamp). Register 0 is what the
+    trigger was about; the others are numbered by the reader in the order of the text.
+    `nums` are the numbers that the text has produced (how many were discarded, which mode...).
+    `event` is (subject, other, amount, player) of the triggering event; `did` says whether the
+    sentence before was really carried out. `actor` is the player whose turn it is in a sentence
+    that each player carries out. `uncounted` is 1 while a card is being played that does not count
+    as played yet. `followed` are cards that this text, or the event that triggered it, moved on.
+    """
+
+    __slots__ = ("actor", "did", "event", "fixed", "followed", "master", "modes", "nums", "paid", "regs", "source", "stamp", "uncounted")
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "source",
+        "stamp",
+        "master",
+        "regs",
+        "nums",
+        "followed",
+        "modes",
+        "paid",
+        "actor",
+        "uncounted",
+        "did",
+        "fixed",
+        "event",
+    )
+
+    def __init__(self, source: int = NOTHING, stamp: int = 0, master: int = 0) -> None:
+        self.source = source
+        self.stamp = stamp
+        self.master = master
+        self.regs: list[list[int]] = []
+        self.nums: list[int] = []
+        self.followed: list[int] = []
+        self.modes: tuple[int, ...] = ()
+        self.paid = 0
+        self.actor = master
+        self.uncounted = 0
+        self.did = False
+        self.fixed: tuple[int, ...] = ()
+        self.event: tuple[int, int, int, int] = (NOTHING, NOTHING, 0, NOTHING)
+
+    def copy(self) -> Context:
+        new = Context(self.source, self.stamp, self.master)
+        new.regs = [reg[:] for reg in self.regs]
+        new.nums = self.nums[:]
+        new.followed = self.followed[:]
+        new.modes = self.modes
+        new.paid = self.paid
+        new.did = self.did
+        new.actor = self.actor
+        new.uncounted = self.uncounted
+        new.fixed = self.fixed
+        new.event = self.event
+        return new
+
+    def reg(self, index: int) -> list[int]:
+        """The sightings in a register (none if nothing was put there)."""
+        return self.regs[index] if index < len(self.regs) else []
+
+    def store(self, index: int, sightings: list[int]) -> None:
+        while len(self.regs) <= index:
+            self.regs.append([])
+        self.regs[index] = sightings
+
+    def num(self, index: int) -> int:
+        return self.nums[index] if index < len(self.nums) else 0
+
+    def store_num(self, index: int, value: int) -> None:
+        while len(self.nums) <= index:
+            self.nums.append(0)
+        self.nums[index] = value

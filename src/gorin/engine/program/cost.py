@@ -1,0 +1,151 @@
+"""Costs: actions that must be carried out in full to play something."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.choice import Select
+from gorin.engine.procedure import Procedure
+from gorin.engine.program.amount import Amount
+from gorin.engine.program.condition import Condition
+from gorin.engine.program.group import Group
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+
+
+class PickAndMove(Procedure["Game"]):
+    """A player picks cards for a cost, then they move together."""
+
+    __slots__ = FIELDS = ("candidates", "number", "picked", "player", "reason", "zone")
+
+    def __init__(
+        self,
+        player: int = 0,
+        candidates: list[int] | None = None,
+        number: int = 0,
+        zone: int = 0,
+        reason: str = "",
+    ) -> None:
+        super().__init__()
+        self.player = player
+        self.candidates: list[int] = candidates if candidates is not None else []
+        self.number = number
+        self.zone = zone
+        self.reason = reason
+        self.picked: list[int] = []
+
+    def pick(self, game: Game) -> None:
+        game.call(Select(self.player, self.candidates, self.number, self.number, "cost"))
+
+    def move(self, game: Game) -> None:
+        game.put(self.picked, self.zone, self.reason, self.player)
+
+    def receive(self, game: Game, result: list[int]) -> None:
+        if not self.picked:
+            self.picked = result
+
+
+PickAndMove.STEPS = (PickAndMove.pick, PickAndMove.move)
+
+
+@dataclass(frozen=True)
+class Cost:
+    """One action of a cost. Who pays and how a choice is asked is the play procedure's work."""
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        """Whether this action alone can be carried out now."""
+        raise AssertionError("a cost can be judged")
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        """Carry it out; may call a procedure as its last act."""
+        raise AssertionError("a cost can be paid")
+
+
+@dataclass(frozen=True)
+class PayNumber(Cost):
+    """A number of the player goes down by so much, of which there must be enough."""
+
+    number: str
+    amount: Amount
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return game.player_number(ctx.master, self.number, ctx) >= self.amount.value(game, ctx)
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        game.change_number(ctx.master, self.number, "add", -self.amount.value(game, ctx))
+
+
+@dataclass(frozen=True)
+class TurnThis(Cost):
+    """The card itself gets a state that it does not have (a flag of the game)."""
+
+    flag: int
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return game.stamp[ctx.source] == ctx.stamp and not game.flags[ctx.source] & self.flag
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        game.turn_cards([ctx.source], self.flag, True)
+
+
+@dataclass(frozen=True)
+class MoveThis(Cost):
+    """The card itself goes to a zone."""
+
+    zone: int
+    reason: str = ""
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return game.stamp[ctx.source] == ctx.stamp
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        game.put([ctx.source], self.zone, self.reason, ctx.master)
+
+
+@dataclass(frozen=True)
+class MoveCards(Cost):
+    """So many cards of a description go to a zone; the player picks them."""
+
+    group: Group
+    number: int
+    zone: int
+    reason: str = ""
+
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        return self.group.cards(game, ctx)
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return len(self.candidates(game, ctx)) >= self.number
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        game.call(PickAndMove(ctx.master, self.candidates(game, ctx), self.number, self.zone, self.reason))
+
+
+@dataclass(frozen=True)
+class TakeCountersOff(Cost):
+    """Counters of a name are taken off the card itself."""
+
+    name: str
+    number: int
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return game.stamp[ctx.source] == ctx.stamp and game.counters_on(ctx.source, self.name) >= self.number
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        game.add_counters(ctx.source, self.name, -self.number)
+
+
+@dataclass(frozen=True)
+class Provided(Cost):
+    """Nothing is paid, but the cost can be paid only under a condition ("..., if ..., (cost): ...")."""
+
+    condition: Condition
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return self.condition.holds(game, ctx)
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        return

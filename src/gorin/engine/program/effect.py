@@ -1,0 +1,58 @@
+"""The frame that runs a program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from gorin.engine.ability import Ability, Program
+from gorin.engine.procedure import Procedure
+from gorin.engine.program.context import Context
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+
+NO_ABILITY = Ability("")
+NO_CONTEXT = Context(-1, 0, 0)
+
+
+class Effect(Procedure["Game"]):
+    """Carries out the operations of an ability in printed order; it can pause in front of any."""
+
+    __slots__ = FIELDS = ("ability", "ctx", "pc")
+
+    def __init__(self, ability: Ability = NO_ABILITY, ctx: Context = NO_CONTEXT) -> None:
+        super().__init__()
+        self.ability = ability
+        self.ctx = ctx
+        self.pc = 0
+
+    def advance(self, game: Game) -> None:
+        ops = self.ability.program.ops
+        frames = game.frames
+        end = len(ops)
+        while self.pc < end:
+            op = ops[self.pc]
+            self.pc += 1
+            op.run(game, self)
+            if not frames or frames[-1] is not self:
+                return
+        game.finish()
+
+    def receive(self, game: Game, result: list[int]) -> None:
+        self.ability.program.ops[self.pc - 1].receive(game, self, result)
+
+    def copy(self) -> Procedure[Game]:
+        new = Effect(self.ability, self.ctx.copy())
+        new.step = self.step
+        new.pc = self.pc
+        return new
+
+
+def effect_below(game: Game) -> Effect | None:
+    """The running effect on top of the stack of frames, if that is what runs."""
+    if game.frames and type(game.frames[-1]) is Effect:
+        return cast(Effect, game.frames[-1])
+    return None
+
+
+__all__ = ["Effect", "Program", "effect_below"]

@@ -1,0 +1,119 @@
+"""Operations that steer: conditions, questions, modes, repetition."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.choice import AskOption, AskYesNo
+from gorin.engine.program.condition import Condition
+from gorin.engine.program.op import Op
+from gorin.engine.program.who import SELF, Who
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+    from gorin.engine.program.effect import Effect
+
+
+@dataclass(frozen=True)
+class Branch(Op):
+    """Go on with the next operation if the condition holds, else with operation `to`."""
+
+    condition: Condition
+    to: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        if not self.condition.holds(game, effect.ctx):
+            effect.pc = self.to
+
+
+@dataclass(frozen=True)
+class Goto(Op):
+    """Go on with operation `to`."""
+
+    to: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.pc = self.to
+
+
+@dataclass(frozen=True)
+class May(Op):
+    """Ask a player whether to do the following; on no, go on with operation `to`."""
+
+    to: int
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        for player in self.who.players(game, effect.ctx):
+            game.call(AskYesNo(player, "may", source=effect.ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        if not result[0]:
+            effect.ctx.did = False
+            effect.pc = self.to
+
+
+@dataclass(frozen=True)
+class PickOption(Op):
+    """Ask for one of `count` printed alternatives; its number (from 1) goes to `num`."""
+
+    num: int
+    count: int
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        for player in self.who.players(game, effect.ctx):
+            game.call(AskOption(player, list(range(1, self.count + 1)), "alternative", source=effect.ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store_num(self.num, result[0])
+
+
+@dataclass(frozen=True)
+class Picked(Condition):
+    """The alternative with this number was picked into `num`."""
+
+    num: int
+    option: int
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        return ctx.num(self.num) == self.option
+
+
+@dataclass(frozen=True)
+class EachPlayer(Op):
+    """Start (again) the part that every player carries out in turn order as the `actor`.
+
+    `num` counts the players who are done; after the last one go on with operation `to`.
+    The part ends with a Goto back to this operation.
+    """
+
+    num: int
+    to: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        players = game.turn_order()
+        done = ctx.num(self.num)
+        if done == len(players):
+            ctx.actor = ctx.master
+            effect.pc = self.to
+            return
+        ctx.actor = players[done]
+        ctx.store_num(self.num, done + 1)
+
+
+@dataclass(frozen=True)
+class RepeatWhile(Op):
+    """Go back to operation `to` while the last round did something and the condition holds."""
+
+    condition: Condition
+    to: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        if effect.ctx.did and self.condition.holds(game, effect.ctx):
+            effect.pc = self.to

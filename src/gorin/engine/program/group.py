@@ -1,0 +1,209 @@
+"""Groups: descriptions of cards ("enemy followers that cost 3 or less")."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.program.amount import Amount
+from gorin.engine.program.condition import compare
+from gorin.engine.program.who import ANY, Who
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+
+
+@dataclass(frozen=True)
+class Test:
+    """One property that a card may have."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        raise AssertionError("a test can be made")
+
+    def reads(self) -> frozenset[str]:
+        """What continuous effects could change under this test."""
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class IsKind(Test):
+    """Its kind is one of these (a mask of the game's kinds)."""
+
+    kinds: int
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return bool(game.traits(card).kind & self.kinds)
+
+
+@dataclass(frozen=True)
+class HasWord(Test):
+    """It bears this word (a type, class or attribute), written `field:word`."""
+
+    word: str
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return self.word in game.traits(card).words
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("words",))
+
+
+@dataclass(frozen=True)
+class IsNamed(Test):
+    """Its name is one of these."""
+
+    names: tuple[str, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return game.traits(card).name in self.names
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("name",))
+
+
+@dataclass(frozen=True)
+class HasKeyword(Test):
+    """It has one of these keywords (a mask of the game's keywords)."""
+
+    keywords: int
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return bool(game.traits(card).keywords & self.keywords)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("abilities",))
+
+
+@dataclass(frozen=True)
+class NumberIs(Test):
+    """One of its numbers against an amount."""
+
+    number: str
+    relation: str
+    amount: Amount
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return compare(game.card_number(card, self.number), self.relation, self.amount.value(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.amount.reads()
+
+
+@dataclass(frozen=True)
+class HasState(Test):
+    """It is in this state (a flag of the game: sideways, face up, ...), or is not."""
+
+    flag: int
+    wanted: bool = True
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return bool(game.flags[card] & self.flag) == self.wanted
+
+
+@dataclass(frozen=True)
+class IsOther(Test):
+    """It is not the card whose text this is."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return card != ctx.source or game.stamp[card] != ctx.stamp
+
+
+@dataclass(frozen=True)
+class IsThis(Test):
+    """It is the card whose text this is."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return card == ctx.source
+
+
+@dataclass(frozen=True)
+class NotChosen(Test):
+    """It is not in this register."""
+
+    reg: int
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return all(card != game.sight_card(sight) for sight in ctx.reg(self.reg))
+
+
+@dataclass(frozen=True)
+class AnyOf(Test):
+    """It passes at least one of these tests."""
+
+    tests: tuple[Test, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return any(test.passes(game, card, ctx) for test in self.tests)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset().union(*(test.reads() for test in self.tests))
+
+
+@dataclass(frozen=True)
+class Not(Test):
+    """It does not pass this test."""
+
+    test: Test
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return not self.test.passes(game, card, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return self.test.reads()
+
+
+@dataclass(frozen=True)
+class Part:
+    """Cards in one zone of the players meant that pass all tests."""
+
+    zone: int
+    who: Who = ANY
+    tests: tuple[Test, ...] = ()
+
+    def cards(self, game: Game, ctx: Context) -> list[int]:
+        found: list[int] = []
+        tests = self.tests
+        for player in self.who.players(game, ctx):
+            for card in game.zone_cards(self.zone, player):
+                for test in tests:
+                    if not test.passes(game, card, ctx):
+                        break
+                else:
+                    found.append(card)
+        return found
+
+    def admits(self, game: Game, card: int, ctx: Context) -> bool:
+        """Whether this very card is meant."""
+        return (
+            game.zone[card] == self.zone
+            and self.who.is_one(game, ctx, game.holder[card])
+            and all(test.passes(game, card, ctx) for test in self.tests)
+        )
+
+    def reads(self) -> frozenset[str]:
+        return frozenset().union(*(test.reads() for test in self.tests))
+
+
+@dataclass(frozen=True)
+class Group:
+    """The cards of all parts together ("A and B", "A or B" when one is to be chosen)."""
+
+    parts: tuple[Part, ...]
+
+    def cards(self, game: Game, ctx: Context) -> list[int]:
+        if len(self.parts) == 1:
+            return self.parts[0].cards(game, ctx)
+        found: list[int] = []
+        for part in self.parts:
+            found.extend(card for card in part.cards(game, ctx) if card not in found)
+        return found
+
+    def admits(self, game: Game, card: int, ctx: Context) -> bool:
+        return any(part.admits(game, card, ctx) for part in self.parts)
+
+    def count(self, game: Game, ctx: Context) -> int:
+        return len(self.cards(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset().union(*(part.reads() for part in self.parts))

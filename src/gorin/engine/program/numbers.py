@@ -1,0 +1,199 @@
+"""Operations on numbers, states and effects: damage, marks, counters, players' values, the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.ability import Ability
+from gorin.engine.change import Change
+from gorin.engine.program.amount import Amount
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import Things
+from gorin.engine.program.who import Who
+from gorin.engine.ref import seen_card
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+    from gorin.engine.program.effect import Effect
+
+FOR_GOOD = "for_good"
+THIS_TURN = "this_turn"
+
+
+@dataclass(frozen=True)
+class Damage(Op):
+    """Each of these things receives so much damage from the text's card, at the same time."""
+
+    things: Things
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        amount = self.amount.value(game, ctx)
+        game.deal([(card, amount) for card in self.things.cards(game, ctx)], ctx.source)
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class DamageShares(Op):
+    """Each thing in a register receives the share that was assigned to it (`shares`: first number)."""
+
+    reg: int
+    shares: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        game.deal(
+            [
+                (seen_card(sight), ctx.num(self.shares + index))
+                for index, sight in enumerate(ctx.reg(self.reg))
+                if game.still_there(sight, ctx)
+            ],
+            ctx.source,
+        )
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class Lasting(Op):
+    """A continuous effect on things: these changes, for so long."""
+
+    things: Things
+    changes: tuple[Change, ...]
+    until: str = FOR_GOOD
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = self.things.cards(game, ctx)
+        ctx.did = bool(cards)
+        game.mark(cards, self.changes, self.until, ctx)
+
+
+@dataclass(frozen=True)
+class Turn(Op):
+    """Things get a state (a flag of the game) or lose it; what already is so is left alone."""
+
+    things: Things
+    flag: int
+    on: bool
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = game.turn_cards(self.things.cards(game, effect.ctx), self.flag, self.on)
+
+
+@dataclass(frozen=True)
+class PutCounters(Op):
+    """Counters of a name are put on things."""
+
+    things: Things
+    name: str
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        number = self.amount.value(game, ctx)
+        cards = self.things.cards(game, ctx)
+        ctx.did = bool(cards) and number > 0
+        for card in cards:
+            game.add_counters(card, self.name, number)
+
+
+@dataclass(frozen=True)
+class TakeCounters(Op):
+    """Counters of a name are taken off things (amount None: all of them)."""
+
+    things: Things
+    name: str
+    amount: Amount | None
+
+    def possible(self, game: Game, ctx: Context) -> bool:
+        needed = 1 if self.amount is None else self.amount.value(game, ctx)
+        return any(game.counters_on(card, self.name) >= needed for card in self.things.cards(game, ctx))
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = False
+        for card in self.things.cards(game, ctx):
+            there = game.counters_on(card, self.name)
+            number = there if self.amount is None else min(there, self.amount.value(game, ctx))
+            if number > 0:
+                ctx.did = True
+                game.add_counters(card, self.name, -number)
+
+
+@dataclass(frozen=True)
+class MoveCounters(Op):
+    """All counters of a name go from one thing to another."""
+
+    origin: Things
+    target: Things
+    name: str
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = False
+        origins = self.origin.cards(game, ctx)
+        targets = self.target.cards(game, ctx)
+        if not targets:
+            return
+        for card in origins:
+            number = game.counters_on(card, self.name)
+            if number and card != targets[0]:
+                ctx.did = True
+                game.add_counters(card, self.name, -number)
+                game.add_counters(targets[0], self.name, number)
+
+
+@dataclass(frozen=True)
+class PlayerChange(Op):
+    """A number of players: `how` is add, set or recover (add up to the game's maximum)."""
+
+    who: Who
+    number: str
+    how: str
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        amount = self.amount.value(game, ctx)
+        ctx.did = False
+        for player in self.who.players(game, ctx):
+            if game.change_number(player, self.number, self.how, amount):
+                ctx.did = True
+
+
+@dataclass(frozen=True)
+class Later(Op):
+    """A delayed automatic ability, made by this effect."""
+
+    ability: Ability
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = True
+        game.delay(self.ability, effect.ctx)
+
+
+@dataclass(frozen=True)
+class Win(Op):
+    """Players win the game at once."""
+
+    who: Who
+
+    def run(self, game: Game, effect: Effect) -> None:
+        game.win_by_effect(self.who.players(game, effect.ctx))
+
+
+@dataclass(frozen=True)
+class Lose(Op):
+    """Players lose the game at once."""
+
+    who: Who
+
+    def run(self, game: Game, effect: Effect) -> None:
+        game.lose_by_effect(self.who.players(game, effect.ctx))

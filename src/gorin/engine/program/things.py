@@ -1,0 +1,141 @@
+"""Things: how a sentence refers to cards (this, it, all of those)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.ref import seen_card, sighting
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.amount import Amount
+    from gorin.engine.program.condition import Condition
+    from gorin.engine.program.context import Context
+    from gorin.engine.program.group import Group
+    from gorin.engine.program.who import Who
+
+
+@dataclass(frozen=True)
+class Things:
+    """A reference to cards."""
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        """What is meant, whether or not it is still there."""
+        raise AssertionError("things can be named")
+
+    def cards(self, game: Game, ctx: Context) -> list[int]:
+        """Those of them that have not moved away (or were moved by this very text)."""
+        return [seen_card(sight) for sight in self.sightings(game, ctx) if game.still_there(sight, ctx)]
+
+    def reads(self) -> frozenset[str]:
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class This(Things):
+    """The card whose text it is."""
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        return [sighting(ctx.source, ctx.stamp)]
+
+
+@dataclass(frozen=True)
+class It(Things):
+    """What was chosen, found, created or named: the contents of a register (0: the event's)."""
+
+    reg: int
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        return ctx.reg(self.reg)
+
+
+@dataclass(frozen=True)
+class All(Things):
+    """Every card that fits a description at this moment."""
+
+    group: Group
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        return [sighting(card, game.stamp[card]) for card in self.group.cards(game, ctx)]
+
+    def reads(self) -> frozenset[str]:
+        return self.group.reads()
+
+
+@dataclass(frozen=True)
+class Rest(Things):
+    """What is in one register but in none of the others ("the rest of them")."""
+
+    reg: int
+    without: tuple[int, ...]
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        taken = {sight for index in self.without for sight in ctx.reg(index)}
+        return [sight for sight in ctx.reg(self.reg) if sight not in taken]
+
+
+@dataclass(frozen=True)
+class Both(Things):
+    """Several references together."""
+
+    parts: tuple[Things, ...]
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        found: list[int] = []
+        for part in self.parts:
+            found.extend(sight for sight in part.sightings(game, ctx) if sight not in found)
+        return found
+
+    def reads(self) -> frozenset[str]:
+        return frozenset().union(*(part.reads() for part in self.parts))
+
+
+@dataclass(frozen=True)
+class TopOf(Things):
+    """The top cards of an ordered zone of the effect's master."""
+
+    zone: int
+    number: int
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        top = game.zone_cards(self.zone, ctx.master)[: self.number]
+        return [sighting(card, game.stamp[card]) for card in top]
+
+
+
+@dataclass(frozen=True)
+class Whichever(Things):
+    """One reference if a condition holds, another if not."""
+
+    condition: Condition
+    then: Things
+    otherwise: Things
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        chosen = self.then if self.condition.holds(game, ctx) else self.otherwise
+        return chosen.sightings(game, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return self.condition.reads() | self.then.reads() | self.otherwise.reads()
+
+
+THIS = This()
+EVENT = It(0)
+
+
+@dataclass(frozen=True)
+class TopCards(Things):
+    """The top cards of an ordered zone of the players meant, as many as an amount says."""
+
+    zone: int
+    amount: Amount
+    who: Who
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        number = max(0, self.amount.value(game, ctx))
+        return [
+            sighting(card, game.stamp[card])
+            for player in self.who.players(game, ctx)
+            for card in game.zone_cards(self.zone, player)[:number]
+        ]

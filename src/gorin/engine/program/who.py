@@ -1,0 +1,61 @@
+"""Players as a text names them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.ref import NOTHING
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+
+ME = "me"
+OPPONENT = "opponent"
+EACH = "each"
+MASTER_OF = "master_of"
+EVENT_PLAYER = "event_player"
+ANYBODY = "anybody"
+ACTOR = "actor"
+
+
+@dataclass(frozen=True)
+class Who:
+    """`role` is one of the words above; MASTER_OF speaks of the player of register `reg`."""
+
+    role: str
+    reg: int = 0
+
+    def players(self, game: Game, ctx: Context) -> list[int]:
+        """The players meant, in turn order where there are several."""
+        role = self.role
+        if role == ME:
+            return [ctx.master]
+        if role == ACTOR:
+            return [ctx.actor]
+        if role == OPPONENT:
+            return game.opponents(ctx.master)
+        if role == MASTER_OF:
+            sightings = ctx.reg(self.reg)
+            return [game.seen_holder(sightings[0])] if sightings else []
+        if role == EVENT_PLAYER:
+            return [ctx.event[3]] if ctx.event[3] != NOTHING else []
+        return game.turn_order()
+
+    def is_one(self, game: Game, ctx: Context, player: int) -> bool:
+        """Whether this player is among those meant."""
+        role = self.role
+        if role == ANYBODY:
+            return True
+        if role == ME:
+            return player == ctx.master
+        if role == OPPONENT:
+            return player != ctx.master and player in game.opponents(ctx.master)
+        return player in self.players(game, ctx)
+
+
+SELF = Who(ME)
+OTHER = Who(OPPONENT)
+ALL = Who(EACH)
+ANY = Who(ANYBODY)

@@ -1,0 +1,38 @@
+"""Traits: a card's information as it is now, after continuous effects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from gorin.engine.ability import Ability
+
+
+class Traits:
+    """What the rules see of a card. Never changed once it has been handed out."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("name", "kind", "words", "keywords", "numbers", "abilities", "rules")
+    __slots__ = ("abilities", "keywords", "kind", "name", "numbers", "rules", "words")
+
+    def __init__(
+        self,
+        name: str,
+        kind: int,
+        words: frozenset[str],
+        keywords: int,
+        numbers: list[int],
+        abilities: tuple[Ability, ...],
+        rules: int = 0,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.words = words
+        self.keywords = keywords
+        self.numbers = numbers
+        self.abilities = abilities
+        self.rules = rules
+
+    def copy(self) -> Traits:
+        return Traits(
+            self.name, self.kind, self.words, self.keywords, self.numbers[:], self.abilities, self.rules
+        )

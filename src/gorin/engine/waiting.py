@@ -1,0 +1,201 @@
+"""Automatic abilities: who watches for which event, and what waits to be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gorin.engine.ability import AUTOMATIC, REPLACEMENT, Ability, Replacement, Trigger
+from gorin.engine.program.context import Context
+from gorin.engine.ref import NOTHING
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+
+
+class Watch:
+    """An ability of a card that looks for events."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "ctx", "number")
+    __slots__ = ("ability", "card", "ctx", "number")
+
+    def __init__(self, ability: Ability, card: int, ctx: Context, number: int) -> None:
+        self.ability = ability
+        self.card = card
+        self.ctx = ctx
+        self.number = number
+
+
+class Waiting:
+    """A triggered ability that has not been played yet. Immutable once it waits."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "ctx", "time")
+    __slots__ = ("ability", "ctx", "time")
+
+    def __init__(self, ability: Ability, ctx: Context, time: int) -> None:
+        self.ability = ability
+        self.ctx = ctx
+        self.time = time
+
+
+class Event:
+    """Something that happens: what kind, to which card, with whom, how much, by which player."""
+
+    __slots__ = ("amount", "card", "kind", "other", "player", "to")
+
+    def __init__(
+        self, kind: int, card: int = NOTHING, other: int = NOTHING, amount: int = 0, player: int = NOTHING, to: int = NOTHING
+    ) -> None:
+        self.kind = kind
+        self.card = card
+        self.other = other
+        self.amount = amount
+        self.player = player
+        self.to = to
+
+
+def watches_of(game: Game) -> list[list[Watch]]:
+    """All automatic abilities that are valid now, by the kind of event they look for."""
+    watches: list[list[Watch]] = [[] for _ in range(game.EVENT_COUNT)]
+    for card, ability, number in game.valid_abilities():
+        if ability.kind == AUTOMATIC and ability.trigger is not None:
+            watch = Watch(ability, card, Context(card, game.stamp[card], game.holder[card]), number)
+            for kind in ability.trigger.events:
+                watches[kind].append(watch)
+    return watches
+
+
+def replacers_of(game: Game) -> list[Watch]:
+    """All replacement abilities that are valid now."""
+    return [
+        Watch(ability, card, Context(card, game.stamp[card], game.holder[card]), number)
+        for card, ability, number in game.valid_abilities()
+        if ability.kind == REPLACEMENT
+    ]
+
+
+def concerns(
+    condition: Trigger | Replacement, watch_card: int, ctx: Context, event: Event, game: Game
+) -> bool:
+    """Whether the event is about whom the trigger or replacement means."""
+    if condition.this and event.card != watch_card:
+        return False
+    if not condition.who.is_one(game, ctx, event.player):
+        return False
+    for test in condition.tests:
+        if event.card == NOTHING or not test.passes(game, event.card, ctx):
+            return False
+    return True
+
+
+def triggered(trigger: Trigger, watch_card: int, ctx: Context, event: Event, game: Game) -> bool:
+    """Whether the event fulfils the trigger condition."""
+    if trigger.to != NOTHING and trigger.to != event.to:
+        return False
+    if not concerns(trigger, watch_card, ctx, event, game):
+        return False
+    return trigger.condition is None or trigger.condition.holds(game, ctx)
+
+
+class Noticed:
+    """An ability whose condition an event fulfils, as things were when it was noticed."""
+
+    __slots__ = ("about", "event", "watch")
+
+    def __init__(self, watch: Watch, event: Event, about: int) -> None:
+        self.watch = watch
+        self.event = event
+        self.about = about
+
+
+def notice(game: Game, event: Event) -> list[Noticed]:
+    """The abilities that this event triggers, judged as things are now."""
+    if game.watches is None:
+        game.watches = watches_of(game)
+    found: list[Noticed] = []
+    for watch in game.watches[event.kind]:
+        trigger = watch.ability.trigger
+        if trigger is not None and triggered(trigger, watch.card, watch.ctx, event, game):
+            found.append(Noticed(watch, event, _about(game, trigger, event)))
+    return found
+
+
+def _about(game: Game, trigger: Trigger, event: Event) -> int:
+    """What the text will call "it": the event's card, or the other one if the card is the ability's own."""
+    card = event.other if trigger.this and event.other != NOTHING else event.card
+    return game.sight(card) if card >= 0 else NOTHING
+
+
+def begin_to_wait(game: Game, noticed: list[Noticed]) -> None:
+    """Noticed abilities wait to be played; what has moved in the event is followed."""
+    for each in noticed:
+        watch = each.watch
+        ability = watch.ability
+        if ability.limit and not _use(game, watch):
+            continue
+        ctx = Context(watch.card, watch.ctx.stamp, watch.ctx.master)
+        event = each.event
+        ctx.event = (event.card, event.other, event.amount, event.player)
+        if each.about != NOTHING:
+            ctx.regs = [[each.about]]
+            ctx.followed = [game.sight(game.sight_card(each.about)), game.sight(watch.card)]
+        else:
+            ctx.followed = [game.sight(watch.card)]
+        game.waiting.append(Waiting(ability, ctx, game.tick()))
+
+
+def _use(game: Game, watch: Watch) -> bool:
+    """Count one use of an ability that works so often in a turn; whether it may be used."""
+    key = (watch.card | watch.ctx.stamp << 20, game.library.number_of(watch.ability))
+    used = game.used.get(key, 0)
+    if used >= watch.ability.limit:
+        return False
+    game.used[key] = used + 1
+    return True
+
+
+def emit(game: Game, event: Event) -> None:
+    """The event has happened: abilities that look for it begin to wait."""
+    watches = game.watches
+    if watches is None:
+        watches = game.watches = watches_of(game)
+    if watches[event.kind]:
+        begin_to_wait(game, notice(game, event))
+    if game.delayed:
+        _delayed(game, event)
+
+
+def _delayed(game: Game, event: Event) -> None:
+    """Delayed abilities fulfil their condition once and stop."""
+    left: list[Waiting] = []
+    for each in game.delayed:
+        trigger = each.ability.trigger
+        if (
+            trigger is not None
+            and event.kind in trigger.events
+            and triggered(trigger, each.ctx.source, each.ctx, event, game)
+        ):
+            ctx = each.ctx.copy()
+            ctx.event = (event.card, event.other, event.amount, event.player)
+            game.waiting.append(Waiting(each.ability, ctx, game.tick()))
+        else:
+            left.append(each)
+    game.delayed = left
+
+
+def check_states(game: Game, kind: int) -> None:
+    """State triggers: an ability begins to wait when its state becomes true.
+
+    Not again while it waits or resolves (`Game.state_waits`); afterwards anew if it is true.
+    """
+    watches = game.watches
+    if watches is None:
+        watches = game.watches = watches_of(game)
+    for watch in watches[kind]:
+        trigger = watch.ability.trigger
+        if trigger is None or trigger.state is None:
+            continue
+        key = (game.sight(watch.card), game.library.number_of(watch.ability))
+        if key in game.state_waits or not trigger.state.holds(game, watch.ctx):
+            continue
+        game.state_waits[key] = 1
+        begin_to_wait(game, [Noticed(watch, Event(kind, player=watch.ctx.master), NOTHING)])

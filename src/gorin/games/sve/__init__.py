@@ -1,0 +1,1 @@
+"""Shadowverse EVOLVE: the rulebook, chapter by chapter."""

@@ -1,0 +1,75 @@
+"""Chapter 2: the information on a card, from its printed fields."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from gorin.engine.ability import Ability
+from gorin.engine.errors import CardError
+from gorin.engine.printed import Printed
+from gorin.engine.traits import Traits
+from gorin.games.sve import dialect
+from gorin.games.sve.terms import CARD_KINDS, CLASSES, EVOLVE_CARD, FOLLOWER, KIND_LEADER, SPECIAL_KINDS
+
+FIELDS = ("name", "name_en", "class", "kind", "special", "types", "cost", "attack", "health", "text")
+
+
+def key_of(fields: Mapping[str, Any]) -> str:
+    """A follower and its evolve card share a name; the key tells them apart."""
+    name = str(fields.get("name", ""))
+    return f"{name}/エボルヴ" if "エボルヴ" in (fields.get("special") or ()) else name
+
+
+def read_fields(fields: Mapping[str, Any]) -> int:
+    """Check the printed fields (2.1 to 2.8); the mask of kinds."""
+    name = str(fields.get("name", ""))
+    for field in fields:
+        if field not in FIELDS:
+            raise CardError("card.unknown_field", card=name, field=field, expected="、".join(FIELDS))
+    if not name:
+        raise CardError("card.no_name", card="?")
+    if fields.get("kind") not in CARD_KINDS:
+        raise CardError("card.kind", card=name, field="kind", found=fields.get("kind"), expected="、".join(CARD_KINDS))
+    if fields.get("class") not in CLASSES:
+        raise CardError("card.class", card=name, field="class", found=fields.get("class"), expected="、".join(CLASSES))
+    kinds = CARD_KINDS[fields["kind"]]
+    for special in fields.get("special") or ():
+        if special not in SPECIAL_KINDS:
+            raise CardError(
+                "card.special", card=name, field="special", found=special, expected="、".join(SPECIAL_KINDS)
+            )
+        kinds |= SPECIAL_KINDS[special]
+    needs_number(fields, "cost", not kinds & (KIND_LEADER | EVOLVE_CARD))
+    needs_number(fields, "attack", bool(kinds & FOLLOWER))
+    needs_number(fields, "health", bool(kinds & FOLLOWER))
+    return kinds
+
+
+def needs_number(fields: Mapping[str, Any], field: str, needed: bool) -> None:
+    value = fields.get(field)
+    if needed and (type(value) is not int or value < 0):
+        raise CardError("card.number", card=fields["name"], field=field, found=value)
+    if not needed and value is not None:
+        raise CardError("card.needless", card=fields["name"], field=field, found=value)
+
+
+def printed_card(fields: Mapping[str, Any], tokens: Collection[str]) -> Printed:
+    """Read one card as printed; its text is understood wholly or refused."""
+    kinds = read_fields(fields)
+    name = str(fields["name"])
+    text = str(fields.get("text") or "")
+    abilities = dialect.read(text, kinds, tokens, name) if text else ()
+    words = frozenset(
+        [f"class:{fields['class']}", *(f"type:{each}" for each in fields.get("types") or ())],
+    )
+    numbers = [int(fields.get(field) or 0) for field in ("cost", "attack", "health")]
+    traits = Traits(name, kinds, words, keywords_of(abilities), numbers, abilities)
+    return Printed(key_of(fields), name, str(fields.get("name_en") or name), text, dict(fields), abilities, traits)
+
+
+def keywords_of(abilities: tuple[Ability, ...]) -> int:
+    mask = 0
+    for ability in abilities:
+        mask |= ability.keyword
+    return mask

@@ -1,0 +1,138 @@
+"""10.5 Check timing (チェックタイミング): rule processes, then automatic abilities (10.7.3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.choice import AskYesNo
+from gorin.engine.decision import CHOOSE, Decision, Option
+from gorin.engine.procedure import Procedure
+from gorin.engine.ref import NOTHING
+from gorin.engine.result import Result
+from gorin.engine.waiting import Waiting, check_states
+from gorin.games.sve import legality, loops, rule_processes
+from gorin.games.sve.playing import Playing, end_state_wait
+from gorin.games.sve.terms import STATE
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+MOST_ABILITIES = 10_000
+LOOK_FOR_LOOPS_AFTER = 50
+
+
+class CheckTiming(Procedure["SveGame"]):
+    """10.5.2: rule processes until there are none, one ability of the turn player, else of the other."""
+
+    __slots__ = FIELDS = ("played", "seen", "time")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.played = 0
+        self.time = 0
+        self.seen: list[tuple[int, int]] = []
+
+    def rule_processes(self, game: SveGame) -> None:
+        """10.5.2.1: all that are due at once, again and again while there are any."""
+        check_states(game, STATE)
+        if game.suspect and rule_processes.process(game):
+            self.step = 0
+
+    def choose_ability(self, game: SveGame) -> None:
+        """10.5.2.2, 10.5.2.3: the turn player plays one waiting ability, else the other player."""
+        waiting = game.waiting
+        if not waiting:
+            return
+        if self.played >= LOOK_FOR_LOOPS_AFTER and self.goes_round(game):
+            return
+        for player in game.turn_order():
+            mine = [each for each in waiting if each.ctx.master == player]
+            if mine:
+                self.ask_which(game, player, mine)
+                return
+
+    def ask_which(self, game: SveGame, player: int, mine: list[Waiting]) -> None:
+        """10.7.3.1, R71: the order is free; one ability that waits several times is one option."""
+        distinct: list[Waiting] = []
+        for each in mine:
+            if not any(same(each, other) for other in distinct):
+                distinct.append(each)
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time, game.printed) for each in distinct]
+        game.ask(Decision(player, "waiting", options, "waiting", "10.7.3", ordering=True))
+
+    def answer(self, game: SveGame, option: Option) -> None:
+        self.time = option.number
+        index = next(index for index, each in enumerate(game.waiting) if each.time == option.number)
+        waiting = game.waiting[index]
+        self.played += 1
+        ways = legality.ways(game, legality.automatic_play(waiting.ability, waiting.ctx.copy()))
+        if not ways:
+            self.use_up(game, waiting)
+            self.step = 0
+        elif waiting.ability.costs:
+            game.call(AskYesNo(waiting.ctx.master, "pay_cost", waiting.ctx.source))
+        else:
+            self.play(game, waiting)
+
+    def receive(self, game: SveGame, result: list[int]) -> None:
+        """10.7.3.1.1, R61: the cost of an automatic ability may be declined."""
+        waiting = self.chosen(game)
+        if waiting is None:
+            return
+        if result[0]:
+            self.play(game, waiting)
+        else:
+            self.use_up(game, waiting)
+
+    def play(self, game: SveGame, waiting: Waiting) -> None:
+        """10.7.3: it is played, and one waiting is used up."""
+        game.waiting.remove(waiting)
+        game.call(Playing(waiting.ability, waiting.ctx.copy()))
+
+    def use_up(self, game: SveGame, waiting: Waiting) -> None:
+        """10.7.3.2, R56: it is not played, but one waiting is used up."""
+        game.waiting.remove(waiting)
+        game.note("not_played", "10.7.3.2", waiting.ctx.master, waiting.ctx.source)
+        end_state_wait(game, waiting.ability, waiting.ctx)
+
+    def chosen(self, game: SveGame) -> Waiting | None:
+        for each in game.waiting:
+            if each.time == self.time:
+                return each
+        return None
+
+    def again(self, game: SveGame) -> None:
+        """10.5.2.2: after a resolution back to the rule processes."""
+        if game.waiting or game.suspect or self.time:
+            self.time = 0
+            self.step = 0
+
+    def goes_round(self, game: SveGame) -> bool:
+        """14.2.1.3, R94: the same state again without any choice in between, or far too many abilities."""
+        state = (loops.fingerprint(game), game.choices)
+        if self.played >= MOST_ABILITIES or state in self.seen:
+            game.note("endless", "14.2.1.3", game.active)
+            game.end(Result((), "loop", "14.2.1.3"))
+            return True
+        self.seen.append(state)
+        return False
+
+
+CheckTiming.STEPS = (CheckTiming.rule_processes, CheckTiming.choose_ability, CheckTiming.again)
+
+
+def same(one: Waiting, other: Waiting) -> bool:
+    """Whether two waitings are the same ability waiting twice for the same thing."""
+    return (
+        one.ability is other.ability
+        and one.ctx.source == other.ctx.source
+        and one.ctx.stamp == other.ctx.stamp
+        and one.ctx.regs == other.ctx.regs
+        and one.ctx.event == other.ctx.event
+    )
+
+
+def check_timing(game: SveGame) -> None:
+    """A check timing occurs; if nothing is due, nothing is called."""
+    if game.suspect or game.waiting or game.watches is None or game.watches[STATE]:
+        game.call(CheckTiming())

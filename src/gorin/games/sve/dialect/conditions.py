@@ -1,0 +1,148 @@
+"""Section F: conditions and marks (T67, T69-T75)."""
+
+from __future__ import annotations
+
+import re
+
+from lark import Token
+
+from gorin.engine.program.amount import Amount, Count, Exactly, NumberOf, PlayerNumber
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Condition, Either, Every, Fits, OtherFits, TurnOf
+from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.program.things import THIS, All
+from gorin.engine.program.who import ANY, SELF, Who
+from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.nouns import (
+    Phrase,
+    amount_of,
+    noun_of,
+    owner_of,
+    parts_of,
+    phrase_of,
+    possessor_of,
+    relation_of,
+)
+from gorin.games.sve.dialect.reading import Reading, token, tree, trees
+from gorin.text.grammar import Node
+
+ONE_OR_MORE = Exactly(1)
+NONE = Exactly(0)
+
+
+def mark_of(mark: Token) -> Condition:
+    """【コンボ_N】, 【スペルチェイン_N】, 【ネクロチャージ_N】 (T70)."""
+    found = re.fullmatch(r"【(\D+?)_?(\d+)】", mark)
+    assert found is not None
+    return Compare(PlayerNumber(words.MARKS[found.group(1)]), AT_LEAST, Exactly(int(found.group(2))))
+
+
+def condition_of(reading: Reading, node: Node) -> Condition:
+    """What stands before なら."""
+    kind = node.data
+    if kind == "state_mark":
+        if node.children[0] == "【覚醒】状態":
+            return Compare(PlayerNumber(terms.MAX_PP), AT_LEAST, Exactly(terms.OVERFLOW_AT))
+        return Compare(PlayerNumber(terms.SANGUINE), AT_LEAST, ONE_OR_MORE)
+    if kind == "attack_on":
+        leader = str(node.children[0]).startswith("リーダー")
+        return OtherFits((IsKind(terms.KIND_LEADER if leader else terms.FOLLOWER),))
+    if kind == "turn_of":
+        return TurnOf(owner_of(reading, tree(node, "owner")) or SELF)
+    if kind in ("exists", "absent", "exists_count"):
+        return in_place(reading, node)
+    if kind == "count_is":
+        phrase = phrase_of(reading, obj_of(node))
+        return compared(reading, node, parts_of(phrase, owner_for(reading, phrase)))
+    if kind == "stat_is":
+        return stat_is(reading, node)
+    if kind == "player_number_is":
+        written = token(node, "PLAYER_NUMBER")
+        assert written is not None
+        number = PlayerNumber(words.PLAYER_NUMBERS[written], owner_of(reading, tree(node, "owner")) or SELF)
+        return Compare(number, relation_of(tree(node, "relation")), number_in(reading, node))
+    return it_is(reading, node)
+
+
+def number_in(reading: Reading, node: Node) -> Amount:
+    number = tree(node, "n")
+    assert number is not None
+    return amount_of(reading, number)
+
+
+def owner_for(reading: Reading, phrase: Phrase) -> Who:
+    """A hand or deck without an owner is that of the player who acts."""
+    hidden = any(each.noun is not None and each.noun.zone in (terms.HAND, terms.DECK) for each in phrase.elements)
+    return reading.actor if hidden else ANY
+
+
+def obj_of(node: Node) -> Node:
+    found = tree(node, "obj") or tree(node, "obj_upto")
+    assert found is not None
+    return found
+
+
+def in_place(reading: Reading, node: Node) -> Condition:
+    """自分の場にXがあるなら, …がN体以上いるなら, …がないなら (T73)."""
+    phrase = phrase_of(reading, obj_of(node))
+    zone, who = place_of_card(reading, node)
+    conditions: list[Condition] = []
+    for each in phrase.elements:
+        if each.noun is None:
+            reading.fail(each.node, "a noun is needed here", ("フォロワー", "アミュレット", "カード"))
+        if each.noun.zone is not None or each.noun.leader:
+            reading.fail(each.node, "the zone was said already")
+        group = Group((Part(zone, each.noun.who or who, each.noun.tests),))
+        if node.data in ("absent", "state_absent"):
+            conditions.append(Compare(Count(group), AT_MOST, NONE))
+        elif tree(node, "n") is None:
+            conditions.append(Compare(Count(group), AT_LEAST, ONE_OR_MORE))
+        else:
+            conditions.append(Compare(Count(group), relation_of(tree(node, "relation")), number_in(reading, node)))
+    if len(conditions) == 1:
+        return conditions[0]
+    return Either(tuple(conditions)) if phrase.joined_by_or else Every(tuple(conditions))
+
+
+def place_of_card(reading: Reading, node: Node) -> tuple[int, Who]:
+    """自分の場に and the like."""
+    place = tree(node, "place")
+    assert place is not None
+    written = token(place, "PLACE")
+    assert written is not None
+    zone, end = words.PLACES[written]
+    if end:
+        reading.fail(written, "a whole zone is needed here", ("場に", "墓場に", "手札に", "EXエリアに"))
+    default = reading.actor if zone in (terms.HAND, terms.DECK) else ANY
+    return zone, owner_of(reading, tree(place, "owner")) or default
+
+
+def compared(reading: Reading, node: Node, parts: tuple[Part, ...]) -> Condition:
+    if not parts:
+        reading.fail(node, "cards of a zone are needed here", ("自分の手札", "自分の場のカード"))
+    return Compare(Count(Group(parts)), relation_of(tree(node, "relation")), number_in(reading, node))
+
+
+def stat_is(reading: Reading, node: Node) -> Condition:
+    """自分のリーダーの《体力》N以下なら, これの攻撃力がN以上なら (T75)."""
+    written = token(node, "STAT")
+    assert written is not None
+    things = possessor_of(reading, node)
+    relation = relation_of(tree(node, "relation"))
+    if isinstance(things, All) and things.group.parts[0].zone == terms.LEADER:
+        if written != "体力":
+            reading.fail(written, "a leader has only 体力", ("体力",))
+        who = things.group.parts[0].who
+        return Compare(PlayerNumber(terms.LEADER_HEALTH, who), relation, number_in(reading, node))
+    return Compare(NumberOf(things, words.NUMBERS[written]), relation, number_in(reading, node))
+
+
+def it_is(reading: Reading, node: Node) -> Condition:
+    """それがXなら: what was named is such a card."""
+    phrase = phrase_of(reading, obj_of(node))
+    noun = noun_of(reading, next(child for child in trees(node) if child.data in ("np", "np_of_it")))
+    if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
+        reading.fail(phrase.node, "only これ and それ can be asked what they are", ("それ", "これ"))
+    if noun.zone is not None or noun.who is not None:
+        reading.fail(noun.node, "only what kind of card it is can be asked here")
+    return Fits(THIS if phrase.is_pronoun("this") else reading.named(phrase.node), noun.tests)

@@ -1,0 +1,385 @@
+"""Section D: noun groups, from which zone, whose, and how many (T41-T51); numbers to be counted (T121)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lark import Token
+
+from gorin.engine.program.amount import (
+    Amount,
+    Count,
+    Counters,
+    Exactly,
+    NumberOf,
+    PlayerNumber,
+    Result,
+    ResultEach,
+    Sum,
+    Times,
+)
+from gorin.engine.program.cards import Discard, Move, ReturnHand
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
+from gorin.engine.program.group import Group, HasKeyword, HasState, HasWord, IsKind, IsNamed, IsOther, NumberIs, Part, Test
+from gorin.engine.program.things import THIS, All, It, Things
+from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.ref import NOTHING
+from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.reading import Reading, token, tokens, tree, trees
+from gorin.games.sve.ops import IsEvolved
+from gorin.text.grammar import Node
+from gorin.text.normalise import plain
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun group: cards of a zone (None: not said) of players (None: not said) that pass tests."""
+
+    node: Node
+    who: Who | None = None
+    zone: int | None = None
+    tests: tuple[Test, ...] = ()
+    leader: bool = False
+    whole_zone: bool = False
+    name: Token | None = None
+    chosen: bool = False
+
+    def part(self, default: Who = ANY) -> Part:
+        zone = self.zone if self.zone is not None else terms.LEADER if self.leader else terms.FIELD
+        return Part(zone, self.who if self.who is not None else default, self.tests)
+
+    def is_token(self) -> bool:
+        """Whether only a name stands there, so that 出す creates it (T110)."""
+        return self.name is not None and self.who is None and self.zone is None and len(self.tests) == 1
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """How many: `most` None is any number; `least` 0 with まで (T49)."""
+
+    least: int
+    most: Amount | None
+    each: bool = False
+
+
+@dataclass(frozen=True)
+class Element:
+    """One part of a phrase: a pronoun, a noun group with its quantity, or cards of the deck's top."""
+
+    node: Node
+    pronoun: str = ""
+    noun: Noun | None = None
+    names: tuple[Token, ...] = ()
+    every: bool = False
+    quantity: Quantity | None = None
+    deck_top: Who | None = None
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """Elements with what joins them (T50)."""
+
+    node: Node
+    elements: tuple[Element, ...]
+    joined_by_or: bool = False
+
+    @property
+    def first(self) -> Element:
+        return self.elements[0]
+
+    def is_pronoun(self, pronoun: str) -> bool:
+        return len(self.elements) == 1 and self.first.pronoun == pronoun
+
+    def picks(self) -> bool:
+        """Whether cards have to be picked: a noun with a quantity."""
+        return any(each.quantity is not None and each.deck_top is None for each in self.elements)
+
+
+def owner_of(reading: Reading, node: Node | None) -> Who | None:
+    """自分の, 相手の, 自身の (A10)."""
+    if node is None:
+        return None
+    if token(node, "SELF"):
+        return SELF
+    return OTHER if token(node, "OPPONENT") else reading.actor
+
+
+def noun_of(reading: Reading, node: Node) -> Noun:
+    """T41 to T48 in any order (T51)."""
+    head = tree(node, "head")
+    assert head is not None
+    found = Noun(node)
+    if node.data == "np_of_it":
+        zone = token(node, "ZONE")
+        pronoun = token(node, "IT")
+        assert pronoun is not None
+        found = replace(found, who=reading.master_of(pronoun), zone=words.ZONES[zone] if zone else None)
+    filters: list[Test] = []
+    for mod in trees(node):
+        if mod.data == "head":
+            continue
+        owner = tree(mod, "owner")
+        if owner is not None:
+            if found.who is not None:
+                reading.fail(owner, "whose it is was said already")
+            found = replace(found, who=owner_of(reading, owner))
+        elif mod.data == "zone":
+            if found.zone is not None:
+                reading.fail(mod, "the zone was said already")
+            found = replace(found, zone=words.ZONES[mod.children[0]])  # type: ignore[index]
+        elif mod.data == "chosen":
+            found = replace(found, chosen=True)
+        else:
+            filters.append(test_of(reading, mod))
+    kind = token(head, "KIND")
+    zone_head = token(head, "ZONE")
+    name = token(head, "NAME")
+    tests: list[Test] = []
+    if kind is not None and words.KINDS[kind]:
+        tests.append(IsKind(words.KINDS[kind]))
+    if name is not None:
+        tests.append(IsNamed((name_of(reading, name),)))
+    if zone_head is not None:
+        if found.zone is not None:
+            reading.fail(zone_head, "the zone was said already")
+        found = replace(found, zone=words.ZONES[zone_head], whole_zone=True)
+    leader = kind == "リーダー"
+    if leader and found.zone is None:
+        tests = []
+    return replace(found, tests=(*tests, *filters), leader=leader, name=name)
+
+
+def test_of(reading: Reading, mod: Node) -> Test:
+    """One property in front of a noun (T44 to T48)."""
+    node = mod.children[0] if mod.data == "mod" else mod
+    if isinstance(node, Token):
+        node = mod
+    kind = node.data
+    if kind == "other":
+        return IsOther()
+    if kind == "of_class":
+        return HasWord(words.CLASS_WORD + str(node.children[0])[1:-1])
+    if kind == "of_type":
+        word = node.children[0]
+        assert isinstance(word, Token)
+        if reading.source.types is not None and word not in reading.source.types:
+            reading.fail(word, f"no card has the type {word}", sorted(reading.source.types))
+        return HasWord(words.TYPE_WORD + word)
+    if kind == "number_is":
+        number = token(node, "STAT") or token(node, "COST")
+        amount = tree(node, "n")
+        assert number is not None and amount is not None
+        return NumberIs(words.NUMBERS[number], relation_of(tree(node, "relation")), amount_of(reading, amount))
+    if kind == "posture":
+        return HasState(terms.ACT, node.children[0] == "アクト状態")
+    if kind == "has_keyword":
+        return HasKeyword(keywords_of(node))
+    if kind == "has_icon":
+        icon = str(node.children[0]).removesuffix("を持つ")
+        return HasKeyword(terms.KEYWORDS[icon[1:-1]])
+    if kind == "evolved":
+        return IsEvolved()
+    return IsKind(terms.TOKEN)
+
+
+def keywords_of(node: Node) -> int:
+    """The mask of all keywords that stand in a node."""
+    mask = 0
+    for each in node.scan_values(lambda value: isinstance(value, Token) and value.type == "KEYWORD"):
+        mask |= terms.KEYWORDS[each[1:-1]]
+    return mask
+
+
+def name_of(reading: Reading, name: Token) -> str:
+    """A name in 『』, in the spelling of the card that bears it."""
+    written = str(name)[1:-1].strip()
+    return reading.source.tokens.get(plain(written), written)
+
+
+def token_of(reading: Reading, name: Token) -> str:
+    """R5: the name of a token to be created; it must be known."""
+    written = plain(str(name)[1:-1])
+    if written not in reading.source.tokens:
+        reading.fail(
+            name,
+            f"there is no token {name}; print a card of this name with special kind トークン",
+            sorted(f"『{each}』" for each in reading.source.tokens.values()),
+        )
+    return reading.source.tokens[written]
+
+
+def quantity_of(reading: Reading, node: Node) -> Quantity | None:
+    """T49, inside an element or between を and the verb."""
+    if token(node, "ANY_NUMBER"):
+        return Quantity(0, None)
+    number = tree(node, "n")
+    if number is None:
+        return None
+    amount = amount_of(reading, number)
+    least = amount.number if isinstance(amount, Exactly) else 0
+    if token(node, "UP_TO"):
+        least = 0
+    return Quantity(least, amount, bool(token(node, "EACH_ONE")))
+
+
+def element_of(reading: Reading, node: Node) -> Element:
+    inner = tree(node, "elem_upto")
+    if inner is not None:
+        return element_of(reading, inner)
+    pronoun = tree(node, "pronoun")
+    if pronoun is not None:
+        return Element(node, pronoun={"これ": "this", "残り": "rest"}.get(str(pronoun.children[0]), "it"))
+    quantity = quantity_of(reading, node)
+    top = tree(node, "decktop")
+    if top is not None:
+        who = owner_of(reading, tree(top, "owner")) or reading.actor
+        return Element(node, deck_top=who, quantity=quantity)
+    names = tree(node, "names")
+    if names is not None:
+        return Element(node, names=tuple(tokens(names, "NAME")), quantity=quantity)
+    np = tree(node, "np") or tree(node, "np_of_it")
+    noun = noun_of(reading, np) if np is not None else None
+    return Element(node, noun=noun, every=bool(token(node, "EVERY")), quantity=quantity)
+
+
+def phrase_of(reading: Reading, node: Node) -> Phrase:
+    """A phrase; an element without owner, zone or quantity takes that of its neighbour (T50)."""
+    elements: list[Element] = []
+    joints: list[str] = []
+
+    def gather(part: Node) -> None:
+        for child in trees(part):
+            if child.data in ("obj", "obj_upto"):
+                gather(child)
+            elif child.data == "conn":
+                joints.append("or" if token(child, "OR") else "and")
+            else:
+                elements.append(element_of(reading, child))
+
+    gather(node)
+    if len(set(joints)) > 1:
+        reading.fail(node, "と and か do not go together in one phrase")
+    by_or = "or" in joints
+    shared: set[int] = set()
+    for index in range(len(elements) - 2, -1, -1):
+        this, following = elements[index], elements[index + 1]
+        if this.noun is not None and this.quantity is None and not this.every:
+            if by_or or (following.quantity is not None and following.quantity.each):
+                elements[index] = replace(this, quantity=following.quantity, every=following.every)
+                shared.add(index + 1)
+            elif following.every and not this.noun.leader:
+                elements[index] = replace(this, every=True)
+                shared.add(index + 1)
+    for index in range(1, len(elements)):
+        this, before = elements[index], elements[index - 1]
+        if index in shared and this.noun is not None and before.noun is not None and this.noun.name is None:
+            if this.noun.who is None and this.noun.zone is None and not this.noun.leader:
+                noun = replace(this.noun, who=before.noun.who, zone=before.noun.zone)
+                elements[index] = replace(this, noun=noun)
+    return Phrase(node, tuple(elements), by_or)
+
+
+def parts_of(phrase: Phrase, default: Who = ANY) -> tuple[Part, ...]:
+    """The cards of all noun groups of a phrase."""
+    return tuple(each.noun.part(default) for each in phrase.elements if each.noun is not None)
+
+
+def relation_of(node: Node | None) -> str:
+    """以上, 以下, or exactly."""
+    if node is None:
+        return EQUAL
+    return AT_LEAST if node.children[0] == "以上" else AT_MOST
+
+
+def amount_of(reading: Reading, node: Node) -> Amount:
+    """A printed number, or X as the sentence after says it (T87, T121)."""
+    number = token(node, "NUMBER")
+    if number is not None:
+        return Exactly(int(number))
+    return unknown(reading, node)
+
+
+def signed_of(reading: Reading, node: Node) -> Amount:
+    """+N, -N, +X, -X."""
+    written = str(node.children[0])
+    if written.endswith("X"):
+        amount = unknown(reading, node)
+        return Times(amount, -1) if written[0] == "-" else amount
+    return Exactly(int(written))
+
+
+def unknown(reading: Reading, node: Node) -> Amount:
+    start = node.meta.start_pos
+    for definition in reading.definitions:
+        if definition.meta.start_pos >= start:
+            return quoted_amount(reading, definition)
+    reading.fail(node, "X is not explained after this", ("Xは「(数)」である。",))
+
+
+def quoted_amount(reading: Reading, node: Node) -> Amount:
+    """A number in 「」 (T121)."""
+    quoted = tree(node, "quoted")
+    assert quoted is not None
+    number = next(trees(quoted))
+    kind = number.data
+    if kind == "count":
+        phrase = next(trees(number))
+        noun = noun_of(reading, phrase)
+        return Count(Group((noun.part(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY),)))
+    if kind == "number_of":
+        return NumberOf(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
+    if kind == "player_amount":
+        written = token(number, "PLAYER_NUMBER")
+        assert written is not None
+        return PlayerNumber(words.PLAYER_NUMBERS[written], owner_of(reading, tree(number, "owner")) or SELF)
+    if kind == "played_amount":
+        played = PlayerNumber(terms.PLAYED)
+        return Sum((played, Exactly(-1))) if token(number, "EXCLUDING") else played
+    if kind == "counters_amount":
+        return Counters(possessor_of(reading, number), counter_of(number))
+    return counted(reading, number, Discard if kind == "discarded_amount" else Move)
+
+
+def counted(reading: Reading, node: Node, wanted: type[Discard] | type[Move]) -> Amount:
+    """捨てた枚数, 戻した枚数: how many the sentence before moved."""
+    cell = reading.counted
+    op = cell.op if cell is not None else None
+    if cell is not None and isinstance(op, ReturnHand) and wanted is Move:
+        return ResultEach(op.num)
+    if cell is None or not isinstance(op, (Discard, Move)) or not isinstance(op, wanted):
+        reading.fail(node, "no sentence before it moved cards that could be counted")
+    if op.num == NOTHING:
+        cell.op = op = replace(op, num=reading.draft.num())
+    return Result(op.num)
+
+
+def counter_of(node: Node) -> str:
+    """The name of a counter, without カウンター (14.1.2)."""
+    written = token(node, "COUNTER")
+    assert written is not None
+    return written.removesuffix("カウンター")
+
+
+def possessor_of(reading: Reading, node: Node) -> Things:
+    """これの, それの, 選んだフォロワーの, 自分のリーダーの."""
+    possessor = tree(node, "possessor")
+    assert possessor is not None
+    if token(possessor, "THIS"):
+        return THIS
+    pronoun = token(possessor, "IT")
+    if pronoun is not None:
+        return reading.named(pronoun)
+    noun = noun_of(reading, next(trees(possessor)))
+    return single(reading, noun)
+
+
+def single(reading: Reading, noun: Noun) -> Things:
+    """A noun group that means one card without a quantity: a leader, or 選んだX."""
+    if noun.chosen:
+        if reading.target_index is None:
+            reading.fail(noun.node, "nothing was chosen before that 選んだ could mean", ("(X)1体を選ぶ。",))
+        return It(reading.draft.targets[reading.target_index].reg)
+    if not noun.leader:
+        reading.fail(noun.node, "it is not said how many", ("すべて", "1体を選ぶ。それ"), end=True)
+    return All(Group((noun.part(),)))

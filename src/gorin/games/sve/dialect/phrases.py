@@ -1,0 +1,136 @@
+"""From a phrase to the things it means: named, described, or picked while the effect resolves."""
+
+from __future__ import annotations
+
+from gorin.engine.program.cards import Pick
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.things import THIS, All, Both, It, Rest, Things, TopCards, TopOf
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.who import ANY, SELF, Who
+from gorin.games.sve import terms
+from gorin.games.sve.dialect.nouns import Element, Noun, Phrase, Quantity, single
+from gorin.games.sve.dialect.reading import Reading
+
+
+def part_of(reading: Reading, noun: Noun) -> Part:
+    """A noun group as cards of a zone; a hand or deck without owner is the acting player's (A10)."""
+    zone, who = noun.zone, noun.who
+    if reading.from_zone is not None and zone is None and not noun.leader:
+        source_who, zone = reading.from_zone
+        who = who or source_who
+    if zone is None:
+        zone = terms.LEADER if noun.leader else terms.FIELD
+    if who is None:
+        who = reading.actor if zone in (terms.HAND, terms.DECK) else ANY
+    return Part(zone, who, noun.tests)
+
+
+def group_of(reading: Reading, phrase: Phrase) -> Group:
+    """The cards that all noun groups of a phrase describe."""
+    parts: list[Part] = []
+    for each in phrase.elements:
+        if each.noun is None:
+            reading.fail(each.node, "a noun is needed here", ("フォロワー", "アミュレット", "カード"))
+        parts.append(part_of(reading, each.noun))
+    return Group(tuple(parts))
+
+
+def things_of(reading: Reading, phrase: Phrase, generic: bool = False, quantity: Quantity | None = None) -> Things:
+    """What a phrase means. `generic`: a bare noun means all of them (Xは…, Xが…).
+
+    `quantity`: how many of them, if that is said after を.
+    """
+    if phrase.joined_by_or or (quantity is not None and phrase.first.noun is not None):
+        amount = quantity or phrase.first.quantity
+        if amount is None:
+            reading.fail(phrase.node, "it is not said how many", ("1体",), end=True)
+        if any(each.quantity not in (None, amount) for each in phrase.elements):
+            reading.fail(phrase.node, "both sides of か need the same number")
+        return pick(reading, phrase.first, group_of(reading, phrase), amount)
+    parts = tuple(element_things(reading, each, generic, quantity) for each in phrase.elements)
+    return parts[0] if len(parts) == 1 else Both(parts)
+
+
+def element_things(reading: Reading, element: Element, generic: bool, quantity: Quantity | None) -> Things:
+    if element.pronoun:
+        things = pronoun_things(reading, element)
+        return pick_among(reading, things, quantity) if quantity is not None else things
+    if element.deck_top is not None:
+        return top_of(reading, element)
+    noun = element.noun
+    if noun is None:
+        if element.names or not reading.among or element.quantity is None:
+            reading.fail(element.node, "it is not said of what", ("フォロワー", "カード"))
+        return pick_among(reading, looked_at(reading, element), element.quantity)
+    if element.quantity is not None:
+        return pick(reading, element, Group((part_of(reading, noun),)), element.quantity)
+    if noun.chosen:
+        return single(reading, noun)
+    if noun.leader:
+        return All(Group((noun.part(),)))
+    if not element.every and not generic:
+        reading.fail(noun.node, "it is not said how many", ("すべて", "1体を選ぶ。それ"), end=True)
+    things = All(Group((part_of(reading, noun),)))
+    reading.name(things, reading.draft.anchor())
+    return things
+
+
+def pronoun_things(reading: Reading, element: Element) -> Things:
+    """これ, それ, 残り (A9)."""
+    if element.pronoun == "this":
+        return THIS
+    if element.pronoun == "it":
+        return reading.named(element.node)
+    looked = reading.looked
+    if looked is None:
+        reading.fail(element.node, "nothing was looked at before that 残り could mean", ("それ", "これ"))
+    return Rest(looked.reg, tuple(looked.taken))
+
+
+def looked_at(reading: Reading, element: Element) -> Things:
+    """その中: what was looked at or revealed and is not taken yet."""
+    looked = reading.looked
+    if looked is None:
+        reading.fail(element.node, "nothing was looked at before that その中 could mean")
+    return Rest(looked.reg, tuple(looked.taken)) if looked.taken else It(looked.reg)
+
+
+def top_of(reading: Reading, element: Element) -> Things:
+    """デッキの上N枚 (T98)."""
+    assert element.deck_top is not None and element.quantity is not None
+    amount = element.quantity.most
+    assert amount is not None
+    if element.deck_top == SELF and isinstance(amount, Exactly):
+        return TopOf(terms.DECK, amount.number)
+    return TopCards(terms.DECK, amount, element.deck_top)
+
+
+def pick(reading: Reading, element: Element, group: Group, quantity: Quantity) -> Things:
+    """A player picks while the effect resolves; with してよい none is declining (R63)."""
+    if reading.among:
+        things = looked_at(reading, element)
+        tests = element.noun.tests if element.noun is not None else ()
+        reg = reading.draft.reg()
+        least = 0 if reading.optional else quantity.least
+        reading.draft.emit(Pick(reg, None, things, tests, least, quantity.most, reading.actor))
+        assert reading.looked is not None
+        reading.looked.taken.append(reg)
+    else:
+        reg = reading.draft.reg()
+        least = 0 if reading.optional else quantity.least
+        reading.draft.emit(Pick(reg, group, None, (), least, quantity.most, reading.actor))
+    reading.name(It(reg))
+    return It(reg)
+
+
+def pick_among(reading: Reading, things: Things, quantity: Quantity) -> Things:
+    """Some of the things already named, or of those looked at."""
+    reg = reading.draft.reg()
+    least = 0 if reading.optional else quantity.least
+    reading.draft.emit(Pick(reg, None, things, (), least, quantity.most, reading.actor))
+    if reading.looked is not None and reading.among:
+        reading.looked.taken.append(reg)
+    reading.name(It(reg))
+    return It(reg)
+
+

@@ -1,0 +1,153 @@
+"""The state of reading one ability: what was named so far, who acts, under which conditions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from typing import NoReturn
+
+from lark import Token, Tree
+
+from gorin.engine.program.condition import Condition, Did
+from gorin.engine.program.things import EVENT, It, Things
+from gorin.engine.program.who import MASTER_OF, SELF, Who
+from gorin.engine.program.numbers import FOR_GOOD
+from gorin.games.sve.dialect.examples import EXAMPLES
+from gorin.text.draft import Cell, Draft, Naming, Said, both
+from gorin.text.error import TextError, nearest
+from gorin.text.grammar import Node
+from gorin.text.normalise import Normal, plain
+
+
+class Source:
+    """Where a text comes from: for diagnostics, and the names it may use."""
+
+    def __init__(self, normal: Normal, card: str, tokens: Collection[str], types: Collection[str] | None) -> None:
+        self.normal = normal
+        self.card = card
+        self.tokens = {plain(name): name for name in tokens}
+        self.types = None if types is None else frozenset(types)
+
+    def part(self, normal: Normal) -> Source:
+        """The same for a stretch of the text."""
+        found = Source(normal, self.card, (), None)
+        found.tokens = self.tokens
+        found.types = self.types
+        return found
+
+    def error(self, offset: int, reason: str, expected: Collection[str] = ()) -> TextError:
+        """A diagnostic at a character of the normalised stretch."""
+        normal = self.normal
+        where = normal.origin[min(offset, len(normal.origin) - 1)]
+        return TextError(normal.original, where, reason, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
+
+
+class Looked:
+    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others)."""
+
+    def __init__(self, reg: int) -> None:
+        self.reg = reg
+        self.taken: list[int] = []
+
+
+class Reading:
+    """Everything a sentence can refer back to while one ability is read."""
+
+    def __init__(self, source: Source, draft: Draft | None = None) -> None:
+        self.source = source
+        self.draft = draft or Draft()
+        self.it: Naming | None = None
+        self.event_card = False
+        self.actor: Who = SELF
+        self.default_actor: Who = SELF
+        self.until = FOR_GOOD
+        self.subject: Things | None = None
+        self.subject_noun: object | None = None
+        self.optional = False
+        self.among = False
+        self.looked: Looked | None = None
+        self.from_zone: tuple[Who | None, int] | None = None
+        self.mode = 0
+        self.earth: Condition | None = None
+        self.marks: list[Condition] = []
+        self.marks_open: int | None = None
+        self.marks_said: list[Said] = []
+        self.conditions: list[Condition] = []
+        self.instead = False
+        self.previous: Said | None = None
+        self.target_index: int | None = None
+        self.counted: Cell | None = None
+        self.fill: Cell | None = None
+        self.shuffle: Who | None = None
+        self.definitions: list[Node] = []
+        self.limit = 0
+
+    def fail(self, node: Node | Token, reason: str, expected: Collection[str] = (), end: bool = False) -> NoReturn:
+        """Refuse the text at (or right behind) a part of it."""
+        raise self.source.error(place_of(node, end), reason, expected)
+
+    def name(self, things: Things | None = None, cell: Cell | None = None) -> None:
+        """From now on それ means these things, or what this operation brings."""
+        self.it = Naming(self.draft, things, cell)
+
+    def named(self, node: Node | Token) -> Things:
+        """What それ means here (A9)."""
+        if self.it is None:
+            if not self.event_card:
+                self.fail(node, "nothing was named before that それ could mean", ("これ", "(X)1体を選ぶ。それ"))
+            return EVENT
+        return self.it.things()
+
+    def named_reg(self, node: Node | Token) -> int:
+        """The register that holds it, for それのプレイヤー and それのリーダー."""
+        things = self.named(node)
+        for part in getattr(things, "parts", (things,)):
+            if isinstance(part, It):
+                return part.reg
+        self.fail(node, "それ does not mean cards with one player here")
+
+    def master_of(self, node: Node | Token) -> Who:
+        return Who(MASTER_OF, self.named_reg(node))
+
+    def enclosing(self) -> list[Condition]:
+        """The conditions under which the present sentence stands."""
+        earth = [self.earth] if self.earth is not None else []
+        return [*earth, *self.marks, *self.conditions]
+
+    def target_condition(self) -> Condition | None:
+        """R55: what must hold while targets are chosen; what a sentence did is known only later."""
+        return both([each for each in self.enclosing() if not isinstance(each, Did)])
+
+
+def place_of(node: Node | Token, end: bool = False) -> int:
+    """Where a part of the text begins (or ends) in its line."""
+    if isinstance(node, Token):
+        return (node.end_pos if end else node.start_pos) or 0
+    found: int = node.meta.end_pos if end else node.meta.start_pos
+    return found
+
+
+def trees(node: Node) -> Iterator[Node]:
+    """The parts of a node that are nodes themselves."""
+    for child in node.children:
+        if isinstance(child, Tree):
+            yield child
+
+
+def tree(node: Node, name: str) -> Node | None:
+    """The first part of this name."""
+    return next((child for child in trees(node) if child.data == name), None)
+
+
+def tokens(node: Node, name: str) -> list[Token]:
+    """The words of this kind right in a node."""
+    return [child for child in node.children if isinstance(child, Token) and child.type == name]
+
+
+def token(node: Node, name: str) -> Token | None:
+    found = tokens(node, name)
+    return found[0] if found else None
+
+
+def word(node: Node) -> Token:
+    """The first word in a node, however deep."""
+    return next(node.scan_values(lambda value: isinstance(value, Token)))

@@ -1,0 +1,95 @@
+"""The words of printed texts and what they stand for in the rulebook's terms."""
+
+from __future__ import annotations
+
+from gorin.engine.program.cards import BOTTOM, TOP
+from gorin.games.sve import terms
+
+PLAYERS = 2
+"""How many numbers a count for each player takes (1.1.1)."""
+
+TYPE_WORD = "type:"
+CLASS_WORD = "class:"
+
+PLAIN_ICONS = ("攻撃力", "体力")
+SPELLINGS = {
+    "繰り返": "くり返",
+    "繰返": "くり返",
+    "【SC": "【スペルチェイン",
+    "【NC": "【ネクロチャージ",
+    "全て": "すべて",
+    "もしくは": "または",
+    "代りに": "代わりに",
+}
+
+KINDS = {
+    "フォロワー": terms.FOLLOWER,
+    "アミュレット": terms.AMULET,
+    "スペル": terms.SPELL,
+    "リーダー": terms.KIND_LEADER,
+    "カード": 0,
+}
+
+ZONES = {
+    "場": terms.FIELD,
+    "墓場": terms.CEMETERY,
+    "手札": terms.HAND,
+    "EXエリア": terms.EX,
+    "デッキ": terms.DECK,
+    "進化領域": terms.EVOLUTION,
+    "消滅領域": terms.BANISH,
+}
+
+EITHER_END = "either"
+PLACES: dict[str, tuple[int, str]] = {
+    "場に": (terms.FIELD, ""),
+    "墓場に": (terms.CEMETERY, ""),
+    "手札に": (terms.HAND, ""),
+    "EXエリアに": (terms.EX, ""),
+    "デッキに": (terms.DECK, ""),
+    "デッキの上に": (terms.DECK, TOP),
+    "デッキの一番上に": (terms.DECK, TOP),
+    "デッキの下に": (terms.DECK, BOTTOM),
+    "デッキの一番下に": (terms.DECK, BOTTOM),
+    "デッキの上か下に": (terms.DECK, EITHER_END),
+}
+
+NUMBERS = {"攻撃力": terms.ATTACK, "体力": terms.HEALTH, "コスト": terms.COST}
+PLAYER_NUMBERS = {"PP": terms.PP, "PP最大値": terms.MAX_PP, "EP": terms.EP}
+MARKS = {"コンボ": terms.PLAYED, "スペルチェイン": terms.SPELLCHAIN, "ネクロチャージ": terms.NECROCHARGE}
+PHASES = {"エンドフェイズ": terms.END_PHASE, "メインフェイズ": terms.MAIN_PHASE}
+
+ICONS = {
+    "《ファンファーレ》": terms.FANFARE,
+    "《ラストワード》": terms.LAST_WORDS,
+    "【進化時】": terms.ON_EVOLVE,
+    "【攻撃時】": terms.ON_ATTACK,
+}
+"""12.4 to 12.7; with を持つ also a property (T47)."""
+
+FORBIDDEN = {
+    "攻撃できない": terms.CANNOT_ATTACK,
+    "相手を攻撃できない": terms.CANNOT_ATTACK,
+    "相手のリーダーを攻撃できない": terms.CANNOT_ATTACK_LEADER,
+    "リーダーを攻撃できない": terms.CANNOT_ATTACK_LEADER,
+    "ダメージを与えない": terms.DEALS_NO_DAMAGE,
+    "ダメージを受けない": terms.TAKES_NO_DAMAGE,
+    "攻撃力ではなく体力と同じダメージを与える": terms.DEALS_HEALTH,
+}
+
+READABLE = {
+    "NUMBER": "数",
+    "SIGNED": "+N・-N",
+    "NAME": "『カード名』",
+    "TYPE": "(タイプ)・",
+    "COUNTER": "(名)カウンター",
+    "COST_ICON": "《コストN》",
+    "MARK": "【コンボ_N】【スペルチェイン_N】【ネクロチャージ_N】",
+    "MODE": "【N】",
+    "DECK_TOP": "デッキの上",
+    "SHOWING": "公開して",
+    "ICON_HAVE": "《進化》を持つ",
+    "EACH_OWN": "各プレイヤーは、自身の",
+    "ABILITY_LIMIT": "この能力は1ターンに1回使える",
+    "QUOTED_ABILITY": "「能力」",
+}

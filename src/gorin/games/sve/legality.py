@@ -1,0 +1,238 @@
+"""8.1.2, R53: whether something can be played to the end, and which clause forbids it if not."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from gorin.engine.ability import ACTIVATED, AUTOMATIC, SPELL, Ability, Program, Target
+from gorin.engine.program.context import Context
+from gorin.engine.program.cost import Cost
+from gorin.engine.ref import NOTHING
+from gorin.games.sve import costs as paying
+from gorin.games.sve import evolving
+from gorin.games.sve.terms import AMULET, AURA, EVOLVE, FIELD, FOLLOWER, QUICK
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+Way = tuple[int, int, tuple[int, ...], int]
+"""One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
+
+PLAIN_WAY: Way = (0, 0, (), 0)
+NO_PROGRAM = Program()
+
+
+class Play:
+    """What is to be played: a card or an ability, by whom, from which point of view."""
+
+    __slots__ = ("ability", "card", "cost_set", "ctx", "with_ep")
+
+    def __init__(
+        self, ability: Ability | None, ctx: Context, card: int = NOTHING, cost_set: int = NOTHING, with_ep: bool = False
+    ) -> None:
+        self.ability = ability
+        self.ctx = ctx
+        self.card = card
+        self.cost_set = cost_set
+        self.with_ep = with_ep
+
+    @property
+    def program(self) -> Program:
+        return self.ability.program if self.ability is not None else NO_PROGRAM
+
+    def costs(self, game: SveGame, way: Way) -> tuple[Cost, ...]:
+        """10.6.2.6: everything that has to be paid this way."""
+        bought, alternative, _, paid = way
+        if self.card != NOTHING:
+            found = paying.card_costs(game, self.card, self.ctx, bought, self.cost_set)
+        elif self.ability is not None:
+            found = paying.ability_costs(self.ability, alternative, self.with_ep)
+        else:
+            found = ()
+        for index, extra in enumerate(self.program.extras):
+            if paid >> index & 1:
+                found += extra.costs
+        return found
+
+
+def spell_ability(game: SveGame, card: int) -> Ability | None:
+    """The effect of a spell."""
+    for ability in game.traits(card).abilities:
+        if ability.kind == SPELL:
+            return ability
+    return None
+
+
+def card_play(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> Play:
+    """10.6.2.1: a card is named; for its own text it already counts as played (R55)."""
+    ctx = Context(card, game.stamp[card], player)
+    ctx.uncounted = 1
+    return Play(spell_ability(game, card), ctx, card, cost_set)
+
+
+def candidates(game: SveGame, play: Play, target: Target) -> list[int]:
+    """10.6.2.3, 12.15.2: what may be chosen for this target."""
+    ctx = play.ctx
+    return [
+        card
+        for card in target.group.cards(game, ctx)
+        if card != play.card
+        and not (game.holder[card] != ctx.master and game.zone[card] == FIELD and game.traits(card).keywords & AURA)
+    ]
+
+
+def applies(game: SveGame, play: Play, target: Target) -> bool:
+    """R55: whether the part of the text to which this choice belongs applies."""
+    if target.mode and target.mode not in play.ctx.modes:
+        return False
+    return target.condition is None or target.condition.holds(game, play.ctx)
+
+
+def targets_possible(game: SveGame, play: Play, mode: int) -> bool:
+    """10.6.2.4.3, R54: not a single target although something must be chosen."""
+    needed = False
+    for target in play.program.targets:
+        if target.mode != mode or not applies(game, play, target):
+            continue
+        if candidates(game, play, target):
+            return True
+        needed = needed or target.least > 0
+    return not needed
+
+
+def ways(game: SveGame, play: Play) -> list[Way]:
+    """Every combination of the choices before the targets that can be completed."""
+    found: list[Way] = []
+    for way in combinations_of(game, play):
+        if reachable(game, play, way) and payable(game, play, way):
+            found.append(way)
+    play.ctx.modes = ()
+    play.ctx.paid = 0
+    return found
+
+
+def combinations_of(game: SveGame, play: Play) -> list[Way]:
+    program = play.program
+    optional = len(paying.optional_changes(game, play.card)) if play.card != NOTHING else 0
+    alternatives = len(play.ability.costs) if play.ability is not None and play.card == NOTHING else 0
+    if not optional and alternatives <= 1 and not program.modes and not program.extras:
+        return [PLAIN_WAY]
+    mode_sets: list[tuple[int, ...]] = [()]
+    if program.modes:
+        mode_sets = list(combinations(range(1, program.modes + 1), program.mode_count))
+    found: list[Way] = []
+    for bought in range(1 << optional):
+        for alternative in range(max(alternatives, 1)):
+            for modes in mode_sets:
+                for paid in range(1 << len(program.extras)):
+                    if all(
+                        extra.mode == 0 or extra.mode in modes
+                        for index, extra in enumerate(program.extras)
+                        if paid >> index & 1
+                    ):
+                        found.append((bought, alternative, modes, paid))
+    return found
+
+
+def reachable(game: SveGame, play: Play, way: Way) -> bool:
+    """Whether the targets that this way asks for are there."""
+    if not play.program.targets:
+        return True
+    play.ctx.modes = way[2]
+    play.ctx.paid = way[3]
+    return targets_possible(game, play, 0) and all(targets_possible(game, play, mode) for mode in way[2])
+
+
+def payable(game: SveGame, play: Play, way: Way) -> bool:
+    """10.6.2.6.2: whether all costs of this way can be paid."""
+    return paying.payable(game, play.ctx, play.costs(game, way), play.card)
+
+
+def why_not(game: SveGame, play: Play) -> str | None:
+    """The clause that forbids playing this, or None."""
+    if ways(game, play):
+        return None
+    all_ways = combinations_of(game, play)
+    if any(reachable(game, play, way) for way in all_ways):
+        return "10.6.2.6.2"
+    return "5.16.1" if play.program.modes else "10.6.2.4.3"
+
+
+def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> str | None:
+    """8.2, 10.6.2: why this card cannot be played now, wherever it is."""
+    traits = game.traits(card)
+    abilities = traits.abilities
+    if not abilities and cost_set == NOTHING:
+        if traits.numbers[0] > game.pp[player]:
+            return "10.6.2.6.2"
+        return None if has_room(game, player, 0) else "10.6.2.7"
+    play = card_play(game, card, player, cost_set)
+    clause = why_not(game, play)
+    if clause is not None:
+        return clause
+    if traits.kind & (FOLLOWER | AMULET):
+        freed = max(paying.frees_room(game, play.ctx, play.costs(game, way)) for way in ways(game, play))
+        if not has_room(game, player, freed):
+            return "10.6.2.7"
+    return None
+
+
+def has_room(game: SveGame, player: int, freed: int) -> bool:
+    """10.6.2.7: room on the own field once the costs are paid."""
+    return len(game.zone_cards(FIELD, player)) - freed < game.field_limit[player]
+
+
+def why_not_quick(game: SveGame, card: int, player: int, clause: str) -> str | None:
+    """12.3.2: in a quick window only cards with クイック."""
+    if not game.traits(card).keywords & QUICK:
+        return clause
+    return why_not_card(game, card, player)
+
+
+def activated(game: SveGame, card: int) -> list[Ability]:
+    """The activated abilities of a card in printed order, without 進化."""
+    return [each for each in game.traits(card).abilities if each.kind == ACTIVATED and not each.keyword & EVOLVE]
+
+
+def evolve_ability(game: SveGame, card: int) -> Ability | None:
+    """12.2.1."""
+    for ability in game.traits(card).abilities:
+        if ability.keyword & EVOLVE:
+            return ability
+    return None
+
+
+def ability_play(game: SveGame, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:
+    return Play(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
+
+
+def why_not_activate(game: SveGame, card: int, ability: Ability, player: int) -> str | None:
+    """8.3.1, R100: why this activated ability cannot be played now."""
+    if ability.limit and used(game, card, ability) >= ability.limit:
+        return "8.1.2"
+    return why_not(game, ability_play(game, card, ability, player))
+
+
+def used(game: SveGame, card: int, ability: Ability) -> int:
+    """R100: how often this ability of this card was used in this turn."""
+    return game.used.get((game.sight(card), game.library.number_of(ability)), 0)
+
+
+def why_not_evolve(game: SveGame, card: int, player: int, with_ep: bool) -> str | None:
+    """8.3, 12.2, R47 to R49: why this follower cannot evolve now."""
+    ability = evolve_ability(game, card)
+    if ability is None:
+        return "8.3.1"
+    if game.evolve_used:
+        return "8.3.2"
+    if evolving.evolve_card_for(game, card) == NOTHING:
+        return "8.1.2"
+    if with_ep and paying.pp_part(ability) < 1:
+        return "12.2.2"
+    return why_not(game, ability_play(game, card, ability, player, with_ep))
+
+
+def automatic_play(ability: Ability, ctx: Context) -> Play:
+    assert ability.kind == AUTOMATIC
+    return Play(ability, ctx)

@@ -1,0 +1,76 @@
+"""Chapter 8: what the turn player can do in the main phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.ability import ACTIVATED
+from gorin.engine.decision import Option
+from gorin.engine.ref import NOTHING
+from gorin.games.sve import attack, legality
+from gorin.games.sve.playing import play_ability, play_card
+from gorin.games.sve.terms import ACT, EVOLVE, EX, FIELD, HAND
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+PLAY_VERB = "play"
+ACTIVATE_VERB = "activate"
+EVOLVE_VERB = "evolve"
+ATTACK_VERB = "attack"
+
+
+def options(game: SveGame) -> list[Option]:
+    """7.3.2: every action that can be carried out completely (8.1.2)."""
+    found: list[Option] = []
+    play_options(game, found)
+    for card in game.zone_cards(FIELD, game.active):
+        ability_options(game, card, found)
+        if not game.flags[card] & ACT and attack.why_not_attacker(game, card) is None:
+            for target in attack.targets(game, card):
+                found.append(Option(ATTACK_VERB, card, target, 0, game.printed))
+    return found
+
+
+def play_options(game: SveGame, found: list[Option]) -> None:
+    """8.2: cards of the hand and the EX area."""
+    player = game.active
+    printed = game.printed
+    for zone in (HAND, EX):
+        for card in game.zone_cards(zone, player):
+            if legality.why_not_card(game, card, player) is None:
+                found.append(Option(PLAY_VERB, card, NOTHING, 0, printed))
+
+
+def ability_options(game: SveGame, card: int, found: list[Option]) -> None:
+    """8.3: activated abilities; 進化 with PP only, or with one EP."""
+    player = game.active
+    abilities = game.traits(card).abilities
+    number = 0
+    for ability in abilities:
+        if ability.kind != ACTIVATED:
+            continue
+        if ability.keyword & EVOLVE:
+            for with_ep in (False, True):
+                if legality.why_not_evolve(game, card, player, with_ep) is None:
+                    found.append(Option(EVOLVE_VERB, card, NOTHING, int(with_ep), game.printed))
+            continue
+        number += 1
+        if legality.why_not_activate(game, card, ability, player) is None:
+            found.append(Option(ACTIVATE_VERB, card, NOTHING, number, game.printed))
+
+
+def take(game: SveGame, option: Option) -> None:
+    """Begin the chosen action."""
+    card = option.card
+    player = game.active
+    if option.verb == PLAY_VERB:
+        game.call(play_card(game, card, player))
+    elif option.verb == ATTACK_VERB:
+        game.call(attack.attack(game, card, option.target))
+    elif option.verb == EVOLVE_VERB:
+        ability = legality.evolve_ability(game, card)
+        if ability is not None:
+            game.call(play_ability(game, card, ability, player, bool(option.number)))
+    else:
+        game.call(play_ability(game, card, legality.activated(game, card)[option.number - 1], player))

@@ -1,0 +1,292 @@
+"""10.6 Playing a card or an ability, in the exact order of 10.6.2."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.ability import ACTIVATED, AUTOMATIC, Ability, Target
+from gorin.engine.choice import AskDivide, AskOption, AskYesNo, Select
+from gorin.engine.procedure import Procedure
+from gorin.engine.program.context import Context
+from gorin.engine.program.cost import Cost
+from gorin.engine.program.effect import NO_CONTEXT, Effect
+from gorin.engine.ref import NOTHING
+from gorin.engine.waiting import Event, Waiting, emit
+from gorin.games.sve import legality, moving
+from gorin.games.sve.legality import Play, Way
+from gorin.games.sve.moving import Moving
+from gorin.games.sve.terms import (
+    AMULET,
+    CEMETERY,
+    EVOLVE,
+    FIELD,
+    FOLLOWER,
+    PLAY,
+    PLAYED_CARD,
+    RESOLUTION,
+    STATE,
+)
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+
+class Playing(Procedure["SveGame"]):
+    """10.6.2 Playing something: naming, choices, targets, division, costs, resolution."""
+
+    __slots__ = FIELDS = ("ability", "asked", "card", "cost_set", "ctx", "paid_costs", "target", "ways", "with_ep")
+
+    def __init__(
+        self,
+        ability: Ability | None = None,
+        ctx: Context = NO_CONTEXT,
+        card: int = NOTHING,
+        cost_set: int = NOTHING,
+        with_ep: bool = False,
+    ) -> None:
+        super().__init__()
+        self.ability = ability
+        self.ctx = ctx
+        self.card = card
+        self.cost_set = cost_set
+        self.with_ep = with_ep
+        self.ways: list[Way] = []
+        self.asked = ""
+        self.target = 0
+        self.paid_costs = 0
+
+    def play(self) -> Play:
+        return Play(self.ability, self.ctx, self.card, self.cost_set, self.with_ep)
+
+    def copy(self) -> Procedure[SveGame]:
+        new = super().copy()
+        assert isinstance(new, Playing)
+        new.ctx = self.ctx.copy()
+        return new
+
+    def name_it(self, game: SveGame) -> None:
+        """10.6.2.1: a card is shown and goes to the resolution zone, with the effects on it (10.6.2.1.1)."""
+        card = self.card
+        player = self.ctx.master
+        if card != NOTHING:
+            game.note("play", "10.6.2.1", player, card)
+            moving.carry(game, Moving(card, RESOLUTION, player, PLAY))
+            game.cache[card] = None
+            if game.statics or game.printed[card].traits.abilities:
+                game.touch_abilities()
+            self.ctx.stamp = game.stamp[card]
+        elif self.ability is not None:
+            game.note("ability", "10.6.2.1", player, self.ctx.source)
+        self.ways = legality.ways(game, self.play())
+
+    def choose_optional_costs(self, game: SveGame) -> None:
+        """10.6.2.2.1: whether to pay each optional additional cost."""
+        self.ask_optional(game, inside_modes=False)
+
+    def choose_alternative(self, game: SveGame) -> None:
+        """40: one of several costs."""
+        alternatives = sorted({way[1] for way in self.ways})
+        if len(alternatives) > 1:
+            self.asked = "alternative"
+            game.call(AskOption(self.ctx.master, [each + 1 for each in alternatives], "alternative_cost"))
+
+    def choose_modes(self, game: SveGame) -> None:
+        """5.16.1, R57: modes are picked before targets."""
+        numbers = sorted({mode for way in self.ways for mode in way[2]})
+        if numbers:
+            self.asked = "modes"
+            count = len(self.ways[0][2])
+            game.call(AskOption(self.ctx.master, numbers, "modes", count, self.ctx.source))
+
+    def choose_costs_inside_modes(self, game: SveGame) -> None:
+        """R102: the optional cost of a mode that was picked."""
+        if self.ways:
+            self.ctx.modes = self.ways[0][2]
+        self.ask_optional(game, inside_modes=True)
+
+    def ask_optional(self, game: SveGame, inside_modes: bool) -> None:
+        """Ask for the first optional cost that can still go either way."""
+        program = self.play().program
+        if not inside_modes and len({way[0] for way in self.ways}) > 1:
+            bit = next(bit for bit in range(16) if len({way[0] >> bit & 1 for way in self.ways}) > 1)
+            self.asked = f"bought {bit}"
+        else:
+            for bit, extra in enumerate(program.extras):
+                if bool(extra.mode) == inside_modes and len({way[3] >> bit & 1 for way in self.ways}) > 1:
+                    self.asked = f"paid {bit}"
+                    break
+            else:
+                return
+        self.step -= 1
+        game.call(AskYesNo(self.ctx.master, "optional_cost", self.ctx.source))
+
+    def receive(self, game: SveGame, result: list[int]) -> None:
+        asked = self.asked
+        self.asked = ""
+        if asked == "alternative":
+            self.ways = [way for way in self.ways if way[1] == result[0] - 1]
+        elif asked == "modes":
+            self.ways = [way for way in self.ways if way[2] == tuple(result)]
+        elif asked.startswith("bought"):
+            bit = int(asked.split()[1])
+            self.ways = [way for way in self.ways if way[0] >> bit & 1 == result[0]]
+        elif asked.startswith("paid"):
+            bit = int(asked.split()[1])
+            self.ways = [way for way in self.ways if way[3] >> bit & 1 == result[0]]
+        elif asked == "target":
+            self.take_target(game, result)
+        elif asked == "divide":
+            target = self.play().program.targets[self.target - 1]
+            for index, share in enumerate(result):
+                self.ctx.store_num(target.shares + index, share)
+
+    def choose_targets(self, game: SveGame) -> None:
+        """10.6.2.3 to 10.6.2.4.2: each target in text order, as many as stated where possible."""
+        program = self.play().program
+        if self.target == 0 and self.ways:
+            self.ctx.modes = self.ways[0][2]
+            self.ctx.paid = self.ways[0][3]
+        while self.target < len(program.targets):
+            target = program.targets[self.target]
+            self.target += 1
+            if legality.applies(game, self.play(), target):
+                self.step -= 1
+                self.ask_target(game, target)
+                return
+
+    def ask_target(self, game: SveGame, target: Target) -> None:
+        ctx = self.ctx
+        cards = legality.candidates(game, self.play(), target)
+        most = len(cards) if target.most is None else min(len(cards), target.most.value(game, ctx))
+        least = min(target.least, most)
+        if target.divide is not None:
+            most = min(most, target.divide.value(game, ctx))
+            least = max(least, min(1, most))
+        self.asked = "target"
+        game.call(Select(ctx.master, cards, least, most, "target", "10.6.2.3", ctx.source))
+
+    def take_target(self, game: SveGame, result: list[int]) -> None:
+        target = self.play().program.targets[self.target - 1]
+        self.ctx.store(target.reg, [game.sight(card) for card in result])
+        if target.divide is not None and result:
+            self.asked = "divide"
+            total = target.divide.value(game, self.ctx)
+            game.call(AskDivide(self.ctx.master, result, total, "divide", self.ctx.source))
+
+    def pay_costs(self, game: SveGame) -> None:
+        """10.6.2.6, 10.4.2.1: all costs in text order."""
+        costs = self.play().costs(game, self.ways[0]) if self.paid_costs == 0 else ()
+        if costs:
+            game.call(PayAll(costs, self.ctx))
+        self.paid_costs = 1
+
+    def count_as_played(self, game: SveGame) -> None:
+        """R64, R100: with its costs paid it is played."""
+        player = self.ctx.master
+        ability = self.ability
+        if self.card != NOTHING:
+            self.ctx.uncounted = 0
+            game.played[player] += 1
+            game.number_changed()
+            emit(game, Event(PLAYED_CARD, self.card, NOTHING, 0, player))
+        elif ability is not None and ability.kind == ACTIVATED:
+            if ability.keyword & EVOLVE:
+                game.evolve_used = True
+            if ability.limit:
+                key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
+                game.used[key] = game.used.get(key, 0) + 1
+
+    def resolve(self, game: SveGame) -> None:
+        """10.6.2.8: a follower or amulet goes to the field, the text of anything else is carried out."""
+        card = self.card
+        if card != NOTHING and game.traits(card).kind & (FOLLOWER | AMULET):
+            if legality.has_room(game, self.ctx.master, 0):
+                before = game.sight(card)
+                moving.perform(game, [Moving(card, FIELD, self.ctx.master, PLAY)])
+                follow_waiting(game, before, game.sight(card))
+            return
+        if self.ability is not None:
+            player = self.ctx.master
+            self.ctx.fixed = (game.spells_in_cemetery(player), len(game.zone_cards(CEMETERY, player)))
+            game.call(Effect(self.ability, self.ctx.copy()))
+
+    def clear_away(self, game: SveGame) -> None:
+        """10.6.2.8.3: a card that is left in the resolution zone goes to its owner's cemetery."""
+        card = self.card
+        if card != NOTHING and game.zone[card] == RESOLUTION:
+            before = game.sight(card)
+            moving.perform(game, [Moving(card, CEMETERY, game.owner[card])])
+            follow_waiting(game, before, game.sight(card))
+        if game.shown:
+            game.shown.clear()
+        if self.ability is not None and self.ability.kind == AUTOMATIC:
+            end_state_wait(game, self.ability, self.ctx)
+        game.finish([1])
+
+
+Playing.STEPS = (
+    Playing.name_it,
+    Playing.choose_optional_costs,
+    Playing.choose_alternative,
+    Playing.choose_modes,
+    Playing.choose_costs_inside_modes,
+    Playing.choose_targets,
+    Playing.pay_costs,
+    Playing.count_as_played,
+    Playing.resolve,
+    Playing.clear_away,
+)
+
+
+class PayAll(Procedure["SveGame"]):
+    """10.4.2: carry out the actions of a cost one after the other."""
+
+    __slots__ = FIELDS = ("costs", "ctx", "index")
+
+    def __init__(self, costs: tuple[Cost, ...] = (), ctx: Context = NO_CONTEXT) -> None:
+        super().__init__()
+        self.costs = costs
+        self.ctx = ctx
+        self.index = 0
+
+    def advance(self, game: SveGame) -> None:
+        if self.index == len(self.costs):
+            game.finish()
+            return
+        cost = self.costs[self.index]
+        self.index += 1
+        cost.pay(game, self.ctx)
+
+
+def follow_waiting(game: SveGame, before: int, after: int) -> None:
+    """R70: abilities triggered by playing this card go on speaking of it where it went."""
+    for index, waiting in enumerate(game.waiting):
+        if waiting.ctx.regs and before in waiting.ctx.regs[0]:
+            ctx = waiting.ctx.copy()
+            ctx.followed.append(after)
+            game.waiting[index] = Waiting(waiting.ability, ctx, waiting.time)
+
+
+def end_state_wait(game: SveGame, ability: Ability, ctx: Context) -> None:
+    """10.7.6.1: a state trigger may wait again once it has been resolved."""
+    if ability.trigger is not None and STATE in ability.trigger.events:
+        game.state_waits.pop((ctx.source | ctx.stamp << 20, game.library.number_of(ability)), None)
+
+
+def play_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> Playing:
+    """Playing a card, ready to be called."""
+    play = legality.card_play(game, card, player, cost_set)
+    return Playing(play.ability, play.ctx, card, cost_set)
+
+
+def play_ability(game: SveGame, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:
+    """Playing an activated ability, ready to be called."""
+    return Playing(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
+
+
+def play_by_effect(game: SveGame, card: int, player: int, cost: int) -> bool:
+    """R65: a normal play at once within the resolution, its cost set as stated."""
+    if legality.why_not_card(game, card, player, cost) is not None:
+        return False
+    game.call(play_card(game, card, player, cost))
+    return True

@@ -1,0 +1,54 @@
+"""12.3 クイック: the windows in which the non-turn player may play cards (7.4.3, 8.4.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.decision import PASS, Decision, Option
+from gorin.engine.procedure import Procedure
+from gorin.engine.ref import NOTHING
+from gorin.games.sve import legality
+from gorin.games.sve.check_timing import check_timing
+from gorin.games.sve.playing import play_card
+from gorin.games.sve.terms import EX, HAND, QUICK
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+
+class QuickWindow(Procedure["SveGame"]):
+    """7.4.3, 8.4.7: the non-turn player may play cards with クイック, one after the other (R30)."""
+
+    __slots__ = FIELDS = ("clause", "player")
+
+    def __init__(self, player: int = 0, clause: str = "") -> None:
+        super().__init__()
+        self.player = player
+        self.clause = clause
+
+    def choose(self, game: SveGame) -> None:
+        """7.4.3, 8.4.7."""
+        player = self.player
+        options = [
+            Option("play", card, NOTHING, 0, game.printed)
+            for zone in (HAND, EX)
+            for card in game.zone_cards(zone, player)
+            if game.traits(card).keywords & QUICK and legality.why_not_card(game, card, player) is None
+        ]
+        over = Option(PASS)
+        options.append(over)
+        game.ask(Decision(player, "quick", options, "quick", self.clause, over))
+
+    def answer(self, game: SveGame, option: Option) -> None:
+        if option.verb == PASS:
+            self.leave()
+        else:
+            game.call(play_card(game, option.card, self.player))
+
+    def check(self, game: SveGame) -> None:
+        """7.4.4, 8.4.8: after a play a check timing, then the window again."""
+        self.step = 0
+        check_timing(game)
+
+
+QuickWindow.STEPS = (QuickWindow.choose, QuickWindow.check)

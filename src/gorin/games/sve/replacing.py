@@ -1,0 +1,130 @@
+"""10.10 Replacement effects: something else happens in the place of an event."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.ability import Ability
+from gorin.engine.decision import CHOOSE, Decision, Option
+from gorin.engine.procedure import Procedure
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.ref import NOTHING
+from gorin.engine.waiting import Event, Watch, concerns, replacers_of
+from gorin.games.sve import moving as moves
+from gorin.games.sve.terms import DESTROY, FIELD, WOULD_BE_DESTROYED, WOULD_LEAVE, WOULD_LOSE
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+    from gorin.games.sve.moving import Moving
+
+
+def replacers(game: SveGame) -> list[Watch]:
+    if game.replacers is None:
+        game.replacers = replacers_of(game)
+    return game.replacers
+
+
+def applicable(game: SveGame, event: Event) -> list[Watch]:
+    """The replacements of this event whose substitute can be done (R75)."""
+    found: list[Watch] = []
+    for watch in replacers(game):
+        replacement = watch.ability.replacement
+        if (
+            replacement is not None
+            and event.kind in replacement.events
+            and concerns(replacement, watch.card, watch.ctx, event, game)
+            and all(op.possible(game, watch.ctx) for op in watch.ability.program.ops)
+        ):
+            found.append(watch)
+    return found
+
+
+def substitutes(game: SveGame, moving: Moving) -> list[Watch]:
+    """The replacements that could take the place of this move."""
+    card = moving.card
+    if game.zone[card] != FIELD or moving.zone == FIELD:
+        return []
+    player = game.holder[card]
+    found = applicable(game, Event(WOULD_LEAVE, card, NOTHING, 0, player, moving.zone))
+    if moving.reason == DESTROY:
+        found += applicable(game, Event(WOULD_BE_DESTROYED, card, NOTHING, 0, player, moving.zone))
+    return found
+
+
+def settle_moves(game: SveGame, movings: list[Moving]) -> None:
+    """10.10.1: settle what is replaced, then move the rest; the result goes to the running procedure."""
+    if replacers(game) and any(substitutes(game, moving) for moving in movings):
+        game.call(ReplaceMoves(movings))
+        return
+    moved = moves.perform(game, movings) if movings else []
+    game.frames[-1].receive(game, moved)
+
+
+class ReplaceMoves(Procedure["SveGame"]):
+    """10.10.2: for each card that would move, its master decides which replacement comes first."""
+
+    __slots__ = FIELDS = ("chosen", "index", "movings", "staying")
+
+    def __init__(self, movings: list[Moving] | None = None) -> None:
+        super().__init__()
+        self.movings: list[Moving] = movings if movings is not None else []
+        self.staying: list[int] = []
+        self.chosen: list[Watch] = []
+        self.index = 0
+
+    def advance(self, game: SveGame) -> None:
+        while self.index < len(self.movings):
+            found = substitutes(game, self.movings[self.index])
+            if not found:
+                self.index += 1
+                continue
+            if len(found) == 1:
+                self.replace(found[0])
+                continue
+            options = [
+                Option(CHOOSE, watch.card, NOTHING, number, game.printed) for number, watch in enumerate(found)
+            ]
+            game.ask(
+                Decision(
+                    game.holder[self.movings[self.index].card],
+                    CHOOSE,
+                    options,
+                    "replacement",
+                    "10.10.2",
+                    ordering=True,
+                )
+            )
+            return
+        self.happen(game)
+
+    def answer(self, game: SveGame, option: Option) -> None:
+        self.replace(substitutes(game, self.movings[self.index])[option.number])
+
+    def replace(self, watch: Watch) -> None:
+        """10.10.1.1: the move does not happen at all; its substitute will."""
+        self.chosen.append(watch)
+        self.staying.append(self.movings[self.index].card)
+        self.index += 1
+
+    def happen(self, game: SveGame) -> None:
+        left = [moving for moving in self.movings if moving.card not in self.staying]
+        moved = moves.perform(game, left) if left else []
+        game.frames.pop()
+        game.frames[-1].receive(game, moved)
+        for watch in reversed(self.chosen):
+            substitute(game, watch.ability, watch.card, game.stamp[watch.card], watch.ctx.master)
+
+
+def substitute(game: SveGame, ability: Ability, card: int, stamp: int, master: int) -> None:
+    """Carry out what a replacement puts in the place of the event."""
+    game.note("replaced", "10.10.1", master, card)
+    game.call(Effect(ability, Context(card, stamp, master)))
+
+
+def replace_loss(game: SveGame, player: int) -> bool:
+    """R10: a text may replace losing; whether one did."""
+    for watch in applicable(game, Event(WOULD_LOSE, NOTHING, NOTHING, 0, player)):
+        substitute(game, watch.ability, watch.card, watch.ctx.stamp, watch.ctx.master)
+        return True
+    return False

@@ -1,0 +1,161 @@
+"""Chapter 5, the rest: discarding, swapping, transforming; R103; losing by rule or effect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.change import SET, Number
+from gorin.engine.choice import Select
+from gorin.engine.procedure import Procedure
+from gorin.engine.program.effect import Effect
+from gorin.engine.ref import NOTHING
+from gorin.engine.result import Result
+from gorin.games.sve import moving, replacing
+from gorin.games.sve.moving import Moving
+from gorin.games.sve.terms import (
+    BANISH,
+    BANISHED,
+    CEMETERY,
+    DISCARD,
+    FIELD,
+    HAND,
+    HEALTH,
+    NEW,
+)
+
+if TYPE_CHECKING:
+    from gorin.engine.program.cards import Discard
+    from gorin.games.sve.game import SveGame
+
+
+def health_set_at(game: SveGame, card: int) -> int:
+    """R103: since when a text that sets this card's health is in force (0: none)."""
+    since = 0
+    for mark in game.marks.get(card, ()):
+        for change in mark.changes:
+            if isinstance(change, Number) and change.number == HEALTH and change.how == SET:
+                since = max(since, mark.time)
+    return since
+
+
+class DiscardTogether(Procedure["SveGame"]):
+    """1.3.4, R82: every player named picks, the turn player first; then all discard together."""
+
+    __slots__ = FIELDS = ("allowed", "chosen", "least", "most", "picking", "players")
+
+    def __init__(
+        self,
+        players: list[int] | None = None,
+        allowed: list[int] | None = None,
+        least: int = 0,
+        most: int = 0,
+    ) -> None:
+        super().__init__()
+        self.players: list[int] = players if players is not None else []
+        self.allowed: list[int] = allowed if allowed is not None else []
+        self.least = least
+        self.most = most
+        self.chosen: list[int] = []
+        self.picking = False
+
+    def advance(self, game: SveGame) -> None:
+        if self.players:
+            player = self.players.pop(0)
+            hand = [card for card in game.zone_cards(HAND, player) if card in self.allowed]
+            most = min(self.most, len(hand))
+            self.picking = True
+            game.call(Select(player, hand, min(self.least, most), most, "discard"))
+            return
+        game.frames.pop()
+        game.put(self.chosen, CEMETERY, DISCARD, game.active)
+
+    def receive(self, game: SveGame, result: list[int]) -> None:
+        self.chosen += result
+
+
+def discard(game: SveGame, op: Discard, effect: Effect) -> None:
+    """R6 捨てる: from hand to the owner's cemetery; the player who discards picks."""
+    ctx = effect.ctx
+    players = op.who.players(game, ctx)
+    allowed = [
+        card
+        for player in players
+        for card in game.zone_cards(HAND, player)
+        if all(test.passes(game, card, ctx) for test in op.tests)
+    ]
+    most = len(allowed) if op.amount is None else max(0, op.amount.value(game, ctx))
+    least = most if op.least == NOTHING else op.least
+    game.call(DiscardTogether(players, allowed, least, most))
+
+
+def swap(game: SveGame, cards: list[int]) -> None:
+    """5.11: both move to each other's zones at the same time, or neither (5.11.2, R20)."""
+    if len(cards) != 2:
+        game.frames[-1].receive(game, [])
+        return
+    first, second = cards
+    movings = [
+        Moving(first, game.zone[second], game.holder[second]),
+        Moving(second, game.zone[first], game.holder[first]),
+    ]
+    if any(replacing.substitutes(game, each) for each in movings):
+        replacing.settle_moves(game, movings)
+        return
+    if game.zone[first] == FIELD and game.zone[second] == FIELD:
+        exchange_masters(game, movings)
+        game.frames[-1].receive(game, cards)
+        return
+    game.frames[-1].receive(game, moving.perform(game, movings))
+
+
+def exchange_masters(game: SveGame, movings: list[Moving]) -> None:
+    """R98: from field to field a card stays the same object; only its master changes."""
+    for each in movings:
+        card = each.card
+        flags = game.flags[card]
+        stamp = game.stamp[card]
+        entered = game.entered[card]
+        game.place(card, FIELD, each.player)
+        game.stamp[card] = stamp
+        game.entered[card] = entered
+        game.flags[card] = flags | NEW
+        game.note("move", "5.11.1", each.player, card, NOTHING, FIELD)
+    game.touch_abilities()
+
+
+class TransformTogether(Procedure["SveGame"]):
+    """5.15, R25: the cards are banished and as many tokens take their places."""
+
+    __slots__ = FIELDS = ("cards", "token", "where")
+
+    def __init__(self, cards: list[int] | None = None, token: str = "", where: list[tuple[int, int]] | None = None) -> None:
+        super().__init__()
+        self.cards: list[int] = cards if cards is not None else []
+        self.token = token
+        self.where: list[tuple[int, int]] = where if where is not None else []
+
+    def banish(self, game: SveGame) -> None:
+        self.where = [(game.zone[card], game.holder[card]) for card in self.cards]
+        game.put(self.cards, BANISH, BANISHED, game.active)
+
+    def create(self, game: SveGame) -> None:
+        created: list[int] = []
+        for index, card in enumerate(self.cards):
+            zone, player = self.where[index]
+            if game.zone[card] != zone:
+                token = game.add_card(game.library.cards[self.token], player, moving.NOWHERE, player)
+                created += moving.bring_into_being(game, [token], zone, player)
+        game.finish(created)
+
+
+TransformTogether.STEPS = (TransformTogether.banish, TransformTogether.create)
+
+
+def lose(game: SveGame, players: list[int], reason: str, clause: str) -> bool:
+    """1.2.1, 1.2.2: the others win; if all lose, it is a draw. Whether the game ended."""
+    losers = [player for player in players if not replacing.replace_loss(game, player)]
+    if not losers:
+        return False
+    winners = tuple(player for player in range(game.nplayers) if player not in losers)
+    game.end(Result(winners, reason, clause if winners else "1.2.2"))
+    return True

@@ -1,0 +1,211 @@
+"""Drafting a program: operations in text order, jumps by label, references that find their register."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import TypeVar
+
+from gorin.engine.ability import Extra, Program, Target
+from gorin.engine.program.amount import Amount, IfElse
+from gorin.engine.program.cards import Create, Discard, Remember
+from gorin.engine.program.condition import Condition, Every
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, RepeatWhile
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import It, Things
+
+JUMPS = (Branch, Goto, May, EachPlayer, RepeatWhile)
+
+Value = TypeVar("Value")
+
+
+class Cell:
+    """A place in the draft: an operation, or a label (`op` None) that jumps go to."""
+
+    __slots__ = ("op",)
+
+    def __init__(self, op: Op | None = None) -> None:
+        self.op = op
+
+
+class Said:
+    """A sentence that was drafted: its cells, clause by clause."""
+
+    __slots__ = ("cells", "clauses")
+
+    def __init__(self) -> None:
+        self.cells: list[Cell] = []
+        self.clauses: list[list[Cell]] = []
+
+
+class Draft:
+    """A program in the making. Registers count from 1, numbers from 0."""
+
+    def __init__(self, outer: Draft | None = None) -> None:
+        self.cells: list[Cell] = []
+        self.labels: list[Cell] = outer.labels if outer else []
+        self.targets: list[Target] = []
+        self.extras: list[Extra] = []
+        self.next_reg = outer.next_reg if outer else 1
+        self.next_num = outer.next_num if outer else 0
+        self.modes = 0
+        self.mode_count = 0
+
+    def reg(self) -> int:
+        self.next_reg += 1
+        return self.next_reg - 1
+
+    def num(self, count: int = 1) -> int:
+        self.next_num += count
+        return self.next_num - count
+
+    def label(self) -> int:
+        """A label that is not placed yet."""
+        self.labels.append(Cell())
+        return len(self.labels) - 1
+
+    def place(self, label: int) -> None:
+        self.cells.append(self.labels[label])
+
+    def emit(self, op: Op) -> Cell:
+        cell = Cell(op)
+        self.cells.append(cell)
+        return cell
+
+    def anchor(self) -> Cell:
+        """An empty place, to be filled if a later sentence needs it."""
+        self.cells.append(Cell())
+        return self.cells[-1]
+
+    def captured(self, compose: Callable[[], None]) -> list[Cell]:
+        """The cells that something drafts, kept apart."""
+        kept = self.cells
+        self.cells = []
+        try:
+            compose()
+            return self.cells
+        finally:
+            self.cells = kept
+
+    def finish(self) -> Program:
+        """The program, its jumps resolved."""
+        where: dict[int, int] = {}
+        count = 0
+        for cell in self.cells:
+            where[id(cell)] = count
+            count += cell.op is not None
+        ops: list[Op] = []
+        for cell in self.cells:
+            op = cell.op
+            if isinstance(op, JUMPS):
+                op = replace(op, to=where[id(self.labels[op.to])])
+            if op is not None:
+                ops.append(op)
+        return Program(tuple(ops), tuple(self.targets), tuple(self.extras), self.modes, self.mode_count)
+
+
+class Naming:
+    """What それ would mean now.
+
+    Things that already have a register; or an operation (`cell`) whose result gets one when it
+    is asked for; or a description, which is then remembered at the empty place `cell`.
+    """
+
+    def __init__(self, draft: Draft, things: Things | None = None, cell: Cell | None = None) -> None:
+        self.draft = draft
+        self.known = things
+        self.cell = cell
+
+    def things(self) -> Things:
+        if self.cell is not None:
+            reg = self.draft.reg()
+            if self.known is not None:
+                self.cell.op = Remember(reg, self.known)
+            elif isinstance(self.cell.op, (Create, Discard)):
+                self.cell.op = replace(self.cell.op, reg=reg)
+            self.known = It(reg)
+            self.cell = None
+        assert self.known is not None
+        return self.known
+
+
+def both(conditions: list[Condition]) -> Condition | None:
+    """All of these conditions as one."""
+    if not conditions:
+        return None
+    return conditions[0] if len(conditions) == 1 else Every(tuple(conditions))
+
+
+def merged(condition: Condition, new: object, old: object) -> object | None:
+    """One value that is the new one under a condition, if they differ only in amounts; else None."""
+    if new == old:
+        return old
+    if isinstance(new, Amount) and isinstance(old, Amount):
+        return IfElse(condition, new, old)
+    if isinstance(new, tuple) and isinstance(old, tuple) and len(new) == len(old):
+        parts = [merged(condition, one, other) for one, other in zip(new, old, strict=True)]
+        return None if any(part is None for part in parts) else tuple(parts)
+    if is_dataclass(new) and is_dataclass(old) and type(new) is type(old) and not isinstance(new, type):
+        changed: dict[str, object] = {}
+        for each in fields(new):
+            one, other = getattr(new, each.name), getattr(old, each.name)
+            if one is None and other is None:
+                continue
+            part = merged(condition, one, other)
+            if part is None:
+                return None
+            changed[each.name] = part
+        return type(new)(**changed) if len(changed) == len(fields(new)) else replace(new, **changed)
+    return None
+
+
+def swapped(value: Value, old: object, new: object) -> Value:
+    """The same value with one part of it replaced wherever it occurs."""
+    if value == old and type(value) is type(old):
+        return new  # type: ignore[return-value]
+    if isinstance(value, tuple):
+        return tuple(swapped(part, old, new) for part in value)  # type: ignore[return-value]
+    if is_dataclass(value) and not isinstance(value, type):
+        changed = {
+            each.name: after
+            for each in fields(value)
+            if (after := swapped(before := getattr(value, each.name), old, new)) is not before and after != before
+        }
+        return replace(value, **changed) if changed else value
+    return value
+
+
+def instead(draft: Draft, said: Said, condition: Condition, alternative: list[Cell], last_only: bool) -> None:
+    """Under a condition, do the alternative in place of a sentence (or only of its last clause).
+
+    Where the two differ in nothing but amounts, one operation with an amount that depends on the
+    condition says the same.
+    """
+    cells = said.clauses[-1] if last_only and said.clauses else said.cells
+    ops = [cell for cell in cells if cell.op is not None]
+    others = [cell for cell in alternative if cell.op is not None]
+    labels = {id(cell) for cell in draft.labels}
+    if len(ops) == 1 and len(others) == 1 and not any(id(cell) in labels for cell in alternative):
+        one = merged(condition, others[0].op, ops[0].op)
+        if isinstance(one, Op):
+            ops[0].op = one
+            return
+    start = draft.cells.index(cells[0])
+    end = draft.cells.index(cells[-1]) + 1
+    otherwise, over = draft.label(), draft.label()
+    head = [Cell(Branch(condition, otherwise)), *alternative, Cell(Goto(over)), draft.labels[otherwise]]
+    tail = [draft.labels[over]]
+    draft.cells[start:end] = [*head, *draft.cells[start:end], *tail]
+    said.cells = draft.cells[draft.cells.index(head[0]) : draft.cells.index(tail[0]) + 1]
+    said.clauses = [said.cells]
+
+
+def leaves(value: object) -> Iterator[object]:
+    """A value and everything inside it."""
+    yield value
+    if isinstance(value, tuple):
+        for part in value:
+            yield from leaves(part)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for each in fields(value):
+            yield from leaves(getattr(value, each.name))

@@ -1,0 +1,157 @@
+"""The first step of reading: one spelling for what may be printed in several.
+
+Every character of the result remembers which character of the printed text it stands for, so
+that a diagnostic can point into the text as its author wrote it.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+DASHES = "―−–—‒‐‑─━"
+RULES = "―—─━"
+HALF_VOICING = "ﾞﾟ"
+OPEN_ICON = {"[": "《", "〔": "《"}
+CLOSE_ICON = {"]": "》", "〕": "》"}
+
+
+@dataclass(frozen=True)
+class Normal:
+    """A normalised text: `origin[i]` is where character i stands in `original` (one more for the end)."""
+
+    text: str
+    origin: tuple[int, ...]
+    original: str
+
+    def lines(self) -> list[Normal]:
+        """The same text line by line."""
+        found: list[Normal] = []
+        start = 0
+        for line in self.text.split("\n"):
+            end = start + len(line)
+            found.append(self.part(start, end))
+            start = end + 1
+        return found
+
+    def part(self, start: int, end: int) -> Normal:
+        """A stretch of it."""
+        return Normal(self.text[start:end], self.origin[start : end + 1], self.original)
+
+    def joined(self, following: Normal) -> Normal:
+        """This stretch with another one after it."""
+        return Normal(self.text + following.text, self.origin[:-1] + following.origin, self.original)
+
+
+def normalise(
+    text: str,
+    plain_icons: Sequence[str] = (),
+    spellings: Mapping[str, str] | None = None,
+) -> Normal:
+    """NFKC, one spelling for brackets, signs and spaces, no reminder texts.
+
+    `plain_icons`: icons that mean the same with and without brackets (the result has none).
+    `spellings`: words of the game that may be written in another way, with the way kept.
+    """
+    chars, origin = _compatible(text)
+    chars, origin = _without_reminders(chars, origin)
+    chars, origin = _tightened(chars, origin)
+    for icon in plain_icons:
+        chars, origin = _respelled(chars, origin, f"《{icon}》", icon)
+    for variant, kept in (spellings or {}).items():
+        chars, origin = _respelled(chars, origin, variant, kept)
+    return Normal("".join(chars), (*origin, len(text)), text)
+
+
+def plain(word: str) -> str:
+    """A name in the spelling by which names are compared."""
+    return unicodedata.normalize("NFKC", word).strip()
+
+
+def _compatible(text: str) -> tuple[list[str], list[int]]:
+    """NFKC, cluster by cluster, with line ends as \\n."""
+    chars: list[str] = []
+    origin: list[int] = []
+    index = 0
+    while index < len(text):
+        start = index
+        index += 1
+        if text[start] == "\r":
+            if index < len(text) and text[index] == "\n":
+                index += 1
+            chars.append("\n")
+            origin.append(start)
+            continue
+        while index < len(text) and (unicodedata.combining(text[index]) or text[index] in HALF_VOICING):
+            index += 1
+        for char in unicodedata.normalize("NFKC", text[start:index]):
+            chars.append(char)
+            origin.append(start)
+    return chars, origin
+
+
+def _without_reminders(chars: list[str], origin: list[int]) -> tuple[list[str], list[int]]:
+    """Without what stands in round brackets; an unclosed bracket is left to be refused."""
+    kept: list[int] = []
+    opened: list[int] = []
+    named = False
+    for index, char in enumerate(chars):
+        if not opened and char in "『』":
+            named = char == "『"
+        if char == "(" and not named:
+            opened.append(len(kept))
+        kept.append(index)
+        if char == ")" and opened:
+            start = opened.pop()
+            if not opened:
+                del kept[start:]
+    return [chars[index] for index in kept], [origin[index] for index in kept]
+
+
+def _tightened(chars: list[str], origin: list[int]) -> tuple[list[str], list[int]]:
+    """Without spaces, with one kind of icon bracket, comma, minus and rule; names stay as they are."""
+    out: list[str] = []
+    where: list[int] = []
+    named = False
+    for index, char in enumerate(chars):
+        if char in "『』":
+            named = char == "『"
+        if named:
+            out.append(char)
+            where.append(origin[index])
+            continue
+        if char != "\n" and (char.isspace() or unicodedata.category(char) in ("Cf", "Cc")):
+            continue
+        if char in DASHES:
+            following = next((later for later in chars[index + 1 :] if not later.isspace()), "")
+            char = "-" if following.isdigit() or following == "X" or char in "−‐‑" else "―" if char in RULES else char
+        char = OPEN_ICON.get(char, CLOSE_ICON.get(char, "、" if char == "," else char))
+        out.append(char)
+        where.append(origin[index])
+    return out, where
+
+
+def _respelled(chars: list[str], origin: list[int], variant: str, kept: str) -> tuple[list[str], list[int]]:
+    """With one spelling replaced by another; names stay as they are."""
+    text = "".join(chars)
+    if variant not in text:
+        return chars, origin
+    out: list[str] = []
+    where: list[int] = []
+    index = 0
+    named = False
+    while index < len(text):
+        if text[index] in "『』":
+            named = text[index] == "『"
+        if not named and text.startswith(variant, index):
+            inside = variant.find(kept)
+            for step, char in enumerate(kept):
+                out.append(char)
+                where.append(origin[index + (inside + step if inside >= 0 else min(step, len(variant) - 1))])
+            index += len(variant)
+            continue
+        out.append(text[index])
+        where.append(origin[index])
+        index += 1
+    return out, where

@@ -87,7 +87,7 @@ class GiveKeyword(Change):
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
         missing = self.keywords & ~traits.keywords
         traits.keywords |= missing
-        traits.abilities += game.keyword_abilities(missing)
+        traits.give(traits.abilities + game.keyword_abilities(missing))
 
     def writes(self) -> str:
         return "abilities"
@@ -101,7 +101,7 @@ class TakeKeyword(Change):
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
         traits.keywords &= ~self.keywords
-        traits.abilities = tuple(each for each in traits.abilities if not each.keyword & self.keywords)
+        traits.give(tuple(each for each in traits.abilities if not each.keyword & self.keywords))
 
     def writes(self) -> str:
         return "abilities"
@@ -113,7 +113,7 @@ class LoseAbilities(Change):
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
         traits.keywords = 0
-        traits.abilities = ()
+        traits.give(())
 
     def writes(self) -> str:
         return "abilities"
@@ -126,7 +126,7 @@ class GiveAbility(Change):
     ability: Ability
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        traits.abilities += (self.ability,)
+        traits.give((*traits.abilities, self.ability))
         traits.keywords |= self.ability.keyword
 
     def given(self) -> tuple[Ability, ...]:

@@ -15,7 +15,7 @@ from gorin.engine.ability import STATIC, Ability
 from gorin.engine.continuous import Mark
 from gorin.engine.decision import Decision, Option
 from gorin.engine.library import Library
-from gorin.engine.log import Entry, Log
+from gorin.engine.log import Entry
 from gorin.engine.procedure import Procedure
 from gorin.engine.ref import NOTHING, seen_card, seen_stamp, sighting
 from gorin.engine.result import Result
@@ -151,7 +151,7 @@ class Game:
         self.frames: list[Procedure[Any]] = []
         self.decision: Decision | None = None
         self.result: Result | None = None
-        self.log: Log | None = None
+        self.log: Entry | None = None
 
     # -- running ---------------------------------------------------------------------------
 
@@ -425,13 +425,10 @@ class Game:
             self.statics = [
                 card
                 for card in self.static_sources()
-                if any(each.kind == STATIC for each in self.printed_abilities(card))
+                if self.base_traits(card).profile.statics
+                or (card in self.marks and any(each.kind == STATIC for each in continuous.granted(self, card)))
             ]
         return bool(self.statics)
-
-    def printed_abilities(self, card: int) -> tuple[Ability, ...]:
-        """All abilities that this card has or was given, lost or not."""
-        return self.base_traits(card).abilities + continuous.granted(self, card)
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """A lasting effect begins on these cards; its amounts are counted now."""
@@ -478,7 +475,7 @@ class Game:
         """Write a line into the log; who may see the cards in it is fixed now."""
         seen = self.seen_by(card) if card >= 0 else -1
         seen_other = self.seen_by(other) if other >= 0 else -1
-        self.log = Log(Entry(key, clause, player, card, other, number, seen, seen_other, self.turn), self.log)
+        self.log = Entry(key, clause, player, card, other, number, seen, seen_other, self.turn, self.log)
 
     # -- what a rulebook defines -----------------------------------------------------------
 

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 
 from gorin.engine.ability import Ability
 from gorin.engine.printed import Printed
+from gorin.engine.program.op import Op
 
 
 class Library:
     """Printed cards by key, and a stable number for each of their abilities."""
 
-    __slots__ = ("_abilities", "_common", "_numbers", "cards")
+    __slots__ = ("_abilities", "_answers", "_common", "_numbers", "cards")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         self.cards = cards
         self._common = common
         self._abilities: list[Ability] = []
+        self._answers: dict[Callable[[Op], bool], bool] = {}
         self._numbers: dict[int, int] = {}
 
     def number_of(self, ability: Ability) -> int:
@@ -32,6 +34,15 @@ class Library:
     def ability(self, number: int) -> Ability:
         self._index()
         return self._abilities[number]
+
+    def has_op(self, test: Callable[[Op], bool]) -> bool:
+        """Whether any program in the library contains an operation that passes this test."""
+        known = self._answers.get(test)
+        if known is None:
+            self._index()
+            known = any(test(op) for ability in self._abilities for op in ability.program.ops)
+            self._answers[test] = known
+        return known
 
     def _index(self) -> None:
         if self._numbers:

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 
 class Entry:
-    """One line: a key of the catalogue, its clause, and what it is about.
+    """One line: a key of the catalogue, its clause, what it is about, and the line before it.
 
     `seen` and `seen_other` are the players (masks) who could see the faces of the two cards
     when it happened; to the others the line shows a hidden card. -1: no card is concerned.
     """
 
-    __slots__ = ("card", "clause", "key", "number", "other", "player", "seen", "seen_other", "turn")
+    __slots__ = ("before", "card", "clause", "key", "number", "other", "player", "seen", "seen_other", "turn")
 
     def __init__(
         self,
@@ -26,6 +26,7 @@ class Entry:
         seen: int,
         seen_other: int,
         turn: int,
+        before: Entry | None,
     ) -> None:
         self.key = key
         self.clause = clause
@@ -36,23 +37,14 @@ class Entry:
         self.seen = seen
         self.seen_other = seen_other
         self.turn = turn
-
-
-class Log:
-    """An entry and everything before it."""
-
-    __slots__ = ("before", "entry")
-
-    def __init__(self, entry: Entry, before: Log | None) -> None:
-        self.entry = entry
         self.before = before
 
 
-def entries(log: Log | None) -> list[Entry]:
+def entries(log: Entry | None) -> list[Entry]:
     """All entries, the oldest first."""
     found: list[Entry] = []
     while log is not None:
-        found.append(log.entry)
+        found.append(log)
         log = log.before
     found.reverse()
     return found

@@ -36,14 +36,19 @@ class Procedure(Generic[G]):
         self.step = 0
 
     def advance(self, game: G) -> None:
-        """Carry out the next step, or leave when there is none."""
-        index = self.step
+        """Carry out the next steps, until another procedure is called or somebody is asked."""
         steps = self.STEPS
-        if index < len(steps):
+        frames = game.frames
+        end = len(steps)
+        while True:
+            index = self.step
+            if index >= end:
+                game.finish()
+                return
             self.step = index + 1
             steps[index](self, game)
-        else:
-            game.finish()
+            if game.decision is not None or not frames or frames[-1] is not self:
+                return
 
     def goto(self, step: Step) -> None:
         """Continue with this step instead of the next one."""

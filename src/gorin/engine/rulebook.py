@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gorin.engine.errors import DeckError
@@ -48,6 +48,6 @@ class Rulebook:
         """The same rulebook with further printed cards."""
         raise AssertionError("a rulebook reads cards")
 
-    def empty_game(self) -> Game:
-        """A game without cards, to be filled from a stored state."""
+    def empty_game(self, keys: Iterable[str]) -> Game:
+        """A game without cards, to be filled from a stored state that knows these printed cards."""
         raise AssertionError("a rulebook can be played")

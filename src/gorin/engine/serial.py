@@ -45,6 +45,7 @@ def to_json(match: Match) -> dict[str, Any]:
         "game": match.rulebook.slug,
         "origin": match.origin,
         "picks": all_picks(match.picks),
+        "cards": sorted(match.game.library.cards),
         "state": encode_game(match.game),
     }
 
@@ -55,7 +56,7 @@ def from_json(rulebook: Rulebook, data: dict[str, Any]) -> Match:
 
     if data.get("format") != FORMAT or data.get("game") != rulebook.slug:
         raise RecordError("state.format", expected=f"{rulebook.slug} {FORMAT}")
-    game = rulebook.empty_game()
+    game = rulebook.empty_game(data["cards"])
     try:
         for name in game.STATE:
             setattr(game, name, decode(data["state"][name], game.library))
@@ -124,9 +125,7 @@ def decode_object(name: str, values: dict[str, Any]) -> Any:
     module, _, qualname = name.rpartition(".")
     if not module.startswith("gorin."):
         raise ValueError(name)
-    cls = getattr(importlib.import_module(module), qualname)
-    if is_dataclass(cls):
-        return cls(**values)
+    cls: Any = getattr(importlib.import_module(module), qualname)
     if issubclass(cls, Procedure | Context):
         frame = cls()
         for field, value in values.items():

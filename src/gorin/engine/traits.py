@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from gorin.engine.profile import Profile
+
 if TYPE_CHECKING:
     from gorin.engine.ability import Ability
 
@@ -12,7 +14,7 @@ class Traits:
     """What the rules see of a card. Never changed once it has been handed out."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("name", "kind", "words", "keywords", "numbers", "abilities", "rules")
-    __slots__ = ("abilities", "keywords", "kind", "name", "numbers", "rules", "words")
+    __slots__ = ("abilities", "keywords", "kind", "name", "numbers", "profile", "rules", "words")
 
     def __init__(
         self,
@@ -23,6 +25,7 @@ class Traits:
         numbers: list[int],
         abilities: tuple[Ability, ...],
         rules: int = 0,
+        profile: Profile | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -31,8 +34,21 @@ class Traits:
         self.numbers = numbers
         self.abilities = abilities
         self.rules = rules
+        self.profile = Profile(abilities) if profile is None else profile
+
+    def give(self, abilities: tuple[Ability, ...]) -> None:
+        """Change the abilities of a working copy."""
+        self.abilities = abilities
+        self.profile = Profile(abilities)
 
     def copy(self) -> Traits:
         return Traits(
-            self.name, self.kind, self.words, self.keywords, self.numbers[:], self.abilities, self.rules
+            self.name,
+            self.kind,
+            self.words,
+            self.keywords,
+            self.numbers[:],
+            self.abilities,
+            self.rules,
+            self.profile,
         )

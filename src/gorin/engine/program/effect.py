@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from gorin.engine.ability import Ability, Program
 from gorin.engine.procedure import Procedure
@@ -51,7 +51,7 @@ class Effect(Procedure["Game"]):
 def effect_below(game: Game) -> Effect | None:
     """The running effect on top of the stack of frames, if that is what runs."""
     if game.frames and type(game.frames[-1]) is Effect:
-        return cast(Effect, game.frames[-1])
+        return game.frames[-1]
     return None
 
 

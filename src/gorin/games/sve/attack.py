@@ -9,7 +9,7 @@ from gorin.engine.procedure import Procedure
 from gorin.engine.waiting import Event, emit
 from gorin.games.sve import damage
 from gorin.games.sve.check_timing import check_timing
-from gorin.games.sve.quick import QuickWindow
+from gorin.games.sve.quick import open_window
 from gorin.games.sve.terms import (
     ACT,
     ASSAIL,
@@ -89,6 +89,16 @@ def is_bound(game: SveGame, attacker: int) -> bool:
     return False
 
 
+def sort_of_attacker(game: SveGame, attacker: int) -> tuple[int, int, int]:
+    """All that `why_not_target` asks of an attacker: those of one sort have the same targets."""
+    traits = game.traits(attacker)
+    return (
+        traits.keywords & (STORM | ASSAIL),
+        game.flags[attacker] & (NEW | EVOLVED_THIS_TURN),
+        traits.rules & CANNOT_ATTACK_LEADER,
+    )
+
+
 def targets(game: SveGame, attacker: int) -> list[int]:
     """Everything that this attacker may choose as its target."""
     bound = is_bound(game, attacker)
@@ -127,7 +137,7 @@ class Attack(Procedure["SveGame"]):
 
     def quick_window(self, game: SveGame) -> None:
         """8.4.7, 8.4.8."""
-        game.call(QuickWindow(1 - game.active, "8.4.7"))
+        open_window(game, "8.4.7")
 
     def deal_damage(self, game: SveGame) -> None:
         """8.4.9, R41, R42: both values are taken before either damage is dealt."""

@@ -133,6 +133,11 @@ def same(one: Waiting, other: Waiting) -> bool:
 
 
 def check_timing(game: SveGame) -> None:
-    """A check timing occurs; if nothing is due, nothing is called."""
-    if game.suspect or game.waiting or game.watches is None or game.watches[STATE]:
+    """A check timing occurs; where nothing is due it is over at once."""
+    if game.waiting or game.watches is None or game.watches[STATE]:
         game.call(CheckTiming())
+    elif game.suspect:
+        if rule_processes.is_due(game):
+            game.call(CheckTiming())
+        else:
+            game.suspect = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from gorin.engine.ability import PLAYING, Ability, Playing
+from gorin.engine.ability import Ability, Playing
 from gorin.engine.change import SET
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
@@ -19,13 +19,9 @@ if TYPE_CHECKING:
     from gorin.games.sve.game import SveGame
 
 
-def changes_while_playing(game: SveGame, card: int) -> list[Playing]:
+def changes_while_playing(game: SveGame, card: int) -> tuple[Playing, ...]:
     """23: what a card's own text says about its cost while it is played."""
-    return [
-        ability.playing
-        for ability in game.traits(card).abilities
-        if ability.kind == PLAYING and ability.playing is not None
-    ]
+    return game.traits(card).profile.playing
 
 
 def optional_changes(game: SveGame, card: int) -> list[Playing]:

@@ -305,19 +305,19 @@ class SveGame(Game):
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
         """10.3.4: those of field cards; in hand only what says so."""
-        order = self.turn_order()
-        found = [
-            (card, ability, number)
-            for player in order
-            for card in self.zone_cards(FIELD, player)
-            for number, ability in enumerate(self.traits(card).abilities)
-            if not ability.zones
-        ]
-        for player in order:
+        found: list[tuple[int, Ability, int]] = []
+        for player in self.turn_order():
+            for card in self.zone_cards(FIELD, player):
+                traits = self.traits(card)
+                if traits.abilities and traits.profile.watching:
+                    for number, ability in enumerate(traits.abilities):
+                        if not ability.zones:
+                            found.append((card, ability, number))
             for card in self.zone_cards(HAND, player):
-                for number, ability in enumerate(self.printed[card].traits.abilities):
-                    if ability.zones & 1 << HAND:
-                        found.append((card, ability, number))
+                if self.printed[card].traits.profile.elsewhere:
+                    for number, ability in enumerate(self.printed[card].traits.abilities):
+                        if ability.zones & 1 << HAND:
+                            found.append((card, ability, number))
         return found
 
     def keyword_abilities(self, mask: int) -> tuple[Ability, ...]:
@@ -392,9 +392,7 @@ class SveGame(Game):
         self.place(card, HAND, player)
         self.known[card] |= 1 << player
         self.shown.pop(card, None)
-        self.cache[card] = None
-        if self.printed[card].traits.abilities:
-            self.watches = None
+        moving.touch_one(self, card, False)
         if self.statics:
             self.touch_all()
         self.note("draw", "5.9.1", player, card)

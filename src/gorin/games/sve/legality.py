@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from gorin.engine.ability import ACTIVATED, AUTOMATIC, SPELL, Ability, Program, Target
+from gorin.engine.ability import ACTIVATED, AUTOMATIC, Ability, Program, Target
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import Cost
 from gorin.engine.ref import NOTHING
 from gorin.games.sve import costs as paying
 from gorin.games.sve import evolving
 from gorin.games.sve.terms import AMULET, AURA, EVOLVE, FIELD, FOLLOWER, QUICK
+from gorin.games.sve.terms import SPELL as SPELL_KIND
 
 if TYPE_CHECKING:
     from gorin.games.sve.game import SveGame
@@ -58,10 +59,7 @@ class Play:
 
 def spell_ability(game: SveGame, card: int) -> Ability | None:
     """The effect of a spell."""
-    for ability in game.traits(card).abilities:
-        if ability.kind == SPELL:
-            return ability
-    return None
+    return game.traits(card).profile.spell
 
 
 def card_play(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> Play:
@@ -162,11 +160,15 @@ def why_not(game: SveGame, play: Play) -> str | None:
 def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> str | None:
     """8.2, 10.6.2: why this card cannot be played now, wherever it is."""
     traits = game.traits(card)
-    abilities = traits.abilities
-    if not abilities and cost_set == NOTHING:
+    profile = traits.profile
+    if profile.plain and cost_set == NOTHING:
+        spell = profile.spell
+        if spell is not None and spell.program.targets:
+            if not targets_possible(game, card_play(game, card, player), 0):
+                return "10.6.2.4.3"
         if traits.numbers[0] > game.pp[player]:
             return "10.6.2.6.2"
-        return None if has_room(game, player, 0) else "10.6.2.7"
+        return None if traits.kind & SPELL_KIND or has_room(game, player, 0) else "10.6.2.7"
     play = card_play(game, card, player, cost_set)
     clause = why_not(game, play)
     if clause is not None:
@@ -176,6 +178,14 @@ def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING)
         if not has_room(game, player, freed):
             return "10.6.2.7"
     return None
+
+
+def may_play(game: SveGame, card: int, player: int) -> bool:
+    """Whether this card can be played; what obviously costs too much is sorted out first."""
+    traits = game.traits(card)
+    if traits.numbers[0] > game.pp[player] and traits.profile.plain:
+        return False
+    return why_not_card(game, card, player) is None
 
 
 def has_room(game: SveGame, player: int, freed: int) -> bool:

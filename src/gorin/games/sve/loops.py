@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from gorin.engine.decision import Option
+from gorin.engine.program.numbers import Turn
+from gorin.engine.program.op import Op
+from gorin.games.sve.terms import ACT
 
 if TYPE_CHECKING:
     from gorin.games.sve.game import SveGame
@@ -40,12 +43,17 @@ def digest(value: object) -> int:
     return crc32(repr(value).encode())
 
 
-def may_repeat(option: Option) -> bool:
-    """Whether the state after this action could be one that was there before.
+def may_repeat(game: SveGame, option: Option) -> bool:
+    """Whether the state before this action could be there again in this turn.
 
-    Playing a card and evolving are counted for the rest of the turn, so nothing before them recurs.
+    Playing a card and evolving are counted for the rest of the turn, so nothing before them recurs;
+    neither does an attack if no text in the game can stand an acted follower again.
     """
-    return option.verb in ("attack", "activate")
+    return option.verb == "activate" or (option.verb == "attack" and game.library.has_op(stands))
+
+
+def stands(op: Op) -> bool:
+    return isinstance(op, Turn) and op.flag == ACT and not op.on
 
 
 def forbidden(taken: list[Taken], state: int, verb: str, card: int, target: int, number: int) -> bool:

@@ -23,23 +23,24 @@ ATTACK_VERB = "attack"
 def options(game: SveGame) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2)."""
     found: list[Option] = []
-    play_options(game, found)
-    for card in game.zone_cards(FIELD, game.active):
-        ability_options(game, card, found)
-        if not game.flags[card] & ACT and attack.why_not_attacker(game, card) is None:
-            for target in attack.targets(game, card):
-                found.append(Option(ATTACK_VERB, card, target, 0, game.printed))
-    return found
-
-
-def play_options(game: SveGame, found: list[Option]) -> None:
-    """8.2: cards of the hand and the EX area."""
     player = game.active
     printed = game.printed
     for zone in (HAND, EX):
         for card in game.zone_cards(zone, player):
-            if legality.why_not_card(game, card, player) is None:
+            if legality.may_play(game, card, player):
                 found.append(Option(PLAY_VERB, card, NOTHING, 0, printed))
+    targets: dict[tuple[int, int, int], list[int]] = {}
+    for card in game.zone_cards(FIELD, player):
+        if game.traits(card).profile.activated:
+            ability_options(game, card, found)
+        if game.flags[card] & ACT or attack.why_not_attacker(game, card) is not None:
+            continue
+        sort = attack.sort_of_attacker(game, card)
+        if sort not in targets:
+            targets[sort] = attack.targets(game, card)
+        for target in targets[sort]:
+            found.append(Option(ATTACK_VERB, card, target, 0, printed))
+    return found
 
 
 def ability_options(game: SveGame, card: int, found: list[Option]) -> None:

@@ -179,9 +179,14 @@ def movings_for(
 def perform(game: SveGame, movings: list[Moving]) -> list[int]:
     """Carry out a settled simultaneous move; the cards that moved."""
     noticed = before_move(game, movings)
+    field = [moving.zone == FIELD or game.zone[moving.card] == FIELD for moving in movings]
     for moving in movings:
         carry(game, moving)
-    touch_moved(game, movings)
+    game.suspect = True
+    for index, moving in enumerate(movings):
+        touch_one(game, moving.card, field[index])
+    if game.statics:
+        game.touch_all()
     begin_to_wait(game, noticed)
     for moving in movings:
         if moving.zone == FIELD:
@@ -263,16 +268,15 @@ def unlink(game: SveGame, card: int) -> None:
             del game.links[evolve_card]
 
 
-def touch_moved(game: SveGame, movings: list[Moving]) -> None:
-    """Information to be computed anew after these moves."""
-    game.suspect = True
-    for moving in movings:
-        game.cache[moving.card] = None
-        if game.printed[moving.card].traits.abilities:
-            game.touch_abilities()
-            return
-    if game.statics:
-        game.touch_all()
+def touch_one(game: SveGame, card: int, field: bool) -> None:
+    """A card moved; `field`: to or from the field, where abilities are valid."""
+    game.cache[card] = None
+    profile = game.printed[card].traits.profile
+    if profile.elsewhere or (field and profile.watching):
+        game.watches = None
+        game.replacers = None
+    if field and profile.statics:
+        game.touch_abilities()
 
 
 def enter(game: SveGame, card: int, flags: int) -> None:
@@ -305,8 +309,7 @@ def bring_into_being(game: SveGame, cards: list[int], zone: int, player: int) ->
         game.place(card, zone, player)
         game.known[card] = game.everybody()
         game.note("create", "9.1.2", player, card, NOTHING, zone)
-        if game.printed[card].traits.abilities:
-            game.touch_abilities()
+        touch_one(game, card, zone == FIELD)
     if game.statics:
         game.touch_all()
     game.suspect = True

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 class Playing(Procedure["SveGame"]):
     """10.6.2 Playing something: naming, choices, targets, division, costs, resolution."""
 
-    __slots__ = FIELDS = ("ability", "asked", "card", "cost_set", "ctx", "paid_costs", "target", "ways", "with_ep")
+    __slots__ = FIELDS = ("ability", "asked", "card", "cost_set", "costs", "ctx", "paid_costs", "target", "ways", "with_ep")
 
     def __init__(
         self,
@@ -54,6 +54,7 @@ class Playing(Procedure["SveGame"]):
         self.asked = ""
         self.target = 0
         self.paid_costs = 0
+        self.costs: tuple[Cost, ...] = ()
 
     def play(self) -> Play:
         return Play(self.ability, self.ctx, self.card, self.cost_set, self.with_ep)
@@ -71,13 +72,18 @@ class Playing(Procedure["SveGame"]):
         if card != NOTHING:
             game.note("play", "10.6.2.1", player, card)
             moving.carry(game, Moving(card, RESOLUTION, player, PLAY))
-            game.cache[card] = None
-            if game.statics or game.printed[card].traits.abilities:
-                game.touch_abilities()
+            moving.touch_one(game, card, False)
+            if game.statics:
+                game.touch_all()
             self.ctx.stamp = game.stamp[card]
         elif self.ability is not None:
             game.note("ability", "10.6.2.1", player, self.ctx.source)
-        self.ways = legality.ways(game, self.play())
+        if card != NOTHING and self.cost_set == NOTHING and game.traits(card).profile.plain:
+            self.ways = [legality.PLAIN_WAY]
+        else:
+            self.ways = legality.ways(game, self.play())
+        if len(self.ways) == 1:
+            self.goto(Playing.choose_targets)
 
     def choose_optional_costs(self, game: SveGame) -> None:
         """10.6.2.2.1: whether to pay each optional additional cost."""
@@ -173,12 +179,20 @@ class Playing(Procedure["SveGame"]):
             total = target.divide.value(game, self.ctx)
             game.call(AskDivide(self.ctx.master, result, total, "divide", self.ctx.source))
 
+    def determine_costs(self, game: SveGame) -> None:
+        """10.6.2.6: the costs are determined."""
+        self.costs = self.play().costs(game, self.ways[0])
+
     def pay_costs(self, game: SveGame) -> None:
-        """10.6.2.6, 10.4.2.1: all costs in text order."""
-        costs = self.play().costs(game, self.ways[0]) if self.paid_costs == 0 else ()
-        if costs:
-            game.call(PayAll(costs, self.ctx))
-        self.paid_costs = 1
+        """10.6.2.6, 10.4.2.1: all costs are paid in text order."""
+        frames = game.frames
+        while self.paid_costs < len(self.costs):
+            cost = self.costs[self.paid_costs]
+            self.paid_costs += 1
+            cost.pay(game, self.ctx)
+            if frames[-1] is not self:
+                self.step -= 1
+                return
 
     def count_as_played(self, game: SveGame) -> None:
         """R64, R100: with its costs paid it is played."""
@@ -231,31 +245,12 @@ Playing.STEPS = (
     Playing.choose_modes,
     Playing.choose_costs_inside_modes,
     Playing.choose_targets,
+    Playing.determine_costs,
     Playing.pay_costs,
     Playing.count_as_played,
     Playing.resolve,
     Playing.clear_away,
 )
-
-
-class PayAll(Procedure["SveGame"]):
-    """10.4.2: carry out the actions of a cost one after the other."""
-
-    __slots__ = FIELDS = ("costs", "ctx", "index")
-
-    def __init__(self, costs: tuple[Cost, ...] = (), ctx: Context = NO_CONTEXT) -> None:
-        super().__init__()
-        self.costs = costs
-        self.ctx = ctx
-        self.index = 0
-
-    def advance(self, game: SveGame) -> None:
-        if self.index == len(self.costs):
-            game.finish()
-            return
-        cost = self.costs[self.index]
-        self.index += 1
-        cost.pay(game, self.ctx)
 
 
 def follow_waiting(game: SveGame, before: int, after: int) -> None:

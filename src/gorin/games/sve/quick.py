@@ -16,6 +16,23 @@ if TYPE_CHECKING:
     from gorin.games.sve.game import SveGame
 
 
+def quick_options(game: SveGame, player: int) -> list[Option]:
+    """12.3.2: the cards with クイック that this player can play now."""
+    return [
+        Option("play", card, NOTHING, 0, game.printed)
+        for zone in (HAND, EX)
+        for card in game.zone_cards(zone, player)
+        if game.traits(card).keywords & QUICK and legality.may_play(game, card, player)
+    ]
+
+
+def open_window(game: SveGame, clause: str) -> None:
+    """7.4.3, 8.4.7, R30: a window in which nothing can be played is skipped."""
+    player = 1 - game.active
+    if quick_options(game, player):
+        game.call(QuickWindow(player, clause))
+
+
 class QuickWindow(Procedure["SveGame"]):
     """7.4.3, 8.4.7: the non-turn player may play cards with クイック, one after the other (R30)."""
 
@@ -28,16 +45,10 @@ class QuickWindow(Procedure["SveGame"]):
 
     def choose(self, game: SveGame) -> None:
         """7.4.3, 8.4.7."""
-        player = self.player
-        options = [
-            Option("play", card, NOTHING, 0, game.printed)
-            for zone in (HAND, EX)
-            for card in game.zone_cards(zone, player)
-            if game.traits(card).keywords & QUICK and legality.why_not_card(game, card, player) is None
-        ]
+        options = quick_options(game, self.player)
         over = Option(PASS)
         options.append(over)
-        game.ask(Decision(player, "quick", options, "quick", self.clause, over))
+        game.ask(Decision(self.player, "quick", options, "quick", self.clause, over))
 
     def answer(self, game: SveGame, option: Option) -> None:
         if option.verb == PASS:

@@ -34,9 +34,10 @@ def process(game: SveGame) -> bool:
         specific.lose(game, losing, "rule", "11.2.1" if any(game.health[p] <= 0 for p in losing) else "11.2.2")
         if game.result is not None:
             return False
-    unlink_earlier(game)
+    if game.links:
+        unlink_earlier(game)
     returning = unlinked(game)
-    leaving = dying(game) + without_counters(game)
+    leaving = leaving_the_field(game)
     surplus = overfull(game)
     if surplus:
         game.call(KeepToLimits(surplus, leaving, returning))
@@ -48,39 +49,40 @@ def process(game: SveGame) -> bool:
     return bool(losing)
 
 
+def is_due(game: SveGame) -> bool:
+    """11.1.2: whether any rule process has something to do."""
+    return bool(losers(game) or leaving_the_field(game) or unlinked(game) or overfull(game)) or len(
+        set(game.links.values())
+    ) < len(game.links)
+
+
 def losers(game: SveGame) -> list[int]:
     """11.2.1, 11.2.2: no health left, or a draw from an empty deck since the last rule process."""
-    return [player for player in range(game.nplayers) if game.health[player] <= 0 or game.failed_draw[player]]
+    health = game.health
+    failed = game.failed_draw
+    if health[0] > 0 and health[1] > 0 and not failed[0] and not failed[1]:
+        return []
+    return [player for player in (0, 1) if health[player] <= 0 or failed[player]]
 
 
-def dying(game: SveGame) -> list[Moving]:
-    """11.3.1: followers with health of 0 or less are destroyed."""
-    return [
-        Moving(card, CEMETERY, game.owner[card], DESTROY)
-        for player in game.turn_order()
-        for card in game.zone_cards(FIELD, player)
-        if game.traits(card).kind & FOLLOWER and game.health_of(card) <= 0
-    ]
-
-
-def without_counters(game: SveGame) -> list[Moving]:
-    """11.7.1: cards with 【スタック】 that carry no stack counter."""
-    return [
-        Moving(card, CEMETERY, game.owner[card], RULE)
-        for player in game.turn_order()
-        for card in game.zone_cards(FIELD, player)
-        if game.traits(card).keywords & STACK and not game.counters_on(card, STACK_COUNTER)
-    ]
+def leaving_the_field(game: SveGame) -> list[Moving]:
+    """11.3.1: followers with health of 0 or less are destroyed; 11.7.1: stack cards without a counter go."""
+    found: list[Moving] = []
+    for player in game.turn_order():
+        for card in game.zone_cards(FIELD, player):
+            traits = game.traits(card)
+            if traits.kind & FOLLOWER:
+                if game.health_of(card) <= 0:
+                    found.append(Moving(card, CEMETERY, game.owner[card], DESTROY))
+            elif traits.keywords & STACK and not game.counters_on(card, STACK_COUNTER):
+                found.append(Moving(card, CEMETERY, game.owner[card], RULE))
+    return found
 
 
 def unlinked(game: SveGame) -> list[int]:
     """11.6.1: evolve cards that are linked to no card on the field."""
-    return [
-        card
-        for player in range(game.nplayers)
-        for card in game.zone_cards(EVOLUTION, player)
-        if card not in game.links
-    ]
+    evolution = game.zones[EVOLUTION * 2] + game.zones[EVOLUTION * 2 + 1]
+    return [card for card in evolution if card not in game.links]
 
 
 def unlink_earlier(game: SveGame) -> None:
@@ -103,8 +105,7 @@ def overfull(game: SveGame) -> list[tuple[int, int]]:
 
 def carry_out(game: SveGame, leaving: list[Moving], returning: list[int]) -> None:
     """Everything that is due moves together; an evolve card goes back face up (11.6.1)."""
-    movings = list({moving.card: moving for moving in reversed(leaving)}.values())
-    movings.reverse()
+    movings = list({moving.card: moving for moving in reversed(leaving)}.values())[::-1]
     movings += [Moving(card, EVOLVE_DECK, game.owner[card], RULE) for card in returning]
     replacing.settle_moves(game, movings)
     for card in returning:

@@ -45,6 +45,12 @@ def shipped_cards() -> dict[str, dict[str, Any]]:
     return found
 
 
+@cache
+def shipped_deck(name: str) -> dict[str, Any]:
+    deck: dict[str, Any] = load_yaml(files(PACKAGE).joinpath("decks", f"{name}.yaml").read_text(encoding="utf-8"))
+    return deck
+
+
 def load_yaml(text: str) -> Any:
     return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
 
@@ -59,6 +65,7 @@ class SveRulebook(Rulebook):
         self.fields = shipped_cards() if cards is None else cards
         self.vocabulary = SveVocabulary(self)
         self._printed: dict[str, Printed] = {}
+        self._libraries: dict[frozenset[str], Library] = {}
         self._tokens = frozenset(
             fields["name"] for fields in self.fields.values() if "トークン" in (fields.get("special") or ())
         )
@@ -81,15 +88,15 @@ class SveRulebook(Rulebook):
         raise NotFound("card.not_found", card=name)
 
     def library(self, cards: Iterable[Printed]) -> Library:
-        """These cards, and every token that a text could create."""
-        found = {printed.key: printed for printed in cards}
-        for key, fields in self.fields.items():
-            if "トークン" in (fields.get("special") or ()):
-                found[key] = self.printed(key)
-        return Library(found, COMMON)
+        """These cards, and every token that a text could create; shared by games with the same cards."""
+        keys = frozenset(printed.key for printed in cards) | self._tokens
+        known = self._libraries.get(keys)
+        if known is None:
+            known = self._libraries[keys] = Library({key: self.printed(key) for key in keys}, COMMON)
+        return known
 
-    def empty_game(self) -> SveGame:
-        return SveGame(self.library(self.printed(key) for key in self.fields))
+    def empty_game(self, keys: Iterable[str]) -> SveGame:
+        return SveGame(self.library(self.printed(key) for key in keys))
 
     def deck_names(self) -> list[str]:
         folder = files(PACKAGE).joinpath("decks")
@@ -98,10 +105,7 @@ class SveRulebook(Rulebook):
     def deck(self, name: str) -> list[Any]:
         if name not in self.deck_names():
             raise NotFound("deck.not_found", deck=name, known="、".join(self.deck_names()))
-        entries: list[Any] = load_yaml(
-            files(PACKAGE).joinpath("decks", f"{name}.yaml").read_text(encoding="utf-8")
-        )["cards"]
-        return entries
+        return list(shipped_deck(name)["cards"])
 
     def deck_list(self, deck: DeckSource) -> DeckList:
         """A deck as cards; an entry that cannot be read is an error that names it."""

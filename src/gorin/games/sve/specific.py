@@ -21,6 +21,7 @@ from gorin.games.sve.terms import (
     HAND,
     HEALTH,
     NEW,
+    NOWHERE,
 )
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ class TransformTogether(Procedure["SveGame"]):
         for index, card in enumerate(self.cards):
             zone, player = self.where[index]
             if game.zone[card] != zone:
-                token = game.add_card(game.library.cards[self.token], player, moving.NOWHERE, player)
+                token = game.add_card(game.library.cards[self.token], player, NOWHERE, player)
                 created += moving.bring_into_being(game, [token], zone, player)
         game.finish(created)
 

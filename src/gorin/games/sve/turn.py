@@ -12,7 +12,7 @@ from gorin.engine.ref import NOTHING
 from gorin.engine.waiting import Event, emit
 from gorin.games.sve import loops, main_actions
 from gorin.games.sve.check_timing import check_timing
-from gorin.games.sve.quick import QuickWindow
+from gorin.games.sve.quick import open_window
 from gorin.games.sve.terms import (
     ACT,
     CEMETERY,
@@ -146,7 +146,7 @@ class MainPhase(Procedure["SveGame"]):
         if option.verb == PASS:
             self.leave()
             return
-        if loops.may_repeat(option):
+        if loops.may_repeat(game, option):
             state = self.state if self.taken else loops.fingerprint(game)
             self.taken.append((state, option.verb, option.card, option.target, option.number))
         elif self.taken:
@@ -174,12 +174,13 @@ class EndPhase(Procedure["SveGame"]):
         check_timing(game)
 
     def act_guards(self, game: SveGame) -> None:
-        """7.4.2."""
-        game.call(ActGuards())
+        """7.4.2, R108: without a standing guard nothing is asked."""
+        if any(may_act_as_guard(game, card) for card in game.zone_cards(FIELD, game.active)):
+            game.call(ActGuards())
 
     def quick_window(self, game: SveGame) -> None:
         """7.4.3, 7.4.4."""
-        game.call(QuickWindow(1 - game.active, "7.4.3"))
+        open_window(game, "7.4.3")
 
     def discard_surplus(self, game: SveGame) -> None:
         """7.4.5: while there are cards over the hand limit."""

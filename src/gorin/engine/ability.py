@@ -126,7 +126,8 @@ class Ability:
     static: static. replacement: replacement, program. spell: the effect of a card that is
     resolved itself. playing: works while its card is played. keyword: only the keyword bit.
     `costs` lists alternatives, each a sequence of costs. `limit`: how often in a turn.
-    `zones`: a mask of zones in which it is valid (0: the game's rule).
+    `zones`: a mask of zones in which it is valid (0: the game's rule). `timing`: when it can be
+    played, as a mask of the game's.
     """
 
     kind: str
@@ -139,3 +140,4 @@ class Ability:
     playing: Playing | None = None
     limit: int = 0
     zones: int = 0
+    timing: int = 0

@@ -150,6 +150,34 @@ class GiveWord(Change):
 
 
 @dataclass(frozen=True)
+class TakeWord(Change):
+    """It does not have this word (`field:word`)."""
+
+    word: str
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.words -= {self.word}
+
+    def writes(self) -> str:
+        return "words"
+
+
+@dataclass(frozen=True)
+class SetWord(Change):
+    """Of this field it has only this word."""
+
+    field: str
+    word: str
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        others = frozenset(each for each in traits.words if not each.startswith(f"{self.field}:"))
+        traits.words = others | {f"{self.field}:{self.word}"}
+
+    def writes(self) -> str:
+        return "words"
+
+
+@dataclass(frozen=True)
 class Rule(Change):
     """A rule about the card: a prohibition, permission or immunity (a mask of the game's)."""
 
@@ -166,6 +194,7 @@ class Rule(Change):
 class DamageChange(Change):
     """Damage that it deals or receives: `how` is add, times or set; `once` for the next only.
 
+    `kinds`: only damage of these sources (a mask of the game's; 0: any).
     This is a replacement effect, so it is not applied to the card but looked up when damage is
     about to be dealt (`engine.event`).
     """
@@ -174,11 +203,13 @@ class DamageChange(Change):
     how: str
     amount: Amount
     once: bool = False
+    kinds: int = 0
 
     def fix(self, game: Game, ctx: Context) -> Change:
         if type(self.amount) is Exactly:
             return self
-        return DamageChange(self.direction, self.how, Exactly(self.amount.value(game, ctx)), self.once)
+        amount = Exactly(self.amount.value(game, ctx))
+        return DamageChange(self.direction, self.how, amount, self.once, self.kinds)
 
     def writes(self) -> str:
         return "damage"

@@ -49,6 +49,7 @@ class Game:
     __slots__ = (
         "active",
         "cache",
+        "choices",
         "clock",
         "counters",
         "decision",
@@ -92,6 +93,7 @@ class Game:
         "first",
         "phase",
         "clock",
+        "choices",
         "printed",
         "owner",
         "holder",
@@ -127,6 +129,7 @@ class Game:
         self.first = 0
         self.phase = ""
         self.clock = 0
+        self.choices = 0
         self.printed: list[Printed] = []
         self.owner: list[int] = []
         self.holder: list[int] = []
@@ -181,6 +184,7 @@ class Game:
     def answer(self, option: Option) -> None:
         """Give the waiting decision this answer and run on to the next one."""
         self.decision = None
+        self.choices += 1
         self.frames[-1].answer(self, option)
         self.run()
 
@@ -206,6 +210,7 @@ class Game:
         new.first = self.first
         new.phase = self.phase
         new.clock = self.clock
+        new.choices = self.choices
         new.printed = self.printed[:]
         new.owner = self.owner[:]
         new.holder = self.holder[:]
@@ -236,7 +241,9 @@ class Game:
     def restored(self) -> None:
         """The state was read from outside: derived values and labels are made anew."""
         self.cache = [None] * len(self.printed)
-        self.touch_abilities()
+        self.statics = None
+        self.watches = None
+        self.replacers = None
         if self.decision is not None:
             for option in self.decision.options:
                 option.printed = self.printed
@@ -472,16 +479,27 @@ class Game:
             self.known[card] |= players
 
     def note(self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0) -> None:
-        """Write a line into the log; who may see the cards in it is fixed now."""
-        seen = self.seen_by(card) if card >= 0 else -1
-        seen_other = self.seen_by(other) if other >= 0 else -1
-        self.log = Entry(key, clause, player, card, other, number, seen, seen_other, self.turn, self.log)
+        """Write a line into the log; who knows the faces of the cards in it is fixed now."""
+        seen = seen_other = -1
+        face = other_face = None
+        if card >= 0:
+            seen = self.seen_by(card) | self.known[card]
+            face = self.printed[card]
+        if other >= 0:
+            seen_other = self.seen_by(other) | self.known[other]
+            other_face = self.printed[other]
+        self.log = Entry(
+            key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log
+        )
 
     # -- what a rulebook defines -----------------------------------------------------------
 
     def seen_by(self, card: int) -> int:
         """The players (a mask) whom the rules let see this card's face now."""
         raise AssertionError("a rulebook says who sees what")
+
+    def look_at_states(self) -> None:
+        """Something may have changed in the middle of an effect: state triggers are looked at."""
 
     def hidden_group(self, card: int) -> int:
         """Hidden cards of one owner with the same group could be exchanged unnoticed."""

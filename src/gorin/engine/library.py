@@ -13,13 +13,15 @@ from gorin.engine.program.op import Op
 class Library:
     """Printed cards by key, and a stable number for each of their abilities."""
 
-    __slots__ = ("_abilities", "_answers", "_common", "_numbers", "cards")
+    __slots__ = ("_abilities", "_answers", "_common", "_events", "_indexed", "_numbers", "cards")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         self.cards = cards
         self._common = common
         self._abilities: list[Ability] = []
         self._answers: dict[Callable[[Op], bool], bool] = {}
+        self._events: set[int] = set()
+        self._indexed = False
         self._numbers: dict[int, int] = {}
 
     def number_of(self, ability: Ability) -> int:
@@ -44,11 +46,19 @@ class Library:
             self._answers[test] = known
         return known
 
+    def has_trigger(self, event: int) -> bool:
+        """Whether any ability in the library looks for this kind of event."""
+        self._index()
+        return event in self._events
+
     def _index(self) -> None:
-        if self._numbers:
+        if self._indexed:
             return
+        self._indexed = True
         for abilities in (self._common, *(self.cards[key].traits.abilities for key in sorted(self.cards))):
             for ability in _abilities_in(abilities):
+                if ability.trigger is not None:
+                    self._events.update(ability.trigger.events)
                 if id(ability) not in self._numbers:
                     self._numbers[id(ability)] = len(self._abilities)
                     self._abilities.append(ability)

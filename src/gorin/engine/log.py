@@ -5,15 +5,35 @@ Entries form a linked list from the newest to the oldest, so that cloning a game
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    pass
+
 
 class Entry:
     """One line: a key of the catalogue, its clause, what it is about, and the line before it.
 
     `seen` and `seen_other` are the players (masks) who could see the faces of the two cards
     when it happened; to the others the line shows a hidden card. -1: no card is concerned.
+    `face` and `other_face` are the printed cards as they lay there: what a line once said must not
+    change when a card's identity is drawn anew for a sample.
     """
 
-    __slots__ = ("before", "card", "clause", "key", "number", "other", "player", "seen", "seen_other", "turn")
+    __slots__ = (
+        "before",
+        "card",
+        "clause",
+        "face",
+        "key",
+        "number",
+        "other",
+        "other_face",
+        "player",
+        "seen",
+        "seen_other",
+        "turn",
+    )
 
     def __init__(
         self,
@@ -26,6 +46,8 @@ class Entry:
         seen: int,
         seen_other: int,
         turn: int,
+        face: Printed | None,
+        other_face: Printed | None,
         before: Entry | None,
     ) -> None:
         self.key = key
@@ -37,6 +59,8 @@ class Entry:
         self.seen = seen
         self.seen_other = seen_other
         self.turn = turn
+        self.face = face
+        self.other_face = other_face
         self.before = before
 
 

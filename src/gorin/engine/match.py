@@ -100,7 +100,9 @@ class Match:
 
     def log(self, player: int, lang: str | None = None) -> list[str]:
         """What happened, in words, as this player saw it."""
-        return [words.log_line(entry, self.game.printed, player, lang) for entry in logs.entries(self.game.log)]
+        slug = self.rulebook.slug
+        zones = self.game.zone_names()
+        return [words.log_line(entry, player, slug, zones, lang) for entry in logs.entries(self.game.log)]
 
     def record(self) -> Record:
         """What is needed to play the same game again."""

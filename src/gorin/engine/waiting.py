@@ -107,11 +107,19 @@ class Noticed:
         self.about = about
 
 
+def is_heard(game: Game, kind: int) -> bool:
+    """Whether any valid ability looks for this kind of event."""
+    watches = game.watches
+    if watches is None:
+        watches = game.watches = watches_of(game)
+    return bool(watches[kind])
+
+
 def notice(game: Game, event: Event) -> list[Noticed]:
     """The abilities that this event triggers, judged as things are now."""
-    if game.watches is None:
-        game.watches = watches_of(game)
     found: list[Noticed] = []
+    if not is_heard(game, event.kind) or game.watches is None:
+        return found
     for watch in game.watches[event.kind]:
         trigger = watch.ability.trigger
         if trigger is not None and triggered(trigger, watch.card, watch.ctx, event, game):
@@ -153,15 +161,23 @@ def _use(game: Game, watch: Watch) -> bool:
     return True
 
 
-def emit(game: Game, event: Event) -> None:
+def emit(
+    game: Game,
+    kind: int,
+    card: int = NOTHING,
+    other: int = NOTHING,
+    amount: int = 0,
+    player: int = NOTHING,
+    to: int = NOTHING,
+) -> None:
     """The event has happened: abilities that look for it begin to wait."""
     watches = game.watches
     if watches is None:
         watches = game.watches = watches_of(game)
-    if watches[event.kind]:
-        begin_to_wait(game, notice(game, event))
+    if watches[kind]:
+        begin_to_wait(game, notice(game, Event(kind, card, other, amount, player, to)))
     if game.delayed:
-        _delayed(game, event)
+        _delayed(game, Event(kind, card, other, amount, player, to))
 
 
 def _delayed(game: Game, event: Event) -> None:

@@ -34,6 +34,7 @@ class Effect(Procedure["Game"]):
             op = ops[self.pc]
             self.pc += 1
             op.run(game, self)
+            game.look_at_states()
             if not frames or frames[-1] is not self:
                 return
         game.finish()

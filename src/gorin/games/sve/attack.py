@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gorin.engine.procedure import Procedure
 
-from gorin.engine.waiting import Event, emit
+from gorin.engine.waiting import emit
 from gorin.games.sve import damage
 from gorin.games.sve.check_timing import check_timing
 from gorin.games.sve.quick import open_window
@@ -37,7 +37,7 @@ def why_not_attacker(game: SveGame, card: int) -> str | None:
     """8.4.2: why this card of the turn player cannot attack at all."""
     if game.zone[card] != FIELD or game.holder[card] != game.active or game.flags[card] & ACT:
         return "8.4.2"
-    traits = game.traits(card)
+    traits = game.cache[card] or game.traits(card)
     if not traits.kind & FOLLOWER:
         return "8.4.2"
     if game.flags[card] & NEW and not game.flags[card] & EVOLVED_THIS_TURN and not traits.keywords & (STORM | RUSH):
@@ -83,8 +83,8 @@ def is_acted_guard(game: SveGame, card: int) -> bool:
 def is_bound(game: SveGame, attacker: int) -> bool:
     """12.8.2, R38, R39: an acted follower with 守護 that this attacker could choose."""
     keywords = game.traits(attacker).keywords
-    for card in game.zone_cards(FIELD, 1 - game.active):
-        if is_acted_guard(game, card) and why_not_follower(game, keywords, card) is None:
+    for card in game.zones[FIELD * 2 + 1 - game.active]:
+        if game.flags[card] & ACT and is_acted_guard(game, card) and why_not_follower(game, keywords, card) is None:
             return True
     return False
 
@@ -129,7 +129,7 @@ class Attack(Procedure["SveGame"]):
 
     def attacked(self, game: SveGame) -> None:
         """8.4.5: the event; against a follower both are in combat from now on (8.4.5.1)."""
-        emit(game, Event(ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker]))
+        emit(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
 
     def check(self, game: SveGame) -> None:
         """8.4.6, 8.4.10."""
@@ -152,8 +152,8 @@ class Attack(Procedure["SveGame"]):
         """8.4.9.2: both fought each other."""
         if not self.both_there(game) or game.zone[self.target] != FIELD:
             return
-        emit(game, Event(FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker]))
-        emit(game, Event(FOUGHT, self.target, self.attacker, 0, game.holder[self.target]))
+        emit(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
+        emit(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
 
     def both_there(self, game: SveGame) -> bool:
         """8.4.5.1, R40, R41: only whether both are still on the field (or the leader) matters."""

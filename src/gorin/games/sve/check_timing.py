@@ -9,7 +9,7 @@ from gorin.engine.decision import CHOOSE, Decision, Option
 from gorin.engine.procedure import Procedure
 from gorin.engine.ref import NOTHING
 from gorin.engine.result import Result
-from gorin.engine.waiting import Waiting, check_states
+from gorin.engine.waiting import Waiting
 from gorin.games.sve import legality, loops, rule_processes
 from gorin.games.sve.playing import Playing, end_state_wait
 from gorin.games.sve.terms import STATE
@@ -34,7 +34,7 @@ class CheckTiming(Procedure["SveGame"]):
 
     def rule_processes(self, game: SveGame) -> None:
         """10.5.2.1: all that are due at once, again and again while there are any."""
-        check_states(game, STATE)
+        game.look_at_states()
         if game.suspect and rule_processes.process(game):
             self.step = 0
 
@@ -134,7 +134,7 @@ def same(one: Waiting, other: Waiting) -> bool:
 
 def check_timing(game: SveGame) -> None:
     """A check timing occurs; where nothing is due it is over at once."""
-    if game.waiting or game.watches is None or game.watches[STATE]:
+    if game.waiting or game.library.has_trigger(STATE):
         game.call(CheckTiming())
     elif game.suspect:
         if rule_processes.is_due(game):

@@ -10,7 +10,7 @@ from gorin.engine.decision import CHOOSE, Decision, Option
 from gorin.engine.procedure import Procedure
 from gorin.engine.program.context import Context
 from gorin.engine.ref import NOTHING
-from gorin.engine.waiting import Event, emit
+from gorin.engine.waiting import emit
 from gorin.games.sve.terms import (
     ATTACK_DAMAGE,
     DAMAGED,
@@ -170,7 +170,7 @@ def deal(game: SveGame, hits: list[tuple[int, int, int]], attacker: int) -> list
             if game.statics:
                 game.touch_all()
     for card, amount, source in hits:
-        emit(game, Event(DAMAGED, card, NOTHING, amount, game.holder[card]))
+        emit(game, DAMAGED, card, NOTHING, amount, game.holder[card])
         if source == attacker and attacker != NOTHING:
-            emit(game, Event(ATTACK_DAMAGE, source, NOTHING, amount, game.holder[source]))
+            emit(game, ATTACK_DAMAGE, source, NOTHING, amount, game.holder[source])
     return [hit[0] for hit in hits]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gorin.engine.ref import NOTHING
 from gorin.engine.traits import Traits
-from gorin.engine.waiting import Event, emit
+from gorin.engine.waiting import emit
 from gorin.games.sve.terms import (
     EVOLUTION,
     EVOLVE_CARD,
@@ -59,7 +59,7 @@ def evolve(game: SveGame, cards: list[int]) -> list[int]:
     if evolved:
         game.touch_abilities()
     for card in evolved:
-        emit(game, Event(EVOLVED, card, NOTHING, 0, game.holder[card]))
+        emit(game, EVOLVED, card, NOTHING, 0, game.holder[card])
     return evolved
 
 

@@ -11,7 +11,7 @@ from gorin.engine.library import Library
 from gorin.engine.ref import NOTHING
 from gorin.engine.result import Result
 from gorin.engine.traits import Traits
-from gorin.engine.waiting import Event, emit
+from gorin.engine.waiting import check_states, emit
 from gorin.games.sve import damage, evolving, keywords, moving, playing, specific, stack
 from gorin.games.sve.terms import (
     ACT,
@@ -48,6 +48,7 @@ from gorin.games.sve.terms import (
     SANGUINE,
     SPELL,
     SPELLCHAIN,
+    STATE,
     STOOD,
     ZONE_NAMES,
 )
@@ -63,7 +64,6 @@ class SveGame(Game):
 
     __slots__ = (
         "bled",
-        "choices",
         "ep",
         "evolve_used",
         "ex_limit",
@@ -97,7 +97,6 @@ class SveGame(Game):
         "links",
         "wounds",
         "suspect",
-        "choices",
     )
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
@@ -120,7 +119,6 @@ class SveGame(Game):
         self.links: dict[int, int] = {}
         self.wounds: dict[int, tuple[tuple[int, int], ...]] = {}
         self.suspect = True
-        self.choices = 0
 
     def copy_into(self, new: Any) -> None:
         super().copy_into(new)
@@ -139,7 +137,6 @@ class SveGame(Game):
         new.links = self.links.copy()
         new.wounds = self.wounds.copy()
         new.suspect = self.suspect
-        new.choices = self.choices
 
     # -- players ---------------------------------------------------------------------------
 
@@ -334,6 +331,11 @@ class SveGame(Game):
             return 1 << self.holder[card] | self.shown.get(card, 0)
         return self.everybody()
 
+    def look_at_states(self) -> None:
+        """10.7.6.1, R72: a state trigger begins to wait when its state arises, also in mid-effect."""
+        if self.library.has_trigger(STATE):
+            check_states(self, STATE)
+
     def hidden_group(self, card: int) -> int:
         """Hidden cards of the main deck among each other, and those of the evolve deck."""
         return int(self.zone[card] == EVOLVE_DECK)
@@ -396,7 +398,7 @@ class SveGame(Game):
         if self.statics:
             self.touch_all()
         self.note("draw", "5.9.1", player, card)
-        emit(self, Event(DRAWN, card, NOTHING, 1, player, HAND))
+        emit(self, DRAWN, card, NOTHING, 1, player, HAND)
 
     def discard_by(self, op: Discard, effect: Effect) -> None:
         specific.discard(self, op, effect)
@@ -444,7 +446,7 @@ class SveGame(Game):
             self.touch_all()
         if flag == ACT:
             for card in turned:
-                emit(self, Event(ACTED if on else STOOD, card, NOTHING, 0, self.holder[card]))
+                emit(self, ACTED if on else STOOD, card, NOTHING, 0, self.holder[card])
         return bool(turned)
 
     def evolve(self, cards: list[int]) -> list[int]:

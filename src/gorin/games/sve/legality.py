@@ -159,7 +159,7 @@ def why_not(game: SveGame, play: Play) -> str | None:
 
 def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> str | None:
     """8.2, 10.6.2: why this card cannot be played now, wherever it is."""
-    traits = game.traits(card)
+    traits = game.cache[card] or game.traits(card)
     profile = traits.profile
     if profile.plain and cost_set == NOTHING:
         spell = profile.spell
@@ -182,15 +182,15 @@ def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING)
 
 def may_play(game: SveGame, card: int, player: int) -> bool:
     """Whether this card can be played; what obviously costs too much is sorted out first."""
-    traits = game.traits(card)
-    if traits.numbers[0] > game.pp[player] and traits.profile.plain:
+    traits = game.cache[card] or game.traits(card)
+    if traits.profile.plain and traits.numbers[0] > game.pp[player]:
         return False
     return why_not_card(game, card, player) is None
 
 
 def has_room(game: SveGame, player: int, freed: int) -> bool:
     """10.6.2.7: room on the own field once the costs are paid."""
-    return len(game.zone_cards(FIELD, player)) - freed < game.field_limit[player]
+    return len(game.zones[FIELD * 2 + player]) - freed < game.field_limit[player]
 
 
 def why_not_quick(game: SveGame, card: int, player: int, clause: str) -> str | None:

@@ -28,12 +28,15 @@ from gorin.games.sve.terms import (
     EVOLUTION,
     EVOLVE_DECK,
     EX,
+    FACE_UP,
     FIELD,
+    FOLLOWER,
     HAND,
     LEADER,
     LEAVE,
     NEW,
     NOWHERE,
+    PLAY,
     RESOLUTION,
     SPELL,
     STACK,
@@ -151,6 +154,7 @@ def put(
     game: SveGame, cards: list[int], zone: int, reason: str, master: int, place: str, to: int, flags: int
 ) -> None:
     """Move cards together; decisions that are due first are asked."""
+    cards = [card for card in cards if game.zone[card] != NOWHERE]
     if zone == HAND and reason != DISCARD:
         cards = [card for card in cards if game.zone[card] != HAND]
     if needs_decision(game, cards, zone, place, to):
@@ -182,11 +186,12 @@ def perform(game: SveGame, movings: list[Moving]) -> list[int]:
     field = [moving.zone == FIELD or game.zone[moving.card] == FIELD for moving in movings]
     for moving in movings:
         carry(game, moving)
-    game.suspect = True
     for index, moving in enumerate(movings):
         touch_one(game, moving.card, field[index])
     if game.statics:
         game.touch_all()
+    if game.links:
+        game.suspect = True
     begin_to_wait(game, noticed)
     for moving in movings:
         if moving.zone == FIELD:
@@ -194,7 +199,7 @@ def perform(game: SveGame, movings: list[Moving]) -> list[int]:
     for moving in movings:
         if moving.zone == FIELD:
             card = moving.card
-            emit(game, Event(ENTER, card, NOTHING, 0, game.holder[card], FIELD))
+            emit(game, ENTER, card, NOTHING, 0, game.holder[card], FIELD)
     return [moving.card for moving in movings]
 
 
@@ -226,15 +231,16 @@ def carry(game: SveGame, moving: Moving) -> None:
         unlink(game, card)
     if not keeps_effects(origin, zone):
         game.unmark(card)
-    game.flags[card] = 0
+    game.flags[card] = moving.flags
     forget(game, card, origin, zone)
-    game.note("move", "5.4.1", moving.player, card, NOTHING, zone)
     game.place(card, zone, moving.player, moving.at_top)
     game.shown.pop(card, None)
-    if zone in PUBLIC_ZONES:
+    if zone in PUBLIC_ZONES or moving.flags & FACE_UP:
         game.known[card] = game.everybody()
     elif zone == HAND:
         game.known[card] |= 1 << moving.player
+    if moving.reason != PLAY:
+        game.note("move", "5.4.1", moving.player, card, NOTHING, zone)
     kind = game.printed[card].traits.kind
     if kind & TOKEN and not token_may_be(kind, zone):
         game.place(card, NOWHERE, moving.player)
@@ -283,6 +289,8 @@ def enter(game: SveGame, card: int, flags: int) -> None:
     """4.2.2.3: standing and a newcomer; 13.3.2.2: a stack card enters with its counter."""
     game.flags[card] = NEW | flags
     traits = game.traits(card)
+    if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
+        game.suspect = True
     if traits.rules & ENTERS_ACTED:
         game.flags[card] |= ACT
     if traits.keywords & STACK:
@@ -312,12 +320,11 @@ def bring_into_being(game: SveGame, cards: list[int], zone: int, player: int) ->
         touch_one(game, card, zone == FIELD)
     if game.statics:
         game.touch_all()
-    game.suspect = True
     if zone == FIELD:
         for card in cards:
             enter(game, card, 0)
         for card in cards:
-            emit(game, Event(ENTER, card, NOTHING, 0, player, FIELD))
+            emit(game, ENTER, card, NOTHING, 0, player, FIELD)
     return cards
 
 

@@ -11,7 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.cost import Cost
 from gorin.engine.program.effect import NO_CONTEXT, Effect
 from gorin.engine.ref import NOTHING
-from gorin.engine.waiting import Event, Waiting, emit
+from gorin.engine.waiting import Waiting, emit
 from gorin.games.sve import legality, moving
 from gorin.games.sve.legality import Play, Way
 from gorin.games.sve.moving import Moving
@@ -70,8 +70,8 @@ class Playing(Procedure["SveGame"]):
         card = self.card
         player = self.ctx.master
         if card != NOTHING:
-            game.note("play", "10.6.2.1", player, card)
             moving.carry(game, Moving(card, RESOLUTION, player, PLAY))
+            game.note("play", "10.6.2.1", player, card)
             moving.touch_one(game, card, False)
             if game.statics:
                 game.touch_all()
@@ -202,7 +202,7 @@ class Playing(Procedure["SveGame"]):
             self.ctx.uncounted = 0
             game.played[player] += 1
             game.number_changed()
-            emit(game, Event(PLAYED_CARD, self.card, NOTHING, 0, player))
+            emit(game, PLAYED_CARD, self.card, NOTHING, 0, player)
         elif ability is not None and ability.kind == ACTIVATED:
             if ability.keyword & EVOLVE:
                 game.evolve_used = True

@@ -24,13 +24,19 @@ MOST_OF_A_NAME = 3
 class DeckList:
     """A leader, a main deck and an evolve deck (6.1.1)."""
 
-    __slots__ = ("evolve", "leaders", "main", "name")
+    __slots__ = ("_wrong", "evolve", "leaders", "main")
 
-    def __init__(self, name: str, leaders: list[Printed], main: list[Printed], evolve: list[Printed]) -> None:
-        self.name = name
+    def __init__(self, leaders: list[Printed], main: list[Printed], evolve: list[Printed]) -> None:
         self.leaders = leaders
         self.main = main
         self.evolve = evolve
+        self._wrong: list[DeckError] | None = None
+
+    def wrong(self) -> list[DeckError]:
+        """6.1.1: everything that is wrong with it."""
+        if self._wrong is None:
+            self._wrong = check_deck(self)
+        return self._wrong
 
 
 def check_deck(deck: DeckList) -> list[DeckError]:

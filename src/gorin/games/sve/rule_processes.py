@@ -68,11 +68,12 @@ def losers(game: SveGame) -> list[int]:
 def leaving_the_field(game: SveGame) -> list[Moving]:
     """11.3.1: followers with health of 0 or less are destroyed; 11.7.1: stack cards without a counter go."""
     found: list[Moving] = []
+    wounds = game.wounds
     for player in game.turn_order():
-        for card in game.zone_cards(FIELD, player):
-            traits = game.traits(card)
+        for card in game.zones[FIELD * 2 + player]:
+            traits = game.cache[card] or game.traits(card)
             if traits.kind & FOLLOWER:
-                if game.health_of(card) <= 0:
+                if (game.health_of(card) if card in wounds else traits.numbers[2]) <= 0:
                     found.append(Moving(card, CEMETERY, game.owner[card], DESTROY))
             elif traits.keywords & STACK and not game.counters_on(card, STACK_COUNTER):
                 found.append(Moving(card, CEMETERY, game.owner[card], RULE))
@@ -95,6 +96,14 @@ def unlink_earlier(game: SveGame) -> None:
 def overfull(game: SveGame) -> list[tuple[int, int]]:
     """11.4.1, 11.5.1, R23: zones over their limit, the turn player's first, the field before the EX area."""
     found: list[tuple[int, int]] = []
+    zones = game.zones
+    if (
+        len(zones[FIELD * 2]) <= game.field_limit[0]
+        and len(zones[FIELD * 2 + 1]) <= game.field_limit[1]
+        and len(zones[EX * 2]) <= game.ex_limit[0]
+        and len(zones[EX * 2 + 1]) <= game.ex_limit[1]
+    ):
+        return found
     for player in game.turn_order():
         if len(game.zone_cards(FIELD, player)) > game.field_limit[player]:
             found.append((FIELD, player))
@@ -106,11 +115,8 @@ def overfull(game: SveGame) -> list[tuple[int, int]]:
 def carry_out(game: SveGame, leaving: list[Moving], returning: list[int]) -> None:
     """Everything that is due moves together; an evolve card goes back face up (11.6.1)."""
     movings = list({moving.card: moving for moving in reversed(leaving)}.values())[::-1]
-    movings += [Moving(card, EVOLVE_DECK, game.owner[card], RULE) for card in returning]
+    movings += [Moving(card, EVOLVE_DECK, game.owner[card], RULE, False, FACE_UP) for card in returning]
     replacing.settle_moves(game, movings)
-    for card in returning:
-        game.flags[card] |= FACE_UP
-        game.known[card] = game.everybody()
 
 
 class KeepToLimits(Procedure["SveGame"]):

@@ -18,7 +18,7 @@ from gorin.engine.rulebook import DeckSource, Rulebook
 from gorin.games.sve import keywords
 from gorin.games.sve.cards import key_of, printed_card
 from gorin.games.sve.game import SveGame
-from gorin.games.sve.preparation import DeckList, Preparation, check_deck, lay_out_decks
+from gorin.games.sve.preparation import DeckList, Preparation, lay_out_decks
 from gorin.games.sve.terms import DECK, KIND_LEADER
 from gorin.games.sve.vocabulary import SveVocabulary
 
@@ -66,6 +66,7 @@ class SveRulebook(Rulebook):
         self.vocabulary = SveVocabulary(self)
         self._printed: dict[str, Printed] = {}
         self._libraries: dict[frozenset[str], Library] = {}
+        self._decks: dict[str, DeckList] = {}
         self._tokens = frozenset(
             fields["name"] for fields in self.fields.values() if "トークン" in (fields.get("special") or ())
         )
@@ -112,7 +113,14 @@ class SveRulebook(Rulebook):
         entries = self.deck(deck) if isinstance(deck, str) else deck
         if isinstance(entries, Mapping):
             entries = entries["cards"]
-        found = DeckList(deck if isinstance(deck, str) else "", [], [], [])
+        written = repr(entries)
+        known = self._decks.get(written)
+        if known is None:
+            known = self._decks[written] = self.read_deck(entries)
+        return known
+
+    def read_deck(self, entries: Sequence[Any]) -> DeckList:
+        found = DeckList([], [], [])
         for number, entry in enumerate(entries):
             name, count, evolve = self.deck_entry(number, entry)
             printed = self.find(name, evolve)
@@ -140,7 +148,7 @@ class SveRulebook(Rulebook):
         return str(entry["card"]), count, entry.get("zone") == "evolve_deck"
 
     def check_deck(self, deck: DeckSource) -> list[DeckError]:
-        return check_deck(self.deck_list(deck))
+        return self.deck_list(deck).wrong()
 
     def new(self, decks: Sequence[DeckSource], seed: int = 0, first: int | None = None) -> Match:
         """1.1.1: a game of two players; a deck that breaks 6.1.1 is refused."""
@@ -148,7 +156,7 @@ class SveRulebook(Rulebook):
             raise NotFound("players", expected=2, found=len(decks), clause="1.1.1")
         lists = [self.deck_list(deck) for deck in decks]
         for deck in lists:
-            for wrong in check_deck(deck):
+            for wrong in deck.wrong():
                 raise wrong
         cards = [card for deck in lists for card in (*deck.leaders, *deck.main, *deck.evolve)]
         game = SveGame(self.library(cards), 2, seed)

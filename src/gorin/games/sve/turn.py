@@ -9,7 +9,7 @@ from gorin.engine.decision import PASS, Decision, Option
 from gorin.engine.procedure import Procedure
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.engine.ref import NOTHING
-from gorin.engine.waiting import Event, emit
+from gorin.engine.waiting import emit
 from gorin.games.sve import loops, main_actions
 from gorin.games.sve.check_timing import check_timing
 from gorin.games.sve.quick import open_window
@@ -125,7 +125,7 @@ class MainPhase(Procedure["SveGame"]):
     def arrive(self, game: SveGame) -> None:
         """7.3.1."""
         game.phase = MAIN
-        emit(game, Event(MAIN_PHASE, NOTHING, NOTHING, 0, game.active))
+        emit(game, MAIN_PHASE, NOTHING, NOTHING, 0, game.active)
         check_timing(game)
 
     def choose_action(self, game: SveGame) -> None:
@@ -170,7 +170,7 @@ class EndPhase(Procedure["SveGame"]):
     def arrive(self, game: SveGame) -> None:
         """7.4.1, R26: end phase triggers, then a check timing."""
         game.phase = END
-        emit(game, Event(END_PHASE, NOTHING, NOTHING, 0, game.active))
+        emit(game, END_PHASE, NOTHING, NOTHING, 0, game.active)
         check_timing(game)
 
     def act_guards(self, game: SveGame) -> None:

@@ -60,6 +60,7 @@ class Quantity:
 
     least: int
     most: Amount | None
+    up_to: bool = False
     each: bool = False
 
 
@@ -218,9 +219,8 @@ def quantity_of(reading: Reading, node: Node) -> Quantity | None:
         return None
     amount = amount_of(reading, number)
     least = amount.number if isinstance(amount, Exactly) else 0
-    if token(node, "UP_TO"):
-        least = 0
-    return Quantity(least, amount, bool(token(node, "EACH_ONE")))
+    up_to = bool(token(node, "UP_TO"))
+    return Quantity(0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE")))
 
 
 def element_of(reading: Reading, node: Node) -> Element:
@@ -253,7 +253,7 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
             if child.data in ("obj", "obj_upto"):
                 gather(child)
             elif child.data == "conn":
-                joints.append("or" if token(child, "OR") else "and")
+                joints.append("and" if token(child, "AND") else "or")
             else:
                 elements.append(element_of(reading, child))
 

@@ -7,6 +7,7 @@ from typing import NoReturn
 
 from lark import Token, Tree
 
+from gorin.engine.program.amount import Amount
 from gorin.engine.program.condition import Condition, Did
 from gorin.engine.program.things import EVENT, It, Things
 from gorin.engine.program.who import MASTER_OF, SELF, Who
@@ -60,8 +61,8 @@ class Reading:
         self.actor: Who = SELF
         self.default_actor: Who = SELF
         self.until = FOR_GOOD
+        self.divide_instead: Amount | None = None
         self.subject: Things | None = None
-        self.subject_noun: object | None = None
         self.optional = False
         self.among = False
         self.looked: Looked | None = None

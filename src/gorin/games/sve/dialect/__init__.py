@@ -1,0 +1,12 @@
+"""The dialect of Shadowverse EVOLVE: from a printed text to abilities.
+
+`layout` splits a text into lines, `sve.lark` gives a line its structure, and the modules named
+after the parts of a text build the program: `nouns`, `conditions`, `phrases`, `moves`, `changes`,
+`costs`, `triggers`, `sentences`, `statics`, `lines`.
+"""
+
+from __future__ import annotations
+
+from gorin.games.sve.dialect.lines import read
+
+__all__ = ["read"]

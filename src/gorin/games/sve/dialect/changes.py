@@ -1,0 +1,380 @@
+"""Sections H, K and L: damage, numbers, states, counters, what a player has, the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from lark import Token
+
+from gorin.engine.ability import Ability
+from gorin.engine.change import (
+    ADD,
+    DEALT,
+    RECEIVED,
+    SET,
+    TIMES,
+    Change,
+    DamageChange,
+    GiveAbility,
+    GiveKeyword,
+    LoseAbilities,
+    Number,
+    Rule,
+    TakeKeyword,
+)
+from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.cards import Move, PlayIt
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.numbers import (
+    THIS_TURN,
+    Damage,
+    DamageShares,
+    Lasting,
+    Lose,
+    MoveCounters,
+    PlayerChange,
+    PutCounters,
+    TakeCounters,
+    Win,
+)
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import All, It, Things
+from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.conditions import obj_of
+from gorin.games.sve.dialect.nouns import (
+    Phrase,
+    amount_of,
+    counter_of,
+    keywords_of,
+    owner_of,
+    phrase_of,
+    possessor_of,
+    quoted_amount,
+    signed_of,
+    token_of,
+)
+from gorin.games.sve.dialect.phrases import things_of
+from gorin.games.sve.dialect.reading import Reading, token, tokens, tree, trees
+from gorin.games.sve.ops import Evolve, ExtraTurn, StackPlus, Transform
+from gorin.text.grammar import Node
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A clause that says how things are: lasting in an effect, continuous in a static ability."""
+
+    things: Things
+    changes: tuple[Change, ...]
+
+
+ReadAbility = Callable[[Reading, Token], tuple[Ability, ...]]
+
+
+def damage_amount(reading: Reading, node: Node) -> Amount:
+    number = tree(node, "n")
+    return amount_of(reading, number) if number is not None else quoted_amount(reading, node)
+
+
+def damage_to(reading: Reading, node: Node) -> None:
+    """T85 to T88."""
+    phrase = phrase_of(reading, obj_of(node))
+    dealt = tree(node, "damage")
+    if dealt is None:
+        divided(reading, node, phrase)
+        return
+    reading.draft.emit(Damage(things_of(reading, phrase), damage_amount(reading, dealt)))
+
+
+def divided(reading: Reading, node: Node, phrase: Phrase) -> None:
+    """T88: the division is made while playing, at least 1 each (10.6.2.5)."""
+    division = tree(node, "division")
+    assert division is not None
+    things = things_of(reading, phrase)
+    draft = reading.draft
+    index = reading.target_index
+    if index is None or things != It(draft.targets[index].reg):
+        reading.fail(phrase.node, "only among chosen cards can a value be divided", ("(X)3体まで選ぶ。それ",))
+    target = draft.targets[index]
+    most = target.most.number if isinstance(target.most, Exactly) else 10
+    shares = draft.num(most)
+    draft.targets[index] = replace(target, divide=damage_amount(reading, division), shares=shares)
+    draft.emit(DamageShares(target.reg, shares))
+
+
+def damage_bare(reading: Reading, node: Node) -> None:
+    """代わりに6ダメージ: the receiver of the sentence before (T76)."""
+    said = reading.previous
+    before = [cell.op for cell in said.cells if isinstance(cell.op, (Damage, DamageShares))] if said else []
+    dealt = next(trees(node))
+    amount = damage_amount(reading, dealt)
+    if not before or not reading.instead:
+        reading.fail(node, "it is not said to whom", ("それに", "相手のリーダーに"))
+    last = before[-1]
+    if isinstance(last, Damage):
+        reading.draft.emit(replace(last, amount=amount))
+        return
+    reading.divide_instead = amount
+    reading.draft.emit(last)
+
+
+def put_counters(reading: Reading, node: Node) -> None:
+    """T122."""
+    things = things_of(reading, phrase_of(reading, obj_of(node)))
+    reading.draft.emit(PutCounters(things, counter_of(node), number_of(reading, node)))
+
+
+def take_counters(reading: Reading, node: Node) -> None:
+    things = possessor_of(reading, node) if tree(node, "possessor") else things_of(
+        reading, phrase_of(reading, obj_of(node))
+    )
+    reading.draft.emit(TakeCounters(things, counter_of(node), number_of(reading, node)))
+
+
+def move_counters(reading: Reading, node: Node) -> None:
+    things = things_of(reading, phrase_of(reading, obj_of(node)))
+    reading.draft.emit(MoveCounters(possessor_of(reading, node), things, counter_of(node)))
+
+
+def number_of(reading: Reading, node: Node) -> Amount:
+    number = tree(node, "n")
+    assert number is not None
+    return amount_of(reading, number)
+
+
+def statement_of(reading: Reading, node: Node, read_ability: ReadAbility) -> Statement | None:
+    """What a clause says about how things are, or nothing if it tells to do something."""
+    kind = node.data
+    if kind in ("state_of", "state_bare"):
+        predicate = next(child for child in trees(node) if child.data in PREDICATES)
+        changes = PREDICATES[predicate.data](reading, predicate)
+        if predicate.data == "gain_ability":
+            written = token(predicate, "QUOTED_ABILITY")
+            assert written is not None
+            changes = tuple(GiveAbility(each) for each in read_ability(reading, written))
+        return Statement(subject_of(reading, node), changes) if changes else None
+    if kind in ("set_stat", "add_stat"):
+        how = SET if kind == "set_stat" else ADD
+        amount = number_of(reading, node) if kind == "set_stat" else signed_in(reading, node)
+        listed = tree(node, "stats")
+        assert listed is not None
+        changes = tuple(Number(words.NUMBERS[stat], how, amount) for stat in tokens(listed, "STAT"))
+        return Statement(possessor_of(reading, node), changes)
+    if kind == "damage_change":
+        return Statement(things_of(reading, phrase_of(reading, obj_of(node)), generic=True), (hurt(reading, node),))
+    if kind == "cost_of_it":
+        things = things_of(reading, phrase_of(reading, obj_of(node)), generic=True)
+        return Statement(things, (cost_change_of(reading, node),))
+    if kind == "play_cost":
+        return play_cost(reading, node)
+    return None
+
+
+def signed_in(reading: Reading, node: Node) -> Amount:
+    number = tree(node, "signed")
+    assert number is not None
+    return signed_of(reading, number)
+
+
+def subject_of(reading: Reading, node: Node) -> Things:
+    """What stands before は; a predicate that goes on has the subject of the one before (T116)."""
+    if node.data == "state_of":
+        inner = token(node, "DURATION")
+        if inner is not None:
+            reading.until = THIS_TURN
+        reading.subject = things_of(reading, phrase_of(reading, obj_of(node)), generic=True)
+    if reading.subject is None:
+        reading.fail(node, "it is not said of what", ("これは", "それは"))
+    return reading.subject
+
+
+def stat_change(reading: Reading, node: Node) -> tuple[Change, ...]:
+    """T114."""
+    found: list[Change] = []
+    for each in trees(node):
+        stat = token(each, "STAT")
+        if stat is not None:
+            found.append(Number(words.NUMBERS[stat], ADD, signed_in(reading, each)))
+    return tuple(found)
+
+
+def nothing(reading: Reading, node: Node) -> tuple[Change, ...]:
+    return ()
+
+
+PREDICATES: dict[str, Callable[[Reading, Node], tuple[Change, ...]]] = {
+    "stat_change": stat_change,
+    "gain": lambda reading, node: (GiveKeyword(keywords_of(node)),),
+    "lose_keywords": lambda reading, node: (TakeKeyword(keywords_of(node)),),
+    "lose_all": lambda reading, node: (LoseAbilities(),),
+    "forbidden": lambda reading, node: (Rule(words.FORBIDDEN[str(node.children[0])]),),
+    "enters_acted": lambda reading, node: (Rule(terms.ENTERS_ACTED),),
+    "gain_ability": nothing,
+    "evolves": nothing,
+    "transforms": nothing,
+    "is_banished": nothing,
+    "any_in_deck": nothing,
+}
+
+
+def hurt(reading: Reading, node: Node) -> DamageChange:
+    """T89, T90: damage that is dealt or received."""
+    written = token(node, "HURT")
+    assert written is not None
+    once = written.startswith("次に")
+    direction = RECEIVED if "受ける" in written else DEALT
+    if tree(node, "signed") is not None:
+        return DamageChange(direction, ADD, signed_in(reading, node), once)
+    how = TIMES if token(node, "TIMES") else SET
+    return DamageChange(direction, how, number_of(reading, node), once)
+
+
+def cost_change_of(reading: Reading, node: Node) -> Number:
+    change = tree(node, "cost_change")
+    assert change is not None
+    if tree(change, "signed") is not None:
+        return Number(terms.COST, ADD, signed_in(reading, change))
+    return Number(terms.COST, SET, number_of(reading, change))
+
+
+def play_cost(reading: Reading, node: Node) -> Statement:
+    """T128: what a player plays costs less, wherever it can be played from."""
+    player = tree(node, "player")
+    assert player is not None
+    who = player_of(reading, player)
+    phrase = phrase_of(reading, obj_of(node))
+    parts: list[Part] = []
+    for each in phrase.elements:
+        if each.noun is None or each.noun.leader or each.noun.who is not None:
+            reading.fail(each.node, "a kind of card is needed here", ("スペル", "フォロワー", "カード"))
+        zones = (terms.HAND, terms.EX, terms.RESOLUTION) if each.noun.zone is None else (each.noun.zone,)
+        parts += [Part(zone, who, each.noun.tests) for zone in zones]
+    if tree(node, "signed") is not None:
+        change = Number(terms.COST, ADD, signed_in(reading, node))
+    else:
+        change = Number(terms.COST, SET, number_of(reading, node))
+    return Statement(All(Group(tuple(parts))), (change,))
+
+
+def player_of(reading: Reading, node: Node) -> Who:
+    """自分, 相手, 相手プレイヤー1人, それのプレイヤー (A10)."""
+    if node.data == "master_of":
+        pronoun = token(node, "IT")
+        assert pronoun is not None
+        return reading.master_of(pronoun)
+    return SELF if token(node, "SELF") else OTHER
+
+
+def leaders(things: Things) -> Who | None:
+    """Whose leaders are meant, if leaders are."""
+    if isinstance(things, All) and things.group.parts[0].zone == terms.LEADER and len(things.group.parts) == 1:
+        return things.group.parts[0].who
+    return None
+
+
+def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
+    """A statement in an effect: it lasts; a leader's health changes for good (R12)."""
+    who = leaders(statement.things)
+    for change in statement.changes if who is not None else ():
+        if isinstance(change, Number):
+            if change.number != terms.HEALTH:
+                reading.fail(node, "a leader has only 体力", ("体力",))
+            everybody = Who("each") if who is not None and who.role == "anybody" else who
+            assert everybody is not None
+            reading.draft.emit(PlayerChange(everybody, terms.LEADER_HEALTH, change.how, change.amount))
+    rest = tuple(each for each in statement.changes if who is None or not isinstance(each, Number))
+    if rest:
+        reading.draft.emit(Lasting(statement.things, rest, reading.until))
+
+
+def command(reading: Reading, node: Node) -> None:
+    """これは進化する and the like: a predicate that tells to do something (T93, T101, T124)."""
+    predicate = next(child for child in trees(node) if child.data in PREDICATES)
+    things = subject_of(reading, node)
+    op: Op
+    if predicate.data == "evolves":
+        op = Evolve(things)
+    elif predicate.data == "is_banished":
+        op = Move(things, terms.BANISH, terms.BANISHED)
+    elif predicate.data == "transforms":
+        name = token(predicate, "NAME")
+        assert name is not None
+        op = Transform(things, token_of(reading, name))
+    else:
+        reading.fail(predicate, "this is no effect but a rule for building decks; it needs a line of its own")
+    reading.draft.emit(op)
+
+
+def player_number(reading: Reading, node: Node) -> None:
+    """T119, T120."""
+    written = token(node, "PLAYER_NUMBER")
+    change = next(child for child in trees(node) if child.data in ("recover", "add", "set"))
+    assert written is not None
+    number = words.PLAYER_NUMBERS[written]
+    who = owner_of(reading, tree(node, "owner")) or reading.actor
+    how = str(change.data)
+    if how == "recover":
+        if number != terms.PP:
+            reading.fail(written, "only PP are recovered", ("PP",))
+        amount = number_of(reading, change) if tree(change, "n") is not None else quoted_amount(reading, change)
+    else:
+        amount = signed_in(reading, change) if how == "add" else number_of(reading, change)
+    reading.draft.emit(PlayerChange(who, number, how, amount))
+
+
+def recover_bare(reading: Reading, node: Node) -> None:
+    """代わりに3回復する."""
+    bare_change(reading, node, number_of(reading, node), "recover")
+
+
+def signed_bare(reading: Reading, node: Node) -> None:
+    """代わりに+3する: another number for the sentence before."""
+    bare_change(reading, node, signed_in(reading, node), "add")
+
+
+def bare_change(reading: Reading, node: Node, amount: Amount, how: str) -> None:
+    said = reading.previous
+    ops = [cell.op for cell in said.cells] if said is not None and reading.instead else []
+    for op in reversed(ops):
+        if isinstance(op, PlayerChange) and op.how == how:
+            reading.draft.emit(replace(op, amount=amount))
+            return
+        if isinstance(op, Lasting) and how == "add" and all(isinstance(each, (Number, DamageChange)) for each in op.changes):
+            changes = tuple(replace(each, amount=amount) for each in op.changes if isinstance(each, (Number, DamageChange)))
+            reading.draft.emit(replace(op, changes=changes))
+            return
+    reading.fail(node, "no sentence before it has a number that this could replace")
+
+
+def stack_plus(reading: Reading, node: Node) -> None:
+    """T123, R87."""
+    if keywords_of(node) != terms.STACK or signed_in(reading, node) != Exactly(1):
+        reading.fail(node, "only 【スタック】を+1する can be read here", ("自分の場の【スタック】を+1する",))
+    for mod in trees(node):
+        owner = tree(mod, "owner")
+        if owner is not None and not token(owner, "SELF"):
+            reading.fail(owner, "only one's own stack grows", ("自分の",))
+    reading.draft.emit(StackPlus())
+
+
+def play_it(reading: Reading, node: Node) -> None:
+    """T129."""
+    reading.draft.emit(PlayIt(possessor_of(reading, node), number_of(reading, node)))
+
+
+def win(reading: Reading, node: Node) -> None:
+    """T131."""
+    reading.draft.emit(Win(reading.actor))
+
+
+def lose(reading: Reading, node: Node) -> None:
+    reading.draft.emit(Lose(reading.actor))
+
+
+def extra_turn(reading: Reading, node: Node) -> None:
+    """T130."""
+    reading.draft.emit(ExtraTurn(owner_of(reading, tree(node, "owner")) or SELF))
+
+

@@ -1,0 +1,133 @@
+"""Section C: costs before the colon (T28-T40). What has no owner is the master's (10.4.3)."""
+
+from __future__ import annotations
+
+from gorin.engine.program.amount import Exactly, Times
+from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
+from gorin.engine.program.condition import Condition
+from gorin.engine.program.group import Group
+from gorin.engine.program.things import THIS
+from gorin.engine.program.who import OTHER, SELF
+from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.conditions import condition_of, mark_of, obj_of
+from gorin.games.sve.dialect.nouns import amount_of, counter_of, noun_of, phrase_of, possessor_of, signed_of
+from gorin.games.sve.dialect.reading import Reading, token, tree, trees, word
+from gorin.games.sve.ops import EarthRite
+from gorin.text.draft import both
+from gorin.text.grammar import Node
+
+
+def costs_of(reading: Reading, node: Node) -> tuple[tuple[Cost, ...], ...]:
+    """The alternatives of a cost (T40), each with the condition that stands before it (T19)."""
+    conditions: list[Condition] = []
+    for child in trees(node):
+        if child.data == "proviso":
+            conditions.append(condition_of(reading, next(trees(child))))
+        elif child.data == "marked":
+            conditions.append(mark_of(word(child)))
+    condition = both(conditions)
+    before: tuple[Cost, ...] = (Provided(condition),) if condition is not None else ()
+    costs = tree(node, "costs")
+    assert costs is not None
+    return tuple(
+        before + tuple(cost for each in trees(listed) for cost in cost_of(reading, each)) for listed in trees(costs)
+    )
+
+
+def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
+    kind = node.data
+    if kind == "pay_pp":
+        return (PayNumber(terms.PP, Exactly(int(word(node)[len("《コスト") : -1]))),)
+    if kind == "earth_cost":
+        return (EarthRite(),)
+    if kind == "health_cost":
+        return (health(reading, node),)
+    if kind == "counter_cost":
+        return (counters(reading, node),)
+    zone, reason = destination(reading, node)
+    if kind in ("turn_this", "turn_and_put", "turn_and_banish"):
+        phrase = phrase_of(reading, obj_of(node))
+        if not phrase.is_pronoun("this"):
+            reading.fail(phrase.node, "only これ can be acted as a cost", ("これ",))
+        turn: tuple[Cost, ...] = (TurnThis(terms.ACT),)
+        return turn if kind == "turn_this" else (*turn, MoveThis(zone, reason))
+    return moved(reading, node, zone, reason)
+
+
+def destination(reading: Reading, node: Node) -> tuple[int, str]:
+    """墓場に置く, 手札に戻す, 消滅, 捨てる."""
+    if node.data in ("banish_cost", "turn_and_banish"):
+        return terms.BANISH, terms.BANISHED
+    if node.data == "discard_cost":
+        return terms.CEMETERY, terms.DISCARD
+    place = tree(node, "place")
+    written = token(place or node, "PLACE")
+    if written is None:
+        return terms.CEMETERY, ""
+    zone, end = words.PLACES[written]
+    back = token(node, "RETURN_STEM") is not None
+    if zone == terms.FIELD or end or (zone == terms.HAND) != back:
+        reading.fail(written, "this is no cost", ("墓場に置く", "手札に戻す", "EXエリアに置く"))
+    return zone, terms.RETURN if zone == terms.HAND else ""
+
+
+def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, ...]:
+    """T30 to T36: this card, or so many cards that the player picks."""
+    found: list[Cost] = []
+    phrase = phrase_of(reading, obj_of(node))
+    if phrase.joined_by_or and len(phrase.elements) > 1:
+        parts = []
+        for element in phrase.elements:
+            if element.noun is None:
+                reading.fail(element.node, "a noun is needed here", ("フォロワー", "カード"))
+            parts.append(element.noun.part(SELF))
+        quantity = phrase.first.quantity
+        if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
+            reading.fail(phrase.node, "a cost needs a number", ("1体",), end=True)
+        return (MoveCards(Group(tuple(parts)), quantity.most.number, zone, reason),)
+    for element in phrase.elements:
+        if element.pronoun == "this":
+            found.append(MoveThis(zone, reason))
+            continue
+        noun, quantity = element.noun, element.quantity
+        if noun is None or noun.leader:
+            reading.fail(element.node, "a cost takes own cards", ("これ", "手札1枚", "フォロワー1体"))
+        if noun.who == OTHER:
+            reading.fail(noun.node, "a cost takes own cards (10.4.3)", ("自分の",))
+        if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
+            reading.fail(element.node, "a cost needs a number", ("1体", "2枚"), end=True)
+        part = noun.part(SELF)
+        if reason == terms.DISCARD and noun.zone != terms.HAND:
+            reading.fail(element.node, "only cards of the hand are discarded", ("手札1枚",))
+        found.append(MoveCards(Group((part,)), quantity.most.number, zone, reason))
+    return tuple(found)
+
+
+def health(reading: Reading, node: Node) -> Cost:
+    """T37, R60."""
+    possessor = tree(node, "possessor")
+    stat, amount = token(node, "STAT"), tree(node, "signed")
+    assert possessor is not None and amount is not None
+    named = tree(possessor, "np")
+    noun = noun_of(reading, named) if named is not None else None
+    number = signed_of(reading, amount)
+    if noun is None or not noun.leader or noun.who == OTHER or stat != "体力":
+        reading.fail(possessor, "only one's own leader's 体力 is a cost", ("リーダーの体力-2",))
+    if isinstance(number, Exactly):
+        if number.number >= 0:
+            reading.fail(amount, "a cost takes health away", ("-2",))
+        return PayNumber(terms.LEADER_HEALTH, Exactly(-number.number))
+    return PayNumber(terms.LEADER_HEALTH, Times(number, -1))
+
+
+def counters(reading: Reading, node: Node) -> Cost:
+    """T38."""
+    number = tree(node, "n")
+    assert number is not None
+    amount = amount_of(reading, number)
+    if possessor_of(reading, node) != THIS or not isinstance(amount, Exactly):
+        reading.fail(node, "only counters of this card are a cost", ("これの",))
+    return TakeCountersOff(counter_of(node), amount.number)
+
+

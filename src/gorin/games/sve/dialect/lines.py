@@ -1,0 +1,289 @@
+"""Section A and B: a text is split into lines, each line becomes abilities (T1-T27)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from functools import cache
+
+from lark import Token
+
+from gorin.engine.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, SPELL, Ability, Program
+from gorin.engine.program.cost import Cost
+from gorin.engine.program.things import THIS
+from gorin.engine.program.who import SELF
+from gorin.games.sve import keywords, terms
+from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.costs import costs_of
+from gorin.games.sve.dialect.nouns import keywords_of
+from gorin.games.sve.dialect.reading import Reading, Source, place_of, tree, trees
+from gorin.games.sve.dialect.sentences import effect
+from gorin.games.sve.dialect.statics import playing_ability, static_abilities
+from gorin.games.sve.dialect.triggers import Head, head_of
+from gorin.games.sve.ops import Evolve
+from gorin.text.grammar import Grammar, Node, Unread
+from gorin.text.normalise import Normal, normalise
+
+SEPARATOR = "-"
+TOKEN_RULE = "―"
+SHORTEST_RULE = 3
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar, composed when the first text is read."""
+    return Grammar(__package__, "sve.lark", ("ability", "paid"), words.READABLE)
+
+
+def read(
+    text: str, kinds: int, tokens: Collection[str], card: str = "", types: Collection[str] | None = None
+) -> tuple[Ability, ...]:
+    """The abilities that a printed text gives its card, all of them, or `TextError`.
+
+    `kinds`: the card's kinds (a mask of `terms`). `tokens`: the names that can be created (R5).
+    `types`: the types that a text may name, if that is to be checked.
+    """
+    normal = normalise(text, words.PLAIN_ICONS, words.SPELLINGS)
+    source = Source(normal, card, tokens, types)
+    above, below = layout(normal)
+    found: list[Ability] = []
+    for line in above:
+        found += Lines(source.part(line), card).abilities(found)
+    if not kinds & terms.SPELL:
+        for line in below:
+            found += Lines(source.part(line), card).abilities(found)
+        return tuple(found)
+    lines = [Lines(source.part(line), card) for line in below]
+    reading = Reading(source)
+    effects = False
+    for each in lines:
+        listed = each.spell_line(reading)
+        effects = effects or listed is None
+        found += listed or ()
+    if effects:
+        found.append(Ability(SPELL, reading.draft.finish()))
+    return tuple(found)
+
+
+def layout(normal: Normal) -> tuple[list[Normal], list[Normal]]:
+    """The lines above and below the separator (T2), without token information (T3); modes joined (T132)."""
+    above: list[Normal] = []
+    below: list[Normal] = []
+    for line in normal.lines():
+        if is_rule(line.text, TOKEN_RULE):
+            break
+        if is_rule(line.text, SEPARATOR):
+            above += below
+            below = []
+        elif line.text and below and is_mode(line.text):
+            below[-1] = below[-1].joined(line)
+        elif line.text:
+            below.append(line)
+    return above, below
+
+
+def is_rule(line: str, char: str) -> bool:
+    return len(line) >= SHORTEST_RULE and set(line) == {char}
+
+
+def is_mode(line: str) -> bool:
+    end = line.find("】")
+    return line.startswith("【") and line[1:end].isdigit()
+
+
+class Lines:
+    """Reads one line."""
+
+    def __init__(self, source: Source, card: str) -> None:
+        self.source = source
+        self.card = card
+
+    def tree(self) -> Node:
+        """The structure of the line; a colon outside of quotations means that a cost is paid."""
+        text = self.source.normal.text
+        try:
+            return grammar().parse(text, "paid" if has_colon(text) else "ability")
+        except Unread as unread:
+            raise self.source.error(unread.offset, "", unread.expected) from None
+
+    def abilities(self, before: Collection[Ability]) -> tuple[Ability, ...]:
+        """What a line of a follower or amulet gives, or a line above the separator of a spell."""
+        node = self.tree()
+        found = self.granted(node)
+        if node.data == "paid":
+            found += self.paid(node)
+        else:
+            for part in trees(node):
+                if part.data == "automatic":
+                    found += self.automatic(part)
+                elif part.data == "playing":
+                    found += (self.playing(part, ()),)
+                elif part.data == "plain":
+                    body = tree(part, "body")
+                    assert body is not None
+                    found += static_abilities(Reading(self.source), body, quoted_ability, "a follower or amulet")
+        return without_restated(found, before)
+
+    def granted(self, node: Node) -> tuple[Ability, ...]:
+        """The keywords at the beginning of a line (T1, T22)."""
+        listed = tree(node, "keywords")
+        return keywords.abilities_of(keywords_of(listed)) if listed is not None else ()
+
+    def automatic(self, node: Node, costs: tuple[tuple[Cost, ...], ...] = ()) -> tuple[Ability, ...]:
+        """T14 to T19."""
+        reading = Reading(self.source)
+        trigger, body = list(trees(node))
+        head = head_of(reading, trigger)
+        return self.with_head(reading, head, body, costs)
+
+    def with_head(
+        self, reading: Reading, head: Head, body: Node, costs: tuple[tuple[Cost, ...], ...]
+    ) -> tuple[Ability, ...]:
+        reading.event_card = head.cards
+        reading.default_actor = reading.actor = head.actor
+        if head.replacement is not None:
+            return (self.replacement(reading, head, body, costs),)
+        effect(reading, body, quoted_ability)
+        program = self.finished(reading, body)
+        return tuple(
+            Ability(
+                AUTOMATIC,
+                program,
+                keyword=keyword,
+                trigger=trigger,
+                costs=costs,
+                limit=head.limit or reading.limit,
+                zones=head.zones,
+            )
+            for trigger, keyword in head.triggers
+        )
+
+    def replacement(
+        self, reading: Reading, head: Head, body: Node, costs: tuple[tuple[Cost, ...], ...]
+    ) -> Ability:
+        """T133: no trigger; what stands after 代わりに is done in place of the event."""
+        first = next(trees(body))
+        sentence = first if first.data == "sentence" else next(trees(first), first)
+        lead = tree(sentence, "instead")
+        if lead is None or sentence.children[0] is not lead:
+            reading.fail(body, "what replaces the event begins with 代わりに", ("代わりに",))
+        if costs:
+            reading.fail(body, "a replacement has no cost")
+        assert head.replacement is not None
+        sentence.children.remove(lead)
+        last = [token for token in sentence.scan_values(lambda value: isinstance(value, Token))][-1]
+        optional = str(last).endswith("よい")
+        effect(reading, body, quoted_ability)
+        program = self.finished(reading, body)
+        if optional and program.ops and type(program.ops[0]).__name__ == "May":
+            program = without_question(program)
+        return Ability(REPLACEMENT, program, replacement=replace(head.replacement, optional=optional))
+
+    def playing(self, node: Node, costs: tuple[Cost, ...]) -> Ability:
+        body = tree(node, "body")
+        assert body is not None
+        return playing_ability(Reading(self.source), body, costs)
+
+    def paid(self, node: Node) -> tuple[Ability, ...]:
+        """T12, T13, T19, T127: with a cost before the colon."""
+        reading = Reading(self.source)
+        head = next(child for child in trees(node) if child.data in PAID_HEADS)
+        body = tree(node, "body")
+        assert body is not None
+        if head.data == "playing_head":
+            costs = costs_of(reading, node)
+            if len(costs) > 1:
+                reading.fail(node, "only one cost can stand here")
+            return (playing_ability(reading, body, costs[0]),)
+        if head.data == "paid_head":
+            found = head_of(reading, next(trees(head)))
+            reading.actor = found.actor
+            return self.with_head(reading, found, body, costs_of(reading, node))
+        costs = costs_of(reading, node)
+        effect(reading, body, quoted_ability)
+        program = self.finished(reading, body)
+        if head.data == "evolving":
+            if program != Program((Evolve(THIS),)):
+                reading.fail(body, "《進化》 only makes this card evolve", ("これは進化する。",))
+            return (Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=reading.limit),)
+        return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit),)
+
+    def finished(self, reading: Reading, body: Node) -> Program:
+        program = reading.draft.finish()
+        if program.modes and program.mode_count < program.modes:
+            reading.fail(body, "there are fewer modes than are to be chosen", ("【1】", "【2】"), end=True)
+        if not program.ops:
+            reading.fail(body, "the ability does nothing")
+        return program
+
+    def spell_line(self, reading: Reading) -> tuple[Ability, ...] | None:
+        """A line of a spell below the separator: part of the effect (None), or an ability (T1)."""
+        node = self.tree()
+        reading.source = self.source
+        if node.data == "paid":
+            if tree(node, "playing_head") is None:
+                raise self.source.error(
+                    place_of(node), "a spell's effect has no cost of its own; put an ability above a line of hyphens"
+                )
+            return self.granted(node) + self.paid(node)
+        found = self.granted(node)
+        for part in trees(node):
+            if part.data == "playing":
+                return (*found, self.playing(part, ()))
+            if part.data == "automatic":
+                if next(trees(next(trees(part))), part).data == "discarded":
+                    return found + self.automatic(part)
+                raise self.source.error(place_of(part), "an ability of a spell stands above a line of hyphens")
+            if part.data == "plain":
+                body = tree(part, "body")
+                assert body is not None
+                if next(body.find_data("any_in_deck"), None) is not None:
+                    return found + static_abilities(reading, body, quoted_ability, "a spell")
+                reading.actor = reading.default_actor = SELF
+                effect(reading, body, quoted_ability)
+                self.finished(reading, body)
+                if found:
+                    reading.fail(node, "keywords stand on a line of their own on a spell")
+                return None
+        return found
+
+
+PAID_HEADS = ("activated", "evolving", "playing_head", "paid_head")
+
+
+def has_colon(text: str) -> bool:
+    """Whether a colon stands outside of quotations."""
+    depth = 0
+    for char in text:
+        if char in "「『":
+            depth += 1
+        elif char in "」』":
+            depth -= 1
+        elif char == ":" and depth <= 0:
+            return True
+    return False
+
+
+def quoted_ability(reading: Reading, quoted: Token) -> tuple[Ability, ...]:
+    """An ability given in 「」."""
+    start = quoted.start_pos or 0
+    inner = reading.source.part(reading.source.normal.part(start + 1, start + len(quoted) - 1))
+    return Lines(inner, reading.source.card).abilities(())
+
+
+def without_restated(found: tuple[Ability, ...], before: Collection[Ability]) -> tuple[Ability, ...]:
+    """A4: lines below 【スタック】 that only restate its abilities give nothing."""
+    if not any(each.keyword & terms.STACK for each in before):
+        return found
+    restated = [replace(each, keyword=0) for each in keywords.abilities_of(terms.STACK)]
+    return tuple(each for each in found if each not in restated)
+
+
+def without_question(program: Program) -> Program:
+    """An optional replacement is asked about before it replaces, so its program does not ask again."""
+    from gorin.engine.program.flow import May
+
+    ops = tuple(
+        replace(op, to=op.to - 1) if hasattr(op, "to") else op for op in program.ops if not isinstance(op, May)
+    )
+    return replace(program, ops=ops)

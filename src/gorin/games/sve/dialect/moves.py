@@ -1,0 +1,417 @@
+"""Sections G, I, J and tokens: choosing, moving, drawing, discarding, looking, searching, creating."""
+
+from __future__ import annotations
+
+from lark import Token
+
+from gorin.engine.ability import Target
+from gorin.engine.program.amount import Amount, Count
+from gorin.engine.program.cards import (
+    BOTTOM,
+    TOP,
+    Create,
+    Discard,
+    Draw,
+    DrawUpTo,
+    Look,
+    LookUpTo,
+    Move,
+    Reveal,
+    RevealHand,
+    ReturnHand,
+    Search,
+    Shuffle,
+    Swap,
+)
+from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.numbers import Turn
+from gorin.engine.program.things import Both, It, Things
+from gorin.engine.program.who import ACTOR, SELF, Who
+from gorin.engine.ref import NOTHING
+from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.nouns import (
+    Element,
+    Phrase,
+    Quantity,
+    amount_of,
+    counted,
+    owner_of,
+    phrase_of,
+    quantity_of,
+    quoted_amount,
+    token_of,
+)
+from gorin.games.sve.dialect.phrases import group_of, part_of, things_of
+from gorin.games.sve.dialect.reading import Looked, Reading, token, tree, trees
+from gorin.games.sve.ops import Evolve
+from gorin.text.draft import Cell
+from gorin.text.grammar import Node
+
+
+def object_of(reading: Reading, node: Node) -> Phrase | None:
+    """What stands before を, if anything does."""
+    found = tree(node, "obj") or tree(node, "obj_upto")
+    return phrase_of(reading, found) if found is not None else None
+
+
+def quantity_after(reading: Reading, node: Node) -> Quantity | None:
+    """How many, said between を and the verb."""
+    for how in trees(node):
+        amount = tree(how, "amount") if how.data == "how" else None
+        if amount is not None:
+            return quantity_of(reading, amount)
+    return None
+
+
+def picks_cards(reading: Reading, node: Node) -> bool:
+    """Whether a clause lets a player pick, so that してよい is declined by picking none (R63)."""
+    phrase = object_of(reading, node) if node.data in ("act", "move") else None
+    if phrase is None or all(is_token(each) for each in phrase.elements):
+        return False
+    return phrase.picks() or quantity_after(reading, node) is not None
+
+
+def act(reading: Reading, node: Node) -> None:
+    """(X)を with a verb that takes no zone."""
+    phrase = object_of(reading, node)
+    assert phrase is not None
+    quantity = quantity_after(reading, node)
+    verb = next(child for child in trees(node) if child.data in VERBS)
+    VERBS[verb.data](reading, phrase, quantity, verb)
+
+
+def choose(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """Section G. Among cards just revealed it is a pick, else a target of playing (10.6.2.3)."""
+    if reading.among:
+        things_of(reading, phrase, quantity=quantity)
+        return
+    if phrase.joined_by_or or (len(phrase.elements) == 1 and quantity is not None):
+        amount = quantity or phrase.first.quantity
+        regs = [target(reading, phrase.first, group_of(reading, phrase), amount)]
+        if any(each.quantity not in (None, amount) for each in phrase.elements):
+            if not all(same_number(each.quantity, amount) for each in phrase.elements):
+                reading.fail(phrase.node, "both sides of か need the same number")
+    else:
+        regs = []
+        for each in phrase.elements:
+            if each.noun is None:
+                reading.fail(each.node, "only cards and leaders can be chosen", ("(X)1体",))
+            regs.append(target(reading, each, Group((part_of(reading, each.noun),)), each.quantity or quantity))
+    parts = tuple(It(reg) for reg in regs)
+    reading.name(parts[0] if len(parts) == 1 else Both(parts))
+
+
+def same_number(one: Quantity | None, other: Quantity | None) -> bool:
+    return one is None or other is None or (one.least, one.most) == (other.least, other.most)
+
+
+def target(reading: Reading, element: Element, group: Group, quantity: Quantity | None) -> int:
+    """One choice while playing (T79-T83)."""
+    if quantity is None:
+        reading.fail(element.node, "it is not said how many to choose", ("1体", "2体まで", "好きな枚数"), end=True)
+    if element.noun is not None and element.noun.whole_zone and element.noun.zone == terms.DECK:
+        reading.fail(element.node, "cards of a deck cannot be chosen while playing")
+    reg = reading.draft.reg()
+    least = 0 if reading.optional else quantity.least
+    reading.draft.targets.append(
+        Target(reg, group, least, quantity.most, reading.target_condition(), reading.mode)
+    )
+    reading.target_index = len(reading.draft.targets) - 1
+    return reg
+
+
+def destroy(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    reading.draft.emit(Move(things_of(reading, phrase, quantity=quantity), terms.CEMETERY, terms.DESTROY))
+
+
+def banish(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    cell = reading.draft.emit(Move(things_of(reading, phrase, quantity=quantity), terms.BANISH, terms.BANISHED))
+    reading.counted = cell
+
+
+def turn_act(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    reading.draft.emit(Turn(things_of(reading, phrase, quantity=quantity), terms.ACT, True))
+
+
+def turn_stand(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    reading.draft.emit(Turn(things_of(reading, phrase, quantity=quantity), terms.ACT, False))
+
+
+def evolve(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    reading.draft.emit(Evolve(things_of(reading, phrase, quantity=quantity)))
+
+
+def swap(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """T100."""
+    reading.draft.emit(Swap(things_of(reading, phrase)))
+
+
+def discard(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """T104: from a hand, its player picks; それを捨てる after a pick (T84)."""
+    element = phrase.first
+    noun = element.noun
+    if noun is None or reading.among or len(phrase.elements) > 1 or noun.chosen:
+        cell = reading.draft.emit(Move(things_of(reading, phrase, quantity=quantity), terms.CEMETERY, terms.DISCARD))
+        reading.counted = cell
+        return
+    if noun.zone not in (None, terms.HAND) or noun.leader:
+        reading.fail(element.node, "only cards of a hand are discarded", ("手札1枚を捨てる",))
+    who = noun.who or reading.actor
+    amount = quantity or element.quantity
+    if amount is None and not element.every:
+        reading.fail(element.node, "it is not said how many to discard", ("1枚", "すべて"), end=True)
+    most: Amount | None = None
+    least = NOTHING
+    if amount is not None:
+        most = amount.most if amount.most is not None else Count(Group((Part(terms.HAND, who, noun.tests),)))
+        least = 0 if reading.optional or amount.up_to or amount.most is None else NOTHING
+    cell = reading.draft.emit(Discard(who, most, noun.tests, least))
+    reading.counted = cell
+    reading.name(cell=cell)
+
+
+def show(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """T109, and the first sentence of T84."""
+    element = phrase.first
+    if element.deck_top is not None:
+        look(reading, phrase, quantity, verb)
+        assert reading.looked is not None
+        reading.draft.emit(Reveal(It(reading.looked.reg)))
+        return
+    if element.noun is not None and element.noun.whole_zone and element.quantity is None and quantity is None:
+        if element.noun.zone != terms.HAND:
+            reading.fail(element.node, "only a hand is revealed as a whole", ("手札",))
+        reg = reading.draft.reg()
+        reading.draft.emit(RevealHand(element.noun.who or reading.actor, reg))
+        reading.looked = Looked(reg)
+        reading.name(It(reg))
+        return
+    reading.draft.emit(Reveal(things_of(reading, phrase, quantity=quantity)))
+
+
+def look(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """T107, card by card with まで (5.10.2)."""
+    element = phrase.first
+    if element.deck_top is None or element.quantity is None or element.quantity.most is None:
+        reading.fail(element.node, "only the top cards of a deck can be looked at", ("自分のデッキの上3枚",))
+    if element.deck_top != reading.actor and not (element.deck_top == SELF and reading.actor == SELF):
+        reading.fail(element.node, "a player can look only at the own deck", ("自分のデッキの上3枚",))
+    reg = reading.draft.reg()
+    maker = LookUpTo if element.quantity.up_to else Look
+    reading.draft.emit(maker(reg, element.quantity.most, reading.actor))
+    reading.looked = Looked(reg)
+    reading.name(It(reg))
+
+
+def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """T106, 5.7: without any condition but the number it must be found; then the deck is shuffled."""
+    group = group_of(reading, phrase)
+    for part, element in zip(group.parts, phrase.elements, strict=True):
+        if part.zone != terms.DECK:
+            reading.fail(element.node, "only a deck is searched", ("自分のデッキから",))
+    amount = quantity or phrase.first.quantity
+    if amount is None or amount.most is None:
+        reading.fail(phrase.node, "it is not said how many to find", ("1枚",), end=True)
+    must = not amount.up_to and not any(part.tests for part in group.parts)
+    reg = reading.draft.reg()
+    reading.draft.emit(Search(reg, group, amount.most, must, reading.actor))
+    reading.shuffle = reading.actor
+    reading.name(It(reg))
+
+
+VERBS = {
+    "choose": choose,
+    "destroy": destroy,
+    "banish": banish,
+    "turn_act": turn_act,
+    "turn_stand": turn_stand,
+    "evolve": evolve,
+    "swap": swap,
+    "discard": discard,
+    "show": show,
+    "look": look,
+    "search": search,
+}
+
+
+def is_token(element: Element) -> bool:
+    return bool(element.names) or (element.noun is not None and element.noun.is_token())
+
+
+def is_bare(phrase: Phrase) -> bool:
+    """Only a number stands there."""
+    first = phrase.first
+    return not (first.pronoun or first.names or first.noun is not None or first.deck_top is not None)
+
+
+def move(reading: Reading, node: Node) -> None:
+    """Section I: to a zone, with the word that this zone takes."""
+    phrase = object_of(reading, node)
+    place = tree(node, "place")
+    verb = tree(node, "move_verb") or node
+    stem = next(child for child in verb.children if isinstance(child, Token) and child.type in STEMS)
+    zone, end = terms.FIELD, ""
+    owner: Who | None = None
+    if place is not None:
+        written = token(place, "PLACE")
+        assert written is not None
+        zone, end = words.PLACES[written]
+        owner = owner_of(reading, tree(place, "owner"))
+    if zone not in STEMS[stem.type]:
+        reading.fail(stem, "this word does not go with this zone", WORD_FOR[zone])
+    if phrase is not None and is_bare(phrase) and not reading.among and phrase.first.quantity is not None:
+        bare_create(reading, node, phrase.first.quantity)
+        return
+    if phrase is not None and all(is_token(each) for each in phrase.elements) and zone in (terms.FIELD, terms.EX):
+        create(reading, phrase, zone, owner)
+        return
+    if phrase is not None and phrase.is_pronoun("rest") and reading.fill is not None:
+        filled = reading.fill.op
+        assert isinstance(filled, Create)
+        reading.fill.op = Create(filled.tokens, filled.zone, filled.who, filled.reg, zone)
+        reading.fill = None
+        return
+    if phrase is not None and zone == terms.DECK and not end and is_whole_hand(phrase):
+        noun = phrase.first.noun
+        assert noun is not None
+        cell = reading.draft.emit(ReturnHand(noun.who or reading.actor, reading.draft.num(words.PLAYERS)))
+        reading.counted = cell
+        return
+    if phrase is None:
+        things = reading.named(node)
+    else:
+        things = things_of(reading, phrase, quantity=quantity_after(reading, node))
+    if any(each.data == "showing" for each in node.iter_subtrees()):
+        reading.draft.emit(Reveal(things))
+    reason = terms.RETURN if stem.type == "RETURN_STEM" and zone == terms.HAND else ""
+    reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None)
+
+
+STEMS = {
+    "PUT": (terms.CEMETERY, terms.EX, terms.DECK, terms.FIELD),
+    "PUT_OUT": (terms.FIELD,),
+    "RETURN_STEM": (terms.HAND, terms.DECK),
+    "ADD_STEM": (terms.HAND,),
+}
+WORD_FOR = {
+    terms.FIELD: ("場に出す",),
+    terms.HAND: ("手札に戻す", "手札に加える"),
+    terms.EX: ("EXエリアに置く",),
+    terms.CEMETERY: ("墓場に置く",),
+    terms.DECK: ("デッキの下に置く", "デッキに戻す"),
+}
+
+
+def is_whole_hand(phrase: Phrase) -> bool:
+    noun = phrase.first.noun
+    return noun is not None and noun.whole_zone and noun.zone == terms.HAND and phrase.first.every
+
+
+def put(
+    reading: Reading, node: Node, things: Things, zone: int, reason: str, end: str, owner: Who | None
+) -> Cell | None:
+    draft = reading.draft
+    if end != words.EITHER_END:
+        return draft.emit(Move(things, zone, reason, end, owner))
+    num = draft.num()
+    bottom, over = draft.label(), draft.label()
+    draft.emit(PickOption(num, 2, reading.actor))
+    draft.emit(Branch(Picked(num, 1), bottom))
+    draft.emit(Move(things, zone, reason, TOP, owner))
+    draft.emit(Goto(over))
+    draft.place(bottom)
+    draft.emit(Move(things, zone, reason, BOTTOM, owner))
+    draft.place(over)
+    return None
+
+
+def create(reading: Reading, phrase: Phrase, zone: int, owner: Who | None, fill: bool = False) -> None:
+    """T110-T113: new tokens; with か the player picks which."""
+    draft = reading.draft
+    lots = [lot for each in phrase.elements for lot in lots_of(reading, each)]
+    who = owner or reading.actor
+    if not phrase.joined_by_or:
+        cell = draft.emit(Create(tuple(lots), zone, who))
+        reading.name(cell=cell)
+        if fill:
+            reading.fill = cell
+        return
+    num = draft.num()
+    over = draft.label()
+    draft.emit(PickOption(num, len(lots), who if who.role != ACTOR else reading.actor))
+    for index, lot in enumerate(lots):
+        following = draft.label()
+        if index < len(lots) - 1:
+            draft.emit(Branch(Picked(num, index + 1), following))
+        cell = draft.emit(Create((lot,), zone, who))
+        if index < len(lots) - 1:
+            draft.emit(Goto(over))
+        draft.place(following)
+    draft.place(over)
+
+
+def lots_of(reading: Reading, element: Element) -> list[tuple[str, Amount]]:
+    """Which tokens and how many of each."""
+    names = element.names
+    if not names:
+        assert element.noun is not None and element.noun.name is not None
+        names = (element.noun.name,)
+    if element.quantity is None or element.quantity.most is None or element.quantity.up_to:
+        reading.fail(element.node, "it is not said how many to create", ("1体", "2枚"), end=True)
+    return [(token_of(reading, name), element.quantity.most) for name in names]
+
+
+def fill(reading: Reading, node: Node) -> None:
+    """T113: as many as the field holds."""
+    phrase = object_of(reading, node)
+    assert phrase is not None
+    until = token(node, "UNTIL_FULL")
+    if not all(is_token(each) for each in phrase.elements) or until is None or not until.startswith("場"):
+        reading.fail(node, "only tokens are put onto the field until it is full", ("『ナイト』4枚を、場が上限になるまで出す",))
+    create(reading, phrase, terms.FIELD, None, fill=True)
+
+
+def draw(reading: Reading, node: Node) -> None:
+    """T103."""
+    number = tree(node, "n")
+    amount = amount_of(reading, number) if number is not None else quoted_amount(reading, node)
+    if token(node, "UP_TO"):
+        if reading.actor.role == ACTOR:
+            reading.fail(node, "まで is not read after 各プレイヤーは", ("2枚引く",))
+        reading.draft.emit(DrawUpTo(reading.actor, amount, reading.draft.num()))
+        return
+    reading.draft.emit(Draw(reading.actor, amount))
+
+
+def draw_returned(reading: Reading, node: Node) -> None:
+    """T108: as many as were returned."""
+    reading.draft.emit(Draw(reading.actor, counted(reading, node, Move)))
+
+
+def shuffle(reading: Reading, node: Node) -> None:
+    reading.shuffle = None
+    reading.draft.emit(Shuffle(owner_of(reading, tree(node, "owner")) or reading.actor))
+
+
+def bare_create(reading: Reading, node: Node, quantity: Quantity) -> None:
+    """代わりに2体を出す, 代わりに1枚ずつ置く: the tokens of the sentence before, in another number (T112)."""
+    said = reading.previous
+    made = [cell.op for cell in said.cells if isinstance(cell.op, Create)] if said is not None else []
+    if not made or quantity.most is None:
+        reading.fail(node, "no sentence before it created tokens")
+    names: list[str] = []
+    for op in made:
+        names += [name for name, _ in op.tokens if name not in names]
+    if len(made) > 1 and not quantity.each:
+        reading.fail(node, "it is not said which of the tokens", ("1枚ずつ",))
+    reading.name(cell=reading.draft.emit(Create(tuple((name, quantity.most) for name in names), made[0].zone, made[0].who)))
+
+
+def move_bare(reading: Reading, node: Node) -> None:
+    number = tree(node, "n")
+    assert number is not None
+    bare_create(reading, node, Quantity(0, amount_of(reading, number), each=bool(token(node, "EACH_ONE"))))
+
+

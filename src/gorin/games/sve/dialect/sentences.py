@@ -1,0 +1,468 @@
+"""Effects: sentence by sentence, with conditions, marks, modes, 代わりに and そうしたなら (section F)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from lark import Token
+
+from gorin.engine.ability import AUTOMATIC, Ability, Extra
+from gorin.engine.program.amount import Count, IfElse, PlayerNumber
+from gorin.engine.program.cards import Shuffle
+from gorin.engine.program.condition import AT_LEAST, Compare, Did, ModePicked, Not, Paid
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, RepeatWhile
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
+from gorin.engine.program.things import It, Whichever
+from gorin.engine.program.who import ACTOR, ALL, SELF, Who
+from gorin.games.sve import terms
+from gorin.games.sve.dialect import changes, moves, words
+from gorin.games.sve.dialect.conditions import condition_of, mark_of, obj_of
+from gorin.games.sve.dialect.nouns import amount_of, owner_of, phrase_of
+from gorin.games.sve.dialect.phrases import things_of
+from gorin.games.sve.dialect.reading import Reading, token, tree, trees, word
+from gorin.games.sve.dialect.triggers import phase_trigger
+from gorin.games.sve.ops import EarthRite
+from gorin.text.draft import Draft, Said, both, instead, swapped
+from gorin.text.grammar import Node
+
+LEADS = (
+    "duration",
+    "instead",
+    "further",
+    "if_done",
+    "provided",
+    "subject",
+    "among",
+    "from_zone",
+    "later",
+    "as_long_as",
+    "during",
+)
+FINAL, JOINING, MAY = "final", "joining", "may"
+JOINING_ENDS = ("し", "して", "させ", "させて", "き", "いて", "て", "び", "んで", "り", "って", "い", "を持ち", "を持って")
+OPEN_STEMS = ("ADD_STEM", "DISCARD_STEM", "LOOK_STEM", "SWAP_STEM", "GIVE")
+ENDINGS = ("SURU", "KU", "SU", "ERU", "BU", "RU", "U", "HAVE_JOINING")
+
+CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
+    "act": moves.act,
+    "move": moves.move,
+    "move_bare": moves.move_bare,
+    "draw": moves.draw,
+    "draw_returned": moves.draw_returned,
+    "shuffle": moves.shuffle,
+    "fill": moves.fill,
+    "damage_to": changes.damage_to,
+    "damage_bare": changes.damage_bare,
+    "put_counters": changes.put_counters,
+    "take_counters": changes.take_counters,
+    "move_counters": changes.move_counters,
+    "player_number": changes.player_number,
+    "recover_bare": changes.recover_bare,
+    "signed_bare": changes.signed_bare,
+    "stack_plus": changes.stack_plus,
+    "play_it": changes.play_it,
+    "win": changes.win,
+    "lose": changes.lose,
+    "extra_turn": changes.extra_turn,
+}
+
+ReadAbility = changes.ReadAbility
+
+
+def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
+    """One line of effect: marks and modes reach to its end at most."""
+    reading.definitions += body.find_data("x_is")
+    reading.definitions.sort(key=lambda node: node.meta.start_pos)
+    Line(reading, read_ability).carry_out(list(trees(body)))
+
+
+def form_of(clause: Node) -> str:
+    """How a clause ends: finally, going on, or with permission."""
+    last: Token | None = None
+    for last in clause.scan_values(lambda value: isinstance(value, Token)):
+        pass
+    assert last is not None
+    if last.type in ENDINGS:
+        return MAY if last.endswith("よい") else JOINING if last in JOINING_ENDS else FINAL
+    return JOINING if last.type in OPEN_STEMS else FINAL
+
+
+class Line:
+    """Carries the sentences of a line into the draft."""
+
+    def __init__(self, reading: Reading, read_ability: ReadAbility) -> None:
+        self.reading = reading
+        self.draft = reading.draft
+        self.read_ability = read_ability
+        self.mode_label: int | None = None
+        self.before_modes = reading.it
+
+    def carry_out(self, elements: Sequence[Node]) -> None:
+        """All elements in order; then every mark and mode ends."""
+        rest = list(elements)
+        while rest:
+            element = rest.pop(0)
+            if element.data == "mark":
+                if self.reading.marks_said or not self.reading.marks:
+                    self.end_marks()
+                self.reading.marks.append(mark_of(word(element)))
+            elif element.data == "earth":
+                self.earth()
+            elif element.data == "mode":
+                self.begin_mode(element)
+            else:
+                sentence = element if element.data == "sentence" else next(trees(element))
+                rest = rest[self.say(sentence, rest) :]
+        self.end_marks()
+        self.end_mode()
+        self.reading.earth = None
+
+    def earth(self) -> None:
+        """T72: an optional cost of playing; the rest of the line depends on it."""
+        if self.reading.marks_said:
+            self.end_marks()
+        self.draft.extras.append(Extra((EarthRite(),), self.reading.mode))
+        self.reading.earth = Paid(len(self.draft.extras) - 1)
+
+    def end_marks(self) -> None:
+        reading = self.reading
+        if reading.marks_open is not None:
+            self.draft.place(reading.marks_open)
+            if len(reading.marks_said) == 1:
+                reading.marks_said[0].cells.append(self.draft.cells[-1])
+        reading.marks_open = None
+        reading.marks = []
+        reading.marks_said = []
+
+    def open_marks(self) -> None:
+        reading = self.reading
+        condition = both(reading.enclosing())
+        if reading.marks_open is None and condition is not None:
+            reading.marks_open = self.draft.label()
+            self.draft.emit(Branch(condition, reading.marks_open))
+
+    def begin_mode(self, element: Node) -> None:
+        """T132."""
+        reading = self.reading
+        self.end_marks()
+        self.end_mode()
+        number = int(word(element)[1:-1])
+        if not self.draft.modes:
+            reading.fail(element, "modes need a sentence that chooses", ("下記から1つチョイスする。",))
+        if number != self.draft.mode_count + 1:
+            reading.fail(element, "modes are numbered from 1 without a gap", (f"【{self.draft.mode_count + 1}】",))
+        self.draft.mode_count = number
+        reading.mode = number
+        reading.it = self.before_modes
+        reading.previous = None
+        self.mode_label = self.draft.label()
+        self.draft.emit(Branch(ModePicked(number), self.mode_label))
+
+    def end_mode(self) -> None:
+        if self.mode_label is not None:
+            self.draft.place(self.mode_label)
+        self.mode_label = None
+        self.reading.mode = 0
+        self.reading.earth = None
+
+    def say(self, sentence: Node, rest: Sequence[Node]) -> int:
+        """One sentence; how many of the following it took in."""
+        reading = self.reading
+        parts = list(trees(sentence))
+        clauses = [part for part in parts if part.data not in LEADS]
+        if all(self.aside(clause) for clause in clauses):
+            return 0
+        reading.actor = reading.default_actor
+        reading.until = FOR_GOOD
+        reading.conditions = []
+        reading.instead = any(part.data == "instead" for part in parts)
+        if any(clause.data == "choose_instead" for clause in clauses):
+            self.choose_all_instead(parts)
+            return 0
+        if reading.instead:
+            self.say_instead(parts)
+            return 0
+        reading.subject = None
+        said = Said()
+        start = len(self.draft.cells)
+        self.open_marks()
+        taken = self.run(parts, said, rest)
+        said.cells = self.draft.cells[start:]
+        if reading.marks_open is not None:
+            reading.marks_said.append(said)
+        reading.previous = said
+        return taken
+
+    def aside(self, clause: Node) -> bool:
+        """Clauses that say something about the ability or the text rather than what happens."""
+        reading = self.reading
+        if clause.data == "x_is":
+            return True
+        if clause.data == "ability_limit":
+            written = word(clause)
+            reading.limit = int(written[len("この能力は1ターンに") : -len("回使える")])
+            return True
+        if clause.data == "choose_modes":
+            number = tree(clause, "n")
+            assert number is not None
+            if self.draft.modes:
+                reading.fail(clause, "a text can choose modes only once")
+            if not token(number, "NUMBER"):
+                reading.fail(number, "a number is needed here", ("1",))
+            self.draft.modes = int(word(number))
+            self.before_modes = reading.it
+            return True
+        return False
+
+    def run(self, parts: Sequence[Node], said: Said | None, rest: Sequence[Node]) -> int:
+        """The parts of a sentence; conditions reach to its end."""
+        reading, draft = self.reading, self.draft
+        labels: list[int] = []
+        reading.among = False
+        reading.from_zone = None
+        taken = 0
+        loop: tuple[int, int] | None = None
+        clauses = [part for part in parts if part.data not in LEADS]
+        chain = len(clauses) > 1 and form_of(clauses[-1]) == MAY
+        chain_end: int | None = None
+        for index, part in enumerate(parts):
+            if part.data == "later":
+                taken = self.later(part, parts[index + 1 :], rest)
+                break
+            if part.data in ("provided", "if_done"):
+                condition = Did() if part.data == "if_done" else condition_of(reading, next(trees(part)))
+                reading.conditions.append(condition)
+                labels.append(draft.label())
+                draft.emit(Branch(condition, labels[-1]))
+            elif part.data == "subject" and token(next(trees(part)), "EACH"):
+                remaining = [each for each in parts[index + 1 :] if each.data not in LEADS]
+                if all(self.together(each) for each in remaining):
+                    reading.actor = ALL
+                else:
+                    loop = self.begin_loop()
+            elif part.data in LEADS:
+                self.lead(part)
+            else:
+                if chain and part is clauses[0]:
+                    chain_end = draft.label()
+                    draft.emit(May(chain_end, reading.actor))
+                start = len(draft.cells)
+                self.clause(part, part is clauses[-1], chain)
+                if said is not None:
+                    said.clauses.append(draft.cells[start:])
+                reading.from_zone = None
+        if chain_end is not None:
+            draft.place(chain_end)
+        if loop is not None:
+            taken = self.end_loop(loop, rest)
+        for label in reversed(labels):
+            draft.place(label)
+        reading.conditions = []
+        return taken
+
+    def lead(self, part: Node) -> None:
+        reading = self.reading
+        kind = part.data
+        if kind == "duration":
+            reading.until = THIS_TURN
+        elif kind == "subject":
+            reading.actor = changes.player_of(reading, next(trees(part)))
+        elif kind == "among":
+            if reading.looked is None:
+                reading.fail(part, "nothing was looked at before that その中 could mean", ("自分のデッキの上3枚を見る。",))
+            reading.among = True
+        elif kind == "from_zone":
+            written = token(part, "FROM_ZONE")
+            assert written is not None
+            zone = words.ZONES[written.removesuffix("から")]
+            reading.from_zone = (owner_of(reading, tree(part, "owner")) or reading.actor, zone)
+        elif kind in ("as_long_as", "during"):
+            reading.fail(part, "this begins a static ability, which needs a line of its own")
+
+    def clause(self, clause: Node, last: bool, chain: bool) -> None:
+        """One clause, with the question before it if it is permitted rather than ordered (T134)."""
+        reading, draft = self.reading, self.draft
+        form = form_of(clause)
+        if last and form == JOINING:
+            reading.fail(clause, "the sentence does not end", ("する。", "、"), end=True)
+        if self.aside(clause):
+            return
+        may = form == MAY and not chain
+        reading.optional = may and moves.picks_cards(reading, clause)
+        over: int | None = None
+        if may and not reading.optional:
+            over = draft.label()
+            draft.emit(May(over, reading.actor))
+        shuffled = reading.shuffle
+        self.do(clause)
+        if shuffled is not None and reading.shuffle is not None:
+            draft.emit(Shuffle(shuffled))
+            reading.shuffle = None
+        if last and reading.shuffle is not None:
+            draft.emit(Shuffle(reading.shuffle))
+            reading.shuffle = None
+        if over is not None:
+            draft.place(over)
+        reading.optional = False
+
+    def do(self, clause: Node) -> None:
+        reading = self.reading
+        if clause.data == "repeat":
+            self.repeat(clause)
+            return
+        if clause.data in CLAUSES:
+            CLAUSES[clause.data](reading, clause)
+            return
+        statement = changes.statement_of(reading, clause, self.read_ability)
+        if statement is not None:
+            changes.effect_of(reading, clause, statement)
+        elif clause.data in ("state_of", "state_bare"):
+            changes.command(reading, clause)
+        else:
+            reading.fail(clause, "this belongs to これをプレイする際", ("これをプレイする際、コストを-2する。",))
+
+    def together(self, clause: Node) -> bool:
+        """Whether all players can do this at once (T103, T104, T108)."""
+        if clause.data in ("draw_returned", "shuffle"):
+            return True
+        if clause.data == "draw":
+            return token(clause, "UP_TO") is None
+        if clause.data == "act":
+            phrase = moves.object_of(self.reading, clause)
+            assert phrase is not None
+            return tree(clause, "discard") is not None and phrase.first.noun is not None
+        if clause.data == "move":
+            phrase = moves.object_of(self.reading, clause)
+            return phrase is not None and moves.is_whole_hand(phrase)
+        return False
+
+    def begin_loop(self) -> tuple[int, int]:
+        """What each player does in turn order (R82)."""
+        draft = self.draft
+        head, over = draft.label(), draft.label()
+        draft.place(head)
+        draft.emit(EachPlayer(draft.num(), over))
+        self.reading.actor = Who(ACTOR)
+        return head, over
+
+    def end_loop(self, loop: tuple[int, int], rest: Sequence[Node]) -> int:
+        """The following sentences about what was looked at belong to the loop (T107)."""
+        reading = self.reading
+        taken = 0
+        default = reading.default_actor
+        reading.default_actor = Who(ACTOR)
+        while taken < len(rest) and rest[taken].data in ("said", "sentence") and self.goes_on(rest[taken]):
+            sentence = rest[taken] if rest[taken].data == "sentence" else next(trees(rest[taken]))
+            reading.actor = Who(ACTOR)
+            reading.until = FOR_GOOD
+            self.run(list(trees(sentence)), None, ())
+            taken += 1
+        reading.default_actor = default
+        self.draft.emit(Goto(loop[0]))
+        self.draft.place(loop[1])
+        return taken
+
+    def goes_on(self, element: Node) -> bool:
+        first = next(trees(element if element.data == "sentence" else next(trees(element))))
+        if first.data == "among":
+            return True
+        phrase = tree(first, "obj")
+        return phrase is not None and any(True for _ in phrase.scan_values(lambda value: value == "残り"))
+
+    def later(self, lead: Node, parts: Sequence[Node], rest: Sequence[Node]) -> int:
+        """T65, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""
+        reading = self.reading
+        trigger, actor = phase_trigger(reading, lead)
+        inner = Reading(reading.source, Draft(self.draft))
+        inner.it, inner.event_card, inner.looked = reading.it, reading.event_card, reading.looked
+        inner.definitions = reading.definitions
+        inner.default_actor = inner.actor = actor
+        line = Line(inner, self.read_ability)
+        if not parts:
+            reading.fail(lead, "it is not said what happens then", end=True)
+        said = Said()
+        line.run(parts, said, ())
+        said.cells = inner.draft.cells[:]
+        inner.previous = said
+        taken = 0
+        while taken < len(rest) and rest[taken].data in ("said", "sentence"):
+            taken += 1
+        line.carry_out(rest[:taken])
+        self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=trigger)))
+        return taken
+
+    def repeat(self, clause: Node) -> None:
+        """T99, R106: the sentence before, again and again until the zone is full."""
+        reading, draft = self.reading, self.draft
+        said = reading.previous
+        phrase = phrase_of(reading, obj_of(clause))
+        if said is None or not phrase.is_pronoun("this"):
+            reading.fail(clause, "no sentence before it could be repeated", ("これを",))
+        until = token(clause, "UNTIL_FULL")
+        assert until is not None
+        zone, limit = (terms.FIELD, terms.FIELD_LIMIT) if until.startswith("場") else (terms.EX, terms.EX_LIMIT)
+        label = draft.label()
+        draft.cells.insert(draft.cells.index(said.cells[0]), draft.labels[label])
+        full = Compare(Count(Group((Part(zone, SELF),))), AT_LEAST, PlayerNumber(limit))
+        draft.emit(RepeatWhile(Not(full), label))
+
+    def say_instead(self, parts: Sequence[Node]) -> None:
+        """T76, R74: under the conditions, this in place of the sentence before."""
+        reading, draft = self.reading, self.draft
+        said = reading.previous
+        for part in parts:
+            if part.data == "provided":
+                reading.conditions.append(condition_of(reading, next(trees(part))))
+        condition = both(reading.enclosing())
+        lead = next(part for part in parts if part.data == "instead")
+        if condition is None:
+            reading.fail(lead, "a condition has to stand before 代わりに", ("【コンボ_3】代わりに", "…なら、代わりに"))
+        if said is None:
+            reading.fail(lead, "there is no sentence before it that could be replaced")
+        kept = reading.conditions
+        rest = [part for part in parts if part.data not in ("instead", "provided")]
+
+        def compose() -> None:
+            reading.conditions = kept
+            self.run(rest, None, ())
+
+        reading.divide_instead = None
+        alternative = draft.captured(compose)
+        if reading.divide_instead is not None and reading.target_index is not None:
+            chosen = draft.targets[reading.target_index]
+            assert chosen.divide is not None
+            divide = IfElse(condition, reading.divide_instead, chosen.divide)
+            draft.targets[reading.target_index] = replace(chosen, divide=divide)
+            return
+        instead(draft, said, condition, alternative)
+
+    def choose_all_instead(self, parts: Sequence[Node]) -> None:
+        """T77, R55: under the conditions nothing is chosen, and the sentences are about all of them."""
+        reading, draft = self.reading, self.draft
+        clause = parts[-1]
+        for part in parts:
+            if part.data == "provided":
+                reading.conditions.append(condition_of(reading, next(trees(part))))
+        condition = both(reading.enclosing())
+        if condition is None:
+            reading.fail(clause, "a condition has to stand before it", ("【コンボ_3】", "…なら、"))
+        if reading.target_index is None:
+            reading.fail(clause, "nothing was chosen before it")
+        target = draft.targets[reading.target_index]
+        number = tree(clause, "n")
+        assert number is not None
+        if target.most != amount_of(reading, number):
+            reading.fail(number, "so many were not chosen before it")
+        reading.among = False
+        things = things_of(reading, phrase_of(reading, obj_of(clause)))
+        either = Whichever(condition, things, It(target.reg))
+        for cell in draft.cells:
+            if cell.op is not None:
+                cell.op = swapped(cell.op, It(target.reg), either)
+        draft.targets[reading.target_index] = replace(
+            target, condition=both([each for each in (target.condition, Not(condition)) if each is not None])
+        )
+        reading.name(either)
+        reading.conditions = []

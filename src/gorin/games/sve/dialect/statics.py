@@ -1,0 +1,172 @@
+"""Static abilities (T20, T21, T26, T27, T89, T128) and what works while a card is played (T23, T126, T127)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gorin.engine.ability import DECK, PLAYING, STATIC, Ability, Playing, Static
+from gorin.engine.change import ADD, SET, Change
+from gorin.engine.program.amount import Amount, Exactly, IfElse, Sum
+from gorin.engine.program.condition import Condition, TurnOf
+from gorin.engine.program.cost import Cost
+from gorin.engine.program.who import SELF
+from gorin.games.sve.dialect import changes
+from gorin.games.sve.dialect.conditions import condition_of, mark_of
+from gorin.games.sve.dialect.nouns import owner_of, phrase_of
+from gorin.games.sve.dialect.reading import Reading, tree, trees, word
+from gorin.games.sve.dialect.sentences import JOINING, LEADS, form_of
+from gorin.text.draft import both, merged
+from gorin.text.grammar import Node
+
+ReadAbility = changes.ReadAbility
+
+
+def prepared(reading: Reading, body: Node) -> list[Node]:
+    reading.definitions = sorted(body.find_data("x_is"), key=lambda node: node.meta.start_pos)
+    return list(trees(body))
+
+
+def static_abilities(reading: Reading, body: Node, read_ability: ReadAbility, what: str) -> tuple[Ability, ...]:
+    """The statements of a line, each holding as long as the card is there."""
+    found: list[Ability] = []
+    marks: list[Condition] = []
+    said_under_marks = False
+    for element in prepared(reading, body):
+        if element.data == "mark":
+            marks = [mark_of(word(element))] if said_under_marks else [*marks, mark_of(word(element))]
+            said_under_marks = False
+            continue
+        if element.data in ("earth", "mode"):
+            reading.fail(element, f"{what} needs 《起動》, an icon or …とき、 before this")
+        sentence = element if element.data == "sentence" else next(trees(element))
+        said_under_marks = bool(marks)
+        static_sentence(reading, sentence, marks, found, read_ability, what)
+    return tuple(found)
+
+
+def static_sentence(
+    reading: Reading,
+    sentence: Node,
+    marks: list[Condition],
+    found: list[Ability],
+    read_ability: ReadAbility,
+    what: str,
+) -> None:
+    conditions = list(marks)
+    instead = False
+    reading.subject = None
+    clauses = [part for part in trees(sentence) if part.data not in LEADS]
+    for part in trees(sentence):
+        kind = part.data
+        if kind == "provided":
+            conditions.append(condition_of(reading, next(trees(part))))
+        elif kind == "during":
+            conditions.append(TurnOf(owner_of(reading, tree(part, "owner")) or SELF))
+        elif kind == "as_long_as":
+            phrase = phrase_of(reading, next(trees(part)))
+            if not phrase.is_pronoun("this"):
+                reading.fail(phrase.node, "only これ can be there here", ("これ",))
+        elif kind == "instead":
+            instead = True
+        elif kind in LEADS:
+            reading.fail(part, f"{what} needs 《起動》, an icon or …とき、 before this")
+        elif kind == "x_is":
+            continue
+        else:
+            if part is clauses[-1] and form_of(part) == JOINING:
+                reading.fail(part, "the sentence does not end", ("する。",), end=True)
+            statement(reading, part, both(conditions), instead, found, read_ability, what)
+
+
+def statement(
+    reading: Reading,
+    clause: Node,
+    condition: Condition | None,
+    instead: bool,
+    found: list[Ability],
+    read_ability: ReadAbility,
+    what: str,
+) -> None:
+    """One statement, joined to the one before if it is about the same things."""
+    if clause.data == "state_of" and tree(clause, "any_in_deck") is not None:
+        found.append(Ability(DECK))
+        return
+    if instead and clause.data == "state_bare" and found and found[-1].static is not None:
+        reading.subject = found[-1].static.things
+    said = changes.statement_of(reading, clause, read_ability)
+    if said is None:
+        reading.fail(clause, f"on {what} this sentence needs 《起動》, an icon or …とき、 before it")
+    if changes.leaders(said.things) is not None and any(isinstance(each, changes.Number) for each in said.changes):
+        reading.fail(clause, "a leader's 体力 changes once and for good (R12); 《起動》, an icon or …とき、 is needed")
+    last = found[-1].static if found else None
+    if instead:
+        if last is None or condition is None:
+            reading.fail(clause, "there is no statement before it, or no condition for 代わりに")
+        changed = merged(condition, said.changes, last.changes)
+        if not isinstance(changed, tuple):
+            reading.fail(clause, "代わりに can only change the numbers of the statement before it")
+        found[-1] = Ability(STATIC, static=replace(last, changes=changed))
+        return
+    if last is not None and clause.data == "state_bare" and (last.things, last.condition) == (said.things, condition):
+        joined: tuple[Change, ...] = (*last.changes, *said.changes)
+        found[-1] = Ability(STATIC, static=Static(last.things, joined, condition))
+        return
+    found.append(Ability(STATIC, static=Static(said.things, said.changes, condition)))
+
+
+def playing_ability(reading: Reading, body: Node, costs: tuple[Cost, ...]) -> Ability:
+    """T126, T127: amounts add up; after 代わりに the last condition that holds decides (R74)."""
+    amounts: list[Amount] = []
+    fixed: Playing | None = None
+    marks: list[Condition] = []
+    said_under_marks = False
+    for element in prepared(reading, body):
+        if element.data == "mark":
+            marks = [mark_of(word(element))] if said_under_marks else [*marks, mark_of(word(element))]
+            said_under_marks = False
+            continue
+        if element.data in ("earth", "mode"):
+            reading.fail(element, "only a change of the cost can stand after これをプレイする際", ("コストを-2する。",))
+        sentence = element if element.data == "sentence" else next(trees(element))
+        said_under_marks = True
+        conditions = list(marks)
+        instead = False
+        for part in trees(sentence):
+            if part.data == "provided":
+                conditions.append(condition_of(reading, next(trees(part))))
+            elif part.data == "instead":
+                instead = True
+            elif part.data == "during":
+                conditions.append(TurnOf(owner_of(reading, tree(part, "owner")) or SELF))
+            elif part.data == "x_is":
+                continue
+            elif part.data not in ("cost_of_this", "signed_bare") or (part.data == "signed_bare" and not amounts):
+                reading.fail(part, "only a change of the cost can stand after これをプレイする際", ("コストを-2する。",))
+            else:
+                how, amount = cost_step(reading, part)
+                condition = both(conditions)
+                if how == SET:
+                    if amounts or fixed is not None or instead:
+                        reading.fail(part, "にする cannot be joined with another change of the cost")
+                    fixed = Playing(SET, amount, condition, costs)
+                    continue
+                if fixed is not None:
+                    reading.fail(part, "にする cannot be joined with another change of the cost")
+                if instead:
+                    if condition is None or not amounts:
+                        reading.fail(part, "代わりに needs a condition and a sentence before it")
+                    amounts[-1] = IfElse(condition, amount, amounts[-1])
+                else:
+                    amounts.append(amount if condition is None else IfElse(condition, amount, Exactly(0)))
+    if fixed is None:
+        if not amounts:
+            reading.fail(body, "it is not said how the cost changes", ("コストを-2する。",))
+        fixed = Playing(ADD, amounts[0] if len(amounts) == 1 else Sum(tuple(amounts)), None, costs)
+    return Ability(PLAYING, playing=fixed)
+
+
+def cost_step(reading: Reading, clause: Node) -> tuple[str, Amount]:
+    if clause.data == "signed_bare":
+        return ADD, changes.signed_in(reading, clause)
+    change = changes.cost_change_of(reading, clause)
+    return change.how, change.amount

@@ -1,0 +1,189 @@
+"""Section E: what makes an automatic ability wait (T52-T68), and what a replacement replaces (T133)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gorin.engine.ability import Replacement, Trigger
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import Condition, TurnOf
+from gorin.engine.program.group import IsKind, Test
+from gorin.engine.program.who import ANY, EVENT_PLAYER, SELF, Who
+from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.changes import player_of
+from gorin.games.sve.dialect.conditions import compared, in_place, obj_of, owner_for, place_of_card
+from gorin.games.sve.dialect.nouns import amount_of, owner_of, parts_of, phrase_of
+from gorin.games.sve.dialect.reading import Reading, token, tokens, tree, trees
+from gorin.text.grammar import Node
+
+
+@dataclass(frozen=True)
+class Head:
+    """The beginning of an automatic ability.
+
+    `cards`: the event is about a card, so それ can mean it. `actor`: who carries the effect out.
+    """
+
+    triggers: tuple[tuple[Trigger, int], ...] = ()
+    replacement: Replacement | None = None
+    limit: int = 0
+    zones: int = 0
+    cards: bool = True
+    actor: Who = SELF
+
+
+ICON_TRIGGERS = {
+    "《ファンファーレ》": Trigger((terms.ENTER,), this=True),
+    "《ラストワード》": Trigger((terms.LEAVE,), this=True, to=terms.CEMETERY),
+    "【進化時】": Trigger((terms.EVOLVED,), this=True),
+    "【攻撃時】": Trigger((terms.ATTACKED,), this=True),
+}
+
+HAPPENED: dict[str, Trigger] = {
+    "場に出たとき": Trigger((terms.ENTER,)),
+    "場を離れたとき": Trigger((terms.LEAVE,)),
+    "場から手札に戻ったとき": Trigger((terms.LEAVE,), to=terms.HAND),
+    "場から墓場に置かれたとき": Trigger((terms.LEAVE,), to=terms.CEMETERY),
+    "破壊されたとき": Trigger((terms.DESTROYED,)),
+    "攻撃したとき": Trigger((terms.ATTACKED,)),
+    "攻撃するとき": Trigger((terms.ATTACKED,)),
+    "交戦したとき": Trigger((terms.FOUGHT,)),
+    "進化したとき": Trigger((terms.EVOLVED,)),
+    "ダメージを受けたとき": Trigger((terms.DAMAGED,)),
+    "アクトしたとき": Trigger((terms.ACTED,)),
+    "スタンドしたとき": Trigger((terms.STOOD,)),
+}
+WOULD = {"破壊されるとき": terms.WOULD_BE_DESTROYED, "場を離れるとき": terms.WOULD_LEAVE}
+
+
+def head_of(reading: Reading, node: Node) -> Head:
+    """An icon, or (条件)とき with what may stand before it."""
+    if node.data == "icons":
+        found = [(ICON_TRIGGERS[icon], words.ICONS[icon]) for icon in tokens(node, "TRIGGER_ICON")]
+        return Head(tuple(found))
+    limit = tree(node, "limit")
+    event = next(child for child in trees(node) if child.data != "limit")
+    head = EVENTS[str(event.data)](reading, event)
+    if limit is None:
+        return head
+    if head.replacement is not None:
+        reading.fail(limit, "a replacement has no such limit")
+    count = token(limit, "NUMBER")
+    assert count is not None
+    turn = TurnOf(owner_of(reading, tree(limit, "owner")) or SELF)
+    limited = tuple((replace(trigger, condition=turn), keyword) for trigger, keyword in head.triggers)
+    return replace(head, triggers=limited, limit=int(count))
+
+
+def one(trigger: Trigger) -> Head:
+    return Head(((trigger, 0),))
+
+
+def subject_tests(reading: Reading, node: Node) -> tuple[bool, Who, tuple[Test, ...]]:
+    """Whether the card itself is meant, else whose cards and which."""
+    phrase = phrase_of(reading, obj_of(node))
+    element = phrase.first
+    if phrase.is_pronoun("this"):
+        return True, ANY, ()
+    noun = element.noun
+    if noun is None or len(phrase.elements) > 1 or element.quantity is not None or element.every or noun.chosen:
+        reading.fail(phrase.node, "a trigger is about これ or about cards", ("これ", "自分のフォロワー"))
+    if noun.zone not in (None, terms.FIELD):
+        reading.fail(noun.node, "a trigger is about cards on the field", ("自分の場の",))
+    tests = (IsKind(terms.KIND_LEADER),) if noun.leader else noun.tests
+    return False, noun.who or ANY, tests
+
+
+def entered(reading: Reading, node: Node) -> Head:
+    """T52."""
+    zone, who = place_of_card(reading, node)
+    if zone != terms.FIELD:
+        reading.fail(node, "cards enter only the field", ("自分の場に",))
+    this, named, tests = subject_tests(reading, node)
+    return one(Trigger((terms.ENTER,), who if named == ANY else named, this, tests))
+
+
+def happened(reading: Reading, node: Node) -> Head:
+    """T53 to T58, T60, T61; with 破壊されるとき, 場を離れるとき a replacement (T133)."""
+    this, who, tests = subject_tests(reading, node)
+    written = token(node, "HAPPENED")
+    assert written is not None
+    if written in WOULD:
+        return Head(replacement=Replacement((WOULD[written],), who, this, tests))
+    return one(replace(HAPPENED[written], who=who, this=this, tests=tests))
+
+
+def played(reading: Reading, node: Node) -> Head:
+    """T59."""
+    player = tree(node, "player")
+    assert player is not None
+    phrase = phrase_of(reading, obj_of(node))
+    noun = phrase.first.noun
+    if noun is None or noun.zone is not None or noun.leader or noun.who is not None or phrase.picks():
+        reading.fail(phrase.node, "a kind of card is needed here", ("スペル", "フォロワー", "カード"))
+    return one(Trigger((terms.PLAYED_CARD,), player_of(reading, player), False, noun.tests))
+
+
+def drawn(reading: Reading, node: Node) -> Head:
+    """T68."""
+    player, number = tree(node, "player"), tree(node, "n")
+    assert player is not None and number is not None
+    if amount_of(reading, number) != Exactly(1):
+        reading.fail(number, "cards are drawn one at a time", ("1枚",))
+    return one(Trigger((terms.DRAWN,), player_of(reading, player)))
+
+
+def would_lose(reading: Reading, node: Node) -> Head:
+    player = tree(node, "player")
+    assert player is not None
+    return Head(replacement=Replacement((terms.WOULD_LOSE,), player_of(reading, player)), cards=False)
+
+
+def phase_trigger(reading: Reading, node: Node) -> tuple[Trigger, Who]:
+    """T62, T63: whose phase, and who carries the effect out."""
+    phase = tree(node, "phase")
+    assert phase is not None
+    written = token(phase, "PHASE")
+    assert written is not None
+    if token(phase, "EACH_OWN"):
+        return Trigger((words.PHASES[written],), ANY), Who(EVENT_PLAYER)
+    return Trigger((words.PHASES[written],), owner_of(reading, tree(phase, "owner")) or ANY), SELF
+
+
+def phase_came(reading: Reading, node: Node) -> Head:
+    trigger, actor = phase_trigger(reading, node)
+    return Head(((trigger, 0),), cards=False, actor=actor)
+
+
+def discarded(reading: Reading, node: Node) -> Head:
+    """T64: works from the hand."""
+    phrase = phrase_of(reading, obj_of(node))
+    if not phrase.is_pronoun("this"):
+        reading.fail(phrase.node, "only これ can be discarded here", ("これ",))
+    return replace(one(Trigger((terms.DISCARDED,), this=True)), zones=1 << terms.HAND)
+
+
+def state(condition: Condition) -> Head:
+    """T66, 10.7.6."""
+    return Head(((Trigger((terms.STATE,), state=condition), 0),), cards=False)
+
+
+def state_cards(reading: Reading, node: Node) -> Head:
+    phrase = phrase_of(reading, obj_of(node))
+    return state(compared(reading, node, parts_of(phrase, owner_for(reading, phrase))))
+
+
+EVENTS = {
+    "entered": entered,
+    "happened": happened,
+    "played": played,
+    "drawn": drawn,
+    "would_lose": would_lose,
+    "phase_came": phase_came,
+    "discarded": discarded,
+    "state_absent": lambda reading, node: state(in_place(reading, node)),
+    "state_exists": lambda reading, node: state(in_place(reading, node)),
+    "state_count": lambda reading, node: state(in_place(reading, node)),
+    "state_cards": state_cards,
+}

@@ -10,15 +10,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gorin.engine.ability import STATIC, Ability
+from gorin.engine.ability import Ability, Static
 from gorin.engine.change import Change
 from gorin.engine.program.context import Context
+from gorin.engine.ref import NOTHING
 
 if TYPE_CHECKING:
     from gorin.engine.game import Game
     from gorin.engine.traits import Traits
-
-LAYERS = 3
 
 
 class Mark:
@@ -34,25 +33,43 @@ class Mark:
         self.ctx = ctx
 
 
+class Floating:
+    """A lasting effect that holds for whatever fits during its time, whoever made it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("static", "time", "until", "ctx")
+    __slots__ = ("ctx", "static", "time", "until")
+
+    def __init__(self, static: Static, time: int, until: str, ctx: Context) -> None:
+        self.static = static
+        self.time = time
+        self.until = until
+        self.ctx = ctx
+
+
 class Application:
-    """One change about to be applied: by a mark to its card, or by a static ability."""
+    """One change about to be applied: by a mark to its card, or to what a static effect names.
 
-    __slots__ = ("ability", "card", "change", "ctx", "time")
+    `ability`: the ability that must still be there for it.
+    """
 
-    def __init__(self, change: Change, time: int, card: int, ability: Ability | None, ctx: Context) -> None:
+    __slots__ = ("ability", "card", "change", "ctx", "static", "time")
+
+    def __init__(
+        self, change: Change, time: int, card: int, static: Static | None, ctx: Context, ability: Ability | None = None
+    ) -> None:
         self.change = change
         self.time = time
         self.card = card
-        self.ability = ability
+        self.static = static
         self.ctx = ctx
+        self.ability = ability
 
     def affected(self, game: Game) -> list[int]:
         """The cards it applies to as things stand (none if its ability is gone or asleep)."""
-        ability = self.ability
-        if ability is None:
+        static = self.static
+        if static is None:
             return [self.card]
-        static = ability.static
-        if static is None or ability not in game.traits(self.card).abilities:
+        if self.ability is not None and self.ability not in game.traits(self.card).abilities:
             return []
         if static.condition is not None and not static.condition.holds(game, self.ctx):
             return []
@@ -70,31 +87,60 @@ class Application:
         return tuple(cards), tuple(outcome)
 
     def reads(self) -> frozenset[str]:
-        if self.ability is None or self.ability.static is None:
+        static = self.static
+        if static is None:
             return self.change.reads()
-        static = self.ability.static
         reads = self.change.reads() | static.things.reads() | {"abilities"}
         return reads if static.condition is None else reads | static.condition.reads()
 
 
 def refresh(game: Game, card: int) -> Traits:
-    """Compute this card's information (and, if static abilities are about, everybody's)."""
-    if game.has_statics():
+    """Compute this card's information (with everybody's, if static abilities reach its zone)."""
+    if game.has_statics() and game.static_reach >> game.zone[card] & 1:
         refresh_all(game)
         known = game.cache[card]
         if known is not None:
             return known
-    traits = game.base_traits(card)
-    marks = game.marks.get(card)
-    if marks:
-        traits = traits.copy()
-        for layer in range(LAYERS):
-            for mark in marks:
-                for change in mark.changes:
-                    if game.layer(change) == layer:
-                        change.apply(traits, game, mark.ctx)
+    return refresh_one(game, card)
+
+
+def refresh_one(game: Game, card: int) -> Traits:
+    """Compute the information of a card that only its own marks and static abilities change."""
+    base = game.base_traits(card)
+    game.cache[card] = base
+    marks = game.marks.get(card, ())
+    own = game.has_valid_statics(card) and (bool(base.profile.statics) or bool(marks))
+    if not marks and not own:
+        return base
+    traits = base.copy()
     game.cache[card] = traits
+    for layer in range(game.LAYERS):
+        changes = [
+            Application(change, mark.time, card, None, mark.ctx)
+            for mark in marks
+            for change in mark.changes
+            if game.layer(change) == layer
+        ]
+        if own:
+            changes += own_applications(game, card, traits, layer)
+        for each in changes:
+            each.change.apply(traits, game, each.ctx)
     return traits
+
+
+def own_applications(game: Game, card: int, traits: Traits, layer: int) -> list[Application]:
+    """The changes of this layer that a card's static abilities make to the card itself."""
+    found: list[Application] = []
+    for ability in traits.profile.statics:
+        static = ability.static
+        if static is None or static.things.zones():
+            continue
+        ctx = Context(card, game.stamp[card], game.holder[card])
+        if static.condition is None or static.condition.holds(game, ctx):
+            for change in static.changes:
+                if game.layer(change) == layer:
+                    found.append(Application(change, game.entered[card], card, ability, ctx))
+    return found
 
 
 def refresh_all(game: Game) -> None:
@@ -106,13 +152,15 @@ def refresh_all(game: Game) -> None:
     marks = [
         Application(change, mark.time, card, None, mark.ctx)
         for card in cards
-        for mark in game.marks.get(card, ())
+        if card in game.marks
+        for mark in game.marks[card]
         for change in mark.changes
     ]
-    for layer in range(LAYERS):
+    for layer in range(game.LAYERS):
         pending = [each for each in marks if game.layer(each.change) == layer]
         pending.extend(static_applications(game, layer))
-        pending.sort(key=lambda each: each.time)
+        if len(pending) > 1:
+            pending.sort(key=lambda each: each.time)
         apply_in_order(game, pending)
 
 
@@ -120,16 +168,20 @@ def static_applications(game: Game, layer: int) -> list[Application]:
     """The changes of this layer that static abilities make."""
     found: list[Application] = []
     for card in game.static_sources():
-        abilities = game.traits(card).abilities
-        if layer == 0:
-            abilities = abilities + granted(game, card)
+        abilities = game.traits(card).profile.statics
+        if layer == 0 and card in game.marks:
+            abilities += granted(game, card)
         for ability in abilities:
-            if ability.kind != STATIC or ability.static is None:
+            if ability.static is None:
                 continue
             for change in ability.static.changes:
                 if game.layer(change) == layer:
                     ctx = Context(card, game.stamp[card], game.holder[card])
-                    found.append(Application(change, game.entered[card], card, ability, ctx))
+                    found.append(Application(change, game.entered[card], card, ability.static, ctx, ability))
+    for floating in game.floating:
+        for change in floating.static.changes:
+            if game.layer(change) == layer:
+                found.append(Application(change, floating.time, NOTHING, floating.static, floating.ctx))
     return found
 
 
@@ -146,7 +198,7 @@ def apply_in_order(game: Game, pending: list[Application]) -> None:
     """Apply in order of age, but what depends on another only after that other."""
     while pending:
         chosen = pending[0]
-        if len(pending) > 1:
+        if len(pending) > 1 and game.DEPENDENCIES:
             for candidate in pending:
                 if not any(depends(game, candidate, other) for other in pending if other is not candidate):
                     chosen = candidate

@@ -11,12 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gorin.engine import continuous, rng
-from gorin.engine.ability import STATIC, Ability
-from gorin.engine.continuous import Mark
+from gorin.engine.ability import Ability, Static
+from gorin.engine.continuous import Floating, Mark
 from gorin.engine.decision import Decision, Option
 from gorin.engine.library import Library
 from gorin.engine.log import Entry
 from gorin.engine.procedure import Procedure
+from gorin.engine.profile import Profile
 from gorin.engine.ref import NOTHING, seen_card, seen_stamp, sighting
 from gorin.engine.result import Result
 from gorin.engine.waiting import Waiting, Watch
@@ -58,6 +59,7 @@ class Game:
         "entered",
         "first",
         "flags",
+        "floating",
         "frames",
         "holder",
         "known",
@@ -75,7 +77,10 @@ class Game:
         "shown",
         "stamp",
         "state_waits",
+        "static_reach",
+        "static_reads",
         "statics",
+        "statics_give",
         "turn",
         "used",
         "waiting",
@@ -105,6 +110,7 @@ class Game:
         "zones",
         "counters",
         "marks",
+        "floating",
         "shown",
         "past",
         "used",
@@ -118,6 +124,8 @@ class Game:
     ZONE_COUNT: ClassVar[int] = 0
     EVENT_COUNT: ClassVar[int] = 0
     NUMBERS: ClassVar[dict[str, int]] = {}
+    LAYERS: ClassVar[int] = 3
+    DEPENDENCIES: ClassVar[bool] = True
 
     def __init__(self, library: Library, nplayers: int, seed: int) -> None:
         self.library = library
@@ -142,6 +150,7 @@ class Game:
         self.zones: list[list[int]] = [[] for _ in range(self.ZONE_COUNT * nplayers)]
         self.counters: dict[int, dict[str, int]] = {}
         self.marks: dict[int, tuple[Mark, ...]] = {}
+        self.floating: list[Floating] = []
         self.shown: dict[int, int] = {}
         self.past: dict[int, Past] = {}
         self.used: dict[tuple[int, int], int] = {}
@@ -149,6 +158,9 @@ class Game:
         self.waiting: list[Waiting] = []
         self.delayed: list[Waiting] = []
         self.statics: list[int] | None = None
+        self.static_reach = 0
+        self.static_reads: frozenset[str] = frozenset()
+        self.statics_give = False
         self.watches: list[list[Watch]] | None = None
         self.replacers: list[Watch] | None = None
         self.frames: list[Procedure[Any]] = []
@@ -224,6 +236,7 @@ class Game:
         if self.counters:
             new.counters = {card: counters.copy() for card, counters in self.counters.items()}
         new.marks = self.marks.copy()
+        new.floating = self.floating[:]
         new.shown = self.shown.copy()
         new.past = self.past.copy()
         new.used = self.used.copy()
@@ -231,6 +244,9 @@ class Game:
         new.waiting = self.waiting[:]
         new.delayed = self.delayed[:]
         new.statics = self.statics
+        new.static_reach = self.static_reach
+        new.static_reads = self.static_reads
+        new.statics_give = self.statics_give
         new.watches = self.watches
         new.replacers = self.replacers
         new.frames = [frame.copy() for frame in self.frames]
@@ -366,6 +382,7 @@ class Game:
         if not counters:
             del self.counters[card]
         self.touch(card)
+        self.changed("counters")
 
     # -- information -----------------------------------------------------------------------
 
@@ -407,7 +424,7 @@ class Game:
 
     def touch(self, card: int) -> None:
         """Something about this card has changed: its information must be computed anew."""
-        if self.statics:
+        if self.statics and (self.static_reach or self.static_reads):
             self.touch_all()
         else:
             self.cache[card] = None
@@ -415,7 +432,7 @@ class Game:
     def touch_all(self) -> None:
         """Something changed that any card's information may depend on."""
         self.cache = [None] * len(self.cache)
-        if self.statics:
+        if self.statics_give:
             self.watches = None
             self.replacers = None
 
@@ -426,16 +443,33 @@ class Game:
         self.replacers = None
         self.cache = [None] * len(self.cache)
 
+    def changed(self, what: str) -> None:
+        """Something changed (in the words of `Amount.reads`): static abilities may depend on it."""
+        if self.statics and what in self.static_reads:
+            self.touch_all()
+
     def has_statics(self) -> bool:
         """Whether any static ability that changes information is about."""
         if self.statics is None:
-            self.statics = [
-                card
-                for card in self.static_sources()
-                if self.base_traits(card).profile.statics
-                or (card in self.marks and any(each.kind == STATIC for each in continuous.granted(self, card)))
-            ]
+            self.statics = []
+            self.static_reach = 0
+            self.static_reads = frozenset()
+            self.statics_give = False
+            for card in self.static_sources():
+                profiles = [self.base_traits(card).profile]
+                if card in self.marks:
+                    profiles.append(Profile(continuous.granted(self, card)))
+                for profile in profiles:
+                    if profile.statics:
+                        self.statics.append(card)
+                        self.static_reach |= profile.reach
+                        self.static_reads |= profile.reads
+                        self.statics_give = self.statics_give or profile.gives
         return bool(self.statics)
+
+    def has_valid_statics(self, card: int) -> bool:
+        """Whether static abilities of this card would be valid where it is."""
+        return card in self.static_sources()
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """A lasting effect begins on these cards; its amounts are counted now."""
@@ -469,6 +503,14 @@ class Game:
             keep = tuple(mark for mark in marks if mark.until != until)
             if len(keep) != len(marks):
                 self.unmark(card, keep)
+        if any(each.until == until for each in self.floating):
+            self.floating = [each for each in self.floating if each.until != until]
+            self.touch_abilities()
+
+    def float_effect(self, static: Static, until: str, ctx: Context) -> None:
+        """A lasting effect begins that holds for whatever fits during its time."""
+        self.floating.append(Floating(static, self.tick(), until, ctx.copy()))
+        self.touch_abilities()
 
     # -- seeing ----------------------------------------------------------------------------
 
@@ -521,7 +563,7 @@ class Game:
         raise AssertionError("a rulebook lets players concede")
 
     def layer(self, change: Change) -> int:
-        """The layer (0 to 2) in which this change is applied."""
+        """The layer (below LAYERS) in which this change is applied."""
         raise AssertionError("a rulebook orders continuous effects")
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
@@ -568,6 +610,12 @@ class Game:
     def draw(self, player: int) -> None:
         raise AssertionError("a rulebook lets players draw")
 
+    def draw_cards(self, draws: list[tuple[int, int]]) -> None:
+        """Players draw together, each so many cards; may have to ask first."""
+        for player, number in draws:
+            for _ in range(number):
+                self.draw(player)
+
     def discard_by(self, op: Discard, effect: Effect) -> None:
         """Let players pick what they discard, then discard it together."""
         raise AssertionError("a rulebook lets players discard")
@@ -605,9 +653,9 @@ class Game:
     def turn_cards(self, cards: list[int], flag: int, on: bool) -> bool:
         raise AssertionError("a rulebook turns cards")
 
-    def delay(self, ability: Ability, ctx: Context) -> None:
+    def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """A delayed automatic ability begins to look for its event."""
-        self.delayed.append(Waiting(ability, ctx.copy(), self.tick()))
+        self.delayed.append(Waiting(ability, ctx.copy(), self.tick(), until, each))
 
     def win_by_effect(self, players: list[int]) -> None:
         raise AssertionError("a rulebook decides who wins")

@@ -69,6 +69,26 @@ class Match:
         self.picks = Picks(index, self.picks)
         self.game.answer(decision.options[index])
 
+    def run_to(self, option: Option | None, turn: int | None, phase: str | None) -> bool:
+        """Give this answer (None: go on) and stop as soon as that phase begins; whether it did.
+
+        Without a decision waiting the game then stands in the middle, and `go_on` lets it run.
+        """
+        game = self.game
+        if option is not None and game.decision is not None:
+            self.picks = Picks(game.decision.options.index(option), self.picks)
+            game.decision = None
+            game.frames[-1].answer(game, option)
+        while game.decision is None and game.frames:
+            game.frames[-1].advance(game)
+            if turn in (None, game.turn) and phase in (None, game.phase):
+                return True
+        return False
+
+    def go_on(self) -> None:
+        """Run to the next decision after `run_to` stopped without one."""
+        self.game.run()
+
     def concede(self, player: int) -> None:
         """A player concedes; possible at any time, whoever is asked."""
         if self.game.result is not None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gorin.engine.errors import DeckError
+from gorin.engine.presentation import Column, Layout
 
 if TYPE_CHECKING:
     from gorin.engine.game import Game
@@ -23,6 +24,8 @@ class Rulebook:
     slug: str = ""
     title: str = ""
     vocabulary: Vocabulary
+    layout: Layout = Layout()
+    columns: tuple[Column, ...] = ()
 
     def deck_names(self) -> list[str]:
         """The decks that come with the game."""

@@ -8,13 +8,14 @@ from gorin.engine.profile import Profile
 
 if TYPE_CHECKING:
     from gorin.engine.ability import Ability
+    from gorin.engine.geometry import Range
 
 
 class Traits:
     """What the rules see of a card. Never changed once it has been handed out."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("name", "kind", "words", "keywords", "numbers", "abilities", "rules")
-    __slots__ = ("abilities", "keywords", "kind", "name", "numbers", "profile", "rules", "words")
+    FIELDS: ClassVar[tuple[str, ...]] = ("name", "kind", "words", "keywords", "numbers", "abilities", "rules", "reach")
+    __slots__ = ("abilities", "keywords", "kind", "name", "numbers", "profile", "reach", "rules", "words")
 
     def __init__(
         self,
@@ -26,6 +27,7 @@ class Traits:
         abilities: tuple[Ability, ...],
         rules: int = 0,
         profile: Profile | None = None,
+        reach: Range | None = None,
     ) -> None:
         self.name = name
         self.kind = kind
@@ -35,6 +37,7 @@ class Traits:
         self.abilities = abilities
         self.rules = rules
         self.profile = Profile(abilities) if profile is None else profile
+        self.reach = reach
 
     def give(self, abilities: tuple[Ability, ...]) -> None:
         """Change the abilities of a working copy."""
@@ -51,4 +54,5 @@ class Traits:
             self.abilities,
             self.rules,
             self.profile,
+            self.reach,
         )

@@ -13,28 +13,38 @@ if TYPE_CHECKING:
 
 
 class Watch:
-    """An ability of a card that looks for events."""
+    """An ability of a card that looks for events, as long as the card stays where it is."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "ctx", "number")
-    __slots__ = ("ability", "card", "ctx", "number")
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "stamp", "master", "number")
+    __slots__ = ("ability", "card", "master", "number", "stamp")
 
-    def __init__(self, ability: Ability, card: int, ctx: Context, number: int) -> None:
+    def __init__(self, ability: Ability, card: int, stamp: int, master: int, number: int) -> None:
         self.ability = ability
         self.card = card
-        self.ctx = ctx
+        self.stamp = stamp
+        self.master = master
         self.number = number
+
+    def context(self) -> Context:
+        """The point of view of the ability."""
+        return Context(self.card, self.stamp, self.master)
 
 
 class Waiting:
-    """A triggered ability that has not been played yet. Immutable once it waits."""
+    """A triggered ability that has not been played yet. Immutable once it waits.
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "ctx", "time")
-    __slots__ = ("ability", "ctx", "time")
+    `until` is how long a delayed one looks for its event; `each`: every time, not only the next.
+    """
 
-    def __init__(self, ability: Ability, ctx: Context, time: int) -> None:
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "ctx", "time", "until", "each")
+    __slots__ = ("ability", "ctx", "each", "time", "until")
+
+    def __init__(self, ability: Ability, ctx: Context, time: int, until: str = "", each: bool = False) -> None:
         self.ability = ability
         self.ctx = ctx
         self.time = time
+        self.until = until
+        self.each = each
 
 
 class Event:
@@ -58,7 +68,7 @@ def watches_of(game: Game) -> list[list[Watch]]:
     watches: list[list[Watch]] = [[] for _ in range(game.EVENT_COUNT)]
     for card, ability, number in game.valid_abilities():
         if ability.kind == AUTOMATIC and ability.trigger is not None:
-            watch = Watch(ability, card, Context(card, game.stamp[card], game.holder[card]), number)
+            watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
             for kind in ability.trigger.events:
                 watches[kind].append(watch)
     return watches
@@ -67,7 +77,7 @@ def watches_of(game: Game) -> list[list[Watch]]:
 def replacers_of(game: Game) -> list[Watch]:
     """All replacement abilities that are valid now."""
     return [
-        Watch(ability, card, Context(card, game.stamp[card], game.holder[card]), number)
+        Watch(ability, card, game.stamp[card], game.holder[card], number)
         for card, ability, number in game.valid_abilities()
         if ability.kind == REPLACEMENT
     ]
@@ -122,7 +132,9 @@ def notice(game: Game, event: Event) -> list[Noticed]:
         return found
     for watch in game.watches[event.kind]:
         trigger = watch.ability.trigger
-        if trigger is not None and triggered(trigger, watch.card, watch.ctx, event, game):
+        if trigger is None or (trigger.this and event.card != watch.card):
+            continue
+        if triggered(trigger, watch.card, watch.context(), event, game):
             found.append(Noticed(watch, event, _about(game, trigger, event)))
     return found
 
@@ -140,7 +152,7 @@ def begin_to_wait(game: Game, noticed: list[Noticed]) -> None:
         ability = watch.ability
         if ability.limit and not _use(game, watch):
             continue
-        ctx = Context(watch.card, watch.ctx.stamp, watch.ctx.master)
+        ctx = watch.context()
         event = each.event
         ctx.event = (event.card, event.other, event.amount, event.player)
         if each.about != NOTHING:
@@ -153,7 +165,7 @@ def begin_to_wait(game: Game, noticed: list[Noticed]) -> None:
 
 def _use(game: Game, watch: Watch) -> bool:
     """Count one use of an ability that works so often in a turn; whether it may be used."""
-    key = (watch.card | watch.ctx.stamp << 20, game.library.number_of(watch.ability))
+    key = (watch.card | watch.stamp << 20, game.library.number_of(watch.ability))
     used = game.used.get(key, 0)
     if used >= watch.ability.limit:
         return False
@@ -211,7 +223,7 @@ def check_states(game: Game, kind: int) -> None:
         if trigger is None or trigger.state is None:
             continue
         key = (game.sight(watch.card), game.library.number_of(watch.ability))
-        if key in game.state_waits or not trigger.state.holds(game, watch.ctx):
+        if key in game.state_waits or not trigger.state.holds(game, watch.context()):
             continue
         game.state_waits[key] = 1
-        begin_to_wait(game, [Noticed(watch, Event(kind, player=watch.ctx.master), NOTHING)])
+        begin_to_wait(game, [Noticed(watch, Event(kind, player=watch.master), NOTHING)])

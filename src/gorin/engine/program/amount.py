@@ -104,6 +104,9 @@ class Counters(Amount):
     def value(self, game: Game, ctx: Context) -> int:
         return sum(game.counters_on(card, self.name) for card in self.things.cards(game, ctx))
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads() | {"counters"}
+
 
 @dataclass(frozen=True)
 class Result(Amount):
@@ -179,3 +182,30 @@ class IfElse(Amount):
 
 
 ONE = Exactly(1)
+
+
+@dataclass(frozen=True)
+class Product(Amount):
+    """Two amounts multiplied."""
+
+    left: Amount
+    right: Amount
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return self.left.value(game, ctx) * self.right.value(game, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return self.left.reads() | self.right.reads()
+
+
+@dataclass(frozen=True)
+class PrintedNumber(Amount):
+    """A number as it is printed on a card."""
+
+    things: Things
+    number: str
+
+    def value(self, game: Game, ctx: Context) -> int:
+        for sight in self.things.sightings(game, ctx):
+            return game.printed[game.sight_card(sight)].traits.numbers[game.NUMBERS[self.number]]
+        return 0

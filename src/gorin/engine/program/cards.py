@@ -127,11 +127,12 @@ class Draw(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = False
-        for player in self.who.players(game, ctx):
-            for _ in range(self.amount.value_for(game, ctx, player)):
-                ctx.did = True
-                game.draw(player)
+        draws = [(player, self.amount.value_for(game, ctx, player)) for player in self.who.players(game, ctx)]
+        ctx.did = any(number > 0 for _, number in draws)
+        game.draw_cards(draws)
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)

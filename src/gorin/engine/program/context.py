@@ -16,10 +16,11 @@ class Context:
     `event` is (subject, other, amount, player) of the triggering event; `did` says whether the
     sentence before was really carried out. `actor` is the player whose turn it is in a sentence
     that each player carries out. `uncounted` is 1 while a card is being played that does not count
-    as played yet. `followed` are cards that this text, or the event that triggered it, moved on.
+    as played yet. `origin` is the sort of thing that the text stands on, in the rulebook's numbers.
+    `followed` are cards that this text, or the event that triggered it, moved on.
     """
 
-    __slots__ = ("actor", "did", "event", "fixed", "followed", "master", "modes", "nums", "paid", "regs", "source", "stamp", "uncounted")
+    __slots__ = ("actor", "did", "event", "fixed", "followed", "master", "modes", "nums", "origin", "paid", "regs", "source", "stamp", "uncounted")
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "source",
@@ -32,6 +33,7 @@ class Context:
         "paid",
         "actor",
         "uncounted",
+        "origin",
         "did",
         "fixed",
         "event",
@@ -48,6 +50,7 @@ class Context:
         self.paid = 0
         self.actor = master
         self.uncounted = 0
+        self.origin = 0
         self.did = False
         self.fixed: tuple[int, ...] = ()
         self.event: tuple[int, int, int, int] = (NOTHING, NOTHING, 0, NOTHING)
@@ -62,6 +65,7 @@ class Context:
         new.did = self.did
         new.actor = self.actor
         new.uncounted = self.uncounted
+        new.origin = self.origin
         new.fixed = self.fixed
         new.event = self.event
         return new

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from gorin.engine.choice import AskOption, AskYesNo
 from gorin.engine.program.condition import Condition
 from gorin.engine.program.op import Op
+from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF, Who
+from gorin.engine.ref import NOTHING
 
 if TYPE_CHECKING:
     from gorin.engine.game import Game
@@ -117,3 +119,27 @@ class RepeatWhile(Op):
     def run(self, game: Game, effect: Effect) -> None:
         if effect.ctx.did and self.condition.holds(game, effect.ctx):
             effect.pc = self.to
+
+
+@dataclass(frozen=True)
+class MayInFull(May):
+    """Ask like `May`, but only if all of it can be done and would change something; else it is declined."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        if all_complete(effect.ability.program.ops[effect.pc : self.to], game, effect.ctx):
+            super().run(game, effect)
+        else:
+            effect.ctx.did = False
+            effect.pc = self.to
+
+
+def all_complete(ops: tuple[Op, ...], game: Game, ctx: Context) -> bool:
+    """Whether these operations can be done in full; what a pick among them will fill is taken on trust."""
+    filled: set[int] = set()
+    for op in ops:
+        things = getattr(op, "things", None)
+        trusted = isinstance(things, It) and things.reg in filled
+        if not trusted and not op.complete(game, ctx):
+            return False
+        filled.add(getattr(op, "reg", NOTHING))
+    return True

@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from gorin.engine.program.context import Context
 
 
+def zone_read(zone: int) -> str:
+    """What a description of cards in this zone reads: who is there."""
+    return f"zone {zone}"
+
+
 @dataclass(frozen=True)
 class Test:
     """One property that a card may have."""
@@ -100,6 +105,9 @@ class HasState(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return bool(game.flags[card] & self.flag) == self.wanted
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("state",))
+
 
 @dataclass(frozen=True)
 class IsOther(Test):
@@ -182,7 +190,7 @@ class Part:
         )
 
     def reads(self) -> frozenset[str]:
-        return frozenset().union(*(test.reads() for test in self.tests))
+        return frozenset((zone_read(self.zone),)).union(*(test.reads() for test in self.tests))
 
 
 @dataclass(frozen=True)
@@ -202,8 +210,25 @@ class Group:
     def admits(self, game: Game, card: int, ctx: Context) -> bool:
         return any(part.admits(game, card, ctx) for part in self.parts)
 
+    def zones(self) -> int:
+        """The zones in which its cards are, as a mask."""
+        mask = 0
+        for part in self.parts:
+            mask |= 1 << part.zone
+        return mask
+
     def count(self, game: Game, ctx: Context) -> int:
         return len(self.cards(game, ctx))
 
     def reads(self) -> frozenset[str]:
         return frozenset().union(*(part.reads() for part in self.parts))
+
+
+@dataclass(frozen=True)
+class IsChosen(Test):
+    """It is in this register, and has not moved since."""
+
+    reg: int
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return game.sight(card) in ctx.reg(self.reg)

@@ -170,13 +170,15 @@ class PlayerChange(Op):
 
 @dataclass(frozen=True)
 class Later(Op):
-    """A delayed automatic ability, made by this effect."""
+    """A delayed automatic ability, made by this effect; `until`, `each` as in `Waiting`."""
 
     ability: Ability
+    until: str = ""
+    each: bool = False
 
     def run(self, game: Game, effect: Effect) -> None:
         effect.ctx.did = True
-        game.delay(self.ability, effect.ctx)
+        game.delay(self.ability, effect.ctx, self.until, self.each)
 
 
 @dataclass(frozen=True)

@@ -25,5 +25,9 @@ class Op:
         """Whether it could do what it says now (asked before it replaces another event)."""
         return True
 
+    def complete(self, game: Game, ctx: Context) -> bool:
+        """Whether all of it could be done now and would change something (asked before a may)."""
+        return True
+
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         """Take the result of the procedure that `run` called."""

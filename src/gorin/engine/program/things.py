@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gorin.engine.program.amount import Amount
     from gorin.engine.program.condition import Condition
     from gorin.engine.program.context import Context
-    from gorin.engine.program.group import Group
+    from gorin.engine.program.group import Group, Test
     from gorin.engine.program.who import Who
 
 
@@ -31,6 +31,10 @@ class Things:
     def reads(self) -> frozenset[str]:
         return frozenset()
 
+    def zones(self) -> int:
+        """The zones in which it may find cards other than its own, as a mask (-1: anywhere)."""
+        return -1
+
 
 @dataclass(frozen=True)
 class This(Things):
@@ -38,6 +42,9 @@ class This(Things):
 
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         return [sighting(ctx.source, ctx.stamp)]
+
+    def zones(self) -> int:
+        return 0
 
 
 @dataclass(frozen=True)
@@ -61,6 +68,9 @@ class All(Things):
 
     def reads(self) -> frozenset[str]:
         return self.group.reads()
+
+    def zones(self) -> int:
+        return self.group.zones()
 
 
 @dataclass(frozen=True)
@@ -139,3 +149,21 @@ class TopCards(Things):
             for player in self.who.players(game, ctx)
             for card in game.zone_cards(self.zone, player)[:number]
         ]
+
+
+@dataclass(frozen=True)
+class Among(Things):
+    """Those of other things that pass these tests."""
+
+    things: Things
+    tests: tuple[Test, ...]
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        return [
+            sight
+            for sight in self.things.sightings(game, ctx)
+            if all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
+        ]
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads().union(*(test.reads() for test in self.tests))

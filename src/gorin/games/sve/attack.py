@@ -55,9 +55,9 @@ def why_not_target(game: SveGame, attacker: int, target: int, bound: bool) -> st
     if zone == LEADER and game.holder[target] != game.active:
         if newcomer:
             return "8.4.3.1" if game.flags[attacker] & EVOLVED_THIS_TURN else "12.10.2"
-        if traits.rules & CANNOT_ATTACK_LEADER:
-            return "1.3.3"
-        return "12.8.2" if bound else None
+        if bound:
+            return "12.8.2"
+        return "1.3.3" if traits.rules & CANNOT_ATTACK_LEADER else None
     clause = why_not_follower(game, traits.keywords, target)
     if clause is not None:
         return clause

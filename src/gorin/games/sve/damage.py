@@ -110,15 +110,14 @@ def adjustments(game: SveGame, card: int, source: int) -> list[Adjustment]:
             for change in mark.changes:
                 if isinstance(change, DamageChange) and change.direction == direction:
                     found.append(Adjustment(change, mark.ctx.source, mark.ctx, mark, subject))
-        if game.has_statics():
-            found += static_adjustments(game, subject, direction)
+        found += static_adjustments(game, subject, direction)
     return found
 
 
 def static_adjustments(game: SveGame, subject: int, direction: str) -> list[Adjustment]:
     found: list[Adjustment] = []
     for card in game.static_sources():
-        for number, ability in enumerate(game.traits(card).abilities):
+        for number, ability in enumerate(game.traits(card).profile.adjusts):
             static = ability.static
             if static is None:
                 continue
@@ -137,7 +136,7 @@ def static_adjustments(game: SveGame, subject: int, direction: str) -> list[Adju
 def start(game: SveGame, hits: list[tuple[int, int, int]], attacker: int = NOTHING) -> None:
     """Deal damage at the same time; the cards that were damaged go to the running procedure."""
     hits = [hit for hit in hits if may_be_dealt(game, hit[0], hit[1], hit[2])]
-    if not game.marks and not game.has_statics():
+    if not game.marks and not any(game.traits(card).profile.adjusts for card in game.static_sources()):
         game.frames[-1].receive(game, deal(game, hits, attacker))
         return
     game.call(Damage(hits, attacker))
@@ -167,8 +166,7 @@ def deal(game: SveGame, hits: list[tuple[int, int, int]], attacker: int) -> list
             game.lower_health(game.holder[card], amount)
         else:
             game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), amount))
-            if game.statics:
-                game.touch_all()
+            game.changed("health")
     for card, amount, source in hits:
         emit(game, DAMAGED, card, NOTHING, amount, game.holder[card])
         if source == attacker and attacker != NOTHING:

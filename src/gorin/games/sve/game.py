@@ -225,8 +225,7 @@ class SveGame(Game):
 
     def number_changed(self) -> None:
         """A player's number changed: static abilities may depend on it."""
-        if self.statics:
-            self.touch_all()
+        self.changed("player")
 
     def touch_all(self) -> None:
         super().touch_all()
@@ -285,20 +284,18 @@ class SveGame(Game):
         """10.3.4: abilities are valid on the field."""
         return self.zones[FIELD * 2] + self.zones[FIELD * 2 + 1]
 
+    def has_valid_statics(self, card: int) -> bool:
+        return self.zone[card] == FIELD
+
     def reachable(self) -> list[int]:
+        """The cards in zones that static abilities reach, and those that have them."""
+        reach = self.static_reach | 1 << FIELD
         zones = self.zones
-        return (
-            zones[FIELD * 2]
-            + zones[FIELD * 2 + 1]
-            + zones[HAND * 2]
-            + zones[HAND * 2 + 1]
-            + zones[EX * 2]
-            + zones[EX * 2 + 1]
-            + zones[RESOLUTION * 2]
-            + zones[RESOLUTION * 2 + 1]
-            + zones[LEADER * 2]
-            + zones[LEADER * 2 + 1]
-        )
+        found: list[int] = []
+        for zone in (FIELD, HAND, EX, RESOLUTION, LEADER):
+            if reach >> zone & 1:
+                found += zones[zone * 2] + zones[zone * 2 + 1]
+        return found
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
         """10.3.4: those of field cards; in hand only what says so."""
@@ -395,8 +392,7 @@ class SveGame(Game):
         self.known[card] |= 1 << player
         self.shown.pop(card, None)
         moving.touch_one(self, card, False)
-        if self.statics:
-            self.touch_all()
+        moving.touch_zones(self, DECK, HAND)
         self.note("draw", "5.9.1", player, card)
         emit(self, DRAWN, card, NOTHING, 1, player, HAND)
 
@@ -442,8 +438,8 @@ class SveGame(Game):
         for card in turned:
             self.flags[card] ^= flag
             self.note("act" if on else "stand", "5.3.1", self.holder[card], card)
-        if self.statics and turned:
-            self.touch_all()
+        if turned:
+            self.changed("state")
         if flag == ACT:
             for card in turned:
                 emit(self, ACTED if on else STOOD, card, NOTHING, 0, self.holder[card])

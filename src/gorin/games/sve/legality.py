@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from gorin.engine.ability import ACTIVATED, AUTOMATIC, Ability, Program, Target
+from gorin.engine.ability import AUTOMATIC, Ability, Program, Target
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import Cost
 from gorin.engine.ref import NOTHING
@@ -80,6 +80,13 @@ def candidates(game: SveGame, play: Play, target: Target) -> list[int]:
     ]
 
 
+def why_not_chosen(game: SveGame, play: Play, target: Target, card: int) -> str | None:
+    """10.6.2.3, 12.15.2: why this card may not be chosen for this target."""
+    if card in candidates(game, play, target):
+        return None
+    return "12.15.2" if card != play.card and card in target.group.cards(game, play.ctx) else "10.6.2.3"
+
+
 def applies(game: SveGame, play: Play, target: Target) -> bool:
     """R55: whether the part of the text to which this choice belongs applies."""
     if target.mode and target.mode not in play.ctx.modes:
@@ -147,8 +154,19 @@ def payable(game: SveGame, play: Play, way: Way) -> bool:
     return paying.payable(game, play.ctx, play.costs(game, way), play.card)
 
 
+def is_plain(play: Play) -> bool:
+    """An ability with one cost and nothing to choose."""
+    ability = play.ability
+    if ability is None or play.card != NOTHING or len(ability.costs) > 1:
+        return False
+    program = ability.program
+    return not program.targets and not program.modes and not program.extras
+
+
 def why_not(game: SveGame, play: Play) -> str | None:
     """The clause that forbids playing this, or None."""
+    if is_plain(play):
+        return None if payable(game, play, PLAIN_WAY) else "10.6.2.6.2"
     if ways(game, play):
         return None
     all_ways = combinations_of(game, play)
@@ -202,12 +220,12 @@ def why_not_quick(game: SveGame, card: int, player: int, clause: str) -> str | N
 
 def activated(game: SveGame, card: int) -> list[Ability]:
     """The activated abilities of a card in printed order, without 進化."""
-    return [each for each in game.traits(card).abilities if each.kind == ACTIVATED and not each.keyword & EVOLVE]
+    return [each for each in game.traits(card).profile.activated if not each.keyword & EVOLVE]
 
 
 def evolve_ability(game: SveGame, card: int) -> Ability | None:
     """12.2.1."""
-    for ability in game.traits(card).abilities:
+    for ability in game.traits(card).profile.activated:
         if ability.keyword & EVOLVE:
             return ability
     return None

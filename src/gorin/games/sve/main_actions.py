@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.ability import ACTIVATED
 from gorin.engine.decision import Option
 from gorin.engine.ref import NOTHING
 from gorin.games.sve import attack, legality
@@ -46,13 +45,12 @@ def options(game: SveGame) -> list[Option]:
 def ability_options(game: SveGame, card: int, found: list[Option]) -> None:
     """8.3: activated abilities; 進化 with PP only, or with one EP."""
     player = game.active
-    abilities = game.traits(card).abilities
     number = 0
-    for ability in abilities:
-        if ability.kind != ACTIVATED:
-            continue
+    for ability in game.traits(card).profile.activated:
         if ability.keyword & EVOLVE:
-            for with_ep in (False, True):
+            if game.evolve_used:
+                continue
+            for with_ep in (False, True) if game.ep[player] else (False,):
                 if legality.why_not_evolve(game, card, player, with_ep) is None:
                     found.append(Option(EVOLVE_VERB, card, NOTHING, int(with_ep), game.printed))
             continue

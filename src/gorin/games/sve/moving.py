@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gorin.engine.choice import AskOrder, Select
 from gorin.engine.decision import CHOOSE, Decision, Option
 from gorin.engine.procedure import Procedure
+from gorin.engine.program.group import zone_read
 from gorin.engine.ref import NOTHING
 from gorin.engine.waiting import Event, Noticed, begin_to_wait, emit, notice
 from gorin.games.sve import replacing
@@ -183,13 +184,12 @@ def movings_for(
 def perform(game: SveGame, movings: list[Moving]) -> list[int]:
     """Carry out a settled simultaneous move; the cards that moved."""
     noticed = before_move(game, movings)
-    field = [moving.zone == FIELD or game.zone[moving.card] == FIELD for moving in movings]
+    origins = [game.zone[moving.card] for moving in movings]
     for moving in movings:
         carry(game, moving)
     for index, moving in enumerate(movings):
-        touch_one(game, moving.card, field[index])
-    if game.statics:
-        game.touch_all()
+        touch_one(game, moving.card, moving.zone == FIELD or origins[index] == FIELD)
+        touch_zones(game, origins[index], moving.zone)
     if game.links:
         game.suspect = True
     begin_to_wait(game, noticed)
@@ -285,6 +285,17 @@ def touch_one(game: SveGame, card: int, field: bool) -> None:
         game.touch_abilities()
 
 
+ZONE_READS = tuple(zone_read(zone) for zone in range(NOWHERE + 1))
+
+
+def touch_zones(game: SveGame, origin: int, zone: int) -> None:
+    """Who is in these zones has changed: static abilities may depend on it or reach there."""
+    if game.statics:
+        reach = game.static_reach >> zone
+        if reach & 1 or ZONE_READS[origin] in game.static_reads or ZONE_READS[zone] in game.static_reads:
+            game.touch_all()
+
+
 def enter(game: SveGame, card: int, flags: int) -> None:
     """4.2.2.3: standing and a newcomer; 13.3.2.2: a stack card enters with its counter."""
     game.flags[card] = NEW | flags
@@ -318,8 +329,7 @@ def bring_into_being(game: SveGame, cards: list[int], zone: int, player: int) ->
         game.known[card] = game.everybody()
         game.note("create", "9.1.2", player, card, NOTHING, zone)
         touch_one(game, card, zone == FIELD)
-    if game.statics:
-        game.touch_all()
+        touch_zones(game, NOWHERE, zone)
     if zone == FIELD:
         for card in cards:
             enter(game, card, 0)

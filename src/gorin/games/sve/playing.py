@@ -70,11 +70,11 @@ class Playing(Procedure["SveGame"]):
         card = self.card
         player = self.ctx.master
         if card != NOTHING:
+            origin = game.zone[card]
             moving.carry(game, Moving(card, RESOLUTION, player, PLAY))
             game.note("play", "10.6.2.1", player, card)
             moving.touch_one(game, card, False)
-            if game.statics:
-                game.touch_all()
+            moving.touch_zones(game, origin, RESOLUTION)
             self.ctx.stamp = game.stamp[card]
         elif self.ability is not None:
             game.note("ability", "10.6.2.1", player, self.ctx.source)

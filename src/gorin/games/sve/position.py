@@ -15,6 +15,7 @@ from gorin.games.sve.preparation import Preparation
 from gorin.games.sve.terms import (
     ACT,
     DECK,
+    DEFAULT_LEADER,
     END,
     EVOLUTION,
     EVOLVE_CARD,
@@ -22,6 +23,7 @@ from gorin.games.sve.terms import (
     EVOLVED_THIS_TURN,
     FACE_UP,
     FIELD,
+    FILLER,
     FOLLOWER,
     HAND,
     KIND_LEADER,
@@ -92,14 +94,14 @@ def unknown(key: str, path: Path, found: object, expected: tuple[str, ...]) -> N
 def number(mapping: Mapping[str, Any], key: str, default: int, path: Path, least: int | None = 0) -> int:
     value = mapping.get(key, default)
     if type(value) is not int or (least is not None and value < least):
-        raise NotationError("position.number", (*path, key), key=key, found=value)
+        raise NotationError("position.number", (*path, key), what=key, found=value)
     return value
 
 
 def truth(mapping: Mapping[str, Any], key: str, path: Path) -> bool:
     value = mapping.get(key, False)
     if type(value) is not bool:
-        raise NotationError("position.truth", (*path, key), key=key, found=value)
+        raise NotationError("position.truth", (*path, key), what=key, found=value)
     return value
 
 
@@ -122,13 +124,13 @@ def read_player(position: Mapping[str, Any], player: int) -> Mapping[str, Any]:
         if key not in VALUES and key not in ZONES:
             raise unknown("player_key", (name, key), key, (*VALUES, *ZONES))
         if key in ZONES and not isinstance(value, list | tuple):
-            raise NotationError("position.zone", (name, key), key=key, found=value)
+            raise NotationError("position.zone", (name, key), what=key, found=value)
     return mapping
 
 
 def cards_of(book: SveRulebook, mapping: Mapping[str, Any], player: int) -> list[Printed]:
     """Every printed card that these zones speak of, fillers included."""
-    found = [book.find(book.FILLER), book.find(book.DEFAULT_LEADER)]
+    found = [book.find(FILLER), book.find(DEFAULT_LEADER)]
     for key, entries in mapping.items():
         if key in ZONES:
             for index, entry in enumerate(entries):
@@ -243,9 +245,9 @@ def fill(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
     book = layout.book
     if "deck" not in mapping:
         for _ in range(FILLERS):
-            layout.fillers.append(game.add_card(book.find(book.FILLER), player, DECK, player))
+            layout.fillers.append(game.add_card(book.find(FILLER), player, DECK, player))
     if "leader" not in mapping:
-        leader = game.add_card(book.find(book.DEFAULT_LEADER), player, LEADER, player)
+        leader = game.add_card(book.find(DEFAULT_LEADER), player, LEADER, player)
         make_known(game, leader)
         layout.fillers.append(leader)
 
@@ -271,7 +273,7 @@ def set_values(game: SveGame, player: int, mapping: Mapping[str, Any]) -> None:
     game.pp[player] = number(mapping, "pp", game.max_pp[player], path)
     for key in ("max_pp", "pp"):
         if mapping.get(key, 0) > PP_CEILING:
-            raise NotationError("position.ceiling", (*path, key), key=key, found=mapping[key], expected=PP_CEILING)
+            raise NotationError("position.ceiling", (*path, key), what=key, found=mapping[key], expected=PP_CEILING)
     game.ep[player] = number(mapping, "ep", 0, path)
     game.played[player] = number(mapping, "played", 0, path)
     game.hand_limit[player] = number(mapping, "hand_limit", 7, path)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.ability import Target
 from gorin.engine.decision import CHOOSE, OPTION, Decision, Option
 from gorin.engine.notation import DIVISION, NOT_OFFERED, TOO_FEW, TOO_MANY
-from gorin.engine.program.cards import Search
-from gorin.engine.program.effect import Effect
-from gorin.engine.ref import NOTHING, is_card
+from gorin.engine.ref import is_card
 from gorin.games.sve import attack, legality
 from gorin.games.sve.playing import Playing
 from gorin.games.sve.terms import EX, FIELD, HAND, QUICK
@@ -94,12 +91,12 @@ def repeats(game: SveGame, option: Option) -> bool:
     return isinstance(frame, MainPhase) and bool(frame.taken) and frame.forbids(option)
 
 
-def clause_of_answer(game: SveGame, decision: Decision, problem: str, ref: int) -> str:
-    """The clause that a wrong answer to this decision cites."""
+def clause_of_answer(game: SveGame, decision: Decision, problem: str, count: int, ref: int) -> str:
+    """The clause that a wrong answer to this decision cites; `count` is how many things it names."""
     if problem == DIVISION:
         return "10.6.2.5.1"
     if decision.about == "target" and decision.kind == CHOOSE:
-        return clause_of_target(game, problem, ref)
+        return clause_of_target(game, problem, count, ref)
     if decision.about == "modes" and decision.kind == OPTION:
         return "5.16.1"
     if decision.about == "search" and problem == TOO_FEW:
@@ -107,31 +104,15 @@ def clause_of_answer(game: SveGame, decision: Decision, problem: str, ref: int) 
     return decision.clause or ANSWERS.get(decision.about, "10.6.2.8")
 
 
-def clause_of_target(game: SveGame, problem: str, ref: int) -> str:
+def clause_of_target(game: SveGame, problem: str, count: int, ref: int) -> str:
     """10.6.2.3 to 10.6.2.4.2: a wrong number of targets, or a target that may not be chosen."""
     frame = game.frames[-2] if len(game.frames) > 1 else None
     if not isinstance(frame, Playing):
         return "10.6.2.3"
     target = frame.play().program.targets[frame.target - 1]
     if problem in (TOO_FEW, TOO_MANY):
-        return "10.6.2.4.1.1" if target.divide is not None and beyond_division(game, frame, target, problem) else "10.6.2.4"
+        divided = target.divide is not None and (count == 0 or count > target.divide.value(game, frame.ctx))
+        return "10.6.2.4.1.1" if divided else "10.6.2.4"
     if problem == NOT_OFFERED and is_card(ref):
         return legality.why_not_chosen(game, frame.play(), target, ref) or "10.6.2.4"
     return "10.6.2.3"
-
-
-def beyond_division(game: SveGame, frame: Playing, target: Target, problem: str) -> bool:
-    """10.6.2.4.1.1: none chosen, or more than can get something, although a value is to be divided."""
-    if problem == TOO_FEW or target.divide is None:
-        return True
-    stated = NOTHING if target.most is None else target.most.value(game, frame.ctx)
-    return stated == NOTHING or target.divide.value(game, frame.ctx) < stated
-
-
-def must_find(game: SveGame) -> bool:
-    """5.7.1.1: a search whose only condition is the number."""
-    for frame in reversed(game.frames):
-        if isinstance(frame, Effect):
-            op = frame.ability.program.ops[frame.pc - 1]
-            return isinstance(op, Search) and op.must
-    return False

@@ -33,8 +33,9 @@ def applicable(game: SveGame, event: Event) -> list[Watch]:
         if (
             replacement is not None
             and event.kind in replacement.events
-            and concerns(replacement, watch.card, watch.ctx, event, game)
-            and all(op.possible(game, watch.ctx) for op in watch.ability.program.ops)
+            and not (replacement.this and event.card != watch.card)
+            and concerns(replacement, watch.card, watch.context(), event, game)
+            and all(op.possible(game, watch.context()) for op in watch.ability.program.ops)
         ):
             found.append(watch)
     return found
@@ -113,7 +114,7 @@ class ReplaceMoves(Procedure["SveGame"]):
         game.frames.pop()
         game.frames[-1].receive(game, moved)
         for watch in reversed(self.chosen):
-            substitute(game, watch.ability, watch.card, game.stamp[watch.card], watch.ctx.master)
+            substitute(game, watch.ability, watch.card, game.stamp[watch.card], watch.master)
 
 
 def substitute(game: SveGame, ability: Ability, card: int, stamp: int, master: int) -> None:
@@ -125,6 +126,6 @@ def substitute(game: SveGame, ability: Ability, card: int, stamp: int, master: i
 def replace_loss(game: SveGame, player: int) -> bool:
     """R10: a text may replace losing; whether one did."""
     for watch in applicable(game, Event(WOULD_LOSE, NOTHING, NOTHING, 0, player)):
-        substitute(game, watch.ability, watch.card, watch.ctx.stamp, watch.ctx.master)
+        substitute(game, watch.ability, watch.card, watch.stamp, watch.master)
         return True
     return False

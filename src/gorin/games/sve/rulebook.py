@@ -19,12 +19,11 @@ from gorin.games.sve import keywords
 from gorin.games.sve.cards import key_of, printed_card
 from gorin.games.sve.game import SveGame
 from gorin.games.sve.preparation import DeckList, Preparation, lay_out_decks
-from gorin.games.sve.terms import DECK, KIND_LEADER
+from gorin.games.sve.presentation import COLUMNS, LAYOUT
+from gorin.games.sve.terms import DECK, DEFAULT_LEADER, FILLER, KIND_LEADER
 from gorin.games.sve.vocabulary import SveVocabulary
 
 PACKAGE = "gorin.games.sve"
-FILLER = "ダミー"
-DEFAULT_LEADER = "リーダー"
 PLAIN_CARDS: tuple[dict[str, Any], ...] = (
     {"name": FILLER, "class": "ニュートラル", "kind": "フォロワー", "cost": 1, "attack": 1, "health": 1},
     {"name": DEFAULT_LEADER, "class": "ニュートラル", "kind": "リーダー"},
@@ -60,6 +59,8 @@ class SveRulebook(Rulebook):
 
     slug = "sve"
     title = "Shadowverse EVOLVE"
+    layout = LAYOUT
+    columns = COLUMNS
 
     def __init__(self, cards: dict[str, dict[str, Any]] | None = None) -> None:
         self.fields = shipped_cards() if cards is None else cards

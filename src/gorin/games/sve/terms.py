@@ -148,3 +148,7 @@ MAIN = "main"
 END = "end"
 
 STACK_COUNTER = "スタック"
+
+# The filler and the default leader of positions.
+FILLER = "ダミー"
+DEFAULT_LEADER = "リーダー"

@@ -51,15 +51,20 @@ class Turns(Procedure["SveGame"]):
         for player in range(game.nplayers):
             for card in game.zone_cards(FIELD, player):
                 game.flags[card] &= ~(NEW | EVOLVED_THIS_TURN)
+        game.changed("turn")
+        game.changed("player")
         game.note("turn", "7.1.1", game.active, number=game.turn)
+        game.phase = START
         game.call(StartPhase())
 
     def main_phase(self, game: SveGame) -> None:
         """7.1.2."""
+        game.phase = MAIN
         game.call(MainPhase())
 
     def end_phase(self, game: SveGame) -> None:
         """7.1.2."""
+        game.phase = END
         game.call(EndPhase())
 
     def pass_the_turn(self, game: SveGame) -> None:
@@ -78,7 +83,6 @@ class StartPhase(Procedure["SveGame"]):
 
     def raise_maximum_pp(self, game: SveGame) -> None:
         """7.2.1."""
-        game.phase = START
         player = game.active
         if game.max_pp[player] < PP_CEILING:
             game.max_pp[player] += 1
@@ -124,7 +128,6 @@ class MainPhase(Procedure["SveGame"]):
 
     def arrive(self, game: SveGame) -> None:
         """7.3.1."""
-        game.phase = MAIN
         emit(game, MAIN_PHASE, NOTHING, NOTHING, 0, game.active)
         check_timing(game)
 
@@ -169,7 +172,6 @@ class EndPhase(Procedure["SveGame"]):
 
     def arrive(self, game: SveGame) -> None:
         """7.4.1, R26: end phase triggers, then a check timing."""
-        game.phase = END
         emit(game, END_PHASE, NOTHING, NOTHING, 0, game.active)
         check_timing(game)
 

@@ -8,5 +8,8 @@ after the parts of a text build the program: `nouns`, `conditions`, `phrases`, `
 from __future__ import annotations
 
 from gorin.games.sve.dialect.lines import read
+from gorin.text.explain import Vocabulary, register
+
+register("sve", Vocabulary(__name__))
 
 __all__ = ["read"]

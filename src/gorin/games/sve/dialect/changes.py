@@ -200,12 +200,19 @@ def stat_change(reading: Reading, node: Node) -> tuple[Change, ...]:
     return tuple(found)
 
 
+def both_stats(reading: Reading, node: Node) -> tuple[Change, ...]:
+    """+N/+M without icons: attack and health."""
+    attack, health = (signed_of(reading, each) for each in trees(node) if each.data == "signed")
+    return Number(terms.ATTACK, ADD, attack), Number(terms.HEALTH, ADD, health)
+
+
 def nothing(reading: Reading, node: Node) -> tuple[Change, ...]:
     return ()
 
 
 PREDICATES: dict[str, Callable[[Reading, Node], tuple[Change, ...]]] = {
     "stat_change": stat_change,
+    "both_stats": both_stats,
     "gain": lambda reading, node: (GiveKeyword(keywords_of(node)),),
     "lose_keywords": lambda reading, node: (TakeKeyword(keywords_of(node)),),
     "lose_all": lambda reading, node: (LoseAbilities(),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -53,15 +53,25 @@ def read(
         for line in below:
             found += Lines(source.part(line), card).abilities(found)
         return tuple(found)
-    lines = [Lines(source.part(line), card) for line in below]
+    return (*found, *spell(source, below))
+
+
+def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
+    """The lines of a spell: together its effect, apart from those that are abilities (T1)."""
+    found: list[Ability] = []
     reading = Reading(source)
-    effects = False
-    for each in lines:
-        listed = each.spell_line(reading)
-        effects = effects or listed is None
-        found += listed or ()
-    if effects:
-        found.append(Ability(SPELL, reading.draft.finish()))
+    readers = [Lines(source.part(line), source.card) for line in lines]
+    nodes = [each.tree() for each in readers]
+    last: Node | None = None
+    for index, (each, node) in enumerate(zip(readers, nodes, strict=True)):
+        reading.later_definitions = [x for later in nodes[index + 1 :] for x in later.find_data("x_is")]
+        listed = each.spell_line(node, reading)
+        if listed is None:
+            last = node
+        else:
+            found += listed
+    if last is not None:
+        found.append(Ability(SPELL, finished(reading, last)))
     return tuple(found)
 
 
@@ -144,7 +154,7 @@ class Lines:
         if head.replacement is not None:
             return (self.replacement(reading, head, body, costs),)
         effect(reading, body, quoted_ability)
-        program = self.finished(reading, body)
+        program = finished(reading, body)
         return tuple(
             Ability(
                 AUTOMATIC,
@@ -174,7 +184,7 @@ class Lines:
         last = [token for token in sentence.scan_values(lambda value: isinstance(value, Token))][-1]
         optional = str(last).endswith("よい")
         effect(reading, body, quoted_ability)
-        program = self.finished(reading, body)
+        program = finished(reading, body)
         if optional and program.ops and type(program.ops[0]).__name__ == "May":
             program = without_question(program)
         return Ability(REPLACEMENT, program, replacement=replace(head.replacement, optional=optional))
@@ -201,24 +211,15 @@ class Lines:
             return self.with_head(reading, found, body, costs_of(reading, node))
         costs = costs_of(reading, node)
         effect(reading, body, quoted_ability)
-        program = self.finished(reading, body)
+        program = finished(reading, body)
         if head.data == "evolving":
             if program != Program((Evolve(THIS),)):
                 reading.fail(body, "《進化》 only makes this card evolve", ("これは進化する。",))
             return (Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=reading.limit),)
         return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit),)
 
-    def finished(self, reading: Reading, body: Node) -> Program:
-        program = reading.draft.finish()
-        if program.modes and program.mode_count < program.modes:
-            reading.fail(body, "there are fewer modes than are to be chosen", ("【1】", "【2】"), end=True)
-        if not program.ops:
-            reading.fail(body, "the ability does nothing")
-        return program
-
-    def spell_line(self, reading: Reading) -> tuple[Ability, ...] | None:
+    def spell_line(self, node: Node, reading: Reading) -> tuple[Ability, ...] | None:
         """A line of a spell below the separator: part of the effect (None), or an ability (T1)."""
-        node = self.tree()
         reading.source = self.source
         if node.data == "paid":
             if tree(node, "playing_head") is None:
@@ -241,11 +242,20 @@ class Lines:
                     return found + static_abilities(reading, body, quoted_ability, "a spell")
                 reading.actor = reading.default_actor = SELF
                 effect(reading, body, quoted_ability)
-                self.finished(reading, body)
                 if found:
                     reading.fail(node, "keywords stand on a line of their own on a spell")
                 return None
         return found
+
+
+def finished(reading: Reading, node: Node) -> Program:
+    """The program of an ability that has been read to its end."""
+    program = reading.draft.finish()
+    if program.modes and program.mode_count < program.modes:
+        reading.fail(node, "there are fewer modes than are to be chosen", ("【1】", "【2】"), end=True)
+    if not program.ops and not program.targets:
+        reading.fail(node, "the ability does nothing")
+    return program
 
 
 PAID_HEADS = ("activated", "evolving", "playing_head", "paid_head")

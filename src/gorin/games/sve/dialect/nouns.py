@@ -314,6 +314,8 @@ def unknown(reading: Reading, node: Node) -> Amount:
     for definition in reading.definitions:
         if definition.meta.start_pos >= start:
             return quoted_amount(reading, definition)
+    for definition in reading.later_definitions:
+        return quoted_amount(reading, definition)
     reading.fail(node, "X is not explained after this", ("Xは「(数)」である。",))
 
 

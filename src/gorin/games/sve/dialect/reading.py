@@ -70,6 +70,7 @@ class Reading:
         self.mode = 0
         self.earth: Condition | None = None
         self.marks: list[Condition] = []
+        self.marks_used = False
         self.marks_open: int | None = None
         self.marks_said: list[Said] = []
         self.conditions: list[Condition] = []
@@ -80,6 +81,7 @@ class Reading:
         self.fill: Cell | None = None
         self.shuffle: Who | None = None
         self.definitions: list[Node] = []
+        self.later_definitions: list[Node] = []
         self.limit = 0
 
     def fail(self, node: Node | Token, reason: str, expected: Collection[str] = (), end: bool = False) -> NoReturn:

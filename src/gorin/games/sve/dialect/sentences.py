@@ -73,8 +73,7 @@ ReadAbility = changes.ReadAbility
 
 def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
     """One line of effect: marks and modes reach to its end at most."""
-    reading.definitions += body.find_data("x_is")
-    reading.definitions.sort(key=lambda node: node.meta.start_pos)
+    reading.definitions = sorted(body.find_data("x_is"), key=lambda node: node.meta.start_pos)
     Line(reading, read_ability).carry_out(list(trees(body)))
 
 
@@ -105,7 +104,7 @@ class Line:
         while rest:
             element = rest.pop(0)
             if element.data == "mark":
-                if self.reading.marks_said or not self.reading.marks:
+                if self.reading.marks_used:
                     self.end_marks()
                 self.reading.marks.append(mark_of(word(element)))
             elif element.data == "earth":
@@ -121,7 +120,7 @@ class Line:
 
     def earth(self) -> None:
         """T72: an optional cost of playing; the rest of the line depends on it."""
-        if self.reading.marks_said:
+        if self.reading.marks_used or self.reading.earth is not None:
             self.end_marks()
         self.draft.extras.append(Extra((EarthRite(),), self.reading.mode))
         self.reading.earth = Paid(len(self.draft.extras) - 1)
@@ -135,6 +134,7 @@ class Line:
         reading.marks_open = None
         reading.marks = []
         reading.marks_said = []
+        reading.marks_used = False
 
     def open_marks(self) -> None:
         reading = self.reading
@@ -174,6 +174,7 @@ class Line:
         clauses = [part for part in parts if part.data not in LEADS]
         if all(self.aside(clause) for clause in clauses):
             return 0
+        reading.marks_used = True
         reading.actor = reading.default_actor
         reading.until = FOR_GOOD
         reading.conditions = []

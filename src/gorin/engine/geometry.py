@@ -1,0 +1,124 @@
+"""Geometry: a stage of areas, what is next to what, and ranges seen from either side.
+
+Areas are numbered row by row, beginning at the first player's left; a set of areas is a bit mask.
+The players sit opposite each other: for the second player the stage is turned by 180 degrees, which
+turns area `a` into the last area minus `a`. Masks are computed once and looked up afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+NO_AREA = -1
+RED = 1
+BLUE = 2
+Cell = tuple[int, int, int]
+"""A cell of a range: columns to the right, rows forward, its colours."""
+
+
+class Grid:
+    """A stage of so many columns and rows."""
+
+    __slots__ = ("adjacent", "areas", "columns", "neighbours", "rows")
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.areas = columns * rows
+        ring = tuple((right, forward, RED) for right in (-1, 0, 1) for forward in (-1, 0, 1) if right or forward)
+        self.adjacent = [self.mask(area, ring, 0) for area in range(self.areas)]
+        self.neighbours = [areas_in(mask) for mask in self.adjacent]
+
+    def area(self, column: int, row: int) -> int:
+        """The area in this column and row, or NO_AREA outside the stage."""
+        return row * self.columns + column if 0 <= column < self.columns and 0 <= row < self.rows else NO_AREA
+
+    def turned(self, area: int) -> int:
+        """The same area as the player opposite counts it."""
+        return self.areas - 1 - area
+
+    def step(self, area: int, side: int, right: int, forward: int) -> int:
+        """The area so many columns and rows away as seen from a side (0 or 1)."""
+        if side:
+            right, forward = -right, -forward
+        return self.area(area % self.columns + right, area // self.columns + forward)
+
+    def mask(self, area: int, cells: tuple[Cell, ...], side: int, colours: int = RED | BLUE) -> int:
+        """The areas that these cells cover when their origin lies on an area."""
+        found = 0
+        for right, forward, colour in cells:
+            there = self.step(area, side, right, forward)
+            if colour & colours and there != NO_AREA:
+                found |= 1 << there
+        return found
+
+    def name(self, area: int) -> str:
+        """A letter for the column and a number for the row, as the first player sees them."""
+        return f"{chr(ord('A') + area % self.columns)}{area // self.columns + 1}"
+
+    def named(self, name: str) -> int:
+        """The area of this name, or NO_AREA."""
+        if len(name) != 2 or not name[1].isdecimal():
+            return NO_AREA
+        return self.area(ord(name[0]) - ord("A"), int(name[1]) - 1)
+
+
+def areas_in(mask: int) -> tuple[int, ...]:
+    """The areas of a mask in order."""
+    return tuple(area for area in range(mask.bit_length()) if mask >> area & 1)
+
+
+class Range:
+    """The cells around an origin that something reaches, printed as a mini-map.
+
+    `masks` holds for each side and area what is reached from there; `reds` and `blues` the same by
+    colour. A range with equal cells is equal.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("columns", "rows", "cells")
+    __slots__ = ("blues", "cells", "columns", "masks", "reds", "rows", "wider")
+
+    def __init__(self, columns: int, rows: int, cells: tuple[Cell, ...]) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.cells = cells
+        grid = Grid(columns, rows)
+        places = [(side, area) for side in (0, 1) for area in range(grid.areas)]
+        self.masks = [grid.mask(area, cells, side) for side, area in places]
+        self.reds = [grid.mask(area, cells, side, RED) for side, area in places]
+        self.blues = [grid.mask(area, cells, side, BLUE) for side, area in places]
+        self.wider: Range | None = None
+
+    def reached(self, area: int, side: int) -> int:
+        """The areas in range from an area, as the player of that side sees it."""
+        return self.masks[side * self.columns * self.rows + area]
+
+    def coloured(self, area: int, side: int, colours: int) -> int:
+        """Those of them that have one of these colours."""
+        index = side * self.columns * self.rows + area
+        return (self.reds[index] if colours & RED else 0) | (self.blues[index] if colours & BLUE else 0)
+
+    def widened(self) -> Range:
+        """The same range with the cells around the origin added, in red."""
+        if self.wider is None:
+            there = {(right, forward): colour for right, forward, colour in self.cells}
+            for right in (-1, 0, 1):
+                for forward in (-1, 0, 1):
+                    if right or forward:
+                        there[right, forward] = there.get((right, forward), 0) | RED
+            cells = tuple((right, forward, colour) for (right, forward), colour in there.items())
+            self.wider = Range(self.columns, self.rows, cells)
+        return self.wider
+
+    def reddened(self) -> Range:
+        """The same cells, all red."""
+        return Range(self.columns, self.rows, tuple((right, forward, RED) for right, forward, _ in self.cells))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Range) and self.cells == other.cells
+
+    def __hash__(self) -> int:
+        return hash(self.cells)
+
+    def __repr__(self) -> str:
+        return f"Range{self.cells!r}"

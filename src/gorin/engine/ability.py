@@ -56,13 +56,18 @@ class Extra:
 
 @dataclass(frozen=True)
 class Program:
-    """A flat list of operations with what has to be chosen before it runs."""
+    """A flat list of operations with what has to be chosen before it runs.
+
+    `modes` of the `mode_count` printed modes are picked (0: there are none), at least `mode_least`
+    of them (-1: exactly so many).
+    """
 
     ops: tuple[Op, ...] = ()
     targets: tuple[Target, ...] = ()
     extras: tuple[Extra, ...] = ()
     modes: int = 0
     mode_count: int = 0
+    mode_least: int = -1
 
 
 @dataclass(frozen=True)

@@ -223,3 +223,43 @@ def damage_after(change: DamageChange, damage: int, game: Game, ctx: Context) ->
     if change.how == TIMES:
         return damage * amount
     return amount
+
+
+@dataclass(frozen=True)
+class TakeWord(Change):
+    """It loses this word (`field:word`)."""
+
+    word: str
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.words -= {self.word}
+
+    def writes(self) -> str:
+        return "words"
+
+
+@dataclass(frozen=True)
+class SetWords(Change):
+    """It loses every word of a field and has these instead (none: it has no word of that field)."""
+
+    field: str
+    words: tuple[str, ...] = ()
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.words = frozenset(word for word in traits.words if not word.startswith(self.field)) | set(self.words)
+
+    def writes(self) -> str:
+        return "words"
+
+
+@dataclass(frozen=True)
+class ReplaceNext(Change):
+    """The next such event that concerns the card is replaced (a replacement ability), once.
+
+    It is not applied to the card but looked up when the event is about to happen.
+    """
+
+    ability: Ability
+
+    def writes(self) -> str:
+        return "damage"

@@ -102,9 +102,12 @@ class AskYesNo(Procedure["Game"]):
 
 
 class AskOption(Procedure["Game"]):
-    """Pick `count` of the numbered alternatives; the result is the numbers in printed order."""
+    """Pick `count` of the numbered alternatives; the result is the numbers in printed order.
 
-    __slots__ = FIELDS = ("about", "count", "numbers", "picked", "player", "source")
+    `least`: fewer than `count` may be picked, but not fewer than this.
+    """
+
+    __slots__ = FIELDS = ("about", "count", "least", "numbers", "picked", "player", "source")
 
     def __init__(
         self,
@@ -113,12 +116,14 @@ class AskOption(Procedure["Game"]):
         about: str = "",
         count: int = 1,
         source: int = NOTHING,
+        least: int = NOTHING,
     ) -> None:
         super().__init__()
         self.player = player
         self.numbers: list[int] = numbers if numbers is not None else []
         self.about = about
         self.count = count
+        self.least = count if least == NOTHING else least
         self.source = source
         self.picked: list[int] = []
 
@@ -126,25 +131,35 @@ class AskOption(Procedure["Game"]):
         picked = self.picked
         left = [number for number in self.numbers if number not in picked]
         missing = self.count - len(picked)
-        if missing <= 0 or len(left) <= missing:
+        needed = self.least - len(picked)
+        if missing <= 0 or len(left) <= needed:
             game.finish(sorted(picked + left[: max(missing, 0)]))
             return
         options = [Option(OPTION, NOTHING, NOTHING, number) for number in left]
+        done: Option | None = None
+        if needed <= 0:
+            done = Option(DONE)
+            options.append(done)
         game.ask(
             Decision(
                 self.player,
                 OPTION,
                 options,
                 self.about,
+                decline=done,
                 picked=tuple(picked),
-                least=self.count,
+                least=self.least,
                 most=self.count,
                 source=self.source,
             )
         )
 
     def answer(self, game: Game, option: Option) -> None:
-        self.picked.append(option.number)
+        if option.verb == DONE:
+            self.numbers = []
+            self.least = len(self.picked)
+        else:
+            self.picked.append(option.number)
 
 
 class AskNumber(Procedure["Game"]):

@@ -96,7 +96,11 @@ class Application:
 
 def refresh(game: Game, card: int) -> Traits:
     """Compute this card's information (with everybody's, if static abilities reach its zone)."""
-    if game.has_statics() and game.static_reach >> game.zone[card] & 1:
+    if not game.has_statics():
+        if card not in game.marks:
+            traits = game.cache[card] = game.base_traits(card)
+            return traits
+    elif game.static_reach >> game.zone[card] & 1:
         refresh_all(game)
         known = game.cache[card]
         if known is not None:
@@ -139,7 +143,7 @@ def own_applications(game: Game, card: int, traits: Traits, layer: int) -> list[
         if static.condition is None or static.condition.holds(game, ctx):
             for change in static.changes:
                 if game.layer(change) == layer:
-                    found.append(Application(change, game.entered[card], card, ability, ctx))
+                    found.append(Application(change, game.entered[card], card, static, ctx, ability))
     return found
 
 

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gorin.engine import continuous, rng
-from gorin.engine.ability import Ability, Static
+from gorin.engine.ability import STATIC, Ability, Static
 from gorin.engine.continuous import Floating, Mark
 from gorin.engine.decision import Decision, Option
 from gorin.engine.library import Library
-from gorin.engine.log import Entry
+from gorin.engine.log import Log
 from gorin.engine.procedure import Procedure
 from gorin.engine.profile import Profile
 from gorin.engine.ref import NOTHING, seen_card, seen_stamp, sighting
@@ -61,6 +61,7 @@ class Game:
         "flags",
         "floating",
         "frames",
+        "heard",
         "holder",
         "known",
         "library",
@@ -161,12 +162,13 @@ class Game:
         self.static_reach = 0
         self.static_reads: frozenset[str] = frozenset()
         self.statics_give = False
-        self.watches: list[list[Watch]] | None = None
-        self.replacers: list[Watch] | None = None
+        self.watches: tuple[Watch, ...] | None = None
+        self.heard = 0
+        self.replacers: tuple[Watch, ...] | None = None
         self.frames: list[Procedure[Any]] = []
         self.decision: Decision | None = None
         self.result: Result | None = None
-        self.log: Entry | None = None
+        self.log: Log | None = None
 
     # -- running ---------------------------------------------------------------------------
 
@@ -248,6 +250,7 @@ class Game:
         new.static_reads = self.static_reads
         new.statics_give = self.statics_give
         new.watches = self.watches
+        new.heard = self.heard
         new.replacers = self.replacers
         new.frames = [frame.copy() for frame in self.frames]
         new.decision = self.decision
@@ -373,6 +376,10 @@ class Game:
         counters = self.counters.get(card)
         return counters.get(name, 0) if counters else 0
 
+    def bears_counters(self, card: int) -> bool:
+        """Whether counters can be put on this card."""
+        return True
+
     def add_counters(self, card: int, name: str, number: int) -> None:
         """Put counters on a card or (below zero) take them off."""
         counters = self.counters.setdefault(card, {})
@@ -424,7 +431,7 @@ class Game:
 
     def touch(self, card: int) -> None:
         """Something about this card has changed: its information must be computed anew."""
-        if self.statics and (self.static_reach or self.static_reads):
+        if (self.statics or self.floating) and (self.static_reach or self.static_reads):
             self.touch_all()
         else:
             self.cache[card] = None
@@ -445,7 +452,7 @@ class Game:
 
     def changed(self, what: str) -> None:
         """Something changed (in the words of `Amount.reads`): static abilities may depend on it."""
-        if self.statics and what in self.static_reads:
+        if (self.statics or self.floating) and what in self.static_reads:
             self.touch_all()
 
     def has_statics(self) -> bool:
@@ -465,7 +472,12 @@ class Game:
                         self.static_reach |= profile.reach
                         self.static_reads |= profile.reads
                         self.statics_give = self.statics_give or profile.gives
-        return bool(self.statics)
+            for floating in self.floating:
+                profile = Profile((Ability(STATIC, static=floating.static),))
+                self.static_reach |= profile.reach
+                self.static_reads |= profile.reads
+                self.statics_give = self.statics_give or profile.gives
+        return bool(self.statics) or bool(self.floating)
 
     def has_valid_statics(self, card: int) -> bool:
         """Whether static abilities of this card would be valid where it is."""
@@ -530,9 +542,7 @@ class Game:
         if other >= 0:
             seen_other = self.seen_by(other) | self.known[other]
             other_face = self.printed[other]
-        self.log = Entry(
-            key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log
-        )
+        self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)
 
     # -- what a rulebook defines -----------------------------------------------------------
 

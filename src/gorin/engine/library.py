@@ -11,9 +11,12 @@ from gorin.engine.program.op import Op
 
 
 class Library:
-    """Printed cards by key, and a stable number for each of their abilities."""
+    """Printed cards by key, and a stable number for each of their abilities.
 
-    __slots__ = ("_abilities", "_answers", "_common", "_events", "_indexed", "_numbers", "cards")
+    `notes` is for what a rulebook works out once about an ability (by its id).
+    """
+
+    __slots__ = ("_abilities", "_answers", "_common", "_events", "_indexed", "_numbers", "cards", "notes")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         self.cards = cards
@@ -21,6 +24,7 @@ class Library:
         self._abilities: list[Ability] = []
         self._answers: dict[Callable[[Op], bool], bool] = {}
         self._events: set[int] = set()
+        self.notes: dict[int, object] = {}
         self._indexed = False
         self._numbers: dict[int, int] = {}
 

@@ -5,14 +5,14 @@ Entries form a linked list from the newest to the oldest, so that cloning a game
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    pass
+    from gorin.engine.printed import Printed
 
 
 class Entry:
-    """One line: a key of the catalogue, its clause, what it is about, and the line before it.
+    """One line: a key of the catalogue, its clause, and what it is about.
 
     `seen` and `seen_other` are the players (masks) who could see the faces of the two cards
     when it happened; to the others the line shows a hidden card. -1: no card is concerned.
@@ -21,7 +21,6 @@ class Entry:
     """
 
     __slots__ = (
-        "before",
         "card",
         "clause",
         "face",
@@ -48,7 +47,6 @@ class Entry:
         turn: int,
         face: Printed | None,
         other_face: Printed | None,
-        before: Entry | None,
     ) -> None:
         self.key = key
         self.clause = clause
@@ -61,14 +59,17 @@ class Entry:
         self.turn = turn
         self.face = face
         self.other_face = other_face
-        self.before = before
 
 
-def entries(log: Entry | None) -> list[Entry]:
+Log = tuple[Any, ...]
+"""The fields of the newest entry in order, and last the log before it: cheap to make and to share."""
+
+
+def entries(log: Log | None) -> list[Entry]:
     """All entries, the oldest first."""
     found: list[Entry] = []
     while log is not None:
-        found.append(log)
-        log = log.before
+        found.append(Entry(*log[:-1]))
+        log = log[-1]
     found.reverse()
     return found

@@ -78,6 +78,7 @@ class Match:
         if option is not None and game.decision is not None:
             self.picks = Picks(game.decision.options.index(option), self.picks)
             game.decision = None
+            game.choices += 1
             game.frames[-1].answer(game, option)
         while game.decision is None and game.frames:
             game.frames[-1].advance(game)

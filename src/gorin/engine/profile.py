@@ -30,7 +30,7 @@ class Profile:
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
     they give or take abilities. `adjusts`: those that change damage. `watching`: whether anything
     looks for events. `elsewhere`: a mask of the zones besides the usual ones in which an ability
-    is valid. `plain`: played without any choice before its targets.
+    is valid. `plain`: played without any choice before its targets; `targetless`: without any.
     """
 
     __slots__ = (
@@ -44,6 +44,7 @@ class Profile:
         "reads",
         "spell",
         "statics",
+        "targetless",
         "watching",
     )
 
@@ -73,6 +74,7 @@ class Profile:
             self.elsewhere |= ability.zones
         program = NO_PROGRAM if self.spell is None else self.spell.program
         self.plain = not self.playing and not program.modes and not program.extras
+        self.targetless = not program.targets
 
     def add_static(self, ability: Ability, static: Static) -> None:
         writes = {change.writes() for change in static.changes}

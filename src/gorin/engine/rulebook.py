@@ -43,6 +43,10 @@ class Rulebook:
         """A new game with these decks; `first` decides who goes first."""
         raise AssertionError("a rulebook can be played")
 
+    def card_fields(self) -> Sequence[Mapping[str, Any]]:
+        """The printed fields of every card that this rulebook knows."""
+        raise AssertionError("a rulebook has cards")
+
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
         """Read a card as printed."""
         raise AssertionError("a rulebook reads cards")

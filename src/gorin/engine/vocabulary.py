@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from gorin import words
 from gorin.engine import answers
 from gorin.engine.decision import NO, PASS, YES, Decision, Option
 from gorin.engine.errors import Refusal
@@ -18,6 +19,7 @@ from gorin.engine.ref import NOTHING
 
 if TYPE_CHECKING:
     from gorin.engine.match import Match
+
 
 class Vocabulary:
     """The words of one game."""
@@ -94,8 +96,12 @@ class Vocabulary:
 
     def refusal(self, match: Match, problem: str, action: Action, player: int, ref: int = NOTHING) -> Refusal:
         """The refusal of an answer to the waiting decision."""
-        clause = self.clause(match, problem, action, player, ref)
-        return Refusal(clause, f"refused.{problem}", verb=action.verb)
+        return self.refuse(match, self.clause(match, problem, action, player, ref), f"refused.{problem}")
+
+    def refuse(self, match: Match, clause: str, otherwise: str = "refused") -> Refusal:
+        """A refusal by this clause, in the words that the catalogue has for it."""
+        key = f"refused.{match.rulebook.slug}.{clause}"
+        return Refusal(clause, key if words.knows(f"error.{key}") else otherwise)
 
     # -- what a game defines ---------------------------------------------------------------
 

@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from gorin.engine.game import Game
 
 
+WATCHING_KINDS = (AUTOMATIC, REPLACEMENT)
+
+
 class Watch:
     """An ability of a card that looks for events, as long as the card stays where it is."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "stamp", "master", "number")
-    __slots__ = ("ability", "card", "master", "number", "stamp")
+    __slots__ = ("ability", "card", "events", "master", "number", "stamp")
 
     def __init__(self, ability: Ability, card: int, stamp: int, master: int, number: int) -> None:
         self.ability = ability
@@ -24,6 +27,10 @@ class Watch:
         self.stamp = stamp
         self.master = master
         self.number = number
+        self.events = 0
+        if ability.trigger is not None:
+            for kind in ability.trigger.events:
+                self.events |= 1 << kind
 
     def context(self) -> Context:
         """The point of view of the ability."""
@@ -63,24 +70,61 @@ class Event:
         self.to = to
 
 
-def watches_of(game: Game) -> list[list[Watch]]:
-    """All automatic abilities that are valid now, by the kind of event they look for."""
-    watches: list[list[Watch]] = [[] for _ in range(game.EVENT_COUNT)]
-    for card, ability, number in game.valid_abilities():
-        if ability.kind == AUTOMATIC and ability.trigger is not None:
-            watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
-            for kind in ability.trigger.events:
-                watches[kind].append(watch)
+def listen(game: Game) -> tuple[Watch, ...]:
+    """All automatic abilities that are valid now; who looks for which event is kept with the game."""
+    watches = game.watches
+    if watches is None:
+        watches = tuple(
+            Watch(ability, card, game.stamp[card], game.holder[card], number)
+            for card, ability, number in game.valid_abilities()
+            if ability.kind == AUTOMATIC
+        )
+        set_watches(game, watches)
     return watches
 
 
-def replacers_of(game: Game) -> list[Watch]:
-    """All replacement abilities that are valid now."""
-    return [
-        Watch(ability, card, game.stamp[card], game.holder[card], number)
-        for card, ability, number in game.valid_abilities()
-        if ability.kind == REPLACEMENT
+def set_watches(game: Game, watches: tuple[Watch, ...]) -> None:
+    heard = 0
+    for watch in watches:
+        heard |= watch.events
+    game.watches = watches
+    game.heard = heard
+
+
+def begin_watching(game: Game, card: int, zones: int) -> None:
+    """A card came to where its abilities with this mask of zones are valid."""
+    stamp = game.stamp[card]
+    holder = game.holder[card]
+    found = [
+        Watch(ability, card, stamp, holder, number)
+        for number, ability in enumerate(game.traits(card).abilities)
+        if ability.kind in WATCHING_KINDS and (ability.zones & zones or ability.zones == zones)
     ]
+    if game.watches is not None:
+        added = tuple(watch for watch in found if watch.ability.kind == AUTOMATIC)
+        if added:
+            set_watches(game, game.watches + added)
+    if game.replacers is not None:
+        game.replacers += tuple(watch for watch in found if watch.ability.kind == REPLACEMENT)
+
+
+def stop_watching(game: Game, card: int) -> None:
+    """A card left the place where its abilities were valid."""
+    if game.watches is not None:
+        set_watches(game, tuple(watch for watch in game.watches if watch.card != card))
+    if game.replacers is not None:
+        game.replacers = tuple(watch for watch in game.replacers if watch.card != card)
+
+
+def replacers_of(game: Game) -> tuple[Watch, ...]:
+    """All replacement abilities that are valid now."""
+    if game.replacers is None:
+        game.replacers = tuple(
+            Watch(ability, card, game.stamp[card], game.holder[card], number)
+            for card, ability, number in game.valid_abilities()
+            if ability.kind == REPLACEMENT
+        )
+    return game.replacers
 
 
 def concerns(
@@ -119,20 +163,20 @@ class Noticed:
 
 def is_heard(game: Game, kind: int) -> bool:
     """Whether any valid ability looks for this kind of event."""
-    watches = game.watches
-    if watches is None:
-        watches = game.watches = watches_of(game)
-    return bool(watches[kind])
+    if game.watches is None:
+        listen(game)
+    return bool(game.heard >> kind & 1)
 
 
 def notice(game: Game, event: Event) -> list[Noticed]:
     """The abilities that this event triggers, judged as things are now."""
     found: list[Noticed] = []
-    if not is_heard(game, event.kind) or game.watches is None:
+    kind = event.kind
+    if not is_heard(game, kind):
         return found
-    for watch in game.watches[event.kind]:
+    for watch in listen(game):
         trigger = watch.ability.trigger
-        if trigger is None or (trigger.this and event.card != watch.card):
+        if not watch.events >> kind & 1 or trigger is None or (trigger.this and event.card != watch.card):
             continue
         if triggered(trigger, watch.card, watch.context(), event, game):
             found.append(Noticed(watch, event, _about(game, trigger, event)))
@@ -183,10 +227,9 @@ def emit(
     to: int = NOTHING,
 ) -> None:
     """The event has happened: abilities that look for it begin to wait."""
-    watches = game.watches
-    if watches is None:
-        watches = game.watches = watches_of(game)
-    if watches[kind]:
+    if game.watches is None:
+        listen(game)
+    if game.heard >> kind & 1:
         begin_to_wait(game, notice(game, Event(kind, card, other, amount, player, to)))
     if game.delayed:
         _delayed(game, Event(kind, card, other, amount, player, to))
@@ -215,12 +258,11 @@ def check_states(game: Game, kind: int) -> None:
 
     Not again while it waits or resolves (`Game.state_waits`); afterwards anew if it is true.
     """
-    watches = game.watches
-    if watches is None:
-        watches = game.watches = watches_of(game)
-    for watch in watches[kind]:
+    if not is_heard(game, kind):
+        return
+    for watch in listen(game):
         trigger = watch.ability.trigger
-        if trigger is None or trigger.state is None:
+        if not watch.events >> kind & 1 or trigger is None or trigger.state is None:
             continue
         key = (game.sight(watch.card), game.library.number_of(watch.ability))
         if key in game.state_waits or not trigger.state.holds(game, watch.context()):

@@ -33,7 +33,8 @@ class Pick(Op):
     """A player picks cards while the effect resolves, into register `reg`.
 
     From `group`, or from `among` (cards just looked at or revealed) restricted by `tests`.
-    `most` None: any number. With `least` 0, picking none is declining.
+    `most` None: any number. With `least` 0, picking none is declining. `exact`: with fewer than
+    `least` candidates none are picked.
     """
 
     reg: int
@@ -43,6 +44,7 @@ class Pick(Op):
     least: int = 1
     most: Amount | None = None
     who: Who = SELF
+    exact: bool = False
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -59,6 +61,8 @@ class Pick(Op):
         most = len(cards) if self.most is None else min(len(cards), self.most.value(game, ctx))
         ctx.store(self.reg, [])
         ctx.did = False
+        if self.exact and len(cards) < self.least:
+            return
         for player in self.who.players(game, ctx):
             game.call(Select(player, cards, min(self.least, most), most, "pick", source=ctx.source))
             return
@@ -73,7 +77,8 @@ class Move(Op):
     """Things go to a zone. `reason` is the game's word for it (destroy, discard, return...).
 
     `place`: top or bottom of an ordered zone. `who`: whose zone, where the text names a player.
-    `flags`: states in which they arrive. `num` takes how many moved.
+    `flags`: states in which they arrive. `num` takes how many moved. `sure`: it counts as carried
+    out even if nothing was there.
     """
 
     things: Things
@@ -83,6 +88,7 @@ class Move(Op):
     who: Who | None = None
     flags: int = 0
     num: int = NOTHING
+    sure: bool = False
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -96,6 +102,8 @@ class Move(Op):
 
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
+        if self.sure:
+            effect.ctx.did = True
         if self.num != NOTHING:
             effect.ctx.store_num(self.num, len(result))
 
@@ -174,6 +182,7 @@ class Discard(Op):
     least: int = NOTHING
     num: int = NOTHING
     reg: int = NOTHING
+    exact: bool = False
 
     def run(self, game: Game, effect: Effect) -> None:
         game.discard_by(self, effect)
@@ -362,3 +371,54 @@ class Remember(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.store(self.reg, list(self.things.sightings(game, ctx)))
+
+
+@dataclass(frozen=True)
+class LookAt(Op):
+    """Players see the faces of things, which stay where they are."""
+
+    things: Things
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = self.things.cards(game, ctx)
+        ctx.did = bool(cards)
+        for player in self.who.players(game, ctx):
+            game.show(cards, 1 << player)
+
+
+@dataclass(frozen=True)
+class LookAtHand(Op):
+    """The master sees the whole hands of players, into `reg`."""
+
+    whose: Who
+    reg: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = [card for player in self.whose.players(game, ctx) for card in game.hand_of(player)]
+        ctx.store(self.reg, [game.sight(card) for card in cards])
+        ctx.did = bool(cards)
+        game.show(cards, 1 << ctx.master)
+
+
+@dataclass(frozen=True)
+class PickAtRandom(Op):
+    """So many cards of a group are drawn by lot, into `reg` (`exact`: all of them or none)."""
+
+    reg: int
+    group: Group
+    amount: Amount
+    exact: bool = False
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = self.group.cards(game, ctx)
+        number = self.amount.value(game, ctx)
+        chosen: list[int] = []
+        if not self.exact or len(cards) >= number:
+            for _ in range(min(number, len(cards))):
+                chosen.append(cards.pop(game.random(len(cards))))
+        ctx.store(self.reg, [game.sight(card) for card in chosen])
+        ctx.did = bool(chosen)

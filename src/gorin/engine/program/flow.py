@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.choice import AskOption, AskYesNo
+from gorin.engine.choice import AskNumber, AskOption, AskYesNo
 from gorin.engine.program.condition import Condition
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import It
@@ -143,3 +143,22 @@ def all_complete(ops: tuple[Op, ...], game: Game, ctx: Context) -> bool:
             return False
         filled.add(getattr(op, "reg", NOTHING))
     return True
+
+
+@dataclass(frozen=True)
+class PickNumber(Op):
+    """A player chooses a number from `low` to `high`, into `num`."""
+
+    num: int
+    low: int
+    high: int
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        for player in self.who.players(game, effect.ctx):
+            game.call(AskNumber(player, self.low, self.high, "pick_number", source=effect.ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = True
+        effect.ctx.store_num(self.num, result[0])

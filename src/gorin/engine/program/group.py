@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -170,7 +171,10 @@ class Part:
     tests: tuple[Test, ...] = ()
 
     def cards(self, game: Game, ctx: Context) -> list[int]:
-        found: list[int] = []
+        return list(self.found(game, ctx))
+
+    def found(self, game: Game, ctx: Context) -> Iterator[int]:
+        """The cards one by one, for those who need only some."""
         tests = self.tests
         for player in self.who.players(game, ctx):
             for card in game.zone_cards(self.zone, player):
@@ -178,8 +182,7 @@ class Part:
                     if not test.passes(game, card, ctx):
                         break
                 else:
-                    found.append(card)
-        return found
+                    yield card
 
     def admits(self, game: Game, card: int, ctx: Context) -> bool:
         """Whether this very card is meant."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.ability import Ability
+from gorin.engine.ability import Ability, Static
 from gorin.engine.change import Change
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.op import Op
@@ -98,7 +98,7 @@ class PutCounters(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         number = self.amount.value(game, ctx)
-        cards = self.things.cards(game, ctx)
+        cards = [card for card in self.things.cards(game, ctx) if game.bears_counters(card)]
         ctx.did = bool(cards) and number > 0
         for card in cards:
             game.add_counters(card, self.name, number)
@@ -106,11 +106,12 @@ class PutCounters(Op):
 
 @dataclass(frozen=True)
 class TakeCounters(Op):
-    """Counters of a name are taken off things (amount None: all of them)."""
+    """Counters of a name are taken off things (amount None: all of them; `exact`: all or nothing)."""
 
     things: Things
     name: str
     amount: Amount | None
+    exact: bool = False
 
     def possible(self, game: Game, ctx: Context) -> bool:
         needed = 1 if self.amount is None else self.amount.value(game, ctx)
@@ -122,6 +123,8 @@ class TakeCounters(Op):
         for card in self.things.cards(game, ctx):
             there = game.counters_on(card, self.name)
             number = there if self.amount is None else min(there, self.amount.value(game, ctx))
+            if self.exact and self.amount is not None and number < self.amount.value(game, ctx):
+                continue
             if number > 0:
                 ctx.did = True
                 game.add_counters(card, self.name, -number)
@@ -199,3 +202,15 @@ class Lose(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         game.lose_by_effect(self.who.players(game, effect.ctx))
+
+
+@dataclass(frozen=True)
+class Meanwhile(Op):
+    """For so long something holds for whatever fits at any time (permissions, prohibitions, costs)."""
+
+    static: Static
+    until: str = THIS_TURN
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = True
+        game.float_effect(self.static, self.until, effect.ctx)

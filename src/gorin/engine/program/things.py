@@ -167,3 +167,17 @@ class Among(Things):
 
     def reads(self) -> frozenset[str]:
         return self.things.reads().union(*(test.reads() for test in self.tests))
+
+
+@dataclass(frozen=True)
+class Nobody(Things):
+    """No cards: a static effect that speaks of players only."""
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        return []
+
+    def zones(self) -> int:
+        return 0
+
+
+NOBODY = Nobody()

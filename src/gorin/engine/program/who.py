@@ -18,11 +18,13 @@ MASTER_OF = "master_of"
 EVENT_PLAYER = "event_player"
 ANYBODY = "anybody"
 ACTOR = "actor"
+OWNER_OF = "owner_of"
+ACTIVE = "active"
 
 
 @dataclass(frozen=True)
 class Who:
-    """`role` is one of the words above; MASTER_OF speaks of the player of register `reg`."""
+    """`role` is one of the words above; MASTER_OF and OWNER_OF speak of the player of register `reg`."""
 
     role: str
     reg: int = 0
@@ -39,6 +41,11 @@ class Who:
         if role == MASTER_OF:
             sightings = ctx.reg(self.reg)
             return [game.seen_holder(sightings[0])] if sightings else []
+        if role == OWNER_OF:
+            sightings = ctx.reg(self.reg)
+            return [game.owner[game.sight_card(sightings[0])]] if sightings else []
+        if role == ACTIVE:
+            return [game.active]
         if role == EVENT_PLAYER:
             return [ctx.event[3]] if ctx.event[3] != NOTHING else []
         return game.turn_order()

@@ -9,7 +9,7 @@ from gorin.engine.decision import CHOOSE, Decision, Option
 from gorin.engine.procedure import Procedure
 from gorin.engine.ref import NOTHING
 from gorin.engine.result import Result
-from gorin.engine.waiting import Waiting
+from gorin.engine.waiting import Waiting, is_heard
 from gorin.games.sve import legality, loops, rule_processes
 from gorin.games.sve.playing import Playing, end_state_wait
 from gorin.games.sve.terms import STATE
@@ -37,6 +37,9 @@ class CheckTiming(Procedure["SveGame"]):
         game.look_at_states()
         if game.suspect and rule_processes.process(game):
             self.step = 0
+            self.played += 1
+            if self.played >= LOOK_FOR_LOOPS_AFTER:
+                self.goes_round(game)
 
     def choose_ability(self, game: SveGame) -> None:
         """10.5.2.2, 10.5.2.3: the turn player plays one waiting ability, else the other player."""
@@ -134,7 +137,7 @@ def same(one: Waiting, other: Waiting) -> bool:
 
 def check_timing(game: SveGame) -> None:
     """A check timing occurs; where nothing is due it is over at once."""
-    if game.waiting or game.library.has_trigger(STATE):
+    if game.waiting or is_heard(game, STATE):
         game.call(CheckTiming())
     elif game.suspect:
         if rule_processes.is_due(game):

@@ -32,11 +32,11 @@ def optional_changes(game: SveGame, card: int) -> list[Playing]:
 def pp_cost(game: SveGame, card: int, ctx: Context, bought: int = 0, cost_set: int = NOTHING) -> int:
     """2.5.1, 8.2.1, R16: "にする" first, then + and -, never below 0."""
     printed = game.printed[card].traits.numbers[0]
-    current = game.traits(card).numbers[0]
-    added = current - printed
+    traits = game.cache[card] or game.traits(card)
+    added = traits.numbers[0] - printed
     base = printed if cost_set == NOTHING else cost_set
     optional = 0
-    for change in changes_while_playing(game, card):
+    for change in traits.profile.playing:
         if change.costs:
             optional += 1
             if not bought >> (optional - 1) & 1:
@@ -75,13 +75,28 @@ def ability_costs(ability: Ability, alternative: int, with_ep: bool) -> tuple[Co
     return tuple(changed)
 
 
-def pp_part(ability: Ability) -> int:
-    """How many PP the cost of an ability contains (12.2.2, R49)."""
-    return sum(
-        cost.amount.number
-        for cost in (ability.costs[0] if ability.costs else ())
-        if isinstance(cost, PayNumber) and cost.number == PP and isinstance(cost.amount, Exactly)
-    )
+class Price:
+    """What the first cost of an ability contains: so many PP, and whether it is nothing but PP."""
+
+    __slots__ = ("only_pp", "pp")
+
+    def __init__(self, ability: Ability) -> None:
+        self.pp = 0
+        self.only_pp = len(ability.costs) == 1
+        for cost in ability.costs[0] if ability.costs else ():
+            if isinstance(cost, PayNumber) and cost.number == PP and isinstance(cost.amount, Exactly):
+                self.pp += cost.amount.number
+            else:
+                self.only_pp = False
+
+
+def price(game: SveGame, ability: Ability) -> Price:
+    """The price of an ability, worked out once for all games with these cards (12.2.2, R49)."""
+    known = game.library.notes.get(id(ability))
+    if known is None:
+        known = game.library.notes[id(ability)] = Price(ability)
+    assert isinstance(known, Price)
+    return known
 
 
 def payable(game: SveGame, ctx: Context, costs: Sequence[Cost], played: int = NOTHING) -> bool:

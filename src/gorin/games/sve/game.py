@@ -11,7 +11,7 @@ from gorin.engine.library import Library
 from gorin.engine.ref import NOTHING
 from gorin.engine.result import Result
 from gorin.engine.traits import Traits
-from gorin.engine.waiting import check_states, emit
+from gorin.engine.waiting import check_states, emit, is_heard
 from gorin.games.sve import damage, evolving, keywords, moving, playing, specific, stack
 from gorin.games.sve.terms import (
     ACT,
@@ -243,7 +243,7 @@ class SveGame(Game):
 
     def base_traits(self, card: int) -> Traits:
         """10.9.1.1: printed information; of an evolved follower the evolve card's, except cost."""
-        if self.links:
+        if self.links and self.zone[card] == FIELD:
             for evolve_card, follower in reversed(self.links.items()):
                 if follower == card:
                     return evolving.evolved_traits(self.printed[evolve_card].traits, self.printed[card].traits)
@@ -330,7 +330,7 @@ class SveGame(Game):
 
     def look_at_states(self) -> None:
         """10.7.6.1, R72: a state trigger begins to wait when its state arises, also in mid-effect."""
-        if self.library.has_trigger(STATE):
+        if is_heard(self, STATE):
             check_states(self, STATE)
 
     def hidden_group(self, card: int) -> int:
@@ -391,7 +391,7 @@ class SveGame(Game):
         self.place(card, HAND, player)
         self.known[card] |= 1 << player
         self.shown.pop(card, None)
-        moving.touch_one(self, card, False)
+        moving.touch_one(self, card, DECK, HAND)
         moving.touch_zones(self, DECK, HAND)
         self.note("draw", "5.9.1", player, card)
         emit(self, DRAWN, card, NOTHING, 1, player, HAND)

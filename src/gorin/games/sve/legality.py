@@ -11,7 +11,7 @@ from gorin.engine.program.cost import Cost
 from gorin.engine.ref import NOTHING
 from gorin.games.sve import costs as paying
 from gorin.games.sve import evolving
-from gorin.games.sve.terms import AMULET, AURA, EVOLVE, FIELD, FOLLOWER, QUICK
+from gorin.games.sve.terms import AURA, EVOLVE, FIELD, QUICK
 from gorin.games.sve.terms import SPELL as SPELL_KIND
 
 if TYPE_CHECKING:
@@ -75,9 +75,24 @@ def candidates(game: SveGame, play: Play, target: Target) -> list[int]:
     return [
         card
         for card in target.group.cards(game, ctx)
-        if card != play.card
-        and not (game.holder[card] != ctx.master and game.zone[card] == FIELD and game.traits(card).keywords & AURA)
+        if card != play.card and not is_shielded(game, card, ctx.master)
     ]
+
+
+def has_candidate(game: SveGame, play: Play, target: Target) -> bool:
+    """Whether anything may be chosen for this target."""
+    for part in target.group.parts:
+        for card in part.found(game, play.ctx):
+            if card != play.card and not is_shielded(game, card, play.ctx.master):
+                return True
+    return False
+
+
+def is_shielded(game: SveGame, card: int, player: int) -> bool:
+    """12.15.2: オーラ on an enemy card on the field."""
+    return bool(
+        game.holder[card] != player and game.zone[card] == FIELD and game.traits(card).keywords & AURA
+    )
 
 
 def why_not_chosen(game: SveGame, play: Play, target: Target, card: int) -> str | None:
@@ -95,14 +110,14 @@ def applies(game: SveGame, play: Play, target: Target) -> bool:
 
 
 def targets_possible(game: SveGame, play: Play, mode: int) -> bool:
-    """10.6.2.4.3, R54: not a single target although something must be chosen."""
+    """10.6.2.4.3, 10.6.2.5.1.1, R54: not a single target although something must be chosen or divided."""
     needed = False
     for target in play.program.targets:
         if target.mode != mode or not applies(game, play, target):
             continue
-        if candidates(game, play, target):
+        if has_candidate(game, play, target):
             return True
-        needed = needed or target.least > 0
+        needed = needed or target.least > 0 or target.divide is not None
     return not needed
 
 
@@ -110,11 +125,23 @@ def ways(game: SveGame, play: Play) -> list[Way]:
     """Every combination of the choices before the targets that can be completed."""
     found: list[Way] = []
     for way in combinations_of(game, play):
-        if reachable(game, play, way) and payable(game, play, way):
+        if payable(game, play, way) and reachable(game, play, way):
             found.append(way)
     play.ctx.modes = ()
     play.ctx.paid = 0
     return found
+
+
+def is_possible(game: SveGame, play: Play) -> bool:
+    """Whether any way can be completed."""
+    possible = False
+    for way in combinations_of(game, play):
+        if payable(game, play, way) and reachable(game, play, way):
+            possible = True
+            break
+    play.ctx.modes = ()
+    play.ctx.paid = 0
+    return possible
 
 
 def combinations_of(game: SveGame, play: Play) -> list[Way]:
@@ -125,7 +152,7 @@ def combinations_of(game: SveGame, play: Play) -> list[Way]:
         return [PLAIN_WAY]
     mode_sets: list[tuple[int, ...]] = [()]
     if program.modes:
-        mode_sets = list(combinations(range(1, program.modes + 1), program.mode_count))
+        mode_sets = list(combinations(range(1, program.mode_count + 1), program.modes))
     found: list[Way] = []
     for bought in range(1 << optional):
         for alternative in range(max(alternatives, 1)):
@@ -150,24 +177,34 @@ def reachable(game: SveGame, play: Play, way: Way) -> bool:
 
 
 def payable(game: SveGame, play: Play, way: Way) -> bool:
-    """10.6.2.6.2: whether all costs of this way can be paid."""
+    """10.6.2.6.2: whether all costs of this way can be paid; nothing but PP is judged at once."""
+    bought, alternative, _, paid = way
+    master = play.ctx.master
+    if play.card != NOTHING:
+        if paying.pp_cost(game, play.card, play.ctx, bought, play.cost_set) > game.pp[master]:
+            return False
+        if not bought and not paid:
+            return True
+    elif play.ability is not None and not alternative and not paid:
+        if not play.ability.costs:
+            return True
+        price = paying.price(game, play.ability)
+        if price.only_pp:
+            return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
     return paying.payable(game, play.ctx, play.costs(game, way), play.card)
 
 
-def is_plain(play: Play) -> bool:
+def is_plain(ability: Ability) -> bool:
     """An ability with one cost and nothing to choose."""
-    ability = play.ability
-    if ability is None or play.card != NOTHING or len(ability.costs) > 1:
-        return False
     program = ability.program
-    return not program.targets and not program.modes and not program.extras
+    return len(ability.costs) <= 1 and not program.targets and not program.modes and not program.extras
 
 
 def why_not(game: SveGame, play: Play) -> str | None:
     """The clause that forbids playing this, or None."""
-    if is_plain(play):
+    if play.card == NOTHING and play.ability is not None and is_plain(play.ability):
         return None if payable(game, play, PLAIN_WAY) else "10.6.2.6.2"
-    if ways(game, play):
+    if is_possible(game, play):
         return None
     all_ways = combinations_of(game, play)
     if any(reachable(game, play, way) for way in all_ways):
@@ -191,19 +228,44 @@ def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING)
     clause = why_not(game, play)
     if clause is not None:
         return clause
-    if traits.kind & (FOLLOWER | AMULET):
-        freed = max(paying.frees_room(game, play.ctx, play.costs(game, way)) for way in ways(game, play))
-        if not has_room(game, player, freed):
-            return "10.6.2.7"
-    return None
+    if traits.kind & SPELL_KIND or has_room(game, player, 0) or ways_with_room(game, play):
+        return None
+    return "10.6.2.7"
 
 
-def may_play(game: SveGame, card: int, player: int) -> bool:
-    """Whether this card can be played; what obviously costs too much is sorted out first."""
-    traits = game.cache[card] or game.traits(card)
-    if traits.profile.plain and traits.numbers[0] > game.pp[player]:
-        return False
-    return why_not_card(game, card, player) is None
+def ways_with_room(game: SveGame, play: Play) -> list[Way]:
+    """10.6.2.7, R62: the ways that leave room on the field for a follower or amulet."""
+    found = ways(game, play)
+    if play.card == NOTHING or game.traits(play.card).kind & SPELL_KIND or has_room(game, play.ctx.master, 0):
+        return found
+    return [
+        way
+        for way in found
+        if has_room(game, play.ctx.master, paying.frees_room(game, play.ctx, play.costs(game, way)))
+    ]
+
+
+def playable(game: SveGame, player: int, zones: tuple[int, ...], keyword: int = 0) -> list[int]:
+    """The cards in these zones that can be played; what obviously cannot is sorted out first."""
+    found: list[int] = []
+    cache = game.cache
+    pp = game.pp[player]
+    room = has_room(game, player, 0)
+    for zone in zones:
+        for card in game.zones[zone * 2 + player]:
+            traits = cache[card] or game.traits(card)
+            if keyword and not traits.keywords & keyword:
+                continue
+            profile = traits.profile
+            if profile.plain:
+                if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
+                    continue
+                if profile.targetless:
+                    found.append(card)
+                    continue
+            if why_not_card(game, card, player) is None:
+                found.append(card)
+    return found
 
 
 def has_room(game: SveGame, player: int, freed: int) -> bool:
@@ -239,6 +301,8 @@ def why_not_activate(game: SveGame, card: int, ability: Ability, player: int) ->
     """8.3.1, R100: why this activated ability cannot be played now."""
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
+    if paying.price(game, ability).pp > game.pp[player] and is_plain(ability):
+        return "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player))
 
 
@@ -256,8 +320,12 @@ def why_not_evolve(game: SveGame, card: int, player: int, with_ep: bool) -> str 
         return "8.3.2"
     if evolving.evolve_card_for(game, card) == NOTHING:
         return "8.1.2"
-    if with_ep and paying.pp_part(ability) < 1:
+    price = paying.price(game, ability)
+    if with_ep and price.pp < 1:
         return "12.2.2"
+    if price.only_pp:
+        enough = game.pp[player] >= price.pp - with_ep and game.ep[player] >= with_ep
+        return None if enough else "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player, with_ep))
 
 

@@ -8,7 +8,7 @@ from gorin.engine.decision import Option
 from gorin.engine.ref import NOTHING
 from gorin.games.sve import attack, legality
 from gorin.games.sve.playing import play_ability, play_card
-from gorin.games.sve.terms import ACT, EVOLVE, EX, FIELD, HAND
+from gorin.games.sve.terms import ACT, EVOLVE, EX, FIELD, FOLLOWER, HAND
 
 if TYPE_CHECKING:
     from gorin.games.sve.game import SveGame
@@ -21,23 +21,24 @@ ATTACK_VERB = "attack"
 
 def options(game: SveGame) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2)."""
-    found: list[Option] = []
     player = game.active
     printed = game.printed
-    for zone in (HAND, EX):
-        for card in game.zone_cards(zone, player):
-            if legality.may_play(game, card, player):
-                found.append(Option(PLAY_VERB, card, NOTHING, 0, printed))
+    found = [
+        Option(PLAY_VERB, card, NOTHING, 0, printed) for card in legality.playable(game, player, (HAND, EX))
+    ]
     targets: dict[tuple[int, int, int], list[int]] = {}
-    for card in game.zone_cards(FIELD, player):
-        if game.traits(card).profile.activated:
+    flags = game.flags
+    for card in game.zones[FIELD * 2 + player]:
+        traits = game.cache[card] or game.traits(card)
+        if traits.profile.activated:
             ability_options(game, card, found)
-        if game.flags[card] & ACT or attack.why_not_attacker(game, card) is not None:
+        if flags[card] & ACT or not traits.kind & FOLLOWER or attack.why_not_attacker(game, card) is not None:
             continue
         sort = attack.sort_of_attacker(game, card)
-        if sort not in targets:
-            targets[sort] = attack.targets(game, card)
-        for target in targets[sort]:
+        reached = targets.get(sort)
+        if reached is None:
+            reached = targets[sort] = attack.targets(game, card)
+        for target in reached:
             found.append(Option(ATTACK_VERB, card, target, 0, printed))
     return found
 

@@ -13,7 +13,7 @@ from gorin.engine.decision import CHOOSE, Decision, Option
 from gorin.engine.procedure import Procedure
 from gorin.engine.program.group import zone_read
 from gorin.engine.ref import NOTHING
-from gorin.engine.waiting import Event, Noticed, begin_to_wait, emit, notice
+from gorin.engine.waiting import Event, Noticed, begin_to_wait, begin_watching, emit, notice, stop_watching
 from gorin.games.sve import replacing
 from gorin.games.sve.terms import (
     ACT,
@@ -188,7 +188,7 @@ def perform(game: SveGame, movings: list[Moving]) -> list[int]:
     for moving in movings:
         carry(game, moving)
     for index, moving in enumerate(movings):
-        touch_one(game, moving.card, moving.zone == FIELD or origins[index] == FIELD)
+        touch_one(game, moving.card, origins[index], moving.zone)
         touch_zones(game, origins[index], moving.zone)
     if game.links:
         game.suspect = True
@@ -272,17 +272,26 @@ def unlink(game: SveGame, card: int) -> None:
     for evolve_card, follower in list(game.links.items()):
         if follower == card:
             del game.links[evolve_card]
+            game.touch_abilities()
+            game.suspect = True
 
 
-def touch_one(game: SveGame, card: int, field: bool) -> None:
-    """A card moved; `field`: to or from the field, where abilities are valid."""
+def touch_one(game: SveGame, card: int, origin: int, zone: int) -> None:
+    """A card moved: its information is computed anew, and its abilities begin or cease to be valid."""
     game.cache[card] = None
     profile = game.printed[card].traits.profile
-    if profile.elsewhere or (field and profile.watching):
-        game.watches = None
-        game.replacers = None
-    if field and profile.statics:
-        game.touch_abilities()
+    if origin == FIELD or zone == FIELD:
+        if profile.statics:
+            game.touch_abilities()
+        elif origin == FIELD:
+            stop_watching(game, card)
+        elif profile.watching:
+            begin_watching(game, card, 0)
+    if profile.elsewhere:
+        if origin == HAND:
+            stop_watching(game, card)
+        elif zone == HAND:
+            begin_watching(game, card, 1 << HAND)
 
 
 ZONE_READS = tuple(zone_read(zone) for zone in range(NOWHERE + 1))
@@ -328,7 +337,7 @@ def bring_into_being(game: SveGame, cards: list[int], zone: int, player: int) ->
         game.place(card, zone, player)
         game.known[card] = game.everybody()
         game.note("create", "9.1.2", player, card, NOTHING, zone)
-        touch_one(game, card, zone == FIELD)
+        touch_one(game, card, NOWHERE, zone)
         touch_zones(game, NOWHERE, zone)
     if zone == FIELD:
         for card in cards:

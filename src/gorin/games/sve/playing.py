@@ -73,15 +73,16 @@ class Playing(Procedure["SveGame"]):
             origin = game.zone[card]
             moving.carry(game, Moving(card, RESOLUTION, player, PLAY))
             game.note("play", "10.6.2.1", player, card)
-            moving.touch_one(game, card, False)
+            moving.touch_one(game, card, origin, RESOLUTION)
             moving.touch_zones(game, origin, RESOLUTION)
             self.ctx.stamp = game.stamp[card]
         elif self.ability is not None:
             game.note("ability", "10.6.2.1", player, self.ctx.source)
+        game.look_at_states()
         if card != NOTHING and self.cost_set == NOTHING and game.traits(card).profile.plain:
             self.ways = [legality.PLAIN_WAY]
         else:
-            self.ways = legality.ways(game, self.play())
+            self.ways = legality.ways_with_room(game, self.play())
         if len(self.ways) == 1:
             self.goto(Playing.choose_targets)
 
@@ -196,6 +197,7 @@ class Playing(Procedure["SveGame"]):
 
     def count_as_played(self, game: SveGame) -> None:
         """R64, R100: with its costs paid it is played."""
+        game.look_at_states()
         player = self.ctx.master
         ability = self.ability
         if self.card != NOTHING:

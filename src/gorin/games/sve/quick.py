@@ -20,9 +20,7 @@ def quick_options(game: SveGame, player: int) -> list[Option]:
     """12.3.2: the cards with クイック that this player can play now."""
     return [
         Option("play", card, NOTHING, 0, game.printed)
-        for zone in (HAND, EX)
-        for card in game.zone_cards(zone, player)
-        if game.traits(card).keywords & QUICK and legality.may_play(game, card, player)
+        for card in legality.playable(game, player, (HAND, EX), QUICK)
     ]
 
 

@@ -10,6 +10,7 @@ from gorin.engine.procedure import Procedure
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.ref import NOTHING
+from gorin.engine.result import Result
 from gorin.engine.waiting import Event, Watch, concerns, replacers_of
 from gorin.games.sve import moving as moves
 from gorin.games.sve.terms import DESTROY, FIELD, WOULD_BE_DESTROYED, WOULD_LEAVE, WOULD_LOSE
@@ -19,16 +20,10 @@ if TYPE_CHECKING:
     from gorin.games.sve.moving import Moving
 
 
-def replacers(game: SveGame) -> list[Watch]:
-    if game.replacers is None:
-        game.replacers = replacers_of(game)
-    return game.replacers
-
-
 def applicable(game: SveGame, event: Event) -> list[Watch]:
     """The replacements of this event whose substitute can be done (R75)."""
     found: list[Watch] = []
-    for watch in replacers(game):
+    for watch in replacers_of(game):
         replacement = watch.ability.replacement
         if (
             replacement is not None
@@ -55,7 +50,7 @@ def substitutes(game: SveGame, moving: Moving) -> list[Watch]:
 
 def settle_moves(game: SveGame, movings: list[Moving]) -> None:
     """10.10.1: settle what is replaced, then move the rest; the result goes to the running procedure."""
-    if replacers(game) and any(substitutes(game, moving) for moving in movings):
+    if replacers_of(game) and any(substitutes(game, moving) for moving in movings):
         game.call(ReplaceMoves(movings))
         return
     moved = moves.perform(game, movings) if movings else []
@@ -123,9 +118,51 @@ def substitute(game: SveGame, ability: Ability, card: int, stamp: int, master: i
     game.call(Effect(ability, Context(card, stamp, master)))
 
 
-def replace_loss(game: SveGame, player: int) -> bool:
-    """R10: a text may replace losing; whether one did."""
-    for watch in applicable(game, Event(WOULD_LOSE, NOTHING, NOTHING, 0, player)):
-        substitute(game, watch.ability, watch.card, watch.stamp, watch.master)
-        return True
-    return False
+class Losing(Procedure["SveGame"]):
+    """1.2.1, 1.2.2, R10: players lose at the same time, unless a text replaces it.
+
+    10.10.2: where several texts could, the losing player decides.
+    """
+
+    __slots__ = FIELDS = ("chosen", "clause", "losers", "players", "reason")
+
+    def __init__(self, players: list[int] | None = None, reason: str = "", clause: str = "") -> None:
+        super().__init__()
+        self.players: list[int] = players if players is not None else []
+        self.reason = reason
+        self.clause = clause
+        self.losers: list[int] = []
+        self.chosen: list[Watch] = []
+
+    def advance(self, game: SveGame) -> None:
+        while self.players:
+            player = self.players[0]
+            found = self.found(game)
+            if not found:
+                self.losers.append(self.players.pop(0))
+            elif len(found) == 1:
+                self.replace(found[0])
+            else:
+                options = [
+                    Option(CHOOSE, watch.card, NOTHING, number, game.printed) for number, watch in enumerate(found)
+                ]
+                game.ask(Decision(player, CHOOSE, options, "replacement", "10.10.2", ordering=True))
+                return
+        if self.losers:
+            winners = tuple(player for player in range(game.nplayers) if player not in self.losers)
+            game.end(Result(winners, self.reason, self.clause if winners else "1.2.2"))
+            return
+        game.frames.pop()
+        game.suspect = True
+        for watch in reversed(self.chosen):
+            substitute(game, watch.ability, watch.card, watch.stamp, watch.master)
+
+    def found(self, game: SveGame) -> list[Watch]:
+        return applicable(game, Event(WOULD_LOSE, NOTHING, NOTHING, 0, self.players[0]))
+
+    def answer(self, game: SveGame, option: Option) -> None:
+        self.replace(self.found(game)[option.number])
+
+    def replace(self, watch: Watch) -> None:
+        self.players.pop(0)
+        self.chosen.append(watch)

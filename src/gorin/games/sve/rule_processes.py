@@ -32,8 +32,7 @@ def process(game: SveGame) -> bool:
     if losing:
         game.failed_draw = [False] * game.nplayers
         specific.lose(game, losing, "rule", "11.2.1" if any(game.health[p] <= 0 for p in losing) else "11.2.2")
-        if game.result is not None:
-            return False
+        return True
     if game.links:
         unlink_earlier(game)
     returning = unlinked(game)
@@ -45,8 +44,8 @@ def process(game: SveGame) -> bool:
     if leaving or returning:
         carry_out(game, leaving, returning)
         return True
-    game.suspect = bool(losing)
-    return bool(losing)
+    game.suspect = False
+    return False
 
 
 def is_due(game: SveGame) -> bool:

@@ -173,6 +173,9 @@ class SveRulebook(Rulebook):
         entries = [list(self.deck(deck)) if isinstance(deck, str) else deck for deck in decks]
         return Match(self, game, {"decks": entries, "seed": seed, "first": first})
 
+    def card_fields(self) -> list[Mapping[str, Any]]:
+        return list(self.fields.values())
+
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
         return printed_card(fields, self._tokens | token_name(fields))
 

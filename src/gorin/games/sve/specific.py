@@ -9,7 +9,6 @@ from gorin.engine.choice import Select
 from gorin.engine.procedure import Procedure
 from gorin.engine.program.effect import Effect
 from gorin.engine.ref import NOTHING
-from gorin.engine.result import Result
 from gorin.games.sve import moving, replacing
 from gorin.games.sve.moving import Moving
 from gorin.games.sve.terms import (
@@ -152,11 +151,7 @@ class TransformTogether(Procedure["SveGame"]):
 TransformTogether.STEPS = (TransformTogether.banish, TransformTogether.create)
 
 
-def lose(game: SveGame, players: list[int], reason: str, clause: str) -> bool:
-    """1.2.1, 1.2.2: the others win; if all lose, it is a draw. Whether the game ended."""
-    losers = [player for player in players if not replacing.replace_loss(game, player)]
-    if not losers:
-        return False
-    winners = tuple(player for player in range(game.nplayers) if player not in losers)
-    game.end(Result(winners, reason, clause if winners else "1.2.2"))
-    return True
+def lose(game: SveGame, players: list[int], reason: str, clause: str) -> None:
+    """1.2.1, 1.2.2: the others win; if all lose, it is a draw."""
+    losing = [player for player in game.turn_order() if player in players]
+    game.call(replacing.Losing(losing, reason, clause))

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gorin.engine.ability import AUTOMATIC
 from gorin.engine.decision import CHOOSE, Decision, Option
-from gorin.engine.errors import Refusal
 from gorin.engine.notation import NOT_ASKED, Action, Answer, NotationError, arguments, player_name
 from gorin.engine.ref import NOTHING, is_card
 from gorin.engine.references import resolve
@@ -123,7 +122,7 @@ class SveVocabulary(Vocabulary):
                 return found, ()
             game = cast("SveGame", match.game)
             clause = LOOPED if refusals.repeats(game, option) else refusals.MAIN_ACTION
-        raise Refusal(clause or refusals.MAIN_ACTION, f"sve.{clause or refusals.MAIN_ACTION}")
+        raise self.refuse(match, clause or refusals.MAIN_ACTION)
 
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None]:
         """What is to be picked, and the clause that forbids it, if there is one."""
@@ -193,11 +192,12 @@ class SveVocabulary(Vocabulary):
         return position.ZONES[zone] in (DECK, RESOLUTION)
 
     def zone_cards(self, match: Match, player: int, zone: str) -> list[int]:
-        """4.11: the resolution zone is one for both players."""
+        """4.11: the resolution zone is one for both players; the card that came last lies uppermost."""
         number = position.ZONES[zone]
         game = match.game
         if number == RESOLUTION:
-            return [card for seat in range(game.nplayers) for card in game.zone_cards(RESOLUTION, seat)]
+            cards = [card for seat in range(game.nplayers) for card in game.zone_cards(RESOLUTION, seat)]
+            return sorted(cards, key=lambda card: -game.entered[card])
         return game.zone_cards(number, player)
 
     def zone_of(self, match: Match, card: int) -> str:

@@ -96,7 +96,7 @@ def divided(reading: Reading, node: Node, phrase: Phrase) -> None:
     draft = reading.draft
     index = reading.target_index
     if index is None or things != It(draft.targets[index].reg):
-        reading.fail(phrase.node, "only among chosen cards can a value be divided", ("(X)3体まで選ぶ。それ",))
+        reading.fail(phrase.node, "divide_chosen", ("(X)3体まで選ぶ。それ",))
     target = draft.targets[index]
     most = target.most.number if isinstance(target.most, Exactly) else 10
     shares = draft.num(most)
@@ -106,12 +106,11 @@ def divided(reading: Reading, node: Node, phrase: Phrase) -> None:
 
 def damage_bare(reading: Reading, node: Node) -> None:
     """代わりに6ダメージ: the receiver of the sentence before (T76)."""
-    said = reading.previous
-    before = [cell.op for cell in said.cells if isinstance(cell.op, (Damage, DamageShares))] if said else []
+    before = reading.last_said(Damage, DamageShares) if reading.instead else []
     dealt = next(trees(node))
     amount = damage_amount(reading, dealt)
-    if not before or not reading.instead:
-        reading.fail(node, "it is not said to whom", ("それに", "相手のリーダーに"))
+    if not before:
+        reading.fail(node, "to_whom", ("それに", "相手のリーダーに"))
     last = before[-1]
     if isinstance(last, Damage):
         reading.draft.emit(replace(last, amount=amount))
@@ -186,7 +185,7 @@ def subject_of(reading: Reading, node: Node) -> Things:
             reading.until = THIS_TURN
         reading.subject = things_of(reading, phrase_of(reading, obj_of(node)), generic=True)
     if reading.subject is None:
-        reading.fail(node, "it is not said of what", ("これは", "それは"))
+        reading.fail(node, "of_what", ("これは", "それは"))
     return reading.subject
 
 
@@ -255,7 +254,7 @@ def play_cost(reading: Reading, node: Node) -> Statement:
     parts: list[Part] = []
     for each in phrase.elements:
         if each.noun is None or each.noun.leader or each.noun.who is not None:
-            reading.fail(each.node, "a kind of card is needed here", ("スペル", "フォロワー", "カード"))
+            reading.fail(each.node, "kind_needed", ("スペル", "フォロワー", "カード"))
         zones = (terms.HAND, terms.EX, terms.RESOLUTION) if each.noun.zone is None else (each.noun.zone,)
         parts += [Part(zone, who, each.noun.tests) for zone in zones]
     if tree(node, "signed") is not None:
@@ -287,7 +286,7 @@ def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
     for change in statement.changes if who is not None else ():
         if isinstance(change, Number):
             if change.number != terms.HEALTH:
-                reading.fail(node, "a leader has only 体力", ("体力",))
+                reading.fail(node, "leader_health", ("体力",))
             everybody = Who("each") if who is not None and who.role == "anybody" else who
             assert everybody is not None
             reading.draft.emit(PlayerChange(everybody, terms.LEADER_HEALTH, change.how, change.amount))
@@ -310,7 +309,7 @@ def command(reading: Reading, node: Node) -> None:
         assert name is not None
         op = Transform(things, token_of(reading, name))
     else:
-        reading.fail(predicate, "this is no effect but a rule for building decks; it needs a line of its own")
+        reading.fail(predicate, "deck_line")
     reading.draft.emit(op)
 
 
@@ -324,7 +323,7 @@ def player_number(reading: Reading, node: Node) -> None:
     how = str(change.data)
     if how == "recover":
         if number != terms.PP:
-            reading.fail(written, "only PP are recovered", ("PP",))
+            reading.fail(written, "only_pp", ("PP",))
         amount = number_of(reading, change) if tree(change, "n") is not None else quoted_amount(reading, change)
     else:
         amount = signed_in(reading, change) if how == "add" else number_of(reading, change)
@@ -342,27 +341,28 @@ def signed_bare(reading: Reading, node: Node) -> None:
 
 
 def bare_change(reading: Reading, node: Node, amount: Amount, how: str) -> None:
-    said = reading.previous
-    ops = [cell.op for cell in said.cells] if said is not None and reading.instead else []
+    ops = reading.last_said(PlayerChange, Lasting) if reading.instead else []
     for op in reversed(ops):
         if isinstance(op, PlayerChange) and op.how == how:
             reading.draft.emit(replace(op, amount=amount))
             return
-        if isinstance(op, Lasting) and how == "add" and all(isinstance(each, (Number, DamageChange)) for each in op.changes):
-            changes = tuple(replace(each, amount=amount) for each in op.changes if isinstance(each, (Number, DamageChange)))
-            reading.draft.emit(replace(op, changes=changes))
-            return
-    reading.fail(node, "no sentence before it has a number that this could replace")
+        if isinstance(op, Lasting) and how == "add":
+            numbers = [each for each in op.changes if isinstance(each, (Number, DamageChange))]
+            if len(numbers) == len(op.changes):
+                changed = tuple(replace(each, amount=amount) for each in numbers)
+                reading.draft.emit(replace(op, changes=changed))
+                return
+    reading.fail(node, "no_number_before")
 
 
 def stack_plus(reading: Reading, node: Node) -> None:
     """T123, R87."""
     if keywords_of(node) != terms.STACK or signed_in(reading, node) != Exactly(1):
-        reading.fail(node, "only 【スタック】を+1する can be read here", ("自分の場の【スタック】を+1する",))
+        reading.fail(node, "stack_plus", ("自分の場の【スタック】を+1する",))
     for mod in trees(node):
         owner = tree(mod, "owner")
         if owner is not None and not token(owner, "SELF"):
-            reading.fail(owner, "only one's own stack grows", ("自分の",))
+            reading.fail(owner, "stack_own", ("自分の",))
     reading.draft.emit(StackPlus())
 
 

@@ -89,9 +89,9 @@ def in_place(reading: Reading, node: Node) -> Condition:
     conditions: list[Condition] = []
     for each in phrase.elements:
         if each.noun is None:
-            reading.fail(each.node, "a noun is needed here", ("フォロワー", "アミュレット", "カード"))
+            reading.fail(each.node, "noun_needed", ("フォロワー", "アミュレット", "カード"))
         if each.noun.zone is not None or each.noun.leader:
-            reading.fail(each.node, "the zone was said already")
+            reading.fail(each.node, "zone_twice")
         group = Group((Part(zone, each.noun.who or who, each.noun.tests),))
         if node.data in ("absent", "state_absent"):
             conditions.append(Compare(Count(group), AT_MOST, NONE))
@@ -112,14 +112,14 @@ def place_of_card(reading: Reading, node: Node) -> tuple[int, Who]:
     assert written is not None
     zone, end = words.PLACES[written]
     if end:
-        reading.fail(written, "a whole zone is needed here", ("場に", "墓場に", "手札に", "EXエリアに"))
+        reading.fail(written, "whole_zone", ("場に", "墓場に", "手札に", "EXエリアに"))
     default = reading.actor if zone in (terms.HAND, terms.DECK) else ANY
     return zone, owner_of(reading, tree(place, "owner")) or default
 
 
 def compared(reading: Reading, node: Node, parts: tuple[Part, ...]) -> Condition:
     if not parts:
-        reading.fail(node, "cards of a zone are needed here", ("自分の手札", "自分の場のカード"))
+        reading.fail(node, "zone_cards", ("自分の手札", "自分の場のカード"))
     return Compare(Count(Group(parts)), relation_of(tree(node, "relation")), number_in(reading, node))
 
 
@@ -131,7 +131,7 @@ def stat_is(reading: Reading, node: Node) -> Condition:
     relation = relation_of(tree(node, "relation"))
     if isinstance(things, All) and things.group.parts[0].zone == terms.LEADER:
         if written != "体力":
-            reading.fail(written, "a leader has only 体力", ("体力",))
+            reading.fail(written, "leader_health", ("体力",))
         who = things.group.parts[0].who
         return Compare(PlayerNumber(terms.LEADER_HEALTH, who), relation, number_in(reading, node))
     return Compare(NumberOf(things, words.NUMBERS[written]), relation, number_in(reading, node))
@@ -142,7 +142,7 @@ def it_is(reading: Reading, node: Node) -> Condition:
     phrase = phrase_of(reading, obj_of(node))
     noun = noun_of(reading, next(child for child in trees(node) if child.data in ("np", "np_of_it")))
     if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
-        reading.fail(phrase.node, "only これ and それ can be asked what they are", ("それ", "これ"))
+        reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
     if noun.zone is not None or noun.who is not None:
-        reading.fail(noun.node, "only what kind of card it is can be asked here")
+        reading.fail(noun.node, "ask_kind")
     return Fits(THIS if phrase.is_pronoun("this") else reading.named(phrase.node), noun.tests)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gorin.engine.program.amount import Exactly, Times
-from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.condition import Condition
+from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.group import Group
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import OTHER, SELF
@@ -49,7 +49,7 @@ def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
     if kind in ("turn_this", "turn_and_put", "turn_and_banish"):
         phrase = phrase_of(reading, obj_of(node))
         if not phrase.is_pronoun("this"):
-            reading.fail(phrase.node, "only これ can be acted as a cost", ("これ",))
+            reading.fail(phrase.node, "this_only", ("これ",))
         turn: tuple[Cost, ...] = (TurnThis(terms.ACT),)
         return turn if kind == "turn_this" else (*turn, MoveThis(zone, reason))
     return moved(reading, node, zone, reason)
@@ -68,7 +68,7 @@ def destination(reading: Reading, node: Node) -> tuple[int, str]:
     zone, end = words.PLACES[written]
     back = token(node, "RETURN_STEM") is not None
     if zone == terms.FIELD or end or (zone == terms.HAND) != back:
-        reading.fail(written, "this is no cost", ("墓場に置く", "手札に戻す", "EXエリアに置く"))
+        reading.fail(written, "no_cost", ("墓場に置く", "手札に戻す", "EXエリアに置く"))
     return zone, terms.RETURN if zone == terms.HAND else ""
 
 
@@ -80,11 +80,11 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
         parts = []
         for element in phrase.elements:
             if element.noun is None:
-                reading.fail(element.node, "a noun is needed here", ("フォロワー", "カード"))
+                reading.fail(element.node, "noun_needed", ("フォロワー", "カード"))
             parts.append(element.noun.part(SELF))
         quantity = phrase.first.quantity
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
-            reading.fail(phrase.node, "a cost needs a number", ("1体",), end=True)
+            reading.fail(phrase.node, "cost_number", ("1体",), end=True)
         return (MoveCards(Group(tuple(parts)), quantity.most.number, zone, reason),)
     for element in phrase.elements:
         if element.pronoun == "this":
@@ -92,14 +92,14 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
             continue
         noun, quantity = element.noun, element.quantity
         if noun is None or noun.leader:
-            reading.fail(element.node, "a cost takes own cards", ("これ", "手札1枚", "フォロワー1体"))
+            reading.fail(element.node, "cost_own", ("これ", "手札1枚", "フォロワー1体"))
         if noun.who == OTHER:
-            reading.fail(noun.node, "a cost takes own cards (10.4.3)", ("自分の",))
+            reading.fail(noun.node, "cost_own", ("自分の",))
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
-            reading.fail(element.node, "a cost needs a number", ("1体", "2枚"), end=True)
+            reading.fail(element.node, "cost_number", ("1体", "2枚"), end=True)
         part = noun.part(SELF)
         if reason == terms.DISCARD and noun.zone != terms.HAND:
-            reading.fail(element.node, "only cards of the hand are discarded", ("手札1枚",))
+            reading.fail(element.node, "discard_hand", ("手札1枚",))
         found.append(MoveCards(Group((part,)), quantity.most.number, zone, reason))
     return tuple(found)
 
@@ -113,10 +113,10 @@ def health(reading: Reading, node: Node) -> Cost:
     noun = noun_of(reading, named) if named is not None else None
     number = signed_of(reading, amount)
     if noun is None or not noun.leader or noun.who == OTHER or stat != "体力":
-        reading.fail(possessor, "only one's own leader's 体力 is a cost", ("リーダーの体力-2",))
+        reading.fail(possessor, "health_own", ("リーダーの体力-2",))
     if isinstance(number, Exactly):
         if number.number >= 0:
-            reading.fail(amount, "a cost takes health away", ("-2",))
+            reading.fail(amount, "cost_health", ("-2",))
         return PayNumber(terms.LEADER_HEALTH, Exactly(-number.number))
     return PayNumber(terms.LEADER_HEALTH, Times(number, -1))
 
@@ -127,7 +127,7 @@ def counters(reading: Reading, node: Node) -> Cost:
     assert number is not None
     amount = amount_of(reading, number)
     if possessor_of(reading, node) != THIS or not isinstance(amount, Exactly):
-        reading.fail(node, "only counters of this card are a cost", ("これの",))
+        reading.fail(node, "counters_this", ("これの",))
     return TakeCountersOff(counter_of(node), amount.number)
 
 

@@ -32,7 +32,7 @@ SHORTEST_RULE = 3
 @cache
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
-    return Grammar(__package__, "sve.lark", ("ability", "paid"), words.READABLE)
+    return Grammar(__package__, "sve.lark", ("ability", "paid"), words.READABLE, words.GROUPS)
 
 
 def read(
@@ -131,7 +131,7 @@ class Lines:
                 elif part.data == "plain":
                     body = tree(part, "body")
                     assert body is not None
-                    found += static_abilities(Reading(self.source), body, quoted_ability, "a follower or amulet")
+                    found += static_abilities(Reading(self.source), body, quoted_ability)
         return without_restated(found, before)
 
     def granted(self, node: Node) -> tuple[Ability, ...]:
@@ -176,17 +176,15 @@ class Lines:
         sentence = first if first.data == "sentence" else next(trees(first), first)
         lead = tree(sentence, "instead")
         if lead is None or sentence.children[0] is not lead:
-            reading.fail(body, "what replaces the event begins with 代わりに", ("代わりに",))
+            reading.fail(body, "replacement_instead", ("代わりに",))
         if costs:
-            reading.fail(body, "a replacement has no cost")
+            reading.fail(body, "replacement_cost")
         assert head.replacement is not None
         sentence.children.remove(lead)
         last = [token for token in sentence.scan_values(lambda value: isinstance(value, Token))][-1]
-        optional = str(last).endswith("よい")
+        optional = reading.asked = str(last).endswith("よい")
         effect(reading, body, quoted_ability)
         program = finished(reading, body)
-        if optional and program.ops and type(program.ops[0]).__name__ == "May":
-            program = without_question(program)
         return Ability(REPLACEMENT, program, replacement=replace(head.replacement, optional=optional))
 
     def playing(self, node: Node, costs: tuple[Cost, ...]) -> Ability:
@@ -203,7 +201,7 @@ class Lines:
         if head.data == "playing_head":
             costs = costs_of(reading, node)
             if len(costs) > 1:
-                reading.fail(node, "only one cost can stand here")
+                reading.fail(node, "one_cost")
             return (playing_ability(reading, body, costs[0]),)
         if head.data == "paid_head":
             found = head_of(reading, next(trees(head)))
@@ -214,7 +212,7 @@ class Lines:
         program = finished(reading, body)
         if head.data == "evolving":
             if program != Program((Evolve(THIS),)):
-                reading.fail(body, "《進化》 only makes this card evolve", ("これは進化する。",))
+                reading.fail(body, "evolve_only", ("これは進化する。",))
             return (Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=reading.limit),)
         return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit),)
 
@@ -224,7 +222,7 @@ class Lines:
         if node.data == "paid":
             if tree(node, "playing_head") is None:
                 raise self.source.error(
-                    place_of(node), "a spell's effect has no cost of its own; put an ability above a line of hyphens"
+                    place_of(node), "spell_cost"
                 )
             return self.granted(node) + self.paid(node)
         found = self.granted(node)
@@ -234,16 +232,16 @@ class Lines:
             if part.data == "automatic":
                 if next(trees(next(trees(part))), part).data == "discarded":
                     return found + self.automatic(part)
-                raise self.source.error(place_of(part), "an ability of a spell stands above a line of hyphens")
+                raise self.source.error(place_of(part), "spell_ability")
             if part.data == "plain":
                 body = tree(part, "body")
                 assert body is not None
                 if next(body.find_data("any_in_deck"), None) is not None:
-                    return found + static_abilities(reading, body, quoted_ability, "a spell")
+                    return found + static_abilities(reading, body, quoted_ability)
                 reading.actor = reading.default_actor = SELF
                 effect(reading, body, quoted_ability)
                 if found:
-                    reading.fail(node, "keywords stand on a line of their own on a spell")
+                    reading.fail(node, "keyword_line")
                 return None
         return found
 
@@ -252,9 +250,9 @@ def finished(reading: Reading, node: Node) -> Program:
     """The program of an ability that has been read to its end."""
     program = reading.draft.finish()
     if program.modes and program.mode_count < program.modes:
-        reading.fail(node, "there are fewer modes than are to be chosen", ("【1】", "【2】"), end=True)
+        reading.fail(node, "few_modes", ("【1】", "【2】"), end=True)
     if not program.ops and not program.targets:
-        reading.fail(node, "the ability does nothing")
+        reading.fail(node, "does_nothing")
     return program
 
 
@@ -287,13 +285,3 @@ def without_restated(found: tuple[Ability, ...], before: Collection[Ability]) ->
         return found
     restated = [replace(each, keyword=0) for each in keywords.abilities_of(terms.STACK)]
     return tuple(each for each in found if each not in restated)
-
-
-def without_question(program: Program) -> Program:
-    """An optional replacement is asked about before it replaces, so its program does not ask again."""
-    from gorin.engine.program.flow import May
-
-    ops = tuple(
-        replace(op, to=op.to - 1) if hasattr(op, "to") else op for op in program.ops if not isinstance(op, May)
-    )
-    return replace(program, ops=ops)

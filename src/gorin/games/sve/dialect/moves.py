@@ -16,9 +16,9 @@ from gorin.engine.program.cards import (
     Look,
     LookUpTo,
     Move,
+    ReturnHand,
     Reveal,
     RevealHand,
-    ReturnHand,
     Search,
     Shuffle,
     Swap,
@@ -41,10 +41,10 @@ from gorin.games.sve.dialect.nouns import (
     phrase_of,
     quantity_of,
     quoted_amount,
-    token_of,
 )
 from gorin.games.sve.dialect.phrases import group_of, part_of, things_of
 from gorin.games.sve.dialect.reading import Looked, Reading, token, tree, trees
+from gorin.games.sve.dialect.tokens import bare_create, create, is_token
 from gorin.games.sve.ops import Evolve
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
@@ -90,14 +90,13 @@ def choose(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
     if phrase.joined_by_or or (len(phrase.elements) == 1 and quantity is not None):
         amount = quantity or phrase.first.quantity
         regs = [target(reading, phrase.first, group_of(reading, phrase), amount)]
-        if any(each.quantity not in (None, amount) for each in phrase.elements):
-            if not all(same_number(each.quantity, amount) for each in phrase.elements):
-                reading.fail(phrase.node, "both sides of か need the same number")
+        if not all(same_number(each.quantity, amount) for each in phrase.elements):
+            reading.fail(phrase.node, "same_number")
     else:
         regs = []
         for each in phrase.elements:
             if each.noun is None:
-                reading.fail(each.node, "only cards and leaders can be chosen", ("(X)1体",))
+                reading.fail(each.node, "choose_what", ("(X)1体",))
             regs.append(target(reading, each, Group((part_of(reading, each.noun),)), each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)
     reading.name(parts[0] if len(parts) == 1 else Both(parts))
@@ -110,9 +109,9 @@ def same_number(one: Quantity | None, other: Quantity | None) -> bool:
 def target(reading: Reading, element: Element, group: Group, quantity: Quantity | None) -> int:
     """One choice while playing (T79-T83)."""
     if quantity is None:
-        reading.fail(element.node, "it is not said how many to choose", ("1体", "2体まで", "好きな枚数"), end=True)
+        reading.fail(element.node, "how_many", ("1体", "2体まで", "好きな枚数"), end=True)
     if element.noun is not None and element.noun.whole_zone and element.noun.zone == terms.DECK:
-        reading.fail(element.node, "cards of a deck cannot be chosen while playing")
+        reading.fail(element.node, "deck_not_chosen")
     reg = reading.draft.reg()
     least = 0 if reading.optional else quantity.least
     reading.draft.targets.append(
@@ -157,11 +156,11 @@ def discard(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: N
         reading.counted = cell
         return
     if noun.zone not in (None, terms.HAND) or noun.leader:
-        reading.fail(element.node, "only cards of a hand are discarded", ("手札1枚を捨てる",))
+        reading.fail(element.node, "discard_hand", ("手札1枚を捨てる",))
     who = noun.who or reading.actor
     amount = quantity or element.quantity
     if amount is None and not element.every:
-        reading.fail(element.node, "it is not said how many to discard", ("1枚", "すべて"), end=True)
+        reading.fail(element.node, "how_many", ("1枚", "すべて"), end=True)
     most: Amount | None = None
     least = NOTHING
     if amount is not None:
@@ -182,7 +181,7 @@ def show(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node
         return
     if element.noun is not None and element.noun.whole_zone and element.quantity is None and quantity is None:
         if element.noun.zone != terms.HAND:
-            reading.fail(element.node, "only a hand is revealed as a whole", ("手札",))
+            reading.fail(element.node, "reveal_hand", ("手札",))
         reg = reading.draft.reg()
         reading.draft.emit(RevealHand(element.noun.who or reading.actor, reg))
         reading.looked = Looked(reg)
@@ -195,9 +194,9 @@ def look(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node
     """T107, card by card with まで (5.10.2)."""
     element = phrase.first
     if element.deck_top is None or element.quantity is None or element.quantity.most is None:
-        reading.fail(element.node, "only the top cards of a deck can be looked at", ("自分のデッキの上3枚",))
+        reading.fail(element.node, "look_top", ("自分のデッキの上3枚",))
     if element.deck_top != reading.actor and not (element.deck_top == SELF and reading.actor == SELF):
-        reading.fail(element.node, "a player can look only at the own deck", ("自分のデッキの上3枚",))
+        reading.fail(element.node, "look_own_deck", ("自分のデッキの上3枚",))
     reg = reading.draft.reg()
     maker = LookUpTo if element.quantity.up_to else Look
     reading.draft.emit(maker(reg, element.quantity.most, reading.actor))
@@ -210,10 +209,10 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
     group = group_of(reading, phrase)
     for part, element in zip(group.parts, phrase.elements, strict=True):
         if part.zone != terms.DECK:
-            reading.fail(element.node, "only a deck is searched", ("自分のデッキから",))
+            reading.fail(element.node, "search_deck", ("自分のデッキから",))
     amount = quantity or phrase.first.quantity
     if amount is None or amount.most is None:
-        reading.fail(phrase.node, "it is not said how many to find", ("1枚",), end=True)
+        reading.fail(phrase.node, "how_many", ("1枚",), end=True)
     must = not amount.up_to and not any(part.tests for part in group.parts)
     reg = reading.draft.reg()
     reading.draft.emit(Search(reg, group, amount.most, must, reading.actor))
@@ -236,10 +235,6 @@ VERBS = {
 }
 
 
-def is_token(element: Element) -> bool:
-    return bool(element.names) or (element.noun is not None and element.noun.is_token())
-
-
 def is_bare(phrase: Phrase) -> bool:
     """Only a number stands there."""
     first = phrase.first
@@ -260,7 +255,7 @@ def move(reading: Reading, node: Node) -> None:
         zone, end = words.PLACES[written]
         owner = owner_of(reading, tree(place, "owner"))
     if zone not in STEMS[stem.type]:
-        reading.fail(stem, "this word does not go with this zone", WORD_FOR[zone])
+        reading.fail(stem, "zone_word", WORD_FOR[zone])
     if phrase is not None and is_bare(phrase) and not reading.among and phrase.first.quantity is not None:
         bare_create(reading, node, phrase.first.quantity)
         return
@@ -327,59 +322,13 @@ def put(
     return None
 
 
-def create(reading: Reading, phrase: Phrase, zone: int, owner: Who | None, fill: bool = False) -> None:
-    """T110-T113: new tokens; with か the player picks which."""
-    draft = reading.draft
-    lots = [lot for each in phrase.elements for lot in lots_of(reading, each)]
-    who = owner or reading.actor
-    if not phrase.joined_by_or:
-        cell = draft.emit(Create(tuple(lots), zone, who))
-        reading.name(cell=cell)
-        if fill:
-            reading.fill = cell
-        return
-    num = draft.num()
-    over = draft.label()
-    draft.emit(PickOption(num, len(lots), who if who.role != ACTOR else reading.actor))
-    for index, lot in enumerate(lots):
-        following = draft.label()
-        if index < len(lots) - 1:
-            draft.emit(Branch(Picked(num, index + 1), following))
-        cell = draft.emit(Create((lot,), zone, who))
-        if index < len(lots) - 1:
-            draft.emit(Goto(over))
-        draft.place(following)
-    draft.place(over)
-
-
-def lots_of(reading: Reading, element: Element) -> list[tuple[str, Amount]]:
-    """Which tokens and how many of each."""
-    names = element.names
-    if not names:
-        assert element.noun is not None and element.noun.name is not None
-        names = (element.noun.name,)
-    if element.quantity is None or element.quantity.most is None or element.quantity.up_to:
-        reading.fail(element.node, "it is not said how many to create", ("1体", "2枚"), end=True)
-    return [(token_of(reading, name), element.quantity.most) for name in names]
-
-
-def fill(reading: Reading, node: Node) -> None:
-    """T113: as many as the field holds."""
-    phrase = object_of(reading, node)
-    assert phrase is not None
-    until = token(node, "UNTIL_FULL")
-    if not all(is_token(each) for each in phrase.elements) or until is None or not until.startswith("場"):
-        reading.fail(node, "only tokens are put onto the field until it is full", ("『ナイト』4枚を、場が上限になるまで出す",))
-    create(reading, phrase, terms.FIELD, None, fill=True)
-
-
 def draw(reading: Reading, node: Node) -> None:
     """T103."""
     number = tree(node, "n")
     amount = amount_of(reading, number) if number is not None else quoted_amount(reading, node)
     if token(node, "UP_TO"):
         if reading.actor.role == ACTOR:
-            reading.fail(node, "まで is not read after 各プレイヤーは", ("2枚引く",))
+            reading.fail(node, "upto_each", ("2枚引く",))
         reading.draft.emit(DrawUpTo(reading.actor, amount, reading.draft.num()))
         return
     reading.draft.emit(Draw(reading.actor, amount))
@@ -393,25 +342,3 @@ def draw_returned(reading: Reading, node: Node) -> None:
 def shuffle(reading: Reading, node: Node) -> None:
     reading.shuffle = None
     reading.draft.emit(Shuffle(owner_of(reading, tree(node, "owner")) or reading.actor))
-
-
-def bare_create(reading: Reading, node: Node, quantity: Quantity) -> None:
-    """代わりに2体を出す, 代わりに1枚ずつ置く: the tokens of the sentence before, in another number (T112)."""
-    said = reading.previous
-    made = [cell.op for cell in said.cells if isinstance(cell.op, Create)] if said is not None else []
-    if not made or quantity.most is None:
-        reading.fail(node, "no sentence before it created tokens")
-    names: list[str] = []
-    for op in made:
-        names += [name for name, _ in op.tokens if name not in names]
-    if len(made) > 1 and not quantity.each:
-        reading.fail(node, "it is not said which of the tokens", ("1枚ずつ",))
-    reading.name(cell=reading.draft.emit(Create(tuple((name, quantity.most) for name in names), made[0].zone, made[0].who)))
-
-
-def move_bare(reading: Reading, node: Node) -> None:
-    number = tree(node, "n")
-    assert number is not None
-    bare_create(reading, node, Quantity(0, amount_of(reading, number), each=bool(token(node, "EACH_ONE"))))
-
-

@@ -20,7 +20,18 @@ from gorin.engine.program.amount import (
 )
 from gorin.engine.program.cards import Discard, Move, ReturnHand
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import Group, HasKeyword, HasState, HasWord, IsKind, IsNamed, IsOther, NumberIs, Part, Test
+from gorin.engine.program.group import (
+    Group,
+    HasKeyword,
+    HasState,
+    HasWord,
+    IsKind,
+    IsNamed,
+    IsOther,
+    NumberIs,
+    Part,
+    Test,
+)
 from gorin.engine.program.things import THIS, All, It, Things
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.ref import NOTHING
@@ -123,11 +134,11 @@ def noun_of(reading: Reading, node: Node) -> Noun:
         owner = tree(mod, "owner")
         if owner is not None:
             if found.who is not None:
-                reading.fail(owner, "whose it is was said already")
+                reading.fail(owner, "owner_twice")
             found = replace(found, who=owner_of(reading, owner))
         elif mod.data == "zone":
             if found.zone is not None:
-                reading.fail(mod, "the zone was said already")
+                reading.fail(mod, "zone_twice")
             found = replace(found, zone=words.ZONES[mod.children[0]])  # type: ignore[index]
         elif mod.data == "chosen":
             found = replace(found, chosen=True)
@@ -143,12 +154,17 @@ def noun_of(reading: Reading, node: Node) -> Noun:
         tests.append(IsNamed((name_of(reading, name),)))
     if zone_head is not None:
         if found.zone is not None:
-            reading.fail(zone_head, "the zone was said already")
+            reading.fail(zone_head, "zone_twice")
         found = replace(found, zone=words.ZONES[zone_head], whole_zone=True)
     leader = kind == "リーダー"
     if leader and found.zone is None:
         tests = []
+    filters.sort(key=lambda test: TEST_ORDER.index(type(test)))
     return replace(found, tests=(*tests, *filters), leader=leader, name=name)
+
+
+TEST_ORDER: tuple[type[Test], ...] = (IsKind, HasWord, NumberIs, HasState, HasKeyword, IsEvolved, IsOther)
+"""T51: the order in which the properties stand on the card does not matter."""
 
 
 def test_of(reading: Reading, mod: Node) -> Test:
@@ -165,7 +181,7 @@ def test_of(reading: Reading, mod: Node) -> Test:
         word = node.children[0]
         assert isinstance(word, Token)
         if reading.source.types is not None and word not in reading.source.types:
-            reading.fail(word, f"no card has the type {word}", sorted(reading.source.types))
+            reading.fail(word, "unknown_type", sorted(reading.source.types), word=str(word))
         return HasWord(words.TYPE_WORD + word)
     if kind == "number_is":
         number = token(node, "STAT") or token(node, "COST")
@@ -204,8 +220,9 @@ def token_of(reading: Reading, name: Token) -> str:
     if written not in reading.source.tokens:
         reading.fail(
             name,
-            f"there is no token {name}; print a card of this name with special kind トークン",
+            "unknown_token",
             sorted(f"『{each}』" for each in reading.source.tokens.values()),
+            name=str(name),
         )
     return reading.source.tokens[written]
 
@@ -259,7 +276,7 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
 
     gather(node)
     if len(set(joints)) > 1:
-        reading.fail(node, "と and か do not go together in one phrase")
+        reading.fail(node, "and_or")
     by_or = "or" in joints
     shared: set[int] = set()
     for index in range(len(elements) - 2, -1, -1):
@@ -273,10 +290,10 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
                 shared.add(index + 1)
     for index in range(1, len(elements)):
         this, before = elements[index], elements[index - 1]
-        if index in shared and this.noun is not None and before.noun is not None and this.noun.name is None:
-            if this.noun.who is None and this.noun.zone is None and not this.noun.leader:
-                noun = replace(this.noun, who=before.noun.who, zone=before.noun.zone)
-                elements[index] = replace(this, noun=noun)
+        if index not in shared or this.noun is None or before.noun is None or this.noun.name is not None:
+            continue
+        if this.noun.who is None and this.noun.zone is None and not this.noun.leader:
+            elements[index] = replace(this, noun=replace(this.noun, who=before.noun.who, zone=before.noun.zone))
     return Phrase(node, tuple(elements), by_or)
 
 
@@ -316,7 +333,7 @@ def unknown(reading: Reading, node: Node) -> Amount:
             return quoted_amount(reading, definition)
     for definition in reading.later_definitions:
         return quoted_amount(reading, definition)
-    reading.fail(node, "X is not explained after this", ("Xは「(数)」である。",))
+    reading.fail(node, "x_unexplained", ("Xは「(数)」である。",))
 
 
 def quoted_amount(reading: Reading, node: Node) -> Amount:
@@ -350,7 +367,7 @@ def counted(reading: Reading, node: Node, wanted: type[Discard] | type[Move]) ->
     if cell is not None and isinstance(op, ReturnHand) and wanted is Move:
         return ResultEach(op.num)
     if cell is None or not isinstance(op, (Discard, Move)) or not isinstance(op, wanted):
-        reading.fail(node, "no sentence before it moved cards that could be counted")
+        reading.fail(node, "no_count_before")
     if op.num == NOTHING:
         cell.op = op = replace(op, num=reading.draft.num())
     return Result(op.num)
@@ -380,8 +397,8 @@ def single(reading: Reading, noun: Noun) -> Things:
     """A noun group that means one card without a quantity: a leader, or 選んだX."""
     if noun.chosen:
         if reading.target_index is None:
-            reading.fail(noun.node, "nothing was chosen before that 選んだ could mean", ("(X)1体を選ぶ。",))
+            reading.fail(noun.node, "none_chosen", ("(X)1体を選ぶ。",))
         return It(reading.draft.targets[reading.target_index].reg)
     if not noun.leader:
-        reading.fail(noun.node, "it is not said how many", ("すべて", "1体を選ぶ。それ"), end=True)
+        reading.fail(noun.node, "how_many", ("すべて", "1体を選ぶ。それ"), end=True)
     return All(Group((noun.part(),)))

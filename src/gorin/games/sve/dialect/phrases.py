@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.things import THIS, All, Both, It, Rest, Things, TopCards, TopOf
-from gorin.engine.program.amount import Exactly
-from gorin.engine.program.who import ANY, SELF, Who
+from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.nouns import Element, Noun, Phrase, Quantity, single
 from gorin.games.sve.dialect.reading import Reading
@@ -30,7 +30,7 @@ def group_of(reading: Reading, phrase: Phrase) -> Group:
     parts: list[Part] = []
     for each in phrase.elements:
         if each.noun is None:
-            reading.fail(each.node, "a noun is needed here", ("フォロワー", "アミュレット", "カード"))
+            reading.fail(each.node, "noun_needed", ("フォロワー", "アミュレット", "カード"))
         parts.append(part_of(reading, each.noun))
     return Group(tuple(parts))
 
@@ -43,9 +43,9 @@ def things_of(reading: Reading, phrase: Phrase, generic: bool = False, quantity:
     if phrase.joined_by_or or (quantity is not None and phrase.first.noun is not None):
         amount = quantity or phrase.first.quantity
         if amount is None:
-            reading.fail(phrase.node, "it is not said how many", ("1体",), end=True)
+            reading.fail(phrase.node, "how_many", ("1体",), end=True)
         if any(each.quantity not in (None, amount) for each in phrase.elements):
-            reading.fail(phrase.node, "both sides of か need the same number")
+            reading.fail(phrase.node, "same_number")
         return pick(reading, phrase.first, group_of(reading, phrase), amount)
     parts = tuple(element_things(reading, each, generic, quantity) for each in phrase.elements)
     return parts[0] if len(parts) == 1 else Both(parts)
@@ -60,7 +60,7 @@ def element_things(reading: Reading, element: Element, generic: bool, quantity: 
     noun = element.noun
     if noun is None:
         if element.names or not reading.among or element.quantity is None:
-            reading.fail(element.node, "it is not said of what", ("フォロワー", "カード"))
+            reading.fail(element.node, "of_what", ("フォロワー", "カード"))
         return pick_among(reading, looked_at(reading, element), element.quantity)
     if element.quantity is not None:
         return pick(reading, element, Group((part_of(reading, noun),)), element.quantity)
@@ -69,7 +69,7 @@ def element_things(reading: Reading, element: Element, generic: bool, quantity: 
     if noun.leader:
         return All(Group((noun.part(),)))
     if not element.every and not generic:
-        reading.fail(noun.node, "it is not said how many", ("すべて", "1体を選ぶ。それ"), end=True)
+        reading.fail(noun.node, "how_many", ("すべて", "1体を選ぶ。それ"), end=True)
     things = All(Group((part_of(reading, noun),)))
     reading.name(things, reading.draft.anchor())
     return things
@@ -83,7 +83,7 @@ def pronoun_things(reading: Reading, element: Element) -> Things:
         return reading.named(element.node)
     looked = reading.looked
     if looked is None:
-        reading.fail(element.node, "nothing was looked at before that 残り could mean", ("それ", "これ"))
+        reading.fail(element.node, "none_looked", ("それ", "これ"))
     return Rest(looked.reg, tuple(looked.taken))
 
 
@@ -91,7 +91,7 @@ def looked_at(reading: Reading, element: Element) -> Things:
     """その中: what was looked at or revealed and is not taken yet."""
     looked = reading.looked
     if looked is None:
-        reading.fail(element.node, "nothing was looked at before that その中 could mean")
+        reading.fail(element.node, "none_looked")
     return Rest(looked.reg, tuple(looked.taken)) if looked.taken else It(looked.reg)
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator
+from functools import cache
+from importlib.resources import files
 from typing import NoReturn
 
 from lark import Token, Tree
 
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.condition import Condition, Did
+from gorin.engine.program.numbers import FOR_GOOD
+from gorin.engine.program.op import Op
 from gorin.engine.program.things import EVENT, It, Things
 from gorin.engine.program.who import MASTER_OF, SELF, Who
-from gorin.engine.program.numbers import FOR_GOOD
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.error import TextError, nearest
@@ -35,11 +39,19 @@ class Source:
         found.types = self.types
         return found
 
-    def error(self, offset: int, reason: str, expected: Collection[str] = ()) -> TextError:
-        """A diagnostic at a character of the normalised stretch."""
+    def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
+        """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
         normal = self.normal
         where = normal.origin[min(offset, len(normal.origin) - 1)]
-        return TextError(normal.original, where, reason, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
+        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
+        return TextError(normal.original, where, said, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
+
+
+@cache
+def reasons() -> dict[str, dict[str, str]]:
+    """Why a text is refused where each word by itself could stand."""
+    found: dict[str, dict[str, str]] = json.loads((files(__package__) / "reasons.json").read_text("utf-8"))
+    return found
 
 
 class Looked:
@@ -64,6 +76,7 @@ class Reading:
         self.divide_instead: Amount | None = None
         self.subject: Things | None = None
         self.optional = False
+        self.asked = False
         self.among = False
         self.looked: Looked | None = None
         self.from_zone: tuple[Who | None, int] | None = None
@@ -76,6 +89,7 @@ class Reading:
         self.conditions: list[Condition] = []
         self.instead = False
         self.previous: Said | None = None
+        self.said: list[Said] = []
         self.target_index: int | None = None
         self.counted: Cell | None = None
         self.fill: Cell | None = None
@@ -84,9 +98,11 @@ class Reading:
         self.later_definitions: list[Node] = []
         self.limit = 0
 
-    def fail(self, node: Node | Token, reason: str, expected: Collection[str] = (), end: bool = False) -> NoReturn:
+    def fail(
+        self, node: Node | Token, reason: str, expected: Collection[str] = (), end: bool = False, **values: str
+    ) -> NoReturn:
         """Refuse the text at (or right behind) a part of it."""
-        raise self.source.error(place_of(node, end), reason, expected)
+        raise self.source.error(place_of(node, end), reason, expected, **values)
 
     def name(self, things: Things | None = None, cell: Cell | None = None) -> None:
         """From now on それ means these things, or what this operation brings."""
@@ -96,7 +112,7 @@ class Reading:
         """What それ means here (A9)."""
         if self.it is None:
             if not self.event_card:
-                self.fail(node, "nothing was named before that それ could mean", ("これ", "(X)1体を選ぶ。それ"))
+                self.fail(node, "no_it", ("これ", "(X)1体を選ぶ。それ"))
             return EVENT
         return self.it.things()
 
@@ -106,10 +122,19 @@ class Reading:
         for part in getattr(things, "parts", (things,)):
             if isinstance(part, It):
                 return part.reg
-        self.fail(node, "それ does not mean cards with one player here")
+        self.fail(node, "no_player")
 
     def master_of(self, node: Node | Token) -> Who:
         return Who(MASTER_OF, self.named_reg(node))
+
+    def last_said(self, *kinds: type[Op]) -> list[Op]:
+        """The operations of these kinds in the last sentence that has any; that sentence is then 'the one before'."""
+        for said in reversed(self.said):
+            found = [cell.op for cell in said.cells if isinstance(cell.op, kinds)]
+            if found:
+                self.previous = said
+                return found
+        return []
 
     def enclosing(self) -> list[Condition]:
         """The conditions under which the present sentence stands."""

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from lark import Token
 
 from gorin.engine.ability import AUTOMATIC, Ability, Extra
-from gorin.engine.program.amount import Count, IfElse, PlayerNumber
 from gorin.engine.program.cards import Shuffle
-from gorin.engine.program.condition import AT_LEAST, Compare, Did, ModePicked, Not, Paid
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, RepeatWhile
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.condition import Did, ModePicked, Paid
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
-from gorin.engine.program.things import It, Whichever
-from gorin.engine.program.who import ACTOR, ALL, SELF, Who
-from gorin.games.sve import terms
-from gorin.games.sve.dialect import changes, moves, words
-from gorin.games.sve.dialect.conditions import condition_of, mark_of, obj_of
-from gorin.games.sve.dialect.nouns import amount_of, owner_of, phrase_of
-from gorin.games.sve.dialect.phrases import things_of
+from gorin.engine.program.who import ACTOR, ALL, Who
+from gorin.games.sve.dialect import changes, moves, tokens, words
+from gorin.games.sve.dialect.conditions import condition_of, mark_of
+from gorin.games.sve.dialect.instead import choose_all_instead, repeat, say_instead
+from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.reading import Reading, token, tree, trees, word
 from gorin.games.sve.dialect.triggers import phase_trigger
 from gorin.games.sve.ops import EarthRite
-from gorin.text.draft import Draft, Said, both, instead, swapped
+from gorin.text.draft import Draft, Said, both
 from gorin.text.grammar import Node
 
 LEADS = (
@@ -41,18 +36,18 @@ LEADS = (
     "during",
 )
 FINAL, JOINING, MAY = "final", "joining", "may"
-JOINING_ENDS = ("し", "して", "させ", "させて", "き", "いて", "て", "び", "んで", "り", "って", "い", "を持ち", "を持って")
+JOINING_ENDS = "し して させ させて き いて て び んで り って い を持ち を持って"
 OPEN_STEMS = ("ADD_STEM", "DISCARD_STEM", "LOOK_STEM", "SWAP_STEM", "GIVE")
 ENDINGS = ("SURU", "KU", "SU", "ERU", "BU", "RU", "U", "HAVE_JOINING")
 
 CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "act": moves.act,
     "move": moves.move,
-    "move_bare": moves.move_bare,
+    "move_bare": tokens.move_bare,
     "draw": moves.draw,
     "draw_returned": moves.draw_returned,
     "shuffle": moves.shuffle,
-    "fill": moves.fill,
+    "fill": tokens.fill,
     "damage_to": changes.damage_to,
     "damage_bare": changes.damage_bare,
     "put_counters": changes.put_counters,
@@ -79,12 +74,9 @@ def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
 
 def form_of(clause: Node) -> str:
     """How a clause ends: finally, going on, or with permission."""
-    last: Token | None = None
-    for last in clause.scan_values(lambda value: isinstance(value, Token)):
-        pass
-    assert last is not None
+    last = list(clause.scan_values(lambda value: isinstance(value, Token)))[-1]
     if last.type in ENDINGS:
-        return MAY if last.endswith("よい") else JOINING if last in JOINING_ENDS else FINAL
+        return MAY if last.endswith("よい") else JOINING if last in JOINING_ENDS.split() else FINAL
     return JOINING if last.type in OPEN_STEMS else FINAL
 
 
@@ -150,13 +142,14 @@ class Line:
         self.end_mode()
         number = int(word(element)[1:-1])
         if not self.draft.modes:
-            reading.fail(element, "modes need a sentence that chooses", ("下記から1つチョイスする。",))
+            reading.fail(element, "mode_choice", ("下記から1つチョイスする。",))
         if number != self.draft.mode_count + 1:
-            reading.fail(element, "modes are numbered from 1 without a gap", (f"【{self.draft.mode_count + 1}】",))
+            reading.fail(element, "mode_order", (f"【{self.draft.mode_count + 1}】",))
         self.draft.mode_count = number
         reading.mode = number
         reading.it = self.before_modes
         reading.previous = None
+        reading.said = []
         self.mode_label = self.draft.label()
         self.draft.emit(Branch(ModePicked(number), self.mode_label))
 
@@ -180,10 +173,10 @@ class Line:
         reading.conditions = []
         reading.instead = any(part.data == "instead" for part in parts)
         if any(clause.data == "choose_instead" for clause in clauses):
-            self.choose_all_instead(parts)
+            choose_all_instead(reading, parts)
             return 0
         if reading.instead:
-            self.say_instead(parts)
+            say_instead(reading, parts, lambda rest: self.run(rest, None, ()))
             return 0
         reading.subject = None
         said = Said()
@@ -194,6 +187,7 @@ class Line:
         if reading.marks_open is not None:
             reading.marks_said.append(said)
         reading.previous = said
+        reading.said.append(said)
         return taken
 
     def aside(self, clause: Node) -> bool:
@@ -209,9 +203,9 @@ class Line:
             number = tree(clause, "n")
             assert number is not None
             if self.draft.modes:
-                reading.fail(clause, "a text can choose modes only once")
+                reading.fail(clause, "modes_once")
             if not token(number, "NUMBER"):
-                reading.fail(number, "a number is needed here", ("1",))
+                reading.fail(number, "number_needed", ("1",))
             self.draft.modes = int(word(number))
             self.before_modes = reading.it
             return True
@@ -226,7 +220,7 @@ class Line:
         taken = 0
         loop: tuple[int, int] | None = None
         clauses = [part for part in parts if part.data not in LEADS]
-        chain = len(clauses) > 1 and form_of(clauses[-1]) == MAY
+        chain = len(clauses) > 1 and form_of(clauses[-1]) == MAY and not reading.asked
         chain_end: int | None = None
         for index, part in enumerate(parts):
             if part.data == "later":
@@ -272,7 +266,7 @@ class Line:
             reading.actor = changes.player_of(reading, next(trees(part)))
         elif kind == "among":
             if reading.looked is None:
-                reading.fail(part, "nothing was looked at before that その中 could mean", ("自分のデッキの上3枚を見る。",))
+                reading.fail(part, "none_looked", ("デッキの上3枚を見る。",))
             reading.among = True
         elif kind == "from_zone":
             written = token(part, "FROM_ZONE")
@@ -280,17 +274,17 @@ class Line:
             zone = words.ZONES[written.removesuffix("から")]
             reading.from_zone = (owner_of(reading, tree(part, "owner")) or reading.actor, zone)
         elif kind in ("as_long_as", "during"):
-            reading.fail(part, "this begins a static ability, which needs a line of its own")
+            reading.fail(part, "static_line")
 
     def clause(self, clause: Node, last: bool, chain: bool) -> None:
         """One clause, with the question before it if it is permitted rather than ordered (T134)."""
         reading, draft = self.reading, self.draft
         form = form_of(clause)
         if last and form == JOINING:
-            reading.fail(clause, "the sentence does not end", ("する。", "、"), end=True)
+            reading.fail(clause, "no_end", ("する。", "、"), end=True)
         if self.aside(clause):
             return
-        may = form == MAY and not chain
+        may = form == MAY and not chain and not reading.asked
         reading.optional = may and moves.picks_cards(reading, clause)
         over: int | None = None
         if may and not reading.optional:
@@ -311,7 +305,7 @@ class Line:
     def do(self, clause: Node) -> None:
         reading = self.reading
         if clause.data == "repeat":
-            self.repeat(clause)
+            repeat(reading, clause)
             return
         if clause.data in CLAUSES:
             CLAUSES[clause.data](reading, clause)
@@ -322,7 +316,7 @@ class Line:
         elif clause.data in ("state_of", "state_bare"):
             changes.command(reading, clause)
         else:
-            reading.fail(clause, "this belongs to これをプレイする際", ("これをプレイする際、コストを-2する。",))
+            reading.fail(clause, "playing_only", ("これをプレイする際、コストを-2する。",))
 
     def together(self, clause: Node) -> bool:
         """Whether all players can do this at once (T103, T104, T108)."""
@@ -382,88 +376,15 @@ class Line:
         inner.default_actor = inner.actor = actor
         line = Line(inner, self.read_ability)
         if not parts:
-            reading.fail(lead, "it is not said what happens then", end=True)
+            reading.fail(lead, "what_then", end=True)
         said = Said()
         line.run(parts, said, ())
         said.cells = inner.draft.cells[:]
         inner.previous = said
+        inner.said = [said]
         taken = 0
         while taken < len(rest) and rest[taken].data in ("said", "sentence"):
             taken += 1
         line.carry_out(rest[:taken])
         self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=trigger)))
         return taken
-
-    def repeat(self, clause: Node) -> None:
-        """T99, R106: the sentence before, again and again until the zone is full."""
-        reading, draft = self.reading, self.draft
-        said = reading.previous
-        phrase = phrase_of(reading, obj_of(clause))
-        if said is None or not phrase.is_pronoun("this"):
-            reading.fail(clause, "no sentence before it could be repeated", ("これを",))
-        until = token(clause, "UNTIL_FULL")
-        assert until is not None
-        zone, limit = (terms.FIELD, terms.FIELD_LIMIT) if until.startswith("場") else (terms.EX, terms.EX_LIMIT)
-        label = draft.label()
-        draft.cells.insert(draft.cells.index(said.cells[0]), draft.labels[label])
-        full = Compare(Count(Group((Part(zone, SELF),))), AT_LEAST, PlayerNumber(limit))
-        draft.emit(RepeatWhile(Not(full), label))
-
-    def say_instead(self, parts: Sequence[Node]) -> None:
-        """T76, R74: under the conditions, this in place of the sentence before."""
-        reading, draft = self.reading, self.draft
-        said = reading.previous
-        for part in parts:
-            if part.data == "provided":
-                reading.conditions.append(condition_of(reading, next(trees(part))))
-        condition = both(reading.enclosing())
-        lead = next(part for part in parts if part.data == "instead")
-        if condition is None:
-            reading.fail(lead, "a condition has to stand before 代わりに", ("【コンボ_3】代わりに", "…なら、代わりに"))
-        if said is None:
-            reading.fail(lead, "there is no sentence before it that could be replaced")
-        kept = reading.conditions
-        rest = [part for part in parts if part.data not in ("instead", "provided")]
-
-        def compose() -> None:
-            reading.conditions = kept
-            self.run(rest, None, ())
-
-        reading.divide_instead = None
-        alternative = draft.captured(compose)
-        if reading.divide_instead is not None and reading.target_index is not None:
-            chosen = draft.targets[reading.target_index]
-            assert chosen.divide is not None
-            divide = IfElse(condition, reading.divide_instead, chosen.divide)
-            draft.targets[reading.target_index] = replace(chosen, divide=divide)
-            return
-        instead(draft, said, condition, alternative)
-
-    def choose_all_instead(self, parts: Sequence[Node]) -> None:
-        """T77, R55: under the conditions nothing is chosen, and the sentences are about all of them."""
-        reading, draft = self.reading, self.draft
-        clause = parts[-1]
-        for part in parts:
-            if part.data == "provided":
-                reading.conditions.append(condition_of(reading, next(trees(part))))
-        condition = both(reading.enclosing())
-        if condition is None:
-            reading.fail(clause, "a condition has to stand before it", ("【コンボ_3】", "…なら、"))
-        if reading.target_index is None:
-            reading.fail(clause, "nothing was chosen before it")
-        target = draft.targets[reading.target_index]
-        number = tree(clause, "n")
-        assert number is not None
-        if target.most != amount_of(reading, number):
-            reading.fail(number, "so many were not chosen before it")
-        reading.among = False
-        things = things_of(reading, phrase_of(reading, obj_of(clause)))
-        either = Whichever(condition, things, It(target.reg))
-        for cell in draft.cells:
-            if cell.op is not None:
-                cell.op = swapped(cell.op, It(target.reg), either)
-        draft.targets[reading.target_index] = replace(
-            target, condition=both([each for each in (target.condition, Not(condition)) if each is not None])
-        )
-        reading.name(either)
-        reading.conditions = []

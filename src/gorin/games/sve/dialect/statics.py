@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gorin.engine.ability import DECK, PLAYING, STATIC, Ability, Playing, Static
-from gorin.engine.change import ADD, SET, Change
+from gorin.engine.change import ADD, SET, Change, Number
 from gorin.engine.program.amount import Amount, Exactly, IfElse, Sum
 from gorin.engine.program.condition import Condition, TurnOf
 from gorin.engine.program.cost import Cost
@@ -26,7 +26,7 @@ def prepared(reading: Reading, body: Node) -> list[Node]:
     return list(trees(body))
 
 
-def static_abilities(reading: Reading, body: Node, read_ability: ReadAbility, what: str) -> tuple[Ability, ...]:
+def static_abilities(reading: Reading, body: Node, read_ability: ReadAbility) -> tuple[Ability, ...]:
     """The statements of a line, each holding as long as the card is there."""
     found: list[Ability] = []
     marks: list[Condition] = []
@@ -37,10 +37,10 @@ def static_abilities(reading: Reading, body: Node, read_ability: ReadAbility, wh
             said_under_marks = False
             continue
         if element.data in ("earth", "mode"):
-            reading.fail(element, f"{what} needs 《起動》, an icon or …とき、 before this")
+            reading.fail(element, "needs_moment")
         sentence = element if element.data == "sentence" else next(trees(element))
         said_under_marks = bool(marks)
-        static_sentence(reading, sentence, marks, found, read_ability, what)
+        static_sentence(reading, sentence, marks, found, read_ability)
     return tuple(found)
 
 
@@ -50,7 +50,6 @@ def static_sentence(
     marks: list[Condition],
     found: list[Ability],
     read_ability: ReadAbility,
-    what: str,
 ) -> None:
     conditions = list(marks)
     instead = False
@@ -65,17 +64,17 @@ def static_sentence(
         elif kind == "as_long_as":
             phrase = phrase_of(reading, next(trees(part)))
             if not phrase.is_pronoun("this"):
-                reading.fail(phrase.node, "only これ can be there here", ("これ",))
+                reading.fail(phrase.node, "this_only", ("これ",))
         elif kind == "instead":
             instead = True
         elif kind in LEADS:
-            reading.fail(part, f"{what} needs 《起動》, an icon or …とき、 before this")
+            reading.fail(part, "needs_moment")
         elif kind == "x_is":
             continue
         else:
             if part is clauses[-1] and form_of(part) == JOINING:
-                reading.fail(part, "the sentence does not end", ("する。",), end=True)
-            statement(reading, part, both(conditions), instead, found, read_ability, what)
+                reading.fail(part, "no_end", ("する。",), end=True)
+            statement(reading, part, both(conditions), instead, found, read_ability)
 
 
 def statement(
@@ -85,7 +84,6 @@ def statement(
     instead: bool,
     found: list[Ability],
     read_ability: ReadAbility,
-    what: str,
 ) -> None:
     """One statement, joined to the one before if it is about the same things."""
     if clause.data == "state_of" and tree(clause, "any_in_deck") is not None:
@@ -95,16 +93,16 @@ def statement(
         reading.subject = found[-1].static.things
     said = changes.statement_of(reading, clause, read_ability)
     if said is None:
-        reading.fail(clause, f"on {what} this sentence needs 《起動》, an icon or …とき、 before it")
-    if changes.leaders(said.things) is not None and any(isinstance(each, changes.Number) for each in said.changes):
-        reading.fail(clause, "a leader's 体力 changes once and for good (R12); 《起動》, an icon or …とき、 is needed")
+        reading.fail(clause, "needs_moment")
+    if changes.leaders(said.things) is not None and any(isinstance(each, Number) for each in said.changes):
+        reading.fail(clause, "leader_static")
     last = found[-1].static if found else None
     if instead:
         if last is None or condition is None:
-            reading.fail(clause, "there is no statement before it, or no condition for 代わりに")
+            reading.fail(clause, "instead_static")
         changed = merged(condition, said.changes, last.changes)
         if not isinstance(changed, tuple):
-            reading.fail(clause, "代わりに can only change the numbers of the statement before it")
+            reading.fail(clause, "instead_numbers")
         found[-1] = Ability(STATIC, static=replace(last, changes=changed))
         return
     if last is not None and clause.data == "state_bare" and (last.things, last.condition) == (said.things, condition):
@@ -126,7 +124,7 @@ def playing_ability(reading: Reading, body: Node, costs: tuple[Cost, ...]) -> Ab
             said_under_marks = False
             continue
         if element.data in ("earth", "mode"):
-            reading.fail(element, "only a change of the cost can stand after これをプレイする際", ("コストを-2する。",))
+            reading.fail(element, "playing_cost_only", ("コストを-2する。",))
         sentence = element if element.data == "sentence" else next(trees(element))
         said_under_marks = True
         conditions = list(marks)
@@ -141,26 +139,26 @@ def playing_ability(reading: Reading, body: Node, costs: tuple[Cost, ...]) -> Ab
             elif part.data == "x_is":
                 continue
             elif part.data not in ("cost_of_this", "signed_bare") or (part.data == "signed_bare" and not amounts):
-                reading.fail(part, "only a change of the cost can stand after これをプレイする際", ("コストを-2する。",))
+                reading.fail(part, "playing_cost_only", ("コストを-2する。",))
             else:
                 how, amount = cost_step(reading, part)
                 condition = both(conditions)
                 if how == SET:
                     if amounts or fixed is not None or instead:
-                        reading.fail(part, "にする cannot be joined with another change of the cost")
+                        reading.fail(part, "set_alone")
                     fixed = Playing(SET, amount, condition, costs)
                     continue
                 if fixed is not None:
-                    reading.fail(part, "にする cannot be joined with another change of the cost")
+                    reading.fail(part, "set_alone")
                 if instead:
                     if condition is None or not amounts:
-                        reading.fail(part, "代わりに needs a condition and a sentence before it")
+                        reading.fail(part, "instead_static")
                     amounts[-1] = IfElse(condition, amount, amounts[-1])
                 else:
                     amounts.append(amount if condition is None else IfElse(condition, amount, Exactly(0)))
     if fixed is None:
         if not amounts:
-            reading.fail(body, "it is not said how the cost changes", ("コストを-2する。",))
+            reading.fail(body, "cost_change", ("コストを-2する。",))
         fixed = Playing(ADD, amounts[0] if len(amounts) == 1 else Sum(tuple(amounts)), None, costs)
     return Ability(PLAYING, playing=fixed)
 

@@ -68,7 +68,7 @@ def head_of(reading: Reading, node: Node) -> Head:
     if limit is None:
         return head
     if head.replacement is not None:
-        reading.fail(limit, "a replacement has no such limit")
+        reading.fail(limit, "replacement_limit")
     count = token(limit, "NUMBER")
     assert count is not None
     turn = TurnOf(owner_of(reading, tree(limit, "owner")) or SELF)
@@ -88,9 +88,9 @@ def subject_tests(reading: Reading, node: Node) -> tuple[bool, Who, tuple[Test, 
         return True, ANY, ()
     noun = element.noun
     if noun is None or len(phrase.elements) > 1 or element.quantity is not None or element.every or noun.chosen:
-        reading.fail(phrase.node, "a trigger is about これ or about cards", ("これ", "自分のフォロワー"))
+        reading.fail(phrase.node, "trigger_subject", ("これ", "自分のフォロワー"))
     if noun.zone not in (None, terms.FIELD):
-        reading.fail(noun.node, "a trigger is about cards on the field", ("自分の場の",))
+        reading.fail(noun.node, "trigger_field", ("自分の場の",))
     tests = (IsKind(terms.KIND_LEADER),) if noun.leader else noun.tests
     return False, noun.who or ANY, tests
 
@@ -99,7 +99,7 @@ def entered(reading: Reading, node: Node) -> Head:
     """T52."""
     zone, who = place_of_card(reading, node)
     if zone != terms.FIELD:
-        reading.fail(node, "cards enter only the field", ("自分の場に",))
+        reading.fail(node, "enter_field", ("自分の場に",))
     this, named, tests = subject_tests(reading, node)
     return one(Trigger((terms.ENTER,), who if named == ANY else named, this, tests))
 
@@ -121,7 +121,7 @@ def played(reading: Reading, node: Node) -> Head:
     phrase = phrase_of(reading, obj_of(node))
     noun = phrase.first.noun
     if noun is None or noun.zone is not None or noun.leader or noun.who is not None or phrase.picks():
-        reading.fail(phrase.node, "a kind of card is needed here", ("スペル", "フォロワー", "カード"))
+        reading.fail(phrase.node, "kind_needed", ("スペル", "フォロワー", "カード"))
     return one(Trigger((terms.PLAYED_CARD,), player_of(reading, player), False, noun.tests))
 
 
@@ -130,7 +130,7 @@ def drawn(reading: Reading, node: Node) -> Head:
     player, number = tree(node, "player"), tree(node, "n")
     assert player is not None and number is not None
     if amount_of(reading, number) != Exactly(1):
-        reading.fail(number, "cards are drawn one at a time", ("1枚",))
+        reading.fail(number, "drawn_one", ("1枚",))
     return one(Trigger((terms.DRAWN,), player_of(reading, player)))
 
 
@@ -160,7 +160,7 @@ def discarded(reading: Reading, node: Node) -> Head:
     """T64: works from the hand."""
     phrase = phrase_of(reading, obj_of(node))
     if not phrase.is_pronoun("this"):
-        reading.fail(phrase.node, "only これ can be discarded here", ("これ",))
+        reading.fail(phrase.node, "this_only", ("これ",))
     return replace(one(Trigger((terms.DISCARDED,), this=True)), zones=1 << terms.HAND)
 
 

@@ -1,0 +1,98 @@
+"""Sentences about the sentence before: 代わりに (T76, T77, R74) and くり返す (T99)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from gorin.engine.program.amount import Count, IfElse, PlayerNumber
+from gorin.engine.program.condition import AT_LEAST, Compare, Not
+from gorin.engine.program.flow import RepeatWhile
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.things import It, Whichever
+from gorin.engine.program.who import SELF
+from gorin.games.sve import terms
+from gorin.games.sve.dialect.conditions import condition_of, obj_of
+from gorin.games.sve.dialect.nouns import amount_of, phrase_of
+from gorin.games.sve.dialect.phrases import things_of
+from gorin.games.sve.dialect.reading import Reading, token, tree, trees
+from gorin.text.draft import both, instead, swapped
+from gorin.text.grammar import Node
+
+
+def repeat(reading: Reading, clause: Node) -> None:
+    """T99, R106: the sentence before, again and again until the zone is full."""
+    draft = reading.draft
+    said = reading.previous
+    phrase = phrase_of(reading, obj_of(clause))
+    if said is None or not phrase.is_pronoun("this"):
+        reading.fail(clause, "repeat_what", ("これを",))
+    until = token(clause, "UNTIL_FULL")
+    assert until is not None
+    zone, limit = (terms.FIELD, terms.FIELD_LIMIT) if until.startswith("場") else (terms.EX, terms.EX_LIMIT)
+    label = draft.label()
+    draft.cells.insert(draft.cells.index(said.cells[0]), draft.labels[label])
+    full = Compare(Count(Group((Part(zone, SELF),))), AT_LEAST, PlayerNumber(limit))
+    draft.emit(RepeatWhile(Not(full), label))
+
+
+def say_instead(reading: Reading, parts: Sequence[Node], run: Callable[[Sequence[Node]], object]) -> None:
+    """T76, R74: under the conditions, this in place of the sentence before."""
+    draft = reading.draft
+    said = reading.previous
+    for part in parts:
+        if part.data == "provided":
+            reading.conditions.append(condition_of(reading, next(trees(part))))
+    condition = both(reading.enclosing())
+    lead = next(part for part in parts if part.data == "instead")
+    if condition is None:
+        reading.fail(lead, "instead_needs_condition", ("【コンボ_3】代わりに", "…なら、代わりに"))
+    if said is None:
+        reading.fail(lead, "instead_of_what")
+    kept = reading.conditions
+    rest = [part for part in parts if part.data not in ("instead", "provided")]
+
+    def compose() -> None:
+        reading.conditions = kept
+        run(rest)
+
+    reading.divide_instead = None
+    alternative = draft.captured(compose)
+    said = reading.previous or said
+    if reading.divide_instead is not None and reading.target_index is not None:
+        chosen = draft.targets[reading.target_index]
+        assert chosen.divide is not None
+        divide = IfElse(condition, reading.divide_instead, chosen.divide)
+        draft.targets[reading.target_index] = replace(chosen, divide=divide)
+        return
+    instead(draft, said, condition, alternative)
+
+
+def choose_all_instead(reading: Reading, parts: Sequence[Node]) -> None:
+    """T77, R55: under the conditions nothing is chosen, and the sentences are about all of them."""
+    draft = reading.draft
+    clause = parts[-1]
+    for part in parts:
+        if part.data == "provided":
+            reading.conditions.append(condition_of(reading, next(trees(part))))
+    condition = both(reading.enclosing())
+    if condition is None:
+        reading.fail(clause, "condition_needed", ("【コンボ_3】", "…なら、"))
+    if reading.target_index is None:
+        reading.fail(clause, "none_chosen")
+    target = draft.targets[reading.target_index]
+    number = tree(clause, "n")
+    assert number is not None
+    if target.most != amount_of(reading, number):
+        reading.fail(number, "not_so_many")
+    reading.among = False
+    things = things_of(reading, phrase_of(reading, obj_of(clause)))
+    either = Whichever(condition, things, It(target.reg))
+    for cell in draft.cells:
+        if cell.op is not None:
+            cell.op = swapped(cell.op, It(target.reg), either)
+    draft.targets[reading.target_index] = replace(
+        target, condition=both([each for each in (target.condition, Not(condition)) if each is not None])
+    )
+    reading.name(either)
+    reading.conditions = []

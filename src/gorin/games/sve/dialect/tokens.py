@@ -1,0 +1,84 @@
+"""T110 to T113: creating tokens (9.1.2)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gorin.engine.program.amount import Amount
+from gorin.engine.program.cards import Create
+from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
+from gorin.engine.program.who import Who
+from gorin.games.sve import terms
+from gorin.games.sve.dialect.conditions import obj_of
+from gorin.games.sve.dialect.nouns import Element, Phrase, Quantity, amount_of, phrase_of, token_of
+from gorin.games.sve.dialect.reading import Reading, token, tree
+from gorin.text.grammar import Node
+
+
+def is_token(element: Element) -> bool:
+    return bool(element.names) or (element.noun is not None and element.noun.is_token())
+
+
+def create(reading: Reading, phrase: Phrase, zone: int, owner: Who | None, fill: bool = False) -> None:
+    """T110-T113: new tokens; with か the player picks which."""
+    draft = reading.draft
+    lots = [lot for each in phrase.elements for lot in lots_of(reading, each)]
+    who = owner or reading.actor
+    if not phrase.joined_by_or:
+        cell = draft.emit(Create(tuple(lots), zone, who))
+        reading.name(cell=cell)
+        if fill:
+            reading.fill = cell
+        return
+    num = draft.num()
+    over = draft.label()
+    draft.emit(PickOption(num, len(lots), who))
+    for index, lot in enumerate(lots):
+        following = draft.label()
+        if index < len(lots) - 1:
+            draft.emit(Branch(Picked(num, index + 1), following))
+        cell = draft.emit(Create((lot,), zone, who))
+        if index < len(lots) - 1:
+            draft.emit(Goto(over))
+        draft.place(following)
+    draft.place(over)
+
+
+def lots_of(reading: Reading, element: Element) -> list[tuple[str, Amount]]:
+    """Which tokens and how many of each."""
+    names = element.names
+    if not names:
+        assert element.noun is not None and element.noun.name is not None
+        names = (element.noun.name,)
+    if element.quantity is None or element.quantity.most is None or element.quantity.up_to:
+        reading.fail(element.node, "how_many", ("1体", "2枚"), end=True)
+    return [(token_of(reading, name), element.quantity.most) for name in names]
+
+
+def fill(reading: Reading, node: Node) -> None:
+    """T113: as many as the field holds."""
+    phrase = phrase_of(reading, obj_of(node))
+    until = token(node, "UNTIL_FULL")
+    if not all(is_token(each) for each in phrase.elements) or until is None or not until.startswith("場"):
+        reading.fail(node, "fill_tokens", ("『ナイト』4枚を、場が上限になるまで出す",))
+    create(reading, phrase, terms.FIELD, None, fill=True)
+
+
+def bare_create(reading: Reading, node: Node, quantity: Quantity) -> None:
+    """代わりに2体を出す, 代わりに1枚ずつ置く: the tokens of the sentence before, in another number (T112)."""
+    made = [op for op in reading.last_said(Create) if isinstance(op, Create)]
+    if not made or not reading.instead or quantity.most is None:
+        reading.fail(node, "no_tokens_before")
+    names: list[str] = []
+    for op in made:
+        names += [name for name, _ in op.tokens if name not in names]
+    if len(made) > 1 and not quantity.each:
+        reading.fail(node, "which_tokens", ("1枚ずつ",))
+    lots = tuple((name, quantity.most) for name in names)
+    reading.name(cell=reading.draft.emit(replace(made[0], tokens=lots)))
+
+
+def move_bare(reading: Reading, node: Node) -> None:
+    number = tree(node, "n")
+    assert number is not None
+    bare_create(reading, node, Quantity(0, amount_of(reading, number), each=bool(token(node, "EACH_ONE"))))

@@ -21,8 +21,14 @@ if TYPE_CHECKING:
 
 
 def give(words: Vocabulary, match: Match, player: int, action: Action) -> None:
-    """Give the waiting decision this answer, pick by pick; raises Refusal if it is not on offer."""
+    """Give the waiting decision this answer, pick by pick; raises Refusal if it is not on offer.
+
+    What is named must mean something before anything is refused.
+    """
     decision = match.decision
+    if decision is not None and action.verb in (CHOOSE, ORDER):
+        for text in references(action):
+            words.find_option(match, decision, text)
     if decision is None or decision.player != player:
         raise words.refusal(match, reasons.NOT_ASKED, action, player)
     if action.verb == PASS:

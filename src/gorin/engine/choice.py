@@ -8,7 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.decision import CHOOSE, DONE, NO, NUMBER, OPTION, YES, Decision, Option
+from gorin.engine.decision import (
+    CHOOSE,
+    DONE,
+    DONE_OPTION,
+    NO_OPTION,
+    NUMBER,
+    OPTION,
+    YES,
+    YES_OPTION,
+    Decision,
+    Option,
+)
 from gorin.engine.procedure import Procedure
 from gorin.engine.ref import NOTHING
 
@@ -55,7 +66,7 @@ class Select(Procedure["Game"]):
         options = [Option(CHOOSE, ref, NOTHING, 0, printed) for ref in left]
         decline: Option | None = None
         if count >= self.least:
-            decline = Option(DONE)
+            decline = DONE_OPTION
             options.append(decline)
         game.ask(
             Decision(
@@ -92,10 +103,8 @@ class AskYesNo(Procedure["Game"]):
         self.source = source
 
     def advance(self, game: Game) -> None:
-        no = Option(NO)
-        game.ask(
-            Decision(self.player, "yes_no", [Option(YES), no], self.about, decline=no, source=self.source)
-        )
+        options = [YES_OPTION, NO_OPTION]
+        game.ask(Decision(self.player, "yes_no", options, self.about, decline=NO_OPTION, source=self.source))
 
     def answer(self, game: Game, option: Option) -> None:
         game.finish([1 if option.verb == YES else 0])
@@ -138,7 +147,7 @@ class AskOption(Procedure["Game"]):
         options = [Option(OPTION, NOTHING, NOTHING, number) for number in left]
         done: Option | None = None
         if needed <= 0:
-            done = Option(DONE)
+            done = DONE_OPTION
             options.append(done)
         game.ask(
             Decision(

@@ -132,3 +132,9 @@ class Decision:
 
     def __repr__(self) -> str:
         return f"Decision(player={self.player}, kind={self.kind!r}, options={self.options!r})"
+
+
+PASS_OPTION = Option(PASS)
+DONE_OPTION = Option(DONE)
+YES_OPTION = Option(YES)
+NO_OPTION = Option(NO)

@@ -49,6 +49,7 @@ class Game:
 
     __slots__ = (
         "active",
+        "adjusting",
         "cache",
         "choices",
         "clock",
@@ -162,6 +163,7 @@ class Game:
         self.static_reach = 0
         self.static_reads: frozenset[str] = frozenset()
         self.statics_give = False
+        self.adjusting = False
         self.watches: tuple[Watch, ...] | None = None
         self.heard = 0
         self.replacers: tuple[Watch, ...] | None = None
@@ -249,6 +251,7 @@ class Game:
         new.static_reach = self.static_reach
         new.static_reads = self.static_reads
         new.statics_give = self.statics_give
+        new.adjusting = self.adjusting
         new.watches = self.watches
         new.heard = self.heard
         new.replacers = self.replacers
@@ -331,7 +334,8 @@ class Game:
         self.zone.append(zone)
         self.stamp.append(0)
         self.flags.append(0)
-        self.entered.append(self.tick())
+        self.clock += 1
+        self.entered.append(self.clock)
         self.known.append(0)
         self.cache.append(None)
         self.zones[zone * self.nplayers + player].append(card)
@@ -353,7 +357,8 @@ class Game:
         self.zone[card] = zone
         self.holder[card] = player
         self.stamp[card] += 1
-        self.entered[card] = self.tick()
+        self.clock += 1
+        self.entered[card] = self.clock
 
     def tick(self) -> int:
         """The next moment, to tell what began earlier."""
@@ -462,11 +467,13 @@ class Game:
             self.static_reach = 0
             self.static_reads = frozenset()
             self.statics_give = False
+            self.adjusting = False
             for card in self.static_sources():
                 profiles = [self.base_traits(card).profile]
                 if card in self.marks:
                     profiles.append(Profile(continuous.granted(self, card)))
                 for profile in profiles:
+                    self.adjusting = self.adjusting or bool(profile.adjusts)
                     if profile.statics:
                         self.statics.append(card)
                         self.static_reach |= profile.reach
@@ -551,7 +558,10 @@ class Game:
         raise AssertionError("a rulebook says who sees what")
 
     def look_at_states(self) -> None:
-        """Something may have changed in the middle of an effect: state triggers are looked at."""
+        """Something may have changed in the middle of an effect: state triggers are looked at.
+
+        Called only where the library has any (`Library.has_states`).
+        """
 
     def hidden_group(self, card: int) -> int:
         """Hidden cards of one owner with the same group could be exchanged unnoticed."""

@@ -77,9 +77,16 @@ def read_action(source: Any, verbs: Sequence[str]) -> Action:
         raise NotationError("action", found=source)
     if verb not in verbs and verb not in COMMON_VERBS:
         raise NotationError("verb", found=verb, expected=", ".join((*verbs, *COMMON_VERBS)))
+    action = Action(verb, argument)
     if verb in BARE and argument is not None:
         raise NotationError("needless", verb=verb, found=argument)
-    return Action(verb, argument)
+    if verb in (CHOOSE, ORDER):
+        references(action)
+    elif verb in (OPTION, NUMBER):
+        numbers(action)
+    elif verb == DIVIDE:
+        shares(action)
+    return action
 
 
 def player_named(text: Any) -> int | None:

@@ -71,9 +71,7 @@ def by_name(words: Vocabulary, match: Match, name: str, player: int, offered: Se
     return only_one(words, match, name, fillers, player, offered) if fillers else None
 
 
-def only_one(
-    words: Vocabulary, match: Match, name: str, cards: list[int], player: int, offered: Sequence[int]
-) -> int:
+def only_one(words: Vocabulary, match: Match, name: str, cards: list[int], player: int, offered: Sequence[int]) -> int:
     """One of several cards of a name: the only one on offer, still there, or visible to the player."""
     if len(cards) > 1:
         seen = match.game.seen_by

@@ -129,6 +129,10 @@ class Vocabulary:
         """Whether this card has ever been in the game."""
         return True
 
+    def is_yet_to_come(self, match: Match, text: str) -> bool:
+        """Whether a reference means something that could come into being but has not yet."""
+        return False
+
     def is_gone(self, match: Match, card: int) -> bool:
         """Whether this card has ceased to exist."""
         return False

@@ -30,11 +30,13 @@ class Effect(Procedure["Game"]):
         ops = self.ability.program.ops
         frames = game.frames
         end = len(ops)
+        states = game.library.has_states
         while self.pc < end:
             op = ops[self.pc]
             self.pc += 1
             op.run(game, self)
-            game.look_at_states()
+            if states:
+                game.look_at_states()
             if not frames or frames[-1] is not self:
                 return
         game.finish()

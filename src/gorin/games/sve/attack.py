@@ -49,7 +49,7 @@ def why_not_attacker(game: SveGame, card: int) -> str | None:
 
 def why_not_target(game: SveGame, attacker: int, target: int, bound: bool) -> str | None:
     """8.4.3: why this attacker cannot choose this target; `bound`: an acted 守護 must be attacked."""
-    traits = game.traits(attacker)
+    traits = game.cache[attacker] or game.traits(attacker)
     newcomer = bool(game.flags[attacker] & NEW) and not traits.keywords & STORM
     zone = game.zone[target]
     if zone == LEADER and game.holder[target] != game.active:
@@ -68,7 +68,7 @@ def why_not_follower(game: SveGame, keywords: int, target: int) -> str | None:
     """8.4.3.1, 12.11, 12.12: an acted enemy follower that does not have 威圧."""
     if game.zone[target] != FIELD or game.holder[target] == game.active:
         return "8.4.3.1"
-    traits = game.traits(target)
+    traits = game.cache[target] or game.traits(target)
     if not traits.kind & FOLLOWER:
         return "8.4.3.1"
     if not game.flags[target] & ACT and not keywords & ASSAIL:

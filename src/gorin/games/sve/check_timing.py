@@ -137,10 +137,11 @@ def same(one: Waiting, other: Waiting) -> bool:
 
 def check_timing(game: SveGame) -> None:
     """A check timing occurs; where nothing is due it is over at once."""
-    if game.waiting or is_heard(game, STATE):
+    if game.waiting or (game.library.has_states and is_heard(game, STATE)):
         game.call(CheckTiming())
     elif game.suspect:
         if rule_processes.is_due(game):
             game.call(CheckTiming())
         else:
             game.suspect = False
+            game.suspects = []

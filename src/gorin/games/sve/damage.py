@@ -136,7 +136,8 @@ def static_adjustments(game: SveGame, subject: int, direction: str) -> list[Adju
 def start(game: SveGame, hits: list[tuple[int, int, int]], attacker: int = NOTHING) -> None:
     """Deal damage at the same time; the cards that were damaged go to the running procedure."""
     hits = [hit for hit in hits if may_be_dealt(game, hit[0], hit[1], hit[2])]
-    if not game.marks and not any(game.traits(card).profile.adjusts for card in game.static_sources()):
+    game.has_statics()
+    if not game.marks and not game.adjusting:
         game.frames[-1].receive(game, deal(game, hits, attacker))
         return
     game.call(Damage(hits, attacker))
@@ -165,6 +166,7 @@ def deal(game: SveGame, hits: list[tuple[int, int, int]], attacker: int) -> list
         if game.zone[card] == LEADER:
             game.lower_health(game.holder[card], amount)
         else:
+            game.suspects.append(card)
             game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), amount))
             game.changed("health")
     for card, amount, source in hits:

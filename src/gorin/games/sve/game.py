@@ -59,6 +59,10 @@ if TYPE_CHECKING:
     from gorin.engine.program.effect import Effect
 
 
+BOTH = 0b11
+"""1.1.1: both players, as a mask."""
+
+
 class SveGame(Game):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links."""
 
@@ -77,6 +81,7 @@ class SveGame(Game):
         "played",
         "pp",
         "suspect",
+        "suspects",
         "wounds",
     )
 
@@ -97,6 +102,7 @@ class SveGame(Game):
         "links",
         "wounds",
         "suspect",
+        "suspects",
     )
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
@@ -119,6 +125,7 @@ class SveGame(Game):
         self.links: dict[int, int] = {}
         self.wounds: dict[int, tuple[tuple[int, int], ...]] = {}
         self.suspect = True
+        self.suspects: list[int] = []
 
     def copy_into(self, new: Any) -> None:
         super().copy_into(new)
@@ -137,6 +144,7 @@ class SveGame(Game):
         new.links = self.links.copy()
         new.wounds = self.wounds.copy()
         new.suspect = self.suspect
+        new.suspects = self.suspects[:]
 
     # -- players ---------------------------------------------------------------------------
 
@@ -145,6 +153,9 @@ class SveGame(Game):
 
     def opponents(self, player: int) -> list[int]:
         return [1 - player]
+
+    def everybody(self) -> int:
+        return BOTH
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         if number == PLAYED:
@@ -230,14 +241,17 @@ class SveGame(Game):
     def touch_all(self) -> None:
         super().touch_all()
         self.suspect = True
+        self.suspects = self.static_sources()
 
     def touch(self, card: int) -> None:
         super().touch(card)
         self.suspect = True
+        self.suspects.append(card)
 
     def touch_abilities(self) -> None:
         super().touch_abilities()
         self.suspect = True
+        self.suspects = self.static_sources()
 
     # -- information (10.9) ----------------------------------------------------------------
 
@@ -326,11 +340,11 @@ class SveGame(Game):
             return 1 << self.holder[card] | self.shown.get(card, 0)
         if zone == EVOLVE_DECK and not self.flags[card] & FACE_UP:
             return 1 << self.holder[card] | self.shown.get(card, 0)
-        return self.everybody()
+        return BOTH
 
     def look_at_states(self) -> None:
         """10.7.6.1, R72: a state trigger begins to wait when its state arises, also in mid-effect."""
-        if is_heard(self, STATE):
+        if self.library.has_states and is_heard(self, STATE):
             check_states(self, STATE)
 
     def hidden_group(self, card: int) -> int:

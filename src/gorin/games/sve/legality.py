@@ -6,8 +6,10 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from gorin.engine.ability import AUTOMATIC, Ability, Program, Target
+from gorin.engine.procedure import Procedure
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import Cost
+from gorin.engine.program.effect import NO_CONTEXT
 from gorin.engine.ref import NOTHING
 from gorin.games.sve import costs as paying
 from gorin.games.sve import evolving
@@ -21,28 +23,34 @@ Way = tuple[int, int, tuple[int, ...], int]
 """One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
 
 PLAIN_WAY: Way = (0, 0, (), 0)
+ONLY_PLAIN = [PLAIN_WAY]
 NO_PROGRAM = Program()
 
 
-class Play:
+class Play(Procedure["SveGame"]):
     """What is to be played: a card or an ability, by whom, from which point of view."""
 
-    __slots__ = ("ability", "card", "cost_set", "ctx", "with_ep")
+    __slots__ = FIELDS = ("ability", "card", "cost_set", "ctx", "with_ep")
 
     def __init__(
-        self, ability: Ability | None, ctx: Context, card: int = NOTHING, cost_set: int = NOTHING, with_ep: bool = False
+        self,
+        ability: Ability | None = None,
+        ctx: Context = NO_CONTEXT,
+        card: int = NOTHING,
+        cost_set: int = NOTHING,
+        with_ep: bool = False,
     ) -> None:
+        self.step = 0
         self.ability = ability
         self.ctx = ctx
         self.card = card
         self.cost_set = cost_set
         self.with_ep = with_ep
 
-    @property
     def program(self) -> Program:
         return self.ability.program if self.ability is not None else NO_PROGRAM
 
-    def costs(self, game: SveGame, way: Way) -> tuple[Cost, ...]:
+    def all_costs(self, game: SveGame, way: Way) -> tuple[Cost, ...]:
         """10.6.2.6: everything that has to be paid this way."""
         bought, alternative, _, paid = way
         if self.card != NOTHING:
@@ -51,9 +59,10 @@ class Play:
             found = paying.ability_costs(self.ability, alternative, self.with_ep)
         else:
             found = ()
-        for index, extra in enumerate(self.program.extras):
-            if paid >> index & 1:
-                found += extra.costs
+        if paid:
+            for index, extra in enumerate(self.program().extras):
+                if paid >> index & 1:
+                    found += extra.costs
         return found
 
 
@@ -112,7 +121,7 @@ def applies(game: SveGame, play: Play, target: Target) -> bool:
 def targets_possible(game: SveGame, play: Play, mode: int) -> bool:
     """10.6.2.4.3, 10.6.2.5.1.1, R54: not a single target although something must be chosen or divided."""
     needed = False
-    for target in play.program.targets:
+    for target in play.program().targets:
         if target.mode != mode or not applies(game, play, target):
             continue
         if has_candidate(game, play, target):
@@ -145,11 +154,11 @@ def is_possible(game: SveGame, play: Play) -> bool:
 
 
 def combinations_of(game: SveGame, play: Play) -> list[Way]:
-    program = play.program
+    program = play.program()
     optional = len(paying.optional_changes(game, play.card)) if play.card != NOTHING else 0
     alternatives = len(play.ability.costs) if play.ability is not None and play.card == NOTHING else 0
     if not optional and alternatives <= 1 and not program.modes and not program.extras:
-        return [PLAIN_WAY]
+        return ONLY_PLAIN
     mode_sets: list[tuple[int, ...]] = [()]
     if program.modes:
         mode_sets = list(combinations(range(1, program.mode_count + 1), program.modes))
@@ -169,7 +178,7 @@ def combinations_of(game: SveGame, play: Play) -> list[Way]:
 
 def reachable(game: SveGame, play: Play, way: Way) -> bool:
     """Whether the targets that this way asks for are there."""
-    if not play.program.targets:
+    if not play.program().targets:
         return True
     play.ctx.modes = way[2]
     play.ctx.paid = way[3]
@@ -191,7 +200,7 @@ def payable(game: SveGame, play: Play, way: Way) -> bool:
         price = paying.price(game, play.ability)
         if price.only_pp:
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
-    return paying.payable(game, play.ctx, play.costs(game, way), play.card)
+    return paying.payable(game, play.ctx, play.all_costs(game, way), play.card)
 
 
 def is_plain(ability: Ability) -> bool:
@@ -209,7 +218,7 @@ def why_not(game: SveGame, play: Play) -> str | None:
     all_ways = combinations_of(game, play)
     if any(reachable(game, play, way) for way in all_ways):
         return "10.6.2.6.2"
-    return "5.16.1" if play.program.modes else "10.6.2.4.3"
+    return "5.16.1" if play.program().modes else "10.6.2.4.3"
 
 
 def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> str | None:
@@ -241,7 +250,7 @@ def ways_with_room(game: SveGame, play: Play) -> list[Way]:
     return [
         way
         for way in found
-        if has_room(game, play.ctx.master, paying.frees_room(game, play.ctx, play.costs(game, way)))
+        if has_room(game, play.ctx.master, paying.frees_room(game, play.ctx, play.all_costs(game, way)))
     ]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
+from gorin.engine.ability import Ability
 from gorin.engine.decision import Option
 from gorin.engine.program.numbers import Turn
-from gorin.engine.program.op import Op
 from gorin.games.sve.terms import ACT
 
 if TYPE_CHECKING:
@@ -47,13 +47,25 @@ def may_repeat(game: SveGame, option: Option) -> bool:
     """Whether the state before this action could be there again in this turn.
 
     Playing a card and evolving are counted for the rest of the turn, so nothing before them recurs;
-    neither does an attack if no text in the game can stand an acted follower again.
+    neither does an attack if no text on the field can stand an acted follower again.
     """
-    return option.verb == "activate" or (option.verb == "attack" and game.library.has_op(stands))
+    if option.verb != "attack":
+        return option.verb == "activate"
+    return bool(game.delayed) or any(
+        stands_again(game, ability)
+        for card in game.static_sources()
+        for ability in game.traits(card).abilities
+        if ability.program.ops
+    )
 
 
-def stands(op: Op) -> bool:
-    return isinstance(op, Turn) and op.flag == ACT and not op.on
+def stands_again(game: SveGame, ability: Ability) -> bool:
+    """Whether this ability stands cards; looked up once for all games with these cards."""
+    key = ~id(ability)
+    notes = game.library.notes
+    if key not in notes:
+        notes[key] = any(isinstance(op, Turn) and op.flag == ACT and not op.on for op in ability.program.ops)
+    return bool(notes[key])
 
 
 def forbidden(taken: list[Taken], state: int, verb: str, card: int, target: int, number: int) -> bool:

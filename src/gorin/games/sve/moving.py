@@ -281,7 +281,7 @@ def touch_one(game: SveGame, card: int, origin: int, zone: int) -> None:
     game.cache[card] = None
     profile = game.printed[card].traits.profile
     if origin == FIELD or zone == FIELD:
-        if profile.statics:
+        if profile.statics or profile.adjusts:
             game.touch_abilities()
         elif origin == FIELD:
             stop_watching(game, card)
@@ -311,6 +311,7 @@ def enter(game: SveGame, card: int, flags: int) -> None:
     traits = game.traits(card)
     if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
         game.suspect = True
+        game.suspects.append(card)
     if traits.rules & ENTERS_ACTED:
         game.flags[card] |= ACT
     if traits.keywords & STACK:

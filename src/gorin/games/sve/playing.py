@@ -31,10 +31,11 @@ if TYPE_CHECKING:
     from gorin.games.sve.game import SveGame
 
 
-class Playing(Procedure["SveGame"]):
+class Playing(Play):
     """10.6.2 Playing something: naming, choices, targets, division, costs, resolution."""
 
-    __slots__ = FIELDS = ("ability", "asked", "card", "cost_set", "costs", "ctx", "paid_costs", "target", "ways", "with_ep")
+    __slots__ = OWN = ("asked", "costs", "paid_costs", "target", "ways")
+    FIELDS = (*Play.FIELDS, *OWN)
 
     def __init__(
         self,
@@ -44,20 +45,12 @@ class Playing(Procedure["SveGame"]):
         cost_set: int = NOTHING,
         with_ep: bool = False,
     ) -> None:
-        super().__init__()
-        self.ability = ability
-        self.ctx = ctx
-        self.card = card
-        self.cost_set = cost_set
-        self.with_ep = with_ep
+        super().__init__(ability, ctx, card, cost_set, with_ep)
         self.ways: list[Way] = []
         self.asked = ""
         self.target = 0
         self.paid_costs = 0
         self.costs: tuple[Cost, ...] = ()
-
-    def play(self) -> Play:
-        return Play(self.ability, self.ctx, self.card, self.cost_set, self.with_ep)
 
     def copy(self) -> Procedure[SveGame]:
         new = super().copy()
@@ -82,7 +75,7 @@ class Playing(Procedure["SveGame"]):
         if card != NOTHING and self.cost_set == NOTHING and game.traits(card).profile.plain:
             self.ways = [legality.PLAIN_WAY]
         else:
-            self.ways = legality.ways_with_room(game, self.play())
+            self.ways = legality.ways_with_room(game, self)
         if len(self.ways) == 1:
             self.goto(Playing.choose_targets)
 
@@ -113,7 +106,7 @@ class Playing(Procedure["SveGame"]):
 
     def ask_optional(self, game: SveGame, inside_modes: bool) -> None:
         """Ask for the first optional cost that can still go either way."""
-        program = self.play().program
+        program = self.program()
         if not inside_modes and len({way[0] for way in self.ways}) > 1:
             bit = next(bit for bit in range(16) if len({way[0] >> bit & 1 for way in self.ways}) > 1)
             self.asked = f"bought {bit}"
@@ -143,27 +136,27 @@ class Playing(Procedure["SveGame"]):
         elif asked == "target":
             self.take_target(game, result)
         elif asked == "divide":
-            target = self.play().program.targets[self.target - 1]
+            target = self.program().targets[self.target - 1]
             for index, share in enumerate(result):
                 self.ctx.store_num(target.shares + index, share)
 
     def choose_targets(self, game: SveGame) -> None:
         """10.6.2.3 to 10.6.2.4.2: each target in text order, as many as stated where possible."""
-        program = self.play().program
+        program = self.program()
         if self.target == 0 and self.ways:
             self.ctx.modes = self.ways[0][2]
             self.ctx.paid = self.ways[0][3]
         while self.target < len(program.targets):
             target = program.targets[self.target]
             self.target += 1
-            if legality.applies(game, self.play(), target):
+            if legality.applies(game, self, target):
                 self.step -= 1
                 self.ask_target(game, target)
                 return
 
     def ask_target(self, game: SveGame, target: Target) -> None:
         ctx = self.ctx
-        cards = legality.candidates(game, self.play(), target)
+        cards = legality.candidates(game, self, target)
         most = len(cards) if target.most is None else min(len(cards), target.most.value(game, ctx))
         least = min(target.least, most)
         if target.divide is not None:
@@ -173,7 +166,7 @@ class Playing(Procedure["SveGame"]):
         game.call(Select(ctx.master, cards, least, most, "target", "10.6.2.3", ctx.source))
 
     def take_target(self, game: SveGame, result: list[int]) -> None:
-        target = self.play().program.targets[self.target - 1]
+        target = self.program().targets[self.target - 1]
         self.ctx.store(target.reg, [game.sight(card) for card in result])
         if target.divide is not None and result:
             self.asked = "divide"
@@ -182,7 +175,7 @@ class Playing(Procedure["SveGame"]):
 
     def determine_costs(self, game: SveGame) -> None:
         """10.6.2.6: the costs are determined."""
-        self.costs = self.play().costs(game, self.ways[0])
+        self.costs = self.all_costs(game, self.ways[0])
 
     def pay_costs(self, game: SveGame) -> None:
         """10.6.2.6, 10.4.2.1: all costs are paid in text order."""

@@ -309,4 +309,5 @@ def begin(game: SveGame, position: Mapping[str, Any]) -> None:
         else:
             turns.goto(Turns.pass_the_turn)
             game.call(EndPhase())
+    game.touch_abilities()
     game.run()

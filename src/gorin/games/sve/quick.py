@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.decision import PASS, Decision, Option
+from gorin.engine.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.procedure import Procedure
 from gorin.engine.ref import NOTHING
 from gorin.games.sve import legality
@@ -44,9 +44,8 @@ class QuickWindow(Procedure["SveGame"]):
     def choose(self, game: SveGame) -> None:
         """7.4.3, 8.4.7."""
         options = quick_options(game, self.player)
-        over = Option(PASS)
-        options.append(over)
-        game.ask(Decision(self.player, "quick", options, "quick", self.clause, over))
+        options.append(PASS_OPTION)
+        game.ask(Decision(self.player, "quick", options, "quick", self.clause, PASS_OPTION))
 
     def answer(self, game: SveGame, option: Option) -> None:
         if option.verb == PASS:

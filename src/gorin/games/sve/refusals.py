@@ -109,10 +109,10 @@ def clause_of_target(game: SveGame, problem: str, count: int, ref: int) -> str:
     frame = game.frames[-2] if len(game.frames) > 1 else None
     if not isinstance(frame, Playing):
         return "10.6.2.3"
-    target = frame.play().program.targets[frame.target - 1]
+    target = frame.program().targets[frame.target - 1]
     if problem in (TOO_FEW, TOO_MANY):
         divided = target.divide is not None and (count == 0 or count > target.divide.value(game, frame.ctx))
         return "10.6.2.4.1.1" if divided else "10.6.2.4"
     if problem == NOT_OFFERED and is_card(ref):
-        return legality.why_not_chosen(game, frame.play(), target, ref) or "10.6.2.4"
+        return legality.why_not_chosen(game, frame, target, ref) or "10.6.2.4"
     return "10.6.2.3"

@@ -45,6 +45,7 @@ def process(game: SveGame) -> bool:
         carry_out(game, leaving, returning)
         return True
     game.suspect = False
+    game.suspects = []
     return False
 
 
@@ -66,13 +67,17 @@ def losers(game: SveGame) -> list[int]:
 
 def leaving_the_field(game: SveGame) -> list[Moving]:
     """11.3.1: followers with health of 0 or less are destroyed; 11.7.1: stack cards without a counter go."""
+    if not game.suspects:
+        return []
     found: list[Moving] = []
-    wounds = game.wounds
+    suspects = set(game.suspects)
     for player in game.turn_order():
         for card in game.zones[FIELD * 2 + player]:
+            if card not in suspects:
+                continue
             traits = game.cache[card] or game.traits(card)
             if traits.kind & FOLLOWER:
-                if (game.health_of(card) if card in wounds else traits.numbers[2]) <= 0:
+                if game.health_of(card) <= 0:
                     found.append(Moving(card, CEMETERY, game.owner[card], DESTROY))
             elif traits.keywords & STACK and not game.counters_on(card, STACK_COUNTER):
                 found.append(Moving(card, CEMETERY, game.owner[card], RULE))

@@ -68,7 +68,7 @@ class SveRulebook(Rulebook):
         self._printed: dict[str, Printed] = {}
         self._libraries: dict[frozenset[str], Library] = {}
         self._decks: dict[str, DeckList] = {}
-        self._tokens = frozenset(
+        self.tokens = frozenset(
             fields["name"] for fields in self.fields.values() if "トークン" in (fields.get("special") or ())
         )
 
@@ -78,7 +78,7 @@ class SveRulebook(Rulebook):
         if known is None:
             if key not in self.fields:
                 raise NotFound("card.not_found", card=key)
-            known = self._printed[key] = printed_card(self.fields[key], self._tokens)
+            known = self._printed[key] = printed_card(self.fields[key], self.tokens)
         return known
 
     def find(self, name: str, evolve: bool = False) -> Printed:
@@ -91,7 +91,7 @@ class SveRulebook(Rulebook):
 
     def library(self, cards: Iterable[Printed]) -> Library:
         """These cards, and every token that a text could create; shared by games with the same cards."""
-        keys = frozenset(printed.key for printed in cards) | self._tokens
+        keys = frozenset(printed.key for printed in cards) | self.tokens
         known = self._libraries.get(keys)
         if known is None:
             known = self._libraries[keys] = Library({key: self.printed(key) for key in keys}, COMMON)
@@ -177,7 +177,7 @@ class SveRulebook(Rulebook):
         return list(self.fields.values())
 
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
-        return printed_card(fields, self._tokens | token_name(fields))
+        return printed_card(fields, self.tokens | token_name(fields))
 
     def with_cards(self, cards: Sequence[Mapping[str, Any]]) -> SveRulebook:
         """Printed cards of one's own; two may share a name only if one is the other's evolve card."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorin.engine.choice import Select
-from gorin.engine.decision import PASS, Decision, Option
+from gorin.engine.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.procedure import Procedure
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.engine.ref import NOTHING
@@ -137,9 +137,8 @@ class MainPhase(Procedure["SveGame"]):
         if self.taken:
             self.state = loops.fingerprint(game)
             options = [option for option in options if not self.forbids(option)]
-        over = Option(PASS)
-        options.append(over)
-        game.ask(Decision(game.active, "main", options, "main", "7.3.2", over))
+        options.append(PASS_OPTION)
+        game.ask(Decision(game.active, "main", options, "main", "7.3.2", PASS_OPTION))
 
     def forbids(self, option: Option) -> bool:
         """14.2.1.2."""

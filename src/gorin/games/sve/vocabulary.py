@@ -75,6 +75,11 @@ class SveVocabulary(Vocabulary):
         game = match.game
         return game.zone[card] != NOWHERE or game.stamp[card] > 0
 
+    def is_yet_to_come(self, match: Match, text: str) -> bool:
+        """A token that has not been created."""
+        name, mark, number = text.rpartition("#")
+        return (name if mark and number.isdecimal() else text) in self.rulebook.tokens
+
     def is_gone(self, match: Match, card: int) -> bool:
         """9.1.4.3: an erased token."""
         return match.game.zone[card] == NOWHERE

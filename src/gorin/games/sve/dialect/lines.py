@@ -24,6 +24,7 @@ from gorin.games.sve.ops import Evolve
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.normalise import Normal, normalise
 
+LONGEST = 2000
 SEPARATOR = "-"
 TOKEN_RULE = "―"
 SHORTEST_RULE = 3
@@ -32,7 +33,13 @@ SHORTEST_RULE = 3
 @cache
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
-    return Grammar(__package__, "sve.lark", ("ability", "paid"), words.READABLE, words.GROUPS)
+    return Grammar(__package__, ("sve.lark",), ("ability", "paid"), words.READABLE, words.GROUPS)
+
+
+@cache
+def stack_grammar() -> Grammar:
+    """The sentences that restate 【スタック】; few texts need it."""
+    return Grammar(__package__, ("stack.lark",), ("restated",), common=False)
 
 
 def read(
@@ -43,6 +50,8 @@ def read(
     `kinds`: the card's kinds (a mask of `terms`). `tokens`: the names that can be created (R5).
     `types`: the types that a text may name, if that is to be checked.
     """
+    if len(text) > LONGEST:
+        raise Source(normalise(text[:LONGEST]), card, tokens, types).error(LONGEST, "too_long", most=str(LONGEST))
     normal = normalise(text, words.PLAIN_ICONS, words.SPELLINGS)
     source = Source(normal, card, tokens, types)
     above, below = layout(normal)
@@ -116,8 +125,14 @@ class Lines:
         except Unread as unread:
             raise self.source.error(unread.offset, "", unread.expected) from None
 
+    def restates_stack(self) -> bool:
+        """A4: whether the line says again how 【スタック】 works."""
+        return stack_grammar().reads(self.source.normal.text, "restated")
+
     def abilities(self, before: Collection[Ability]) -> tuple[Ability, ...]:
         """What a line of a follower or amulet gives, or a line above the separator of a spell."""
+        if any(each.keyword & terms.STACK for each in before) and self.restates_stack():
+            return ()
         node = self.tree()
         found = self.granted(node)
         if node.data == "paid":

@@ -265,16 +265,11 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
     elements: list[Element] = []
     joints: list[str] = []
 
-    def gather(part: Node) -> None:
-        for child in trees(part):
-            if child.data in ("obj", "obj_upto"):
-                gather(child)
-            elif child.data == "conn":
-                joints.append("and" if token(child, "AND") else "or")
-            else:
-                elements.append(element_of(reading, child))
-
-    gather(node)
+    for child in trees(node):
+        if child.data == "conn":
+            joints.append("and" if token(child, "AND") else "or")
+        else:
+            elements.append(element_of(reading, child))
     if len(set(joints)) > 1:
         reading.fail(node, "and_or")
     by_or = "or" in joints

@@ -22,6 +22,13 @@ SPELLINGS = {
     "代りに": "代わりに",
 }
 
+for _icon in ("起動", "進化", "アクト", "クイック", "ファンファーレ", "ラストワード"):
+    SPELLINGS[f"【{_icon}】"] = f"《{_icon}》"
+for _keyword in terms.KEYWORDS:
+    SPELLINGS.setdefault(f"《{_keyword}》", f"【{_keyword}】")
+for _icon in ("進化", "クイック", "ファンファーレ", "ラストワード"):
+    del SPELLINGS[f"《{_icon}》"]
+
 KINDS = {
     "フォロワー": terms.FOLLOWER,
     "アミュレット": terms.AMULET,

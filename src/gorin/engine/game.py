@@ -18,7 +18,7 @@ from gorin.engine.library import Library
 from gorin.engine.log import Log
 from gorin.engine.procedure import Procedure
 from gorin.engine.profile import Profile
-from gorin.engine.ref import NOTHING, seen_card, seen_stamp, sighting
+from gorin.engine.ref import NOTHING, STAMP_SHIFT, seen_card, seen_stamp, sighting
 from gorin.engine.result import Result
 from gorin.engine.waiting import Waiting, Watch
 
@@ -367,7 +367,7 @@ class Game:
 
     def sight(self, card: int) -> int:
         """The card as it is seen now (see `engine.ref`)."""
-        return sighting(card, self.stamp[card])
+        return card | self.stamp[card] << STAMP_SHIFT
 
     def sight_card(self, sight: int) -> int:
         return seen_card(sight)

@@ -94,6 +94,8 @@ class Match:
         """A player concedes; possible at any time, whoever is asked."""
         if self.game.result is not None:
             raise IllegalPick("no_decision")
+        if not 0 <= player < self.game.nplayers:
+            raise IllegalPick("no_player", found=player + 1, most=self.game.nplayers)
         self.picks = Picks(-1 - player, self.picks)
         self.game.concede(player)
 

@@ -80,6 +80,8 @@ class Record:
         for name, kind in (("game", str), ("decks", list), ("seed", int), ("picks", list), ("hash", str)):
             if not isinstance(data.get(name), kind):
                 raise RecordError("record.field", field=name, expected=kind.__name__)
+        if data.get("first") is not None and type(data["first"]) is not int:
+            raise RecordError("record.field", field="first", expected="int")
         for number, pick in enumerate(data["picks"]):
             if type(pick) is not int:
                 raise RecordError("record.pick", number=number + 1, pick=pick)

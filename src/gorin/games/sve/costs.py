@@ -51,9 +51,19 @@ def pp_cost(game: SveGame, card: int, ctx: Context, bought: int = 0, cost_set: i
     return max(0, base + added)
 
 
+_PP_COSTS: tuple[tuple[Cost, ...], ...] = tuple((PayNumber(PP, Exactly(number)),) for number in range(32))
+
+
+def pay_pp(number: int) -> tuple[Cost, ...]:
+    """5.2.1: a cost of so many PP."""
+    return _PP_COSTS[number] if number < len(_PP_COSTS) else (PayNumber(PP, Exactly(number)),)
+
+
 def card_costs(game: SveGame, card: int, ctx: Context, bought: int, cost_set: int) -> tuple[Cost, ...]:
     """All costs of playing this card: its PP, and the optional ones that were bought."""
-    costs: tuple[Cost, ...] = (PayNumber(PP, Exactly(pp_cost(game, card, ctx, bought, cost_set))),)
+    costs: tuple[Cost, ...] = pay_pp(pp_cost(game, card, ctx, bought, cost_set))
+    if not bought:
+        return costs
     for index, change in enumerate(optional_changes(game, card)):
         if bought >> index & 1:
             costs += change.costs

@@ -17,6 +17,7 @@ from gorin.games.sve.terms import (
     ACT,
     ACTED,
     ATTACK,
+    BOTH,
     CEMETERY,
     COST,
     DECK,
@@ -57,10 +58,6 @@ if TYPE_CHECKING:
     from gorin.engine.program.cards import Discard
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
-
-
-BOTH = 0b11
-"""1.1.1: both players, as a mask."""
 
 
 class SveGame(Game):
@@ -236,7 +233,8 @@ class SveGame(Game):
 
     def number_changed(self) -> None:
         """A player's number changed: static abilities may depend on it."""
-        self.changed("player")
+        if self.statics:
+            self.changed("player")
 
     def touch_all(self) -> None:
         super().touch_all()

@@ -18,6 +18,7 @@ from gorin.games.sve import replacing
 from gorin.games.sve.terms import (
     ACT,
     BANISH,
+    BOTH,
     CEMETERY,
     DECK,
     DESTROY,
@@ -184,23 +185,26 @@ def movings_for(
 def perform(game: SveGame, movings: list[Moving]) -> list[int]:
     """Carry out a settled simultaneous move; the cards that moved."""
     noticed = before_move(game, movings)
-    origins = [game.zone[moving.card] for moving in movings]
+    moved: list[int] = []
+    origins: list[int] = []
     for moving in movings:
+        moved.append(moving.card)
+        origins.append(game.zone[moving.card])
         carry(game, moving)
     for index, moving in enumerate(movings):
         touch_one(game, moving.card, origins[index], moving.zone)
-        touch_zones(game, origins[index], moving.zone)
+        if game.statics:
+            touch_zones(game, origins[index], moving.zone)
     if game.links:
         game.suspect = True
-    begin_to_wait(game, noticed)
-    for moving in movings:
-        if moving.zone == FIELD:
-            enter(game, moving.card, moving.flags)
-    for moving in movings:
-        if moving.zone == FIELD:
-            card = moving.card
-            emit(game, ENTER, card, NOTHING, 0, game.holder[card], FIELD)
-    return [moving.card for moving in movings]
+    if noticed:
+        begin_to_wait(game, noticed)
+    entering = [moving for moving in movings if moving.zone == FIELD]
+    for moving in entering:
+        enter(game, moving.card, moving.flags)
+    for moving in entering:
+        emit(game, ENTER, moving.card, NOTHING, 0, moving.player, FIELD)
+    return moved
 
 
 def before_move(game: SveGame, movings: list[Moving]) -> list[Noticed]:
@@ -229,14 +233,16 @@ def carry(game: SveGame, moving: Moving) -> None:
         game.counters.pop(card, None)
         game.wounds.pop(card, None)
         unlink(game, card)
-    if not keeps_effects(origin, zone):
+    if card in game.marks and not keeps_effects(origin, zone):
         game.unmark(card)
     game.flags[card] = moving.flags
-    forget(game, card, origin, zone)
+    if zone == DECK:
+        forget(game, card, origin)
     game.place(card, zone, moving.player, moving.at_top)
-    game.shown.pop(card, None)
+    if game.shown:
+        game.shown.pop(card, None)
     if zone in PUBLIC_ZONES or moving.flags & FACE_UP:
-        game.known[card] = game.everybody()
+        game.known[card] = BOTH
     elif zone == HAND:
         game.known[card] |= 1 << moving.player
     if moving.reason != PLAY:
@@ -251,10 +257,8 @@ def keeps_effects(origin: int, zone: int) -> bool:
     return zone == FIELD and origin in (EX, RESOLUTION, FIELD) or (origin == EX and zone == RESOLUTION)
 
 
-def forget(game: SveGame, card: int, origin: int, zone: int) -> None:
-    """What the other players can no longer know when a card goes from hidden to hidden."""
-    if zone != DECK:
-        return
+def forget(game: SveGame, card: int, origin: int) -> None:
+    """What the other player can no longer know when a card goes to the deck."""
     own = 1 << game.owner[card]
     if origin == HAND:
         for other in game.zone_cards(HAND, game.holder[card]):
@@ -336,7 +340,7 @@ def bring_into_being(game: SveGame, cards: list[int], zone: int, player: int) ->
     """9.1.2.2: a created token counts as put into the zone."""
     for card in cards:
         game.place(card, zone, player)
-        game.known[card] = game.everybody()
+        game.known[card] = BOTH
         game.note("create", "9.1.2", player, card, NOTHING, zone)
         touch_one(game, card, NOWHERE, zone)
         touch_zones(game, NOWHERE, zone)

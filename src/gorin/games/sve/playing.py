@@ -67,11 +67,13 @@ class Playing(Play):
             moving.carry(game, Moving(card, RESOLUTION, player, PLAY))
             game.note("play", "10.6.2.1", player, card)
             moving.touch_one(game, card, origin, RESOLUTION)
-            moving.touch_zones(game, origin, RESOLUTION)
+            if game.statics:
+                moving.touch_zones(game, origin, RESOLUTION)
             self.ctx.stamp = game.stamp[card]
         elif self.ability is not None:
             game.note("ability", "10.6.2.1", player, self.ctx.source)
-        game.look_at_states()
+        if game.library.has_states:
+            game.look_at_states()
         if card != NOTHING and self.cost_set == NOTHING and game.traits(card).profile.plain:
             self.ways = [legality.PLAIN_WAY]
         else:
@@ -190,7 +192,8 @@ class Playing(Play):
 
     def count_as_played(self, game: SveGame) -> None:
         """R64, R100: with its costs paid it is played."""
-        game.look_at_states()
+        if game.library.has_states:
+            game.look_at_states()
         player = self.ctx.master
         ability = self.ability
         if self.card != NOTHING:
@@ -212,7 +215,8 @@ class Playing(Play):
             if legality.has_room(game, self.ctx.master, 0):
                 before = game.sight(card)
                 moving.perform(game, [Moving(card, FIELD, self.ctx.master, PLAY)])
-                follow_waiting(game, before, game.sight(card))
+                if game.waiting:
+                    follow_waiting(game, before, game.sight(card))
             return
         if self.ability is not None:
             player = self.ctx.master

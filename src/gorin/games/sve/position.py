@@ -7,7 +7,20 @@ from typing import TYPE_CHECKING, Any
 
 from gorin.engine.errors import NotFound
 from gorin.engine.match import Match
-from gorin.engine.notation import NotationError, Path, player_name, player_named
+from gorin.engine.notation import NotationError, Path, player_name
+from gorin.engine.position import (
+    USUAL_TURN,
+    Labels,
+    entries,
+    number,
+    one_of,
+    only_in,
+    read_counters,
+    read_entry,
+    read_players,
+    seat,
+    truth,
+)
 from gorin.engine.printed import Printed
 from gorin.games.sve.game import SveGame
 from gorin.games.sve.moving import PUBLIC_ZONES
@@ -32,6 +45,7 @@ from gorin.games.sve.terms import (
     NEW,
     NOWHERE,
     PP_CEILING,
+    RESOLUTION,
     SETUP_PHASE,
     START,
     ZONE_NAMES,
@@ -44,10 +58,9 @@ if TYPE_CHECKING:
 PLAYERS = 2
 FILLERS = 20
 PHASES = (SETUP_PHASE, START, MAIN, END)
-KEYS = ("turn", "active", "first", "phase", "seed")
 VALUES = ("health", "max_pp", "pp", "ep", "played", "hand_limit", "field_limit", "ex_limit")
 FIELD_STATES = ("act", "new", "damage", "counters", "evolved")
-STATES = ("card", "id", *FIELD_STATES, "face_up")
+STATES = (*FIELD_STATES, "face_up")
 ZONES = {name: zone for zone, name in enumerate(ZONE_NAMES) if zone != NOWHERE}
 
 
@@ -59,20 +72,16 @@ class Layout:
     def __init__(self, book: SveRulebook, game: SveGame) -> None:
         self.book = book
         self.game = game
-        self.labels: dict[str, int] = {}
+        self.labels = Labels()
         self.fillers: list[int] = []
         self.evolved: list[int] = []
 
 
 def lay_out(book: SveRulebook, position: Mapping[str, Any]) -> Match:
     """A match that begins in this position; everything in it is checked first."""
-    players = [read_player(position, player) for player in range(PLAYERS)]
-    for key in position:
-        if key not in KEYS and player_named(key) not in range(PLAYERS):
-            raise unknown("key", (key,), key, (*KEYS, "p1", "p2"))
+    players = read_players(position, PLAYERS, VALUES, tuple(ZONES))
     printed = [card for player, mapping in enumerate(players) for card in cards_of(book, mapping, player)]
-    seed = number(position, "seed", 0, ())
-    game = SveGame(book.library(printed), PLAYERS, seed)
+    game = SveGame(book.library(printed), PLAYERS, number(position, "seed", 0, ()))
     layout = Layout(book, game)
     for player, mapping in enumerate(players):
         lay_zones(layout, player, mapping)
@@ -82,86 +91,28 @@ def lay_out(book: SveRulebook, position: Mapping[str, Any]) -> Match:
     link_evolved(layout)
     begin(game, position)
     match = Match(book, game)
-    match.labels = layout.labels
+    match.labels = layout.labels.cards
     match.fillers = frozenset(layout.fillers)
     return match
 
 
-def unknown(key: str, path: Path, found: object, expected: tuple[str, ...]) -> NotationError:
-    return NotationError(f"position.{key}", path, found=found, expected=", ".join(expected))
-
-
-def number(mapping: Mapping[str, Any], key: str, default: int, path: Path, least: int | None = 0) -> int:
-    value = mapping.get(key, default)
-    if type(value) is not int or (least is not None and value < least):
-        raise NotationError("position.number", (*path, key), what=key, found=value)
-    return value
-
-
-def truth(mapping: Mapping[str, Any], key: str, path: Path) -> bool:
-    value = mapping.get(key, False)
-    if type(value) is not bool:
-        raise NotationError("position.truth", (*path, key), what=key, found=value)
-    return value
-
-
-def one_of(mapping: Mapping[str, Any], key: str, default: str, expected: tuple[str, ...]) -> str:
-    value = mapping.get(key, default)
-    if value not in expected:
-        raise unknown("value", (key,), value, expected)
-    return str(value)
-
-
-def read_player(position: Mapping[str, Any], player: int) -> Mapping[str, Any]:
-    """The values and zones of one player, their names checked."""
-    name = player_name(player)
-    mapping = position.get(name)
-    if mapping is None:
-        return {}
-    if not isinstance(mapping, Mapping):
-        raise NotationError("position.player", (name,), found=mapping)
-    for key, value in mapping.items():
-        if key not in VALUES and key not in ZONES:
-            raise unknown("player_key", (name, key), key, (*VALUES, *ZONES))
-        if key in ZONES and not isinstance(value, list | tuple):
-            raise NotationError("position.zone", (name, key), what=key, found=value)
-    return mapping
-
-
 def cards_of(book: SveRulebook, mapping: Mapping[str, Any], player: int) -> list[Printed]:
-    """Every printed card that these zones speak of, fillers included."""
+    """Every printed card that these zones speak of, fillers included; each entry is checked."""
     found = [book.find(FILLER), book.find(DEFAULT_LEADER)]
-    for key, entries in mapping.items():
-        if key in ZONES:
-            for index, entry in enumerate(entries):
-                path: Path = (player_name(player), key, index)
-                fields = read_entry(entry, path)
-                found.append(find(book, fields["card"], ZONES[key], path))
-                if truth(fields, "evolved", path):
-                    found.append(evolve_card(book, fields["card"], path))
+    for zone, path, source in entries(mapping, player, tuple(ZONES)):
+        entry = read_entry(source, path, STATES)
+        only_in(entry, FIELD_STATES, ZONE_NAMES[FIELD], path)
+        only_in(entry, ("face_up",), ZONE_NAMES[EVOLVE_DECK], path)
+        found.append(find(book, entry["card"], ZONES[zone], path))
+        if truth(entry, "evolved", path):
+            found.append(evolve_card(book, entry["card"], path))
     return found
-
-
-def read_entry(entry: Any, path: Path) -> Mapping[str, Any]:
-    """A card entry: a name, or a mapping with `card`, a label and states."""
-    if isinstance(entry, str):
-        return {"card": entry}
-    if not isinstance(entry, Mapping) or not isinstance(entry.get("card"), str):
-        raise NotationError("position.entry", path, found=entry)
-    for key in entry:
-        if key not in STATES:
-            raise unknown("state", (*path, key), key, STATES)
-        if key in FIELD_STATES and path[1] != ZONE_NAMES[FIELD]:
-            raise NotationError("position.state_zone", (*path, key), found=key, expected=ZONE_NAMES[FIELD])
-        if key == "face_up" and path[1] != ZONE_NAMES[EVOLVE_DECK]:
-            raise NotationError("position.state_zone", (*path, key), found=key, expected=ZONE_NAMES[EVOLVE_DECK])
-    return entry
 
 
 def find(book: SveRulebook, name: str, zone: int, path: Path) -> Printed:
     """A name in the evolve deck means the エボルヴ card, elsewhere the one without, if there are both."""
     try:
-        return book.find(name, zone in (EVOLVE_DECK, EVOLUTION))
+        return book.find(name, zone == EVOLVE_DECK)
     except NotFound:
         raise NotationError("position.card", path, found=name) from None
 
@@ -175,19 +126,20 @@ def evolve_card(book: SveRulebook, name: str, path: Path) -> Printed:
 
 def lay_zones(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
     """The zones of a player in the order written, so that ages and NAME#n follow it."""
-    for key, entries in mapping.items():
-        if key not in ZONES:
-            continue
-        zone = ZONES[key]
-        for index, entry in enumerate(entries):
-            path: Path = (player_name(player), key, index)
-            fields = read_entry(entry, path)
-            printed = find(layout.book, fields["card"], zone, path)
-            card = layout.game.add_card(printed, player, zone, player)
-            make_known(layout.game, card)
-            set_states(layout, card, fields, path)
-        if zone == LEADER:
-            check_leader(layout.game, player)
+    game = layout.game
+    for name, path, source in entries(mapping, player, tuple(ZONES)):
+        entry = read_entry(source, path, STATES)
+        zone = ZONES[name]
+        card = game.add_card(find(layout.book, entry["card"], zone, path), player, zone, player)
+        make_known(game, card)
+        set_states(layout, card, entry, path)
+        layout.labels.add(entry, card, path)
+    stacked = game.zone_cards(RESOLUTION, player)
+    ages = sorted((game.entered[card] for card in stacked), reverse=True)
+    for card, age in zip(stacked, ages, strict=True):
+        game.entered[card] = age
+    if "leader" in mapping:
+        check_leader(game, player)
 
 
 def check_leader(game: SveGame, player: int) -> None:
@@ -207,36 +159,24 @@ def make_known(game: SveGame, card: int) -> None:
         game.known[card] = 1 << game.holder[card]
 
 
-def set_states(layout: Layout, card: int, fields: Mapping[str, Any], path: Path) -> None:
+def set_states(layout: Layout, card: int, entry: Mapping[str, Any], path: Path) -> None:
     game = layout.game
     flags = 0
     for key, flag in (("act", ACT), ("new", NEW), ("face_up", FACE_UP)):
-        if truth(fields, key, path):
+        if truth(entry, key, path):
             flags |= flag
     game.flags[card] = flags
     if flags & FACE_UP:
         game.known[card] = game.everybody()
-    damage = number(fields, "damage", 0, path)
+    damage = number(entry, "damage", 0, path)
     if damage:
         game.wounds[card] = ((game.tick(), damage),)
-    if truth(fields, "evolved", path):
+    if truth(entry, "evolved", path):
         if not game.printed[card].traits.kind & FOLLOWER:
-            raise NotationError("position.no_evolve_card", path, found=fields["card"])
+            raise NotationError("position.no_evolve_card", path, found=entry["card"])
         layout.evolved.append(card)
-    counters = fields.get("counters", {})
-    if not isinstance(counters, Mapping):
-        raise NotationError("position.counters", (*path, "counters"), found=counters)
-    for name in counters:
-        amount = number(counters, name, 0, (*path, "counters"))
-        if amount:
-            game.add_counters(card, str(name), amount)
-    label = fields.get("id")
-    if label is not None:
-        if not isinstance(label, str) or player_named(label) is not None:
-            raise NotationError("position.label", (*path, "id"), found=label)
-        if label in layout.labels:
-            raise NotationError("position.label_twice", (*path, "id"), found=label)
-        layout.labels[label] = card
+    for name, amount in read_counters(entry, path).items():
+        game.add_counters(card, name, amount)
 
 
 def fill(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
@@ -284,10 +224,9 @@ def set_values(game: SveGame, player: int, mapping: Mapping[str, Any]) -> None:
 def begin(game: SveGame, position: Mapping[str, Any]) -> None:
     """Start where the phase says: 6.2.1.6, 7.2.1, 7.3.2 or 7.4.1."""
     phase = one_of(position, "phase", MAIN, PHASES)
-    names = tuple(player_name(player) for player in range(PLAYERS))
-    game.active = names.index(one_of(position, "active", "p1", names))
-    game.first = names.index(one_of(position, "first", "p1", names))
-    turn = number(position, "turn", 1 if phase == SETUP_PHASE else 5, (), 1)
+    game.active = seat(position, "active", PLAYERS)
+    game.first = seat(position, "first", PLAYERS)
+    turn = number(position, "turn", 1 if phase == SETUP_PHASE else USUAL_TURN, (), 1)
     game.turn = turn - 1 if phase == SETUP_PHASE else turn
     game.phase = phase
     if phase == SETUP_PHASE:

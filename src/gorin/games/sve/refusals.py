@@ -51,15 +51,15 @@ def on_own_field(game: SveGame, player: int, card: int) -> bool:
 
 
 def why_not_activate(game: SveGame, player: int, card: int, ability: int) -> str | None:
-    """8.3.1: `ability` counts the activated abilities in printed order; 0: the only one."""
+    """8.3.1: `ability` counts the activated abilities in printed order."""
     if not at_main(game, player):
         return MAIN_ACTION
     if not on_own_field(game, player, card):
         return "8.3.1"
     abilities = legality.activated(game, card)
-    if not 1 <= (ability or 1) <= len(abilities):
+    if not 1 <= ability <= len(abilities):
         return "8.3.1"
-    return legality.why_not_activate(game, card, abilities[(ability or 1) - 1], player)
+    return legality.why_not_activate(game, card, abilities[ability - 1], player)
 
 
 def why_not_evolve(game: SveGame, player: int, card: int, with_ep: bool) -> str | None:

@@ -24,6 +24,7 @@ from gorin.games.sve.terms import DECK, DEFAULT_LEADER, FILLER, KIND_LEADER
 from gorin.games.sve.vocabulary import SveVocabulary
 
 PACKAGE = "gorin.games.sve"
+MOST_OF_AN_ENTRY = 999
 PLAIN_CARDS: tuple[dict[str, Any], ...] = (
     {"name": FILLER, "class": "ニュートラル", "kind": "フォロワー", "cost": 1, "attack": 1, "health": 1},
     {"name": DEFAULT_LEADER, "class": "ニュートラル", "kind": "リーダー"},
@@ -113,7 +114,9 @@ class SveRulebook(Rulebook):
         """A deck as cards; an entry that cannot be read is an error that names it."""
         entries = self.deck(deck) if isinstance(deck, str) else deck
         if isinstance(entries, Mapping):
-            entries = entries["cards"]
+            entries = entries.get("cards", ())
+        if not isinstance(entries, list | tuple):
+            raise CardError("deck.entries", found=entries)
         written = repr(entries)
         known = self._decks.get(written)
         if known is None:
@@ -142,7 +145,7 @@ class SveRulebook(Rulebook):
             if key not in ("card", "count", "zone"):
                 raise CardError("deck.entry_key", number=number + 1, found=key)
         count = entry.get("count", 1)
-        if type(count) is not int or count < 0:
+        if type(count) is not int or not 0 <= count <= MOST_OF_AN_ENTRY:
             raise CardError("deck.entry_count", number=number + 1, found=count)
         if entry.get("zone", "deck") not in ("deck", "evolve_deck"):
             raise CardError("deck.entry_zone", number=number + 1, found=entry["zone"])
@@ -155,6 +158,8 @@ class SveRulebook(Rulebook):
         """1.1.1: a game of two players; a deck that breaks 6.1.1 is refused."""
         if len(decks) != 2:
             raise NotFound("players", expected=2, found=len(decks), clause="1.1.1")
+        if first not in (None, 0, 1):
+            raise NotFound("first", found=first, most=1)
         lists = [self.deck_list(deck) for deck in decks]
         for deck in lists:
             for wrong in deck.wrong():

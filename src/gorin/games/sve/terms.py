@@ -5,6 +5,9 @@ Everything else in this package and its dialect speaks of the game through these
 
 from __future__ import annotations
 
+BOTH = 0b11
+"""1.1.1: both players, as a mask."""
+
 # Chapter 4: zones (領域).
 LEADER = 0
 FIELD = 1

@@ -85,7 +85,8 @@ class Responses(Procedure[G], Generic[G]):
     carries a declaration out; a window without anything but passing is not opened.
     """
 
-    __slots__ = FIELDS = ("passes", "player")
+    FIELDS = ("passes", "player")
+    __slots__ = FIELDS
 
     def __init__(self, player: int = 0) -> None:
         super().__init__()

@@ -226,19 +226,6 @@ def damage_after(change: DamageChange, damage: int, game: Game, ctx: Context) ->
 
 
 @dataclass(frozen=True)
-class TakeWord(Change):
-    """It loses this word (`field:word`)."""
-
-    word: str
-
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        traits.words -= {self.word}
-
-    def writes(self) -> str:
-        return "words"
-
-
-@dataclass(frozen=True)
 class SetWords(Change):
     """It loses every word of a field and has these instead (none: it has no word of that field)."""
 

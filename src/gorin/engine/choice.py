@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 class Select(Procedure["Game"]):
     """Pick from `least` to `most` of the candidates; the result is what was picked."""
 
-    __slots__ = FIELDS = ("about", "candidates", "clause", "least", "most", "picked", "player", "source")
+    FIELDS = ("about", "candidates", "clause", "least", "most", "picked", "player", "source")
+    __slots__ = FIELDS
 
     def __init__(
         self,
@@ -94,7 +95,8 @@ class Select(Procedure["Game"]):
 class AskYesNo(Procedure["Game"]):
     """A may-question; the result is [1] or [0]."""
 
-    __slots__ = FIELDS = ("about", "player", "source")
+    FIELDS = ("about", "player", "source")
+    __slots__ = FIELDS
 
     def __init__(self, player: int = 0, about: str = "", source: int = NOTHING) -> None:
         super().__init__()
@@ -116,7 +118,8 @@ class AskOption(Procedure["Game"]):
     `least`: fewer than `count` may be picked, but not fewer than this.
     """
 
-    __slots__ = FIELDS = ("about", "count", "least", "numbers", "picked", "player", "source")
+    FIELDS = ("about", "count", "least", "numbers", "picked", "player", "source")
+    __slots__ = FIELDS
 
     def __init__(
         self,
@@ -174,7 +177,8 @@ class AskOption(Procedure["Game"]):
 class AskNumber(Procedure["Game"]):
     """A number from `low` to `high`; the result is that number."""
 
-    __slots__ = FIELDS = ("about", "high", "low", "player", "source")
+    FIELDS = ("about", "high", "low", "player", "source")
+    __slots__ = FIELDS
 
     def __init__(self, player: int = 0, low: int = 0, high: int = 0, about: str = "", source: int = NOTHING) -> None:
         super().__init__()
@@ -195,7 +199,8 @@ class AskNumber(Procedure["Game"]):
 class AskOrder(Procedure["Game"]):
     """Put things into an order, the first (uppermost) first; the result is that order."""
 
-    __slots__ = FIELDS = ("about", "picked", "player", "things")
+    FIELDS = ("about", "picked", "player", "things")
+    __slots__ = FIELDS
 
     def __init__(self, player: int = 0, things: list[int] | None = None, about: str = "") -> None:
         super().__init__()
@@ -232,7 +237,8 @@ class AskOrder(Procedure["Game"]):
 class AskDivide(Procedure["Game"]):
     """Divide a value among things, at least 1 each; the result is their shares in order."""
 
-    __slots__ = FIELDS = ("about", "player", "shares", "source", "things", "total")
+    FIELDS = ("about", "player", "shares", "source", "things", "total")
+    __slots__ = FIELDS
 
     def __init__(
         self,

@@ -197,7 +197,8 @@ class Priority(Procedure["StackGame"]):
     next cost by hand.
     """
 
-    __slots__ = FIELDS = ("by_hand", "clause", "passes", "player")
+    FIELDS = ("by_hand", "clause", "passes", "player")
+    __slots__ = FIELDS
 
     def __init__(self, clause: str = "") -> None:
         super().__init__()
@@ -256,7 +257,8 @@ class Priority(Procedure["StackGame"]):
 class PutWaiting(Procedure["StackGame"]):
     """Waiting abilities are put on the stack: the active player's in an order of choice, then the others'."""
 
-    __slots__ = FIELDS = ("order", "picked", "player", "times")
+    FIELDS = ("order", "picked", "player", "times")
+    __slots__ = FIELDS
 
     def __init__(self, times: list[int] | None = None) -> None:
         super().__init__()

@@ -13,7 +13,7 @@ from gorin import words
 from gorin.engine import answers
 from gorin.engine.decision import NO, PASS, YES, Decision, Option
 from gorin.engine.errors import Refusal
-from gorin.engine.notation import CONCEDE, DECK, Action, Answer, NotationError, read_action
+from gorin.engine.notation import CONCEDE, DECK, NOT_ASKED, Action, Answer, NotationError, read_action
 from gorin.engine.record import Picks
 from gorin.engine.ref import NOTHING
 
@@ -58,6 +58,8 @@ class Vocabulary:
         if action.verb == DECK:
             raise NotationError("only_asked", verb=DECK)
         if action.verb == CONCEDE:
+            if match.result is not None:
+                raise self.refusal(match, NOT_ASKED, action, player)
             match.concede(player)
             return
         if action.verb not in self.verbs:
@@ -88,7 +90,7 @@ class Vocabulary:
 
     def why_not_deck(self, match: Match, deck: Any) -> Refusal | None:
         """Whether a list may be presented as a deck."""
-        if not isinstance(deck, Sequence | Mapping):
+        if not isinstance(deck, list | tuple):
             raise NotationError("deck", found=deck)
         for wrong in match.rulebook.check_deck(deck):
             return Refusal(wrong.clause, wrong.key, **{key: wrong.values[key] for key in ("about", "count")})

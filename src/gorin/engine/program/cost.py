@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class PickAndMove(Procedure["Game"]):
     """A player picks cards for a cost, then they move together."""
 
-    __slots__ = FIELDS = ("candidates", "number", "picked", "player", "reason", "zone")
+    FIELDS = ("candidates", "number", "picked", "player", "reason", "zone")
+    __slots__ = FIELDS
 
     def __init__(
         self,

@@ -18,7 +18,8 @@ NO_CONTEXT = Context(-1, 0, 0)
 class Effect(Procedure["Game"]):
     """Carries out the operations of an ability in printed order; it can pause in front of any."""
 
-    __slots__ = FIELDS = ("ability", "ctx", "pc")
+    FIELDS = ("ability", "ctx", "pc")
+    __slots__ = FIELDS
 
     def __init__(self, ability: Ability = NO_ABILITY, ctx: Context = NO_CONTEXT) -> None:
         super().__init__()

@@ -113,7 +113,8 @@ def targets(game: SveGame, attacker: int) -> list[int]:
 class Attack(Procedure["SveGame"]):
     """8.4 An attack of one follower on a follower or leader."""
 
-    __slots__ = FIELDS = ("attacker", "attacker_stamp", "target", "target_stamp")
+    FIELDS = ("attacker", "attacker_stamp", "target", "target_stamp")
+    __slots__ = FIELDS
 
     def __init__(self, attacker: int = 0, target: int = 0, attacker_stamp: int = 0, target_stamp: int = 0) -> None:
         super().__init__()

@@ -18,7 +18,15 @@ FIELDS = ("name", "name_en", "class", "kind", "special", "types", "cost", "attac
 def key_of(fields: Mapping[str, Any]) -> str:
     """A follower and its evolve card share a name; the key tells them apart."""
     name = str(fields.get("name", ""))
-    return f"{name}/エボルヴ" if "エボルヴ" in (fields.get("special") or ()) else name
+    return f"{name}/エボルヴ" if "エボルヴ" in listed(fields, "special") else name
+
+
+def listed(fields: Mapping[str, Any], field: str) -> list[str]:
+    """A field that holds a list of words, or is left out."""
+    value = fields.get(field) or []
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        raise CardError("card.list", card=str(fields.get("name", "")), field=field, found=value)
+    return list(value)
 
 
 def read_fields(fields: Mapping[str, Any]) -> int:
@@ -29,26 +37,30 @@ def read_fields(fields: Mapping[str, Any]) -> int:
             raise CardError("card.unknown_field", card=name, field=field, expected="、".join(FIELDS))
     if not name:
         raise CardError("card.no_name", card="?")
+    for field in ("name", "kind", "class", "text"):
+        if not isinstance(fields.get(field) or "", str):
+            raise CardError("card.word", card=name, field=field, found=fields[field])
     if fields.get("kind") not in CARD_KINDS:
         raise CardError("card.kind", card=name, field="kind", found=fields.get("kind"), expected="、".join(CARD_KINDS))
     if fields.get("class") not in CLASSES:
         raise CardError("card.class", card=name, field="class", found=fields.get("class"), expected="、".join(CLASSES))
     kinds = CARD_KINDS[fields["kind"]]
-    for special in fields.get("special") or ():
+    listed(fields, "types")
+    for special in listed(fields, "special"):
         if special not in SPECIAL_KINDS:
             raise CardError(
                 "card.special", card=name, field="special", found=special, expected="、".join(SPECIAL_KINDS)
             )
         kinds |= SPECIAL_KINDS[special]
-    needs_number(fields, "cost", not kinds & (KIND_LEADER | EVOLVE_CARD))
+    needs_number(fields, "cost", not kinds & (KIND_LEADER | EVOLVE_CARD), 0)
     needs_number(fields, "attack", bool(kinds & FOLLOWER))
     needs_number(fields, "health", bool(kinds & FOLLOWER))
     return kinds
 
 
-def needs_number(fields: Mapping[str, Any], field: str, needed: bool) -> None:
+def needs_number(fields: Mapping[str, Any], field: str, needed: bool, least: int | None = None) -> None:
     value = fields.get(field)
-    if needed and (type(value) is not int or value < 0):
+    if needed and (type(value) is not int or (least is not None and value < least)):
         raise CardError("card.number", card=fields["name"], field=field, found=value)
     if not needed and value is not None:
         raise CardError("card.needless", card=fields["name"], field=field, found=value)
@@ -61,7 +73,7 @@ def printed_card(fields: Mapping[str, Any], tokens: Collection[str]) -> Printed:
     text = str(fields.get("text") or "")
     abilities = dialect.read(text, kinds, tokens, name) if text else ()
     words = frozenset(
-        [f"class:{fields['class']}", *(f"type:{each}" for each in fields.get("types") or ())],
+        [f"class:{fields['class']}", *(f"type:{each}" for each in listed(fields, "types"))],
     )
     numbers = [int(fields.get(field) or 0) for field in ("cost", "attack", "health")]
     traits = Traits(name, kinds, words, keywords_of(abilities), numbers, abilities)

@@ -24,7 +24,8 @@ LOOK_FOR_LOOPS_AFTER = 50
 class CheckTiming(Procedure["SveGame"]):
     """10.5.2: rule processes until there are none, one ability of the turn player, else of the other."""
 
-    __slots__ = FIELDS = ("played", "seen", "time")
+    FIELDS = ("played", "seen", "time")
+    __slots__ = FIELDS
 
     def __init__(self) -> None:
         super().__init__()

@@ -45,7 +45,8 @@ class Damage(Procedure["SveGame"]):
     already had (10.10.2.3).
     """
 
-    __slots__ = FIELDS = ("applied", "attacker", "dealt", "hits", "index")
+    FIELDS = ("applied", "attacker", "dealt", "hits", "index")
+    __slots__ = FIELDS
 
     def __init__(self, hits: list[tuple[int, int, int]] | None = None, attacker: int = NOTHING) -> None:
         super().__init__()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from gorin.engine.ability import AUTOMATIC, Ability, Program, Target
 from gorin.engine.procedure import Procedure
@@ -30,7 +30,8 @@ NO_PROGRAM = Program()
 class Play(Procedure["SveGame"]):
     """What is to be played: a card or an ability, by whom, from which point of view."""
 
-    __slots__ = FIELDS = ("ability", "card", "cost_set", "ctx", "with_ep")
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "cost_set", "ctx", "with_ep")
+    __slots__ = ("ability", "card", "cost_set", "ctx", "with_ep")
 
     def __init__(
         self,

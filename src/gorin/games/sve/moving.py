@@ -86,7 +86,8 @@ def room(game: SveGame, zone: int, player: int) -> int:
 class MoveTogether(Procedure["SveGame"]):
     """Cards move together where somebody has to decide something first."""
 
-    __slots__ = FIELDS = ("cards", "flags", "left_out", "master", "order", "place", "reason", "to", "zone")
+    FIELDS = ("cards", "flags", "left_out", "master", "order", "place", "reason", "to", "zone")
+    __slots__ = FIELDS
 
     def __init__(
         self,
@@ -358,7 +359,8 @@ class CreateWhatFits(Procedure["SveGame"]):
     The tokens are already numbered but exist nowhere; those that are picked come into being.
     """
 
-    __slots__ = FIELDS = ("cards", "master", "picked", "player", "space", "zone")
+    FIELDS = ("cards", "master", "picked", "player", "space", "zone")
+    __slots__ = FIELDS
 
     def __init__(
         self, cards: list[int] | None = None, zone: int = 0, player: int = 0, master: int = 0, space: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from gorin.engine.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.choice import AskDivide, AskOption, AskYesNo, Select
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 class Playing(Play):
     """10.6.2 Playing something: naming, choices, targets, division, costs, resolution."""
 
-    __slots__ = OWN = ("asked", "costs", "paid_costs", "target", "ways")
-    FIELDS = (*Play.FIELDS, *OWN)
+    FIELDS: ClassVar[tuple[str, ...]] = (*Play.FIELDS, "asked", "costs", "paid_costs", "target", "ways")
+    __slots__ = ("asked", "costs", "paid_costs", "target", "ways")
 
     def __init__(
         self,

@@ -95,7 +95,8 @@ def lay_out_decks(game: SveGame, decks: list[DeckList]) -> None:
 class Preparation(Procedure["SveGame"]):
     """6.2 The procedure before the game."""
 
-    __slots__ = FIELDS = ("chooser",)
+    FIELDS = ("chooser",)
+    __slots__ = FIELDS
 
     def __init__(self) -> None:
         super().__init__()
@@ -164,7 +165,8 @@ def take_opening_hand(game: SveGame, player: int) -> None:
 class Exchange(Procedure["SveGame"]):
     """6.2.1.7, R32: all or nothing, once: the hand to the bottom, four new cards, no shuffling."""
 
-    __slots__ = FIELDS = ("player",)
+    FIELDS = ("player",)
+    __slots__ = FIELDS
 
     def __init__(self, player: int = 0) -> None:
         super().__init__()

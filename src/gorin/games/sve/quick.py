@@ -34,7 +34,8 @@ def open_window(game: SveGame, clause: str) -> None:
 class QuickWindow(Procedure["SveGame"]):
     """7.4.3, 8.4.7: the non-turn player may play cards with クイック, one after the other (R30)."""
 
-    __slots__ = FIELDS = ("clause", "player")
+    FIELDS = ("clause", "player")
+    __slots__ = FIELDS
 
     def __init__(self, player: int = 0, clause: str = "") -> None:
         super().__init__()

@@ -60,7 +60,8 @@ def settle_moves(game: SveGame, movings: list[Moving]) -> None:
 class ReplaceMoves(Procedure["SveGame"]):
     """10.10.2: for each card that would move, its master decides which replacement comes first."""
 
-    __slots__ = FIELDS = ("chosen", "index", "movings", "staying")
+    FIELDS = ("chosen", "index", "movings", "staying")
+    __slots__ = FIELDS
 
     def __init__(self, movings: list[Moving] | None = None) -> None:
         super().__init__()
@@ -124,7 +125,8 @@ class Losing(Procedure["SveGame"]):
     10.10.2: where several texts could, the losing player decides.
     """
 
-    __slots__ = FIELDS = ("chosen", "clause", "losers", "players", "reason")
+    FIELDS = ("chosen", "clause", "losers", "players", "reason")
+    __slots__ = FIELDS
 
     def __init__(self, players: list[int] | None = None, reason: str = "", clause: str = "") -> None:
         super().__init__()

@@ -76,9 +76,8 @@ def leaving_the_field(game: SveGame) -> list[Moving]:
             if card not in suspects:
                 continue
             traits = game.cache[card] or game.traits(card)
-            if traits.kind & FOLLOWER:
-                if game.health_of(card) <= 0:
-                    found.append(Moving(card, CEMETERY, game.owner[card], DESTROY))
+            if traits.kind & FOLLOWER and game.health_of(card) <= 0:
+                found.append(Moving(card, CEMETERY, game.owner[card], DESTROY))
             elif traits.keywords & STACK and not game.counters_on(card, STACK_COUNTER):
                 found.append(Moving(card, CEMETERY, game.owner[card], RULE))
     return found
@@ -126,7 +125,8 @@ def carry_out(game: SveGame, leaving: list[Moving], returning: list[int]) -> Non
 class KeepToLimits(Procedure["SveGame"]):
     """11.4, 11.5: the player of a zone selects what stays, then everything moves together."""
 
-    __slots__ = FIELDS = ("leaving", "returning", "zones")
+    FIELDS = ("leaving", "returning", "zones")
+    __slots__ = FIELDS
 
     def __init__(
         self,

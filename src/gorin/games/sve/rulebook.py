@@ -16,7 +16,7 @@ from gorin.engine.match import Match
 from gorin.engine.printed import Printed
 from gorin.engine.rulebook import DeckSource, Rulebook
 from gorin.games.sve import keywords
-from gorin.games.sve.cards import key_of, printed_card
+from gorin.games.sve.cards import key_of, listed, printed_card
 from gorin.games.sve.game import SveGame
 from gorin.games.sve.preparation import DeckList, Preparation, lay_out_decks
 from gorin.games.sve.presentation import COLUMNS, LAYOUT
@@ -187,12 +187,12 @@ class SveRulebook(Rulebook):
     def with_cards(self, cards: Sequence[Mapping[str, Any]]) -> SveRulebook:
         """Printed cards of one's own; two may share a name only if one is the other's evolve card."""
         merged = dict(shipped_cards())
-        own: set[str] = set()
+        own: list[str] = []
         for fields in cards:
             key = key_of(fields)
             if key in own:
                 raise CardError("card.twice", card=str(fields.get("name")))
-            own.add(key)
+            own.append(key)
             merged[key] = dict(fields)
         book = SveRulebook(merged)
         for key in own:
@@ -201,7 +201,7 @@ class SveRulebook(Rulebook):
 
 
 def token_name(fields: Mapping[str, Any]) -> frozenset[str]:
-    is_token = "トークン" in (fields.get("special") or ())
+    is_token = "トークン" in listed(fields, "special")
     return frozenset((str(fields.get("name")),)) if is_token else frozenset()
 
 

@@ -41,7 +41,8 @@ def health_set_at(game: SveGame, card: int) -> int:
 class DiscardTogether(Procedure["SveGame"]):
     """1.3.4, R82: every player named picks, the turn player first; then all discard together."""
 
-    __slots__ = FIELDS = ("allowed", "chosen", "least", "most", "picking", "players")
+    FIELDS = ("allowed", "chosen", "least", "most", "picking", "players")
+    __slots__ = FIELDS
 
     def __init__(
         self,
@@ -126,7 +127,8 @@ def exchange_masters(game: SveGame, movings: list[Moving]) -> None:
 class TransformTogether(Procedure["SveGame"]):
     """5.15, R25: the cards are banished and as many tokens take their places."""
 
-    __slots__ = FIELDS = ("cards", "token", "where")
+    FIELDS = ("cards", "token", "where")
+    __slots__ = FIELDS
 
     def __init__(self, cards: list[int] | None = None, token: str = "", where: list[tuple[int, int]] | None = None) -> None:
         super().__init__()

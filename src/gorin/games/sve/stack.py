@@ -27,7 +27,8 @@ def stack_amulets(game: SveGame, player: int) -> list[int]:
 class PayEarthRite(Procedure["SveGame"]):
     """13.3.3.2, R85: take a counter; an amulet without one is put away at once."""
 
-    __slots__ = FIELDS = ("player",)
+    FIELDS = ("player",)
+    __slots__ = FIELDS
 
     def __init__(self, player: int = 0) -> None:
         super().__init__()
@@ -46,7 +47,8 @@ class PayEarthRite(Procedure["SveGame"]):
 class PutAway(Procedure["SveGame"]):
     """An emptied stack amulet goes to the cemetery."""
 
-    __slots__ = FIELDS = ("card",)
+    FIELDS = ("card",)
+    __slots__ = FIELDS
 
     def __init__(self, card: int = 0) -> None:
         super().__init__()

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 class Turns(Procedure["SveGame"]):
     """7.1 Turns follow one another until the game ends."""
 
-    __slots__ = FIELDS = ()
+    FIELDS = ()
+    __slots__ = FIELDS
 
     def begin(self, game: SveGame) -> None:
         """7.1.1: a new turn; what is counted "this turn" begins anew (R100, R105)."""
@@ -79,7 +80,8 @@ Turns.STEPS = (Turns.begin, Turns.main_phase, Turns.end_phase, Turns.pass_the_tu
 class StartPhase(Procedure["SveGame"]):
     """7.2 スタートフェイズ."""
 
-    __slots__ = FIELDS = ()
+    FIELDS = ()
+    __slots__ = FIELDS
 
     def raise_maximum_pp(self, game: SveGame) -> None:
         """7.2.1."""
@@ -119,7 +121,8 @@ StartPhase.STEPS = (
 class MainPhase(Procedure["SveGame"]):
     """7.3 メインフェイズ."""
 
-    __slots__ = FIELDS = ("state", "taken")
+    FIELDS = ("state", "taken")
+    __slots__ = FIELDS
 
     def __init__(self) -> None:
         super().__init__()
@@ -167,7 +170,8 @@ MainPhase.STEPS = (MainPhase.arrive, MainPhase.choose_action, MainPhase.check)
 class EndPhase(Procedure["SveGame"]):
     """7.4 エンドフェイズ."""
 
-    __slots__ = FIELDS = ()
+    FIELDS = ()
+    __slots__ = FIELDS
 
     def arrive(self, game: SveGame) -> None:
         """7.4.1, R26: end phase triggers, then a check timing."""
@@ -207,7 +211,8 @@ EndPhase.STEPS = (
 class ActGuards(Procedure["SveGame"]):
     """7.4.2, R108: the turn player may act any number of standing own followers with 守護."""
 
-    __slots__ = FIELDS = ()
+    FIELDS = ()
+    __slots__ = FIELDS
 
     def choose(self, game: SveGame) -> None:
         """7.4.2."""
@@ -234,7 +239,8 @@ def may_act_as_guard(game: SveGame, card: int) -> bool:
 class DiscardSurplus(Procedure["SveGame"]):
     """7.4.5, R29: the turn player discards the cards over the hand limit; a check timing follows."""
 
-    __slots__ = FIELDS = ("chosen", "surplus")
+    FIELDS = ("chosen", "surplus")
+    __slots__ = FIELDS
 
     def __init__(self, surplus: int = 0) -> None:
         super().__init__()

@@ -15,8 +15,7 @@ from gorin.engine.program.who import SELF
 from gorin.games.sve import keywords, terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.costs import costs_of
-from gorin.games.sve.dialect.nouns import keywords_of
-from gorin.games.sve.dialect.reading import Reading, Source, place_of, tree, trees
+from gorin.games.sve.dialect.reading import Reading, Source, place_of, tokens, tree, trees
 from gorin.games.sve.dialect.sentences import effect
 from gorin.games.sve.dialect.statics import playing_ability, static_abilities
 from gorin.games.sve.dialect.triggers import Head, head_of
@@ -152,7 +151,10 @@ class Lines:
     def granted(self, node: Node) -> tuple[Ability, ...]:
         """The keywords at the beginning of a line (T1, T22)."""
         listed = tree(node, "keywords")
-        return keywords.abilities_of(keywords_of(listed)) if listed is not None else ()
+        found: tuple[Ability, ...] = ()
+        for written in tokens(listed, "KEYWORD") if listed is not None else ():
+            found += keywords.abilities_of(terms.KEYWORDS[written[1:-1]])
+        return found
 
     def automatic(self, node: Node, costs: tuple[tuple[Cost, ...], ...] = ()) -> tuple[Ability, ...]:
         """T14 to T19."""

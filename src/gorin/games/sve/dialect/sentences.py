@@ -106,6 +106,9 @@ class Line:
             else:
                 sentence = element if element.data == "sentence" else next(trees(element))
                 rest = rest[self.say(sentence, rest) :]
+        if self.reading.shuffle is not None:
+            self.draft.emit(Shuffle(self.reading.shuffle))
+            self.reading.shuffle = None
         self.end_marks()
         self.end_mode()
         self.reading.earth = None
@@ -220,7 +223,8 @@ class Line:
         taken = 0
         loop: tuple[int, int] | None = None
         clauses = [part for part in parts if part.data not in LEADS]
-        chain = len(clauses) > 1 and form_of(clauses[-1]) == MAY and not reading.asked
+        doing = [clause for clause in clauses if tree(clause, "choose") is None or reading.looked is not None]
+        chain = len(doing) > 1 and form_of(clauses[-1]) == MAY and not reading.asked
         chain_end: int | None = None
         for index, part in enumerate(parts):
             if part.data == "later":
@@ -240,11 +244,12 @@ class Line:
             elif part.data in LEADS:
                 self.lead(part)
             else:
-                if chain and part is clauses[0]:
+                if chain and part is doing[0]:
                     chain_end = draft.label()
                     draft.emit(May(chain_end, reading.actor))
                 start = len(draft.cells)
                 self.clause(part, part is clauses[-1], chain)
+                self.shuffle_after(part, parts[index + 1 :])
                 if said is not None:
                     said.clauses.append(draft.cells[start:])
                 reading.from_zone = None
@@ -290,17 +295,19 @@ class Line:
         if may and not reading.optional:
             over = draft.label()
             draft.emit(May(over, reading.actor))
-        shuffled = reading.shuffle
         self.do(clause)
-        if shuffled is not None and reading.shuffle is not None:
-            draft.emit(Shuffle(shuffled))
-            reading.shuffle = None
-        if last and reading.shuffle is not None:
-            draft.emit(Shuffle(reading.shuffle))
-            reading.shuffle = None
         if over is not None:
             draft.place(over)
         reading.optional = False
+
+    def shuffle_after(self, clause: Node, following: Sequence[Node]) -> None:
+        """5.7.2: a searched deck is shuffled when what was found has been moved, unless the text says so itself."""
+        who = self.reading.shuffle
+        searching = tree(clause, "search") is not None
+        if who is None or searching or any(part.data == "shuffle" for part in following[:1]):
+            return
+        self.draft.emit(Shuffle(who))
+        self.reading.shuffle = None
 
     def do(self, clause: Node) -> None:
         reading = self.reading

@@ -123,6 +123,7 @@ class Game:
         "decision",
         "result",
     )
+    PUBLIC: ClassVar[frozenset[int]] = frozenset()
     ZONE_COUNT: ClassVar[int] = 0
     EVENT_COUNT: ClassVar[int] = 0
     NUMBERS: ClassVar[dict[str, int]] = {}
@@ -179,6 +180,10 @@ class Game:
         frames = self.frames
         while self.decision is None and frames:
             frames[-1].advance(self)
+
+    def step_once(self) -> None:
+        """Let the present procedure carry out its next steps."""
+        self.frames[-1].advance(self)
 
     def call(self, procedure: Procedure[Any]) -> None:
         """Run this procedure before the present one goes on."""
@@ -301,12 +306,18 @@ class Game:
 
     def shuffle(self, cards: list[int]) -> None:
         """Put these cards into a random order; nobody knows them any more."""
+        seed = self.seed
+        draws = self.draws
         for index in range(len(cards) - 1, 0, -1):
-            other = self.random(index + 1)
+            other = rng.below(index + 1, seed, draws)
+            draws += 1
             cards[index], cards[other] = cards[other], cards[index]
+        self.draws = draws
         for card in cards:
             self.known[card] = 0
-            self.shown.pop(card, None)
+        if self.shown:
+            for card in cards:
+                self.shown.pop(card, None)
 
     # -- players ---------------------------------------------------------------------------
 
@@ -442,18 +453,34 @@ class Game:
             self.cache[card] = None
 
     def touch_all(self) -> None:
-        """Something changed that any card's information may depend on."""
-        self.cache = [None] * len(self.cache)
+        """Something changed that static effects depend on: whatever they reach is computed anew."""
+        self.forget_traits(self.static_reach)
         if self.statics_give:
             self.watches = None
             self.replacers = None
 
     def touch_abilities(self) -> None:
         """Who has which abilities may have changed."""
+        reach = self.static_reach
         self.statics = None
         self.watches = None
         self.replacers = None
-        self.cache = [None] * len(self.cache)
+        self.has_statics()
+        self.forget_traits(reach | self.static_reach)
+
+    def forget_traits(self, reach: int) -> None:
+        """The information of cards with valid abilities, and of those in these zones (a mask), is void."""
+        cache = self.cache
+        if reach < 0:
+            self.cache = [None] * len(cache)
+            return
+        for card in self.static_sources():
+            cache[card] = None
+        if reach:
+            for index, cards in enumerate(self.zones):
+                if reach >> index // self.nplayers & 1:
+                    for card in cards:
+                        cache[card] = None
 
     def changed(self, what: str) -> None:
         """Something changed (in the words of `Amount.reads`): static abilities may depend on it."""
@@ -498,6 +525,7 @@ class Game:
         mark = Mark(fixed, self.tick(), until, ctx)
         for card in cards:
             self.marks[card] = (*self.marks.get(card, ()), mark)
+            self.cache[card] = None
         if any(change.writes() == "abilities" for change in fixed):
             self.touch_abilities()
         else:
@@ -511,6 +539,7 @@ class Game:
             return
         if keep:
             self.marks[card] = keep
+        self.cache[card] = None
         if any(change.writes() == "abilities" for mark in gone for change in mark.changes):
             self.touch_abilities()
         else:
@@ -544,10 +573,10 @@ class Game:
         seen = seen_other = -1
         face = other_face = None
         if card >= 0:
-            seen = self.seen_by(card) | self.known[card]
+            seen = -1 if self.zone[card] in self.PUBLIC else self.seen_by(card) | self.known[card]
             face = self.printed[card]
         if other >= 0:
-            seen_other = self.seen_by(other) | self.known[other]
+            seen_other = -1 if self.zone[other] in self.PUBLIC else self.seen_by(other) | self.known[other]
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)
 

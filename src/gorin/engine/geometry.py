@@ -7,6 +7,7 @@ turns area `a` into the last area minus `a`. Masks are computed once and looked 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import ClassVar
 
 NO_AREA = -1
@@ -68,6 +69,12 @@ def areas_in(mask: int) -> tuple[int, ...]:
     return tuple(area for area in range(mask.bit_length()) if mask >> area & 1)
 
 
+@cache
+def grid_of(columns: int, rows: int) -> Grid:
+    """The stage of this size."""
+    return Grid(columns, rows)
+
+
 class Range:
     """The cells around an origin that something reaches, printed as a mini-map.
 
@@ -82,7 +89,7 @@ class Range:
         self.columns = columns
         self.rows = rows
         self.cells = cells
-        grid = Grid(columns, rows)
+        grid = grid_of(columns, rows)
         places = [(side, area) for side in (0, 1) for area in range(grid.areas)]
         self.masks = [grid.mask(area, cells, side) for side, area in places]
         self.reds = [grid.mask(area, cells, side, RED) for side, area in places]

@@ -12,7 +12,7 @@ from gorin.engine.printed import Printed
 class Library:
     """Printed cards by key, and a stable number for each of their abilities.
 
-    `notes` is for what a rulebook works out once about an ability, under a key made from its id.
+    `notes` is for what a rulebook works out once about an ability, under a word and its id.
     """
 
     __slots__ = ("_abilities", "_common", "_events", "_numbers", "cards", "has_states", "notes")
@@ -22,7 +22,7 @@ class Library:
         self._common = common
         self._abilities: list[Ability] = []
         self._events: set[int] = set()
-        self.notes: dict[int, object] = {}
+        self.notes: dict[tuple[str, int], object] = {}
         self.has_states = False
         self._numbers: dict[int, int] = {}
         self._index()
@@ -54,11 +54,15 @@ class Library:
 
 def _abilities_in(value: object) -> Iterator[Ability]:
     """Every ability inside this value, itself first, in a fixed order."""
-    if isinstance(value, Ability):
-        yield value
+    return (part for part in parts_of(value) if isinstance(part, Ability))
+
+
+def parts_of(value: object) -> Iterator[object]:
+    """Every piece of plain data inside this value, itself first, in a fixed order."""
     if isinstance(value, tuple):
         for each in value:
-            yield from _abilities_in(each)
+            yield from parts_of(each)
     elif is_dataclass(value) and not isinstance(value, type):
+        yield value
         for field in fields(value):
-            yield from _abilities_in(getattr(value, field.name))
+            yield from parts_of(getattr(value, field.name))

@@ -81,7 +81,7 @@ class Match:
             game.choices += 1
             game.frames[-1].answer(game, option)
         while game.decision is None and game.frames:
-            game.frames[-1].advance(game)
+            game.step_once()
             if turn in (None, game.turn) and phase in (None, game.phase):
                 return True
         return False

@@ -13,8 +13,11 @@ if TYPE_CHECKING:
     from gorin.engine.vocabulary import Vocabulary
 
 
-def resolve(words: Vocabulary, match: Match, text: object, player: int, offered: Sequence[int] = ()) -> int:
-    """What a reference means for this player; `offered` is what the waiting decision speaks of.
+def resolve(words: Vocabulary, match: Match, text: object, player: int, *meant: Sequence[int]) -> int:
+    """What a reference means for this player.
+
+    `meant` are the cards that it is about where a name alone is not enough: what the waiting
+    decision offers, then what could be meant besides.
 
     In this order: a label, a card's name, a player, what the game itself can name, `pN:NAME`
     among the cards that player N controls, `NAME#n` the n-th instance.
@@ -23,7 +26,7 @@ def resolve(words: Vocabulary, match: Match, text: object, player: int, offered:
         raise NotationError("reference", found=text)
     if text in match.labels:
         return match.labels[text]
-    found = by_name(words, match, text, player, offered)
+    found = by_name(words, match, text, player, meant)
     if found is not None:
         return found
     who = player_named(text)
@@ -35,7 +38,7 @@ def resolve(words: Vocabulary, match: Match, text: object, player: int, offered:
         known_player(match, holder)
         special = words.special_reference(match, rest, holder)
         if special is None:
-            special = controlled(words, match, rest, holder, offered)
+            special = controlled(words, match, rest, holder, meant)
     else:
         special = words.special_reference(match, text, player)
         if special is None:
@@ -58,41 +61,44 @@ def instances(words: Vocabulary, match: Match) -> list[int]:
     ]
 
 
-def by_name(words: Vocabulary, match: Match, name: str, player: int, offered: Sequence[int]) -> int | None:
+def by_name(words: Vocabulary, match: Match, name: str, player: int, meant: Sequence[Sequence[int]]) -> int | None:
     """The only card of this name (None: there is no such name)."""
     printed = match.game.printed
     cards = [card for card in instances(words, match) if printed[card].name == name]
     if cards:
-        return only_one(words, match, name, cards, player, offered)
-    fillers = [card for card in offered if is_card(card) and printed[card].name == name]
+        return only_one(words, match, name, cards, player, meant)
+    fillers = [card for cards in meant for card in cards if is_card(card) and printed[card].name == name]
     if fillers:
         return fillers[0]
     fillers = sorted(card for card in match.fillers if printed[card].name == name)
-    return only_one(words, match, name, fillers, player, offered) if fillers else None
+    return only_one(words, match, name, fillers, player, meant) if fillers else None
 
 
-def only_one(words: Vocabulary, match: Match, name: str, cards: list[int], player: int, offered: Sequence[int]) -> int:
-    """One of several cards of a name: the only one on offer, still there, or visible to the player."""
-    if len(cards) > 1:
-        seen = match.game.seen_by
-        for left in (
-            [card for card in cards if card in offered],
-            [card for card in cards if not words.is_gone(match, card)],
-            [card for card in cards if not words.is_gone(match, card) and seen(card) >> player & 1],
-        ):
-            if len(left) == 1:
-                return left[0]
-        raise NotationError("ambiguous", found=name, count=len(cards))
-    return cards[0]
+def only_one(
+    words: Vocabulary, match: Match, name: str, cards: list[int], player: int, meant: Sequence[Sequence[int]]
+) -> int:
+    """One of several cards of a name: the only one that is meant, still there, or visible to the player.
+
+    In a game that began from decks the copies that are meant are as good as one another.
+    """
+    if len(cards) == 1:
+        return cards[0]
+    there = [card for card in cards if not words.is_gone(match, card)]
+    seen = [card for card in there if match.game.seen_by(card) >> player & 1]
+    for tier in (*meant, there, seen):
+        left = [card for card in cards if card in tier]
+        if len(left) == 1 or (left and tier in meant and match.origin is not None):
+            return left[0]
+    raise NotationError("ambiguous", found=name, count=len(cards))
 
 
-def controlled(words: Vocabulary, match: Match, name: str, holder: int, offered: Sequence[int]) -> int | None:
+def controlled(words: Vocabulary, match: Match, name: str, holder: int, meant: Sequence[Sequence[int]]) -> int | None:
     """`pN:NAME`: only among the cards that this player controls."""
     game = match.game
     cards = [card for card in instances(words, match) if game.holder[card] == holder]
     named = [card for card in cards if game.printed[card].name == name]
     if named:
-        return only_one(words, match, f"{player_name(holder)}:{name}", named, holder, offered)
+        return only_one(words, match, f"{player_name(holder)}:{name}", named, holder, meant)
     return numbered(words, match, name, cards)
 
 

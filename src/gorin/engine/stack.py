@@ -7,7 +7,7 @@ sequence number; the sequence is forgotten when the stack becomes empty.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from gorin.engine.decision import CHOOSE, PASS, Decision, Option
 from gorin.engine.game import Game
@@ -88,9 +88,15 @@ class StackGame(Game):
         while self.decision is None and frames:
             if self.unsettled and not self.atomic:
                 self.settle()
-                if not frames or self.decision is not None:
+                if not frames:
                     return
             frames[-1].advance(self)
+
+    def step_once(self) -> None:
+        if self.unsettled and not self.atomic:
+            self.settle()
+        if self.frames:
+            self.frames[-1].advance(self)
 
     def ask(self, decision: Decision) -> None:
         if len(decision.options) > 1:
@@ -187,6 +193,24 @@ class StackGame(Game):
         raise AssertionError("a rulebook stacks triggered abilities")
 
 
+S = TypeVar("S", bound=StackGame)
+
+
+class StepByStep(Procedure[S]):
+    """A procedure between whose steps state-based actions are looked for."""
+
+    __slots__ = ()
+
+    def advance(self, game: S) -> None:
+        steps = self.STEPS
+        index = self.step
+        if index < len(steps):
+            self.step = index + 1
+            steps[index](self, game)
+        else:
+            game.finish()
+
+
 BY_HAND = "by_hand"
 
 
@@ -211,8 +235,9 @@ class Priority(Procedure["StackGame"]):
         if self.player == NOTHING:
             self.player = game.active
         while self.passes < game.nplayers:
+            phase = game.phase
             game.priority_arises(self.player)
-            if not game.frames:
+            if game.phase != phase or not game.frames:
                 return
             if game.waiting and not game.stack:
                 self.player = game.active

@@ -39,7 +39,7 @@ class IsKind(Test):
     kinds: int
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return bool(game.traits(card).kind & self.kinds)
+        return bool((game.cache[card] or game.traits(card)).kind & self.kinds)
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class HasKeyword(Test):
     keywords: int
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return bool(game.traits(card).keywords & self.keywords)
+        return bool((game.cache[card] or game.traits(card)).keywords & self.keywords)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("abilities",))

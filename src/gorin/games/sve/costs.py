@@ -102,9 +102,10 @@ class Price:
 
 def price(game: SveGame, ability: Ability) -> Price:
     """The price of an ability, worked out once for all games with these cards (12.2.2, R49)."""
-    known = game.library.notes.get(id(ability))
+    key = ("price", id(ability))
+    known = game.library.notes.get(key)
     if known is None:
-        known = game.library.notes[id(ability)] = Price(ability)
+        known = game.library.notes[key] = Price(ability)
     assert isinstance(known, Price)
     return known
 

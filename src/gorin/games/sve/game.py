@@ -12,7 +12,7 @@ from gorin.engine.ref import NOTHING
 from gorin.engine.result import Result
 from gorin.engine.traits import Traits
 from gorin.engine.waiting import check_states, emit, is_heard
-from gorin.games.sve import damage, evolving, keywords, moving, playing, specific, stack
+from gorin.games.sve import classes, damage, evolving, keywords, moving, playing, specific, stack
 from gorin.games.sve.terms import (
     ACT,
     ACTED,
@@ -47,7 +47,6 @@ from gorin.games.sve.terms import (
     PP_CEILING,
     RESOLUTION,
     SANGUINE,
-    SPELL,
     SPELLCHAIN,
     STATE,
     STOOD,
@@ -101,6 +100,7 @@ class SveGame(Game):
         "suspect",
         "suspects",
     )
+    PUBLIC: ClassVar[frozenset[int]] = moving.PUBLIC_ZONES
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
@@ -166,7 +166,7 @@ class SveGame(Game):
         if number == EP:
             return self.ep[player]
         if number == SPELLCHAIN:
-            return ctx.fixed[0] if ctx.fixed else self.spells_in_cemetery(player)
+            return ctx.fixed[0] if ctx.fixed else classes.spells_in_cemetery(self, player)
         if number == NECROCHARGE:
             return ctx.fixed[1] if ctx.fixed else len(self.zone_cards(CEMETERY, player))
         if number == SANGUINE:
@@ -178,10 +178,6 @@ class SveGame(Game):
         if number == HAND_LIMIT:
             return self.hand_limit[player]
         raise KeyError(number)
-
-    def spells_in_cemetery(self, player: int) -> int:
-        """13.3.1.2: what スペルチェイン counts."""
-        return sum(1 for card in self.zone_cards(CEMETERY, player) if self.printed[card].traits.kind & SPELL)
 
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
         if number == LEADER_HEALTH:

@@ -51,17 +51,20 @@ def may_repeat(game: SveGame, option: Option) -> bool:
     """
     if option.verb != "attack":
         return option.verb == "activate"
-    return bool(game.delayed) or any(
-        stands_again(game, ability)
-        for card in game.static_sources()
-        for ability in game.traits(card).abilities
-        if ability.program.ops
-    )
+    if game.delayed:
+        return True
+    for card in game.static_sources():
+        traits = game.cache[card] or game.traits(card)
+        if traits.profile.watching or traits.profile.activated:
+            for ability in traits.abilities:
+                if stands_again(game, ability):
+                    return True
+    return False
 
 
 def stands_again(game: SveGame, ability: Ability) -> bool:
     """Whether this ability stands cards; looked up once for all games with these cards."""
-    key = ~id(ability)
+    key = ("stands", id(ability))
     notes = game.library.notes
     if key not in notes:
         notes[key] = any(isinstance(op, Turn) and op.flag == ACT and not op.on for op in ability.program.ops)

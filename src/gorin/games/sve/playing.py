@@ -12,7 +12,7 @@ from gorin.engine.program.cost import Cost
 from gorin.engine.program.effect import NO_CONTEXT, Effect
 from gorin.engine.ref import NOTHING
 from gorin.engine.waiting import Waiting, emit
-from gorin.games.sve import legality, moving
+from gorin.games.sve import classes, legality, moving
 from gorin.games.sve.legality import Play, Way
 from gorin.games.sve.moving import Moving
 from gorin.games.sve.terms import (
@@ -219,8 +219,8 @@ class Playing(Play):
                     follow_waiting(game, before, game.sight(card))
             return
         if self.ability is not None:
-            player = self.ctx.master
-            self.ctx.fixed = (game.spells_in_cemetery(player), len(game.zone_cards(CEMETERY, player)))
+            if classes.looks_at_cemetery(game, self.ability):
+                self.ctx.fixed = classes.cemetery(game, self.ctx.master)
             game.call(Effect(self.ability, self.ctx.copy()))
 
     def clear_away(self, game: SveGame) -> None:

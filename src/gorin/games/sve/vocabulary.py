@@ -21,8 +21,11 @@ from gorin.games.sve.terms import (
     CARD_KINDS,
     COST,
     DECK,
+    EX,
     FACE_UP,
+    FIELD,
     FOLLOWER,
+    HAND,
     HEALTH,
     KEYWORDS,
     LEADER,
@@ -114,7 +117,8 @@ class SveVocabulary(Vocabulary):
             return True
         if decision.kind != "quick" or action.verb != PLAY_VERB:
             return False
-        card = resolve(self, match, arguments(action, ("card",))["card"], decision.player, offered(decision, PLAY_VERB))
+        name = arguments(action, ("card",))["card"]
+        card = resolve(self, match, name, decision.player, offered(decision, PLAY_VERB))
         return decision.find(PLAY_VERB, card) is not None
 
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
@@ -132,15 +136,16 @@ class SveVocabulary(Vocabulary):
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None]:
         """What is to be picked, and the clause that forbids it, if there is one."""
         game = cast("SveGame", match.game)
-        offers = offered(match.decision, action.verb)
+        meant = (offered(match.decision, action.verb), possible(match, player, action.verb))
         if action.verb == ATTACK_VERB:
             given = arguments(action, ("with", "target"))
-            attacker = resolve(self, match, given["with"], player, offers)
-            target = resolve(self, match, given["target"], player, targets_offered(match.decision))
+            attacker = resolve(self, match, given["with"], player, *meant)
+            enemies = possible(match, 1 - player, action.verb)
+            target = resolve(self, match, given["target"], player, targets_offered(match.decision), enemies)
             return Option(ATTACK_VERB, attacker, target), refusals.why_not_attack(game, player, attacker, target)
         if action.verb == EVOLVE_VERB:
             given = arguments(action, ("card",), ("ep",))
-            card = resolve(self, match, given["card"], player, offers)
+            card = resolve(self, match, given["card"], player, *meant)
             with_ep = given.get("ep", False)
             if type(with_ep) is not bool:
                 raise NotationError("truth", verb=action.verb, found=with_ep)
@@ -148,11 +153,11 @@ class SveVocabulary(Vocabulary):
             return Option(EVOLVE_VERB, card, NOTHING, int(with_ep)), clause
         if action.verb == ACTIVATE_VERB:
             given = arguments(action, ("card",), ("ability",))
-            card = resolve(self, match, given["card"], player, offers)
+            card = resolve(self, match, given["card"], player, *meant)
             number = self.ability_number(match, card, given)
             clause = refusals.why_not_activate(game, player, card, number)
             return Option(ACTIVATE_VERB, card, NOTHING, number), clause
-        card = resolve(self, match, arguments(action, ("card",))["card"], player, offers)
+        card = resolve(self, match, arguments(action, ("card",))["card"], player, *meant)
         return Option(PLAY_VERB, card), refusals.why_not_play(game, player, card)
 
     def ability_number(self, match: Match, card: int, given: Mapping[str, Any]) -> int:
@@ -260,3 +265,9 @@ def offered(decision: Decision | None, verb: str) -> list[int]:
 
 def targets_offered(decision: Decision | None) -> list[int]:
     return [each.target for each in decision.options if each.verb == ATTACK_VERB] if decision is not None else []
+
+
+def possible(match: Match, player: int, verb: str) -> list[int]:
+    """The cards that a verb of this player could ever be about."""
+    zones = (HAND, EX) if verb == PLAY_VERB else (FIELD,)
+    return [card for zone in zones for card in match.game.zone_cards(zone, player)]

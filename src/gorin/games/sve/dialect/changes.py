@@ -57,9 +57,10 @@ from gorin.games.sve.dialect.nouns import (
     token_of,
 )
 from gorin.games.sve.dialect.phrases import things_of
-from gorin.games.sve.dialect.reading import Reading, token, tokens, tree, trees
+from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.ops import Evolve, ExtraTurn, StackPlus, Transform
 from gorin.text.grammar import Node
+from gorin.text.tree import token, tokens, tree, trees
 
 
 @dataclass(frozen=True)
@@ -126,8 +127,8 @@ def put_counters(reading: Reading, node: Node) -> None:
 
 
 def take_counters(reading: Reading, node: Node) -> None:
-    things = possessor_of(reading, node) if tree(node, "possessor") else things_of(
-        reading, phrase_of(reading, obj_of(node))
+    things = (
+        possessor_of(reading, node) if tree(node, "possessor") else things_of(reading, phrase_of(reading, obj_of(node)))
     )
     reading.draft.emit(TakeCounters(things, counter_of(node), number_of(reading, node)))
 
@@ -383,5 +384,3 @@ def lose(reading: Reading, node: Node) -> None:
 def extra_turn(reading: Reading, node: Node) -> None:
     """T130."""
     reading.draft.emit(ExtraTurn(owner_of(reading, tree(node, "owner")) or SELF))
-
-

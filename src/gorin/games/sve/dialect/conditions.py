@@ -23,8 +23,9 @@ from gorin.games.sve.dialect.nouns import (
     possessor_of,
     relation_of,
 )
-from gorin.games.sve.dialect.reading import Reading, token, tree, trees
+from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
+from gorin.text.tree import token, tree, trees
 
 ONE_OR_MORE = Exactly(1)
 NONE = Exactly(0)

@@ -12,10 +12,11 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of, obj_of
 from gorin.games.sve.dialect.nouns import amount_of, counter_of, noun_of, phrase_of, possessor_of, signed_of
-from gorin.games.sve.dialect.reading import Reading, token, tree, trees, word
+from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.ops import EarthRite
 from gorin.text.draft import both
 from gorin.text.grammar import Node
+from gorin.text.tree import token, tree, trees
 
 
 def costs_of(reading: Reading, node: Node) -> tuple[tuple[Cost, ...], ...]:
@@ -129,5 +130,3 @@ def counters(reading: Reading, node: Node) -> Cost:
     if possessor_of(reading, node) != THIS or not isinstance(amount, Exactly):
         reading.fail(node, "counters_this", ("これの",))
     return TakeCountersOff(counter_of(node), amount.number)
-
-

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from gorin.engine.ability import Target
 from gorin.engine.program.amount import Count, IfElse, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, Compare, Not
 from gorin.engine.program.flow import RepeatWhile
 from gorin.engine.program.group import Group, Part
-from gorin.engine.program.things import It, Whichever
+from gorin.engine.program.things import Both, It, Things, Whichever
 from gorin.engine.program.who import SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.conditions import condition_of, obj_of
-from gorin.games.sve.dialect.nouns import amount_of, phrase_of
-from gorin.games.sve.dialect.phrases import things_of
-from gorin.games.sve.dialect.reading import Reading, token, tree, trees
+from gorin.games.sve.dialect.nouns import Phrase, amount_of, phrase_of
+from gorin.games.sve.dialect.phrases import group_of, things_of
+from gorin.games.sve.dialect.reading import Reading
 from gorin.text.draft import both, instead, swapped
 from gorin.text.grammar import Node
+from gorin.text.tree import token, tree, trees
 
 
 def repeat(reading: Reading, clause: Node) -> None:
@@ -25,7 +27,7 @@ def repeat(reading: Reading, clause: Node) -> None:
     draft = reading.draft
     said = reading.previous
     phrase = phrase_of(reading, obj_of(clause))
-    if said is None or not phrase.is_pronoun("this"):
+    if said is None or not said.cells or not phrase.is_pronoun("this"):
         reading.fail(clause, "repeat_what", ("これを",))
     until = token(clause, "UNTIL_FULL")
     assert until is not None
@@ -47,7 +49,7 @@ def say_instead(reading: Reading, parts: Sequence[Node], run: Callable[[Sequence
     lead = next(part for part in parts if part.data == "instead")
     if condition is None:
         reading.fail(lead, "instead_needs_condition", ("【コンボ_3】代わりに", "…なら、代わりに"))
-    if said is None:
+    if said is None or not said.cells:
         reading.fail(lead, "instead_of_what")
     kept = reading.conditions
     rest = [part for part in parts if part.data not in ("instead", "provided")]
@@ -68,8 +70,15 @@ def say_instead(reading: Reading, parts: Sequence[Node], run: Callable[[Sequence
     instead(draft, said, condition, alternative)
 
 
-def choose_all_instead(reading: Reading, parts: Sequence[Node]) -> None:
-    """T77, R55: under the conditions nothing is chosen, and the sentences are about all of them."""
+def choosing(part: Node) -> bool:
+    return part.data == "act" and tree(part, "choose") is not None
+
+
+def choose_instead(reading: Reading, parts: Sequence[Node]) -> None:
+    """T77, R55: under the conditions nothing is chosen, and the sentences are about all of them.
+
+    With a number in place of すべて, so many are chosen then.
+    """
     draft = reading.draft
     clause = parts[-1]
     for part in parts:
@@ -78,21 +87,37 @@ def choose_all_instead(reading: Reading, parts: Sequence[Node]) -> None:
     condition = both(reading.enclosing())
     if condition is None:
         reading.fail(clause, "condition_needed", ("【コンボ_3】", "…なら、"))
-    if reading.target_index is None:
+    if reading.target_index is None or draft.targets[reading.target_index].divide is not None:
         reading.fail(clause, "none_chosen")
-    target = draft.targets[reading.target_index]
-    number = tree(clause, "n")
-    assert number is not None
-    if target.most != amount_of(reading, number):
+    index = reading.target_index
+    target = draft.targets[index]
+    number = tree(clause, "n") if clause.data == "choose_instead" else None
+    if number is not None and target.most != amount_of(reading, number):
         reading.fail(number, "not_so_many")
     reading.among = False
-    things = things_of(reading, phrase_of(reading, obj_of(clause)))
-    either = Whichever(condition, things, It(target.reg))
+    phrase = phrase_of(reading, obj_of(clause))
+    either: Things
+    if phrase.picks():
+        either = Both((It(target.reg), It(another(reading, phrase, target))))
+    else:
+        either = Whichever(condition, things_of(reading, phrase), It(target.reg))
     for cell in draft.cells:
         if cell.op is not None:
             cell.op = swapped(cell.op, It(target.reg), either)
-    draft.targets[reading.target_index] = replace(
+    draft.targets[index] = replace(
         target, condition=both([each for each in (target.condition, Not(condition)) if each is not None])
     )
     reading.name(either)
     reading.conditions = []
+
+
+def another(reading: Reading, phrase: Phrase, target: Target) -> int:
+    """A choice in place of one before; where only a number stands, it is of the same cards."""
+    if len(phrase.elements) > 1 or phrase.first.quantity is None:
+        reading.fail(phrase.node, "how_many", ("2体", "2体まで"))
+    quantity = phrase.first.quantity
+    group = target.group if phrase.first.noun is None else group_of(reading, phrase)
+    reg = reading.draft.reg()
+    condition = reading.target_condition()
+    reading.draft.targets.append(Target(reg, group, quantity.least, quantity.most, condition, reading.mode))
+    return reg

@@ -15,13 +15,14 @@ from gorin.engine.program.who import SELF
 from gorin.games.sve import keywords, terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.costs import costs_of
-from gorin.games.sve.dialect.reading import Reading, Source, place_of, tokens, tree, trees
+from gorin.games.sve.dialect.reading import Reading, Source
 from gorin.games.sve.dialect.sentences import effect
 from gorin.games.sve.dialect.statics import playing_ability, static_abilities
 from gorin.games.sve.dialect.triggers import Head, head_of
 from gorin.games.sve.ops import Evolve
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.normalise import Normal, normalise
+from gorin.text.tree import place_of, tokens, tree, trees
 
 LONGEST = 2000
 SEPARATOR = "-"
@@ -32,7 +33,7 @@ SHORTEST_RULE = 3
 @cache
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
-    return Grammar(__package__, ("sve.lark",), ("ability", "paid"), words.READABLE, words.GROUPS)
+    return Grammar(__package__, ("sve.lark",), ("ability", "paid"), words.READABLE, words.BEGINNINGS, words.GROUPS)
 
 
 @cache
@@ -185,9 +186,7 @@ class Lines:
             for trigger, keyword in head.triggers
         )
 
-    def replacement(
-        self, reading: Reading, head: Head, body: Node, costs: tuple[tuple[Cost, ...], ...]
-    ) -> Ability:
+    def replacement(self, reading: Reading, head: Head, body: Node, costs: tuple[tuple[Cost, ...], ...]) -> Ability:
         """T133: no trigger; what stands after 代わりに is done in place of the event."""
         first = next(trees(body))
         sentence = first if first.data == "sentence" else next(trees(first), first)
@@ -238,9 +237,7 @@ class Lines:
         reading.source = self.source
         if node.data == "paid":
             if tree(node, "playing_head") is None:
-                raise self.source.error(
-                    place_of(node), "spell_cost"
-                )
+                raise self.source.error(place_of(node), "spell_cost")
             return self.granted(node) + self.paid(node)
         found = self.granted(node)
         for part in trees(node):

@@ -43,11 +43,12 @@ from gorin.games.sve.dialect.nouns import (
     quoted_amount,
 )
 from gorin.games.sve.dialect.phrases import group_of, part_of, things_of
-from gorin.games.sve.dialect.reading import Looked, Reading, token, tree, trees
+from gorin.games.sve.dialect.reading import Looked, Reading
 from gorin.games.sve.dialect.tokens import bare_create, create, is_token
 from gorin.games.sve.ops import Evolve
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
+from gorin.text.tree import token, tree, trees
 
 
 def object_of(reading: Reading, node: Node) -> Phrase | None:
@@ -114,9 +115,7 @@ def target(reading: Reading, element: Element, group: Group, quantity: Quantity 
         reading.fail(element.node, "deck_not_chosen")
     reg = reading.draft.reg()
     least = 0 if reading.optional else quantity.least
-    reading.draft.targets.append(
-        Target(reg, group, least, quantity.most, reading.target_condition(), reading.mode)
-    )
+    reading.draft.targets.append(Target(reg, group, least, quantity.most, reading.target_condition(), reading.mode))
     reading.target_index = len(reading.draft.targets) - 1
     return reg
 

@@ -37,10 +37,11 @@ from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.ref import NOTHING
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.reading import Reading, token, tokens, tree, trees
+from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.ops import IsEvolved
 from gorin.text.grammar import Node
 from gorin.text.normalise import plain
+from gorin.text.tree import token, tokens, tree, trees
 
 
 @dataclass(frozen=True)

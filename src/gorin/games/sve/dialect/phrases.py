@@ -132,5 +132,3 @@ def pick_among(reading: Reading, things: Things, quantity: Quantity) -> Things:
         reading.looked.taken.append(reg)
     reading.name(It(reg))
     return It(reg)
-
-

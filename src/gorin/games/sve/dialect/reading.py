@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 from typing import NoReturn
 
-from lark import Token, Tree
+from lark import Token
 
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.condition import Condition, Did
@@ -21,6 +21,7 @@ from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Node
 from gorin.text.normalise import Normal, plain
+from gorin.text.tree import place_of
 
 
 class Source:
@@ -144,36 +145,6 @@ class Reading:
     def target_condition(self) -> Condition | None:
         """R55: what must hold while targets are chosen; what a sentence did is known only later."""
         return both([each for each in self.enclosing() if not isinstance(each, Did)])
-
-
-def place_of(node: Node | Token, end: bool = False) -> int:
-    """Where a part of the text begins (or ends) in its line."""
-    if isinstance(node, Token):
-        return (node.end_pos if end else node.start_pos) or 0
-    found: int = node.meta.end_pos if end else node.meta.start_pos
-    return found
-
-
-def trees(node: Node) -> Iterator[Node]:
-    """The parts of a node that are nodes themselves."""
-    for child in node.children:
-        if isinstance(child, Tree):
-            yield child
-
-
-def tree(node: Node, name: str) -> Node | None:
-    """The first part of this name."""
-    return next((child for child in trees(node) if child.data == name), None)
-
-
-def tokens(node: Node, name: str) -> list[Token]:
-    """The words of this kind right in a node."""
-    return [child for child in node.children if isinstance(child, Token) and child.type == name]
-
-
-def token(node: Node, name: str) -> Token | None:
-    found = tokens(node, name)
-    return found[0] if found else None
 
 
 def word(node: Node) -> Token:

@@ -14,13 +14,14 @@ from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.games.sve.dialect import changes, moves, tokens, words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of
-from gorin.games.sve.dialect.instead import choose_all_instead, repeat, say_instead
+from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, say_instead
 from gorin.games.sve.dialect.nouns import owner_of
-from gorin.games.sve.dialect.reading import Reading, token, tree, trees, word
+from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.triggers import phase_trigger
 from gorin.games.sve.ops import EarthRite
 from gorin.text.draft import Draft, Said, both
 from gorin.text.grammar import Node
+from gorin.text.tree import token, tree, trees
 
 LEADS = (
     "duration",
@@ -175,8 +176,8 @@ class Line:
         reading.until = FOR_GOOD
         reading.conditions = []
         reading.instead = any(part.data == "instead" for part in parts)
-        if any(clause.data == "choose_instead" for clause in clauses):
-            choose_all_instead(reading, parts)
+        if clauses[-1].data == "choose_instead" or (reading.instead and choosing(clauses[-1])):
+            choose_instead(reading, parts)
             return 0
         if reading.instead:
             say_instead(reading, parts, lambda rest: self.run(rest, None, ()))

@@ -13,10 +13,11 @@ from gorin.engine.program.who import SELF
 from gorin.games.sve.dialect import changes
 from gorin.games.sve.dialect.conditions import condition_of, mark_of
 from gorin.games.sve.dialect.nouns import owner_of, phrase_of
-from gorin.games.sve.dialect.reading import Reading, tree, trees, word
+from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.sentences import JOINING, LEADS, form_of
 from gorin.text.draft import both, merged
 from gorin.text.grammar import Node
+from gorin.text.tree import tree, trees
 
 ReadAbility = changes.ReadAbility
 

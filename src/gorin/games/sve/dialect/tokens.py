@@ -11,8 +11,9 @@ from gorin.engine.program.who import Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.conditions import obj_of
 from gorin.games.sve.dialect.nouns import Element, Phrase, Quantity, amount_of, phrase_of, token_of
-from gorin.games.sve.dialect.reading import Reading, token, tree
+from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
+from gorin.text.tree import token, tree
 
 
 def is_token(element: Element) -> bool:

@@ -14,8 +14,9 @@ from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.changes import player_of
 from gorin.games.sve.dialect.conditions import compared, in_place, obj_of, owner_for, place_of_card
 from gorin.games.sve.dialect.nouns import amount_of, owner_of, parts_of, phrase_of
-from gorin.games.sve.dialect.reading import Reading, token, tokens, tree, trees
+from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
+from gorin.text.tree import token, tokens, tree, trees
 
 
 @dataclass(frozen=True)

@@ -101,6 +101,15 @@ READABLE = {
     "QUOTED_ABILITY": "「能力」",
 }
 
+BEGINNINGS = {
+    "MARK": ("【コンボ_", "【スペルチェイン_", "【ネクロチャージ_"),
+    "COST_ICON": ("《コスト",),
+    "ABILITY_LIMIT": ("この能力は1ターンに",),
+    "EACH_OWN": ("各プレイヤーは、自身の",),
+    "DECK_TOP": ("デッキの上",),
+    "SHOWING": ("公開して",),
+}
+
 GROUPS: dict[str, tuple[str, ...]] = {
     "名詞（自分の、相手の、フォロワー、カード、『カード名』…）": (
         *("SELF", "OPPONENT", "ONESELF", "ZONE", "OTHER", "CHOSEN", "STAT", "COST", "POSTURE", "ICON_HAVE"),

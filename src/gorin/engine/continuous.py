@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gorin.engine.ability import Ability, Static
+from gorin.engine.ability import STATIC, Ability, Static
 from gorin.engine.change import Change
+from gorin.engine.profile import static_reads
 from gorin.engine.program.context import Context
 from gorin.engine.ref import NOTHING
 
@@ -49,10 +50,11 @@ class Floating:
 class Application:
     """One change about to be applied: by a mark to its card, or to what a static effect names.
 
-    `ability`: the ability that must still be there for it.
+    `ability`: the ability that must still be there for it. `writes` and `reads`: what it changes
+    and on what it depends.
     """
 
-    __slots__ = ("ability", "card", "change", "ctx", "static", "time")
+    __slots__ = ("ability", "card", "change", "ctx", "reads", "static", "time", "writes")
 
     def __init__(
         self, change: Change, time: int, card: int, static: Static | None, ctx: Context, ability: Ability | None = None
@@ -63,6 +65,8 @@ class Application:
         self.static = static
         self.ctx = ctx
         self.ability = ability
+        self.writes = change.writes()
+        self.reads = change.reads() if static is None else static_reads(static) | {"abilities"}
 
     def affected(self, game: Game) -> list[int]:
         """The cards it applies to as things stand (none if its ability is gone or asleep)."""
@@ -85,13 +89,6 @@ class Application:
             self.change.apply(after, game, self.ctx)
             outcome.extend(new - old for new, old in zip(after.numbers, before.numbers, strict=True))
         return tuple(cards), tuple(outcome)
-
-    def reads(self) -> frozenset[str]:
-        static = self.static
-        if static is None:
-            return self.change.reads()
-        reads = self.change.reads() | static.things.reads() | {"abilities"}
-        return reads if static.condition is None else reads | static.condition.reads()
 
 
 def refresh(game: Game, card: int) -> Traits:
@@ -127,6 +124,7 @@ def refresh_one(game: Game, card: int) -> Traits:
         ]
         if own:
             changes += own_applications(game, card, traits, layer)
+            changes.sort(key=lambda each: each.time)
         for each in changes:
             each.change.apply(traits, game, each.ctx)
     return traits
@@ -161,19 +159,33 @@ def refresh_all(game: Game) -> None:
         for change in mark.changes
     ]
     for layer in range(game.LAYERS):
-        pending = [each for each in marks if game.layer(each.change) == layer]
-        pending.extend(static_applications(game, layer))
+        pending = [each for each in marks if game.layer(each.change) == layer] if marks else []
+        pending += game.static_plan[layer] if game.static_plan else static_applications(game, layer)
         if len(pending) > 1:
             pending.sort(key=lambda each: each.time)
         apply_in_order(game, pending)
 
 
-def static_applications(game: Game, layer: int) -> list[Application]:
-    """The changes of this layer that static abilities make."""
+def plan(game: Game) -> list[list[Application]]:
+    """What static abilities do, layer by layer, as long as nobody's abilities change.
+
+    Empty if a static ability gives further static abilities: then it has to be found out each time.
+    """
+    applications = [static_applications(game, layer, planning=True) for layer in range(game.LAYERS)]
+    for layer in applications:
+        for each in layer:
+            if any(ability.kind == STATIC for ability in each.change.given()):
+                return []
+    return applications
+
+
+def static_applications(game: Game, layer: int, planning: bool = False) -> list[Application]:
+    """The changes of this layer that static abilities make; `planning`: that they would, if not lost."""
     found: list[Application] = []
     for card in game.static_sources():
-        abilities = game.traits(card).profile.statics
-        if layer == 0 and card in game.marks:
+        traits = game.base_traits(card) if planning else game.traits(card)
+        abilities = traits.profile.statics
+        if (layer == 0 or planning) and card in game.marks:
             abilities += granted(game, card)
         for ability in abilities:
             if ability.static is None:
@@ -200,15 +212,27 @@ def granted(game: Game, card: int) -> tuple[Ability, ...]:
 
 def apply_in_order(game: Game, pending: list[Application]) -> None:
     """Apply in order of age, but what depends on another only after that other."""
-    while pending:
-        chosen = pending[0]
-        if len(pending) > 1 and game.DEPENDENCIES:
+    if len(pending) > 1 and game.DEPENDENCIES and may_depend(pending):
+        while pending:
+            chosen = pending[0]
             for candidate in pending:
                 if not any(depends(game, candidate, other) for other in pending if other is not candidate):
                     chosen = candidate
                     break
-        pending.remove(chosen)
-        carry_out(game, chosen)
+            pending.remove(chosen)
+            carry_out(game, chosen)
+        return
+    for each in pending:
+        carry_out(game, each)
+
+
+def may_depend(pending: list[Application]) -> bool:
+    """Whether any of these changes something that another one looks at."""
+    for each in pending:
+        for other in pending:
+            if other is not each and other.writes in each.reads:
+                return True
+    return False
 
 
 def carry_out(game: Game, application: Application) -> None:
@@ -220,7 +244,7 @@ def carry_out(game: Game, application: Application) -> None:
 
 def depends(game: Game, effect: Application, other: Application) -> bool:
     """Whether applying `other` first changes what `effect` applies to, or what it does there."""
-    if other.change.writes() not in effect.reads():
+    if other.writes not in effect.reads:
         return False
     before = effect.footprint(game)
     saved = game.cache[:]

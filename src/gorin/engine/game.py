@@ -79,6 +79,7 @@ class Game:
         "shown",
         "stamp",
         "state_waits",
+        "static_plan",
         "static_reach",
         "static_reads",
         "statics",
@@ -162,6 +163,7 @@ class Game:
         self.delayed: list[Waiting] = []
         self.statics: list[int] | None = None
         self.static_reach = 0
+        self.static_plan: list[list[continuous.Application]] = []
         self.static_reads: frozenset[str] = frozenset()
         self.statics_give = False
         self.adjusting = False
@@ -254,6 +256,7 @@ class Game:
         new.delayed = self.delayed[:]
         new.statics = self.statics
         new.static_reach = self.static_reach
+        new.static_plan = self.static_plan
         new.static_reads = self.static_reads
         new.statics_give = self.statics_give
         new.adjusting = self.adjusting
@@ -511,6 +514,7 @@ class Game:
                 self.static_reach |= profile.reach
                 self.static_reads |= profile.reads
                 self.statics_give = self.statics_give or profile.gives
+            self.static_plan = continuous.plan(self) if self.static_reach else []
         return bool(self.statics) or bool(self.floating)
 
     def has_valid_statics(self, card: int) -> bool:

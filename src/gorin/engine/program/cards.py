@@ -107,6 +107,9 @@ class Move(Op):
         if self.num != NOTHING:
             effect.ctx.store_num(self.num, len(result))
 
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return bool(self.things.cards(game, ctx))
+
 
 @dataclass(frozen=True)
 class ReturnHand(Op):
@@ -141,6 +144,13 @@ class Draw(Op):
 
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        for player in self.who.players(game, ctx):
+            number = self.amount.value_for(game, ctx, player)
+            if number <= 0 or len(game.deck_top(player, number)) < number:
+                return False
+        return True
 
 
 @dataclass(frozen=True)
@@ -193,6 +203,13 @@ class Discard(Op):
             effect.ctx.store_num(self.num, len(result))
         if self.reg != NOTHING:
             effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        least = 1 if self.amount is None else self.amount.value(game, ctx)
+        return least > 0 and all(
+            sum(1 for card in game.hand_of(player) if all(test.passes(game, card, ctx) for test in self.tests)) >= least
+            for player in self.who.players(game, ctx)
+        )
 
 
 @dataclass(frozen=True)

@@ -37,6 +37,9 @@ class Damage(Op):
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return self.amount.value(game, ctx) > 0 and bool(self.things.cards(game, ctx))
+
 
 @dataclass(frozen=True)
 class DamageShares(Op):
@@ -74,6 +77,9 @@ class Lasting(Op):
         ctx.did = bool(cards)
         game.mark(cards, self.changes, self.until, ctx)
 
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return bool(self.things.cards(game, ctx))
+
 
 @dataclass(frozen=True)
 class Turn(Op):
@@ -85,6 +91,12 @@ class Turn(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         effect.ctx.did = game.turn_cards(self.things.cards(game, effect.ctx), self.flag, self.on)
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return any(bool(game.flags[card] & self.flag) != self.on for card in self.things.cards(game, ctx))
 
 
 @dataclass(frozen=True)

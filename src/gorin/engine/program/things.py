@@ -66,6 +66,9 @@ class All(Things):
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         return [sighting(card, game.stamp[card]) for card in self.group.cards(game, ctx)]
 
+    def cards(self, game: Game, ctx: Context) -> list[int]:
+        return self.group.cards(game, ctx)
+
     def reads(self) -> frozenset[str]:
         return self.group.reads()
 

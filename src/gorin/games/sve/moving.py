@@ -192,10 +192,11 @@ def perform(game: SveGame, movings: list[Moving]) -> list[int]:
         moved.append(moving.card)
         origins.append(game.zone[moving.card])
         carry(game, moving)
+    if game.statics:
+        for index, moving in enumerate(movings):
+            touch_zones(game, origins[index], moving.zone)
     for index, moving in enumerate(movings):
         touch_one(game, moving.card, origins[index], moving.zone)
-        if game.statics:
-            touch_zones(game, origins[index], moving.zone)
     if game.links:
         game.suspect = True
     if noticed:

@@ -66,12 +66,13 @@ def quantity_after(reading: Reading, node: Node) -> Quantity | None:
     return None
 
 
-def picks_cards(reading: Reading, node: Node) -> bool:
-    """Whether a clause lets a player pick, so that してよい is declined by picking none (R63)."""
+def picked_cards(reading: Reading, node: Node) -> int:
+    """How many cards a clause lets a player pick at least, so that してよい is declined by picking none (R63)."""
     phrase = object_of(reading, node) if node.data in ("act", "move") else None
     if phrase is None or all(is_token(each) for each in phrase.elements):
-        return False
-    return phrase.picks() or quantity_after(reading, node) is not None
+        return 0
+    quantity = quantity_after(reading, node) or phrase.first.quantity
+    return max(1, quantity.least) if quantity is not None and (phrase.picks() or phrase.first.deck_top is None) else 0
 
 
 def act(reading: Reading, node: Node) -> None:

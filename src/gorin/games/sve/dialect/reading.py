@@ -10,8 +10,8 @@ from typing import NoReturn
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount
-from gorin.engine.program.condition import Condition, Did
+from gorin.engine.program.amount import Amount, Result
+from gorin.engine.program.condition import Compare, Condition, Did
 from gorin.engine.program.numbers import FOR_GOOD
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import EVENT, It, Things
@@ -78,6 +78,7 @@ class Reading:
         self.subject: Things | None = None
         self.optional = False
         self.asked = False
+        self.several = 0
         self.among = False
         self.looked: Looked | None = None
         self.from_zone: tuple[Who | None, int] | None = None
@@ -144,7 +145,12 @@ class Reading:
 
     def target_condition(self) -> Condition | None:
         """R55: what must hold while targets are chosen; what a sentence did is known only later."""
-        return both([each for each in self.enclosing() if not isinstance(each, Did)])
+        return both([each for each in self.enclosing() if not is_about_the_past(each)])
+
+
+def is_about_the_past(condition: Condition) -> bool:
+    """Whether a condition asks what an earlier sentence did."""
+    return isinstance(condition, Did) or (isinstance(condition, Compare) and isinstance(condition.left, Result))
 
 
 def word(node: Node) -> Token:

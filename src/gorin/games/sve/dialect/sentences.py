@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from lark import Token
 
 from gorin.engine.ability import AUTOMATIC, Ability, Extra
-from gorin.engine.program.cards import Shuffle
-from gorin.engine.program.condition import Did, ModePicked, Paid
+from gorin.engine.program.amount import Exactly, Result
+from gorin.engine.program.cards import Discard, Move, Shuffle
+from gorin.engine.program.condition import AT_LEAST, Compare, Condition, Did, ModePicked, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.who import ACTOR, ALL, Who
+from gorin.engine.ref import NOTHING
 from gorin.games.sve.dialect import changes, moves, tokens, words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of
 from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, say_instead
@@ -232,7 +235,7 @@ class Line:
                 taken = self.later(part, parts[index + 1 :], rest)
                 break
             if part.data in ("provided", "if_done"):
-                condition = Did() if part.data == "if_done" else condition_of(reading, next(trees(part)))
+                condition = self.done() if part.data == "if_done" else condition_of(reading, next(trees(part)))
                 reading.conditions.append(condition)
                 labels.append(draft.label())
                 draft.emit(Branch(condition, labels[-1]))
@@ -263,6 +266,15 @@ class Line:
         reading.conditions = []
         return taken
 
+    def done(self) -> Condition:
+        """T78; where a player may pick several cards, only all of them are what the text asked for (R63)."""
+        several, cell = self.reading.several, self.reading.counted
+        if several and cell is not None and isinstance(cell.op, (Discard, Move)):
+            num = cell.op.num if cell.op.num != NOTHING else self.draft.num()
+            cell.op = replace(cell.op, num=num)
+            return Compare(Result(num), AT_LEAST, Exactly(several))
+        return Did()
+
     def lead(self, part: Node) -> None:
         reading = self.reading
         kind = part.data
@@ -291,7 +303,9 @@ class Line:
         if self.aside(clause):
             return
         may = form == MAY and not chain and not reading.asked
-        reading.optional = may and moves.picks_cards(reading, clause)
+        picked = moves.picked_cards(reading, clause) if may else 0
+        reading.optional = picked > 0
+        reading.several = picked if picked > 1 else 0
         over: int | None = None
         if may and not reading.optional:
             over = draft.label()

@@ -11,7 +11,7 @@ from gorin.engine.record import replay as _replay
 from gorin.engine.rulebook import Rulebook
 
 __version__ = "0.1.0"
-GAMES = ("sve",)
+GAMES = ("sve", "orphelia", "strike")
 
 
 @cache
@@ -21,6 +21,14 @@ def game(slug: str) -> Rulebook:
         from gorin.games.sve.rulebook import SveRulebook
 
         return SveRulebook()
+    if slug == "orphelia":
+        from gorin.games.orphelia.rulebook import OrpheliaRulebook
+
+        return OrpheliaRulebook()
+    if slug == "strike":
+        from gorin.games.strike.rulebook import StrikeRulebook
+
+        return StrikeRulebook()
     raise NotFound("game.not_found", game=slug, known=", ".join(GAMES))
 
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from gorin.engine.printed import Printed
 
 LANGUAGES = ("ja", "en")
+PLACE_MASK = (1 << 20) - 1
 
 
 @cache
@@ -26,6 +27,11 @@ def catalogue() -> dict[str, dict[str, str]]:
     text = files("gorin").joinpath("catalogue.json").read_text(encoding="utf-8")
     found: dict[str, dict[str, str]] = json.loads(text)
     return found
+
+
+def knows(key: str) -> bool:
+    """Whether there is a text for this key."""
+    return key in catalogue()
 
 
 def language(lang: str | None = None) -> str:
@@ -61,9 +67,24 @@ def card_name(ref: int, printed: list[Printed] | None, lang: str | None = None) 
     if ref < -1:
         return say("player", lang, number=-1 - ref)
     if printed is None or not 0 <= ref < len(printed):
-        return "" if ref == -1 else f"#{ref}"
-    card = printed[ref]
+        return "" if ref == -1 else place_name(ref, lang)
+    return face_name(printed[ref], lang)
+
+
+def place_name(ref: int, lang: str | None = None) -> str:
+    """Something to point at that is no card: an area, an attribute."""
+    key = f"place.{ref & PLACE_MASK}"
+    return say(key, lang) if knows(key) else f"#{ref}"
+
+
+def face_name(card: Printed, lang: str | None = None) -> str:
+    """A printed card's name in the language of the reader."""
     return card.name_en if language(lang) == "en" else card.name
+
+
+def zone_name(slug: str, names: tuple[str, ...], zone: int, lang: str | None = None) -> str:
+    """A zone by its number; beyond the last one a card is out of the game."""
+    return say(f"zone.{slug}.{names[zone] if 0 <= zone < len(names) else 'none'}", lang)
 
 
 def option(each: Option, lang: str | None = None) -> str:
@@ -77,10 +98,22 @@ def option(each: Option, lang: str | None = None) -> str:
     )
 
 
-def log_line(entry: Entry, printed: list[Printed], player: int, lang: str | None = None) -> str:
+def log_line(entry: Entry, player: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
     """A line of the log as this player saw it."""
-    hidden = say("hidden_card", lang)
-    card = card_name(entry.card, printed, lang) if entry.seen >> player & 1 else hidden
-    other = card_name(entry.other, printed, lang) if entry.seen_other >> player & 1 else hidden
-    text = say(f"log.{entry.key}", lang, player=entry.player + 1, card=card, other=other, number=entry.number)
+    text = say(
+        f"log.{entry.key}",
+        lang,
+        player=entry.player + 1,
+        card=seen_name(entry.card, entry.face, entry.seen >> player & 1, lang),
+        other=seen_name(entry.other, entry.other_face, entry.seen_other >> player & 1, lang),
+        number=entry.number,
+        zone=zone_name(slug, zones, entry.number, lang),
+    )
     return f"{text} [{entry.clause}]"
+
+
+def seen_name(ref: int, face: Printed | None, seen: int, lang: str | None) -> str:
+    """What a line of the log calls a card, for somebody who saw its face or did not."""
+    if face is None:
+        return card_name(ref, None, lang)
+    return face_name(face, lang) if seen else say("hidden_card", lang)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar
 
 from gorin.engine.ability import Extra, Program, Target
 from gorin.engine.program.amount import Amount, IfElse
-from gorin.engine.program.cards import Create, Discard, Remember
+from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Condition, Every
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, RepeatWhile
 from gorin.engine.program.op import Op
@@ -39,25 +39,28 @@ class Said:
 
 
 class Draft:
-    """A program in the making. Registers count from 1, numbers from 0."""
+    """A program in the making. Registers count from 1, numbers from 0; one inside another shares them."""
+
+    jumps: tuple[type[Op], ...] = JUMPS
 
     def __init__(self, outer: Draft | None = None) -> None:
         self.cells: list[Cell] = []
         self.labels: list[Cell] = outer.labels if outer else []
         self.targets: list[Target] = []
         self.extras: list[Extra] = []
-        self.next_reg = outer.next_reg if outer else 1
-        self.next_num = outer.next_num if outer else 0
+        self.root: Draft = outer.root if outer else self
+        self.next_reg = 1
+        self.next_num = 0
         self.modes = 0
         self.mode_count = 0
 
     def reg(self) -> int:
-        self.next_reg += 1
-        return self.next_reg - 1
+        self.root.next_reg += 1
+        return self.root.next_reg - 1
 
     def num(self, count: int = 1) -> int:
-        self.next_num += count
-        return self.next_num - count
+        self.root.next_num += count
+        return self.root.next_num - count
 
     def label(self) -> int:
         """A label that is not placed yet."""
@@ -97,11 +100,16 @@ class Draft:
         ops: list[Op] = []
         for cell in self.cells:
             op = cell.op
-            if isinstance(op, JUMPS):
-                op = replace(op, to=where[id(self.labels[op.to])])
+            if isinstance(op, self.jumps):
+                op = with_fields(op, {"to": where[id(self.labels[vars(op)["to"]])]})
             if op is not None:
                 ops.append(op)
         return Program(tuple(ops), tuple(self.targets), tuple(self.extras), self.modes, self.mode_count)
+
+
+def with_fields(op: Op, changed: dict[str, int]) -> Op:
+    """The same operation with other numbers in some of its fields."""
+    return replace(op, **changed)
 
 
 class Naming:
@@ -121,8 +129,8 @@ class Naming:
             reg = self.draft.reg()
             if self.known is not None:
                 self.cell.op = Remember(reg, self.known)
-            elif isinstance(self.cell.op, (Create, Discard)):
-                self.cell.op = replace(self.cell.op, reg=reg)
+            elif self.cell.op is not None:
+                self.cell.op = with_fields(self.cell.op, {"reg": reg})
             self.known = It(reg)
             self.cell = None
         assert self.known is not None
@@ -175,15 +183,20 @@ def swapped(value: Value, old: object, new: object) -> Value:
     return value
 
 
-def instead(draft: Draft, said: Said, condition: Condition, alternative: list[Cell], last_only: bool) -> None:
-    """Under a condition, do the alternative in place of a sentence (or only of its last clause).
+def instead(draft: Draft, said: Said, condition: Condition, alternative: list[Cell]) -> None:
+    """Under a condition, do the alternative in place of a sentence.
 
-    Where the two differ in nothing but amounts, one operation with an amount that depends on the
-    condition says the same.
+    If the alternative is one operation and a clause of the sentence does the same kind of thing,
+    only that clause is replaced. Where the two differ in nothing but amounts, one operation with
+    an amount that depends on the condition says the same.
     """
-    cells = said.clauses[-1] if last_only and said.clauses else said.cells
-    ops = [cell for cell in cells if cell.op is not None]
     others = [cell for cell in alternative if cell.op is not None]
+    cells = said.cells
+    for clause in reversed(said.clauses):
+        if len(others) == 1 and any(type(cell.op) is type(others[0].op) for cell in clause):
+            cells = clause
+            break
+    ops = [cell for cell in cells if cell.op is not None]
     labels = {id(cell) for cell in draft.labels}
     if len(ops) == 1 and len(others) == 1 and not any(id(cell) in labels for cell in alternative):
         one = merged(condition, others[0].op, ops[0].op)
@@ -194,18 +207,11 @@ def instead(draft: Draft, said: Said, condition: Condition, alternative: list[Ce
     end = draft.cells.index(cells[-1]) + 1
     otherwise, over = draft.label(), draft.label()
     head = [Cell(Branch(condition, otherwise)), *alternative, Cell(Goto(over)), draft.labels[otherwise]]
-    tail = [draft.labels[over]]
-    draft.cells[start:end] = [*head, *draft.cells[start:end], *tail]
-    said.cells = draft.cells[draft.cells.index(head[0]) : draft.cells.index(tail[0]) + 1]
-    said.clauses = [said.cells]
-
-
-def leaves(value: object) -> Iterator[object]:
-    """A value and everything inside it."""
-    yield value
-    if isinstance(value, tuple):
-        for part in value:
-            yield from leaves(part)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for each in fields(value):
-            yield from leaves(getattr(value, each.name))
+    whole = [*head, *draft.cells[start:end], draft.labels[over]]
+    draft.cells[start:end] = whole
+    if cells is said.cells:
+        said.cells, said.clauses = whole, [whole]
+        return
+    begin = said.cells.index(cells[0])
+    said.cells[begin : said.cells.index(cells[-1]) + 1] = whole
+    said.clauses = [whole if clause is cells else clause for clause in said.clauses]

@@ -4,23 +4,43 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+from gorin import words
+from gorin.engine.errors import CardError
 
 SHOWN = 12
+SEEN = 8
+COMPARED = 120
+WIDE = "WFA"
+FRAME: Mapping[str, Mapping[str, str]] = {
+    "head": {
+        "ja": "{card}{line}行目{column}文字目の{found}から読めない",
+        "en": "{card}the text cannot be read from line {line}, column {column} on, at {found}",
+    },
+    "end": {"ja": "行の終わり", "en": "the line's end"},
+    "card": {"ja": "『{card}』：", "en": "{card}: "},
+    "reason": {"ja": "：{reason}。", "en": ": {reason}."},
+    "stop": {"ja": "。", "en": "."},
+    "expected": {"ja": "ここに立ち得るもの：{expected}", "en": "Here could stand: {expected}"},
+    "more": {"ja": "（ほか{more}）", "en": " (and {more} more)"},
+    "nearest": {"ja": "最も近い読める書き方：{nearest}", "en": "The nearest wording that can be read: {nearest}"},
+}
 
 
-class TextError(ValueError):
+class TextError(CardError):
     """A card text that was refused as a whole.
 
     `line` and `column` count from 1 in the text as printed, `offset` from 0. `expected`: words
-    that could have stood there. `nearest`: the known construction most like the line.
+    that could have stood there. `nearest`: the known construction most like the line. `reason`:
+    what is wrong, in both languages, where it is not only that a word does not fit.
     """
 
     def __init__(
         self,
         original: str,
         offset: int,
-        reason: str = "",
+        reason: Mapping[str, str] | None = None,
         expected: Sequence[str] = (),
         nearest: str = "",
         card: str = "",
@@ -36,29 +56,35 @@ class TextError(ValueError):
         self.expected = tuple(expected)
         self.nearest = nearest
         self.card = card
-        super().__init__(self.message())
+        super().__init__("card.text", card=card, line=self.line, column=self.column)
+
+    def __str__(self) -> str:
+        return self.message()
 
     def caret(self) -> str:
         """A line that points at the first unread character when it stands below the printed line."""
-        wide = "WFA"
         before = self.text[: self.column - 1]
-        return "".join("　" if unicodedata.east_asian_width(char) in wide else " " for char in before) + "^"
+        return "".join("　" if unicodedata.east_asian_width(char) in WIDE else " " for char in before) + "^"
 
-    def message(self) -> str:
-        where = f"line {self.line}, column {self.column}"
-        found = f"「{self.text[self.column - 1 : self.column + 7]}」" if self.column <= len(self.text) else "the line's end"
-        head = f"{self.card}: " if self.card else ""
-        lines = [
-            f"{head}the text cannot be read at {where}, at {found}" + (f": {self.reason}" if self.reason else "."),
-            f"  {self.text}",
-            f"  {self.caret()}",
-        ]
+    def message(self, lang: str | None = None) -> str:
+        """The diagnostic in words, several lines."""
+        chosen = words.language(lang)
+
+        def say(key: str, **values: object) -> str:
+            return FRAME[key][chosen].format(**values)
+
+        start = self.column - 1
+        found = f"「{self.text[start : start + SEEN]}」" if start < len(self.text) else say("end")
+        card = say("card", card=self.card) if self.card else ""
+        head = say("head", card=card, line=self.line, column=self.column, found=found)
+        head += say("reason", reason=self.reason[chosen]) if self.reason else say("stop")
+        lines = [head, f"  {self.text}", f"  {self.caret()}"]
         if self.expected:
-            shown = "、".join(self.expected[:SHOWN])
-            more = f" (and {len(self.expected) - SHOWN} more)" if len(self.expected) > SHOWN else ""
-            lines.append(f"Here could stand: {shown}{more}")
+            more = len(self.expected) - SHOWN
+            shown = "、".join(self.expected[:SHOWN]) + (say("more", more=more) if more > 0 else "")
+            lines.append(say("expected", expected=shown))
         if self.nearest:
-            lines.append(f"The nearest wording that can be read: {self.nearest}")
+            lines.append(say("nearest", nearest=self.nearest))
         return "\n".join(lines)
 
 
@@ -67,7 +93,7 @@ def nearest(line: str, examples: Sequence[str]) -> str:
     best = ""
     best_ratio = 0.0
     matcher = difflib.SequenceMatcher(autojunk=False)
-    matcher.set_seq2(line[:120])
+    matcher.set_seq2(line[:COMPARED])
     for example in examples:
         matcher.set_seq1(example)
         if matcher.real_quick_ratio() <= best_ratio or matcher.quick_ratio() <= best_ratio:

@@ -12,7 +12,9 @@ from dataclasses import dataclass
 
 DASHES = "―−–—‒‐‑─━"
 RULES = "―—─━"
+MINUSES = "−‐‑"
 HALF_VOICING = "ﾞﾟ"
+NAMES = "『』"
 OPEN_ICON = {"[": "《", "〔": "《"}
 CLOSE_ICON = {"]": "》", "〕": "》"}
 
@@ -48,19 +50,26 @@ def normalise(
     text: str,
     plain_icons: Sequence[str] = (),
     spellings: Mapping[str, str] | None = None,
+    reminder_lines: bool = False,
+    names: str = NAMES,
 ) -> Normal:
     """NFKC, one spelling for brackets, signs and spaces, no reminder texts.
 
     `plain_icons`: icons that mean the same with and without brackets (the result has none).
     `spellings`: words of the game that may be written in another way, with the way kept.
+    `names`: the brackets of names, which stay as they are ("": no such brackets).
+    `reminder_lines`: only a line wholly in round brackets is a reminder; others are part of the text.
     """
     chars, origin = _compatible(text)
-    chars, origin = _without_reminders(chars, origin)
-    chars, origin = _tightened(chars, origin)
+    if reminder_lines:
+        chars, origin = _without_reminder_lines(chars, origin)
+    else:
+        chars, origin = _without_reminders(chars, origin, names)
+    chars, origin = _tightened(chars, origin, names)
     for icon in plain_icons:
-        chars, origin = _respelled(chars, origin, f"《{icon}》", icon)
+        chars, origin = _respelled(chars, origin, f"《{icon}》", icon, names)
     for variant, kept in (spellings or {}).items():
-        chars, origin = _respelled(chars, origin, variant, kept)
+        chars, origin = _respelled(chars, origin, variant, kept, names)
     return Normal("".join(chars), (*origin, len(text)), text)
 
 
@@ -91,14 +100,14 @@ def _compatible(text: str) -> tuple[list[str], list[int]]:
     return chars, origin
 
 
-def _without_reminders(chars: list[str], origin: list[int]) -> tuple[list[str], list[int]]:
+def _without_reminders(chars: list[str], origin: list[int], names: str) -> tuple[list[str], list[int]]:
     """Without what stands in round brackets; an unclosed bracket is left to be refused."""
     kept: list[int] = []
     opened: list[int] = []
     named = False
     for index, char in enumerate(chars):
-        if not opened and char in "『』":
-            named = char == "『"
+        if not opened and char in names:
+            named = char == names[0]
         if char == "(" and not named:
             opened.append(len(kept))
         kept.append(index)
@@ -109,14 +118,28 @@ def _without_reminders(chars: list[str], origin: list[int]) -> tuple[list[str], 
     return [chars[index] for index in kept], [origin[index] for index in kept]
 
 
-def _tightened(chars: list[str], origin: list[int]) -> tuple[list[str], list[int]]:
+def _without_reminder_lines(chars: list[str], origin: list[int]) -> tuple[list[str], list[int]]:
+    """Without the lines that are one pair of round brackets from end to end."""
+    kept: list[int] = []
+    start = 0
+    for end in [index for index, char in enumerate(chars) if char == "\n"] + [len(chars)]:
+        line = "".join(chars[start:end]).strip()
+        if not (line.startswith("(") and line.find(")") == len(line) - 1):
+            kept += range(start, end)
+        kept += range(end, min(end + 1, len(chars)))
+        start = end + 1
+    return [chars[index] for index in kept], [origin[index] for index in kept]
+
+
+def _tightened(chars: list[str], origin: list[int], names: str) -> tuple[list[str], list[int]]:
     """Without spaces, with one kind of icon bracket, comma, minus and rule; names stay as they are."""
     out: list[str] = []
     where: list[int] = []
     named = False
+    following = _following(chars)
     for index, char in enumerate(chars):
-        if char in "『』":
-            named = char == "『"
+        if char in names:
+            named = char == names[0]
         if named:
             out.append(char)
             where.append(origin[index])
@@ -124,15 +147,25 @@ def _tightened(chars: list[str], origin: list[int]) -> tuple[list[str], list[int
         if char != "\n" and (char.isspace() or unicodedata.category(char) in ("Cf", "Cc")):
             continue
         if char in DASHES:
-            following = next((later for later in chars[index + 1 :] if not later.isspace()), "")
-            char = "-" if following.isdigit() or following == "X" or char in "−‐‑" else "―" if char in RULES else char
+            number = following[index].isdigit() or following[index] == "X"
+            char = "-" if number or char in MINUSES else "―" if char in RULES else char
         char = OPEN_ICON.get(char, CLOSE_ICON.get(char, "、" if char == "," else char))
         out.append(char)
         where.append(origin[index])
     return out, where
 
 
-def _respelled(chars: list[str], origin: list[int], variant: str, kept: str) -> tuple[list[str], list[int]]:
+def _following(chars: list[str]) -> list[str]:
+    """For each character the next one that is no space."""
+    found = [""] * len(chars)
+    for index in range(len(chars) - 2, -1, -1):
+        found[index] = found[index + 1] if chars[index + 1].isspace() else chars[index + 1]
+    return found
+
+
+def _respelled(
+    chars: list[str], origin: list[int], variant: str, kept: str, names: str
+) -> tuple[list[str], list[int]]:
     """With one spelling replaced by another; names stay as they are."""
     text = "".join(chars)
     if variant not in text:
@@ -142,13 +175,13 @@ def _respelled(chars: list[str], origin: list[int], variant: str, kept: str) -> 
     index = 0
     named = False
     while index < len(text):
-        if text[index] in "『』":
-            named = text[index] == "『"
+        if text[index] in names:
+            named = text[index] == names[0]
         if not named and text.startswith(variant, index):
-            inside = variant.find(kept)
+            inside = max(variant.find(kept), 0)
             for step, char in enumerate(kept):
                 out.append(char)
-                where.append(origin[index + (inside + step if inside >= 0 else min(step, len(variant) - 1))])
+                where.append(origin[index + (min(inside + step, len(variant) - 1) if step else 0)])
             index += len(variant)
             continue
         out.append(text[index])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from typing import Any
 
 from lark import Lark, Token, Tree
 from lark.exceptions import UnexpectedInput
@@ -27,22 +28,33 @@ class Grammar:
     """A dialect's grammar: the common one and the game's own file.
 
     It is LALR(1) with a contextual lexer, so reading takes time in proportion to the text and a
-    text has at most one structure. `readable`: names for terminals that are not plain words.
+    text has at most one structure. `readable`: names for terminals that are not plain words, and
+    `beginnings` how they begin. `groups`: labels for terminals that are best named together.
     """
 
-    def __init__(self, package: str, file: str, starts: Sequence[str], readable: Mapping[str, str]) -> None:
-        source = (files(__package__) / "common.lark").read_text("utf-8") + "\n"
-        source += (files(package) / file).read_text("utf-8")
-        self.lark = Lark(
-            source, parser="lalr", start=list(starts), propagate_positions=True, maybe_placeholders=False
-        )
-        self.words: dict[str, tuple[str, ...]] = {END: ("行の終わり",)}
-        for terminal in self.lark.terminals:
-            words = literals(terminal.pattern.value, terminal.pattern.type)
-            self.words[terminal.name] = words or (readable.get(terminal.name, terminal.name),)
+    def __init__(
+        self,
+        package: str,
+        names: Sequence[str],
+        starts: Sequence[str],
+        readable: Mapping[str, str] | None = None,
+        beginnings: Mapping[str, Sequence[str]] | None = None,
+        groups: Mapping[str, Sequence[str]] | None = None,
+        common: bool = True,
+    ) -> None:
+        sources = [files(package) / name for name in names]
+        if common:
+            sources.insert(0, files(__package__) / "common.lark")
+        source = "\n".join(each.read_text("utf-8") for each in sources)
+        self.lark = Lark(source, parser="lalr", start=list(starts), propagate_positions=True, maybe_placeholders=False)
         self.literal = {
             terminal.name: literals(terminal.pattern.value, terminal.pattern.type) for terminal in self.lark.terminals
         }
+        self.beginnings: dict[str, Sequence[str]] = {**self.literal, **(beginnings or {})}
+        self.words: dict[str, tuple[str, ...]] = {END: ("行の終わり",)}
+        for name, words in self.literal.items():
+            self.words[name] = words or ((readable or {}).get(name, name),)
+        self.groups = {label: frozenset(names) for label, names in (groups or {}).items()}
 
     def parse(self, text: str, start: str) -> Node:
         """The structure of a line, or `Unread`."""
@@ -51,41 +63,70 @@ class Grammar:
         except UnexpectedInput:
             raise self.unread(text, start) from None
 
+    def reads(self, text: str, start: str) -> bool:
+        """Whether a line has a structure at all."""
+        try:
+            self.lark.parse(text, start=start)
+        except UnexpectedInput:
+            return False
+        return True
+
     def unread(self, text: str, start: str) -> Unread:
         """Find the first character that no readable line could have after what stands before it."""
-        parser = self.lark.parse_interactive(text, start=start)
-        before = parser.copy()
+        parser: Any = self.lark.parse_interactive(text, start=start)
+        before = parser.copy(deepcopy_values=False)
         offset = 0
         try:
             for token in parser.lexer_thread.lex(parser.parser_state):
-                offset = token.start_pos or 0
-                before = parser.copy()
+                offset = token.start_pos
                 parser.feed_token(token)
-                offset = token.end_pos or 0
-            before = parser.copy()
+                before = parser.copy(deepcopy_values=False)
+                offset = token.end_pos
             offset = len(text)
             parser.feed_eof()
         except UnexpectedInput as error:
             if error.pos_in_stream is not None and error.pos_in_stream >= 0:
                 offset = max(offset, error.pos_in_stream)
-        names = sorted(before.accepts())
-        return Unread(*self.sharpened(text, offset, names))
+        return Unread(*self.sharpened(text, offset, self.accepted(before)))
+
+    def accepted(self, parser: Any) -> list[str]:
+        """The terminals that can come next (lark's own list leaves out those with Japanese names)."""
+        found: list[str] = []
+        for name in parser.choices():
+            if name not in self.words:
+                continue
+            try:
+                parser.copy(deepcopy_values=False).feed_token(Token(name, ""))
+            except UnexpectedInput:
+                continue
+            found.append(name)
+        return sorted(found)
 
     def sharpened(self, text: str, offset: int, names: Sequence[str]) -> tuple[int, list[str]]:
         """Go on inside a word that begins rightly: the words that share the longest beginning."""
         best = 0
         words: list[str] = []
         for name in names:
-            for word in self.literal.get(name) or ():
+            for word in self.beginnings.get(name, ()):
                 shared = shared_beginning(word, text[offset:])
                 if shared > best:
                     best, words = shared, []
                 if shared == best:
-                    words.append(word)
+                    words += (word,) if self.literal[name] else self.words[name]
         if best:
             return offset + best, sorted(set(words), key=lambda word: (len(word), word))
-        shown = [word for name in names for word in self.words.get(name, (name,))]
-        return offset, sorted(set(shown), key=lambda word: (len(word), word))
+        return offset, self.readable(names)
+
+    def readable(self, names: Sequence[str]) -> list[str]:
+        """Terminals as words; where all of a group could stand, only its label."""
+        left = set(names)
+        labels: list[str] = []
+        for label, group in self.groups.items():
+            if group <= left:
+                left -= group
+                labels.append(label)
+        shown = {word for name in left for word in self.words.get(name, (name,))}
+        return labels + sorted(shown, key=lambda word: (len(word), word))
 
 
 def shared_beginning(word: str, text: str) -> int:

@@ -1,0 +1,37 @@
+# `make play` and `make test` work in a fresh clone: the first run makes the virtual environment.
+PYTHON ?= $(shell for each in python3 python3.13 python3.12 python3.11; do \
+	$$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$each && break; done)
+VENV ?= .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: setup play test bench lint format fuzz
+
+setup: $(READY)
+
+$(READY): pyproject.toml
+	@test -n "$(PYTHON)" || { echo "gorin needs Python 3.11 or newer"; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	touch $(READY)
+
+play: $(READY)
+	$(BIN)/gorin play $(ARGS)
+
+lint: $(READY)
+	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check src tests
+	$(BIN)/mypy --strict src
+
+format: $(READY)
+	$(BIN)/ruff format src tests
+	$(BIN)/ruff check --fix src tests
+
+test: lint
+	$(BIN)/pytest -q -n auto $(ARGS)
+
+fuzz: $(READY)
+	PYTHONPATH=src $(BIN)/python tests/fuzz/fuzz.py $(ARGS)
+
+bench: $(READY)
+	$(BIN)/gorin bench $(ARGS)

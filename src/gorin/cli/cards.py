@@ -1,0 +1,139 @@
+"""`gorin card check`: how each card of a file was read, or where it was not."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import track
+from rich.text import Text
+
+import gorin
+from gorin.cli.common import (
+    DEFAULT_GAME,
+    FilesArgument,
+    GameOption,
+    JsonOption,
+    console,
+    expand,
+    print_json,
+    say,
+)
+from gorin.cli.sheet import ENDINGS, Source, read_sources
+from gorin.engine.errors import CardError, GorinError
+from gorin.engine.printed import Printed
+from gorin.engine.rulebook import Rulebook
+from gorin.text import TextError, explain
+from gorin.words import language
+
+app = typer.Typer(no_args_is_help=True, help="Printed cards.")
+
+
+@app.callback()
+def card() -> None:
+    """Printed cards."""
+
+
+@app.command("check")
+def check(
+    files: FilesArgument,
+    game: GameOption = DEFAULT_GAME,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only what cannot be read.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Read printed cards (CSV in UTF-8 or CP932, YAML, JSON) and say what was understood."""
+    rulebook = gorin.game(game)
+    sources: list[Source] = []
+    broken: list[GorinError] = []
+    for path in expand(files, ENDINGS):
+        try:
+            sources += read_sources(path, rulebook.columns)
+        except GorinError as error:
+            broken.append(error)
+            if as_json:
+                print_json({"file": str(path), "place": None, "name": None, "ok": False, "message": str(error)})
+            else:
+                typer.echo(str(error), err=True)
+    out = console()
+    readings = read_all(rulebook, sources, silent=as_json or not sys.stderr.isatty())
+    for reading in readings:
+        if as_json:
+            print_json(reading.as_json())
+        elif not (quiet and reading.printed is not None):
+            show(out, reading)
+    read = sum(reading.printed is not None for reading in readings)
+    refused = len(readings) - read
+    if as_json:
+        print_json({"read": read, "refused": refused, "files_refused": len(broken)})
+    else:
+        style = "red" if refused or broken else "green"
+        out.print(Text(say("check.cards", read=read, refused=refused), style=style))
+    if refused or broken:
+        raise typer.Exit(1)
+
+
+@dataclass
+class Reading:
+    """What became of a card: the printed card, or the message that refuses it."""
+
+    game: str
+    source: Source
+    printed: Printed | None = None
+    message: str = ""
+
+    def as_json(self) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            "file": str(self.source.file),
+            "place": self.source.place,
+            "name": str(self.source.fields.get("name", "")),
+            "ok": self.printed is not None,
+        }
+        if self.printed is None:
+            return {**found, "message": self.message}
+        return {**found, "explanation": self.explanation()}
+
+    def explanation(self) -> list[str]:
+        """What the engine understood, in words."""
+        return explain(self.printed.abilities, language(), self.game) if self.printed is not None else []
+
+
+def read_all(rulebook: Rulebook, sources: list[Source], silent: bool) -> list[Reading]:
+    """Read every card; what is refused alone is read again beside the others, whose tokens it may name."""
+    shown = sources if silent else track(sources, say("check.reading"), console=console(stderr=True), transient=True)
+    readings = [read_one(rulebook, source) for source in shown]
+    own = {each.printed.key: each.source.fields for each in readings if each.printed is not None}
+    if len(own) < len(readings):
+        book = rulebook.with_cards(list(own.values()))
+        readings = [each if each.printed is not None else read_one(book, each.source) for each in readings]
+    seen: set[str] = set()
+    for reading in readings:
+        if reading.printed is not None:
+            if reading.printed.key in seen:
+                reading.message = str(CardError("card.twice", card=reading.printed.name))
+                reading.printed = None
+            else:
+                seen.add(reading.printed.key)
+    return readings
+
+
+def read_one(rulebook: Rulebook, source: Source) -> Reading:
+    try:
+        return Reading(rulebook.slug, source, rulebook.read_card(source.fields))
+    except (GorinError, TextError) as error:
+        return Reading(rulebook.slug, source, None, str(error))
+
+
+def show(out: Console, reading: Reading) -> None:
+    source = reading.source
+    head = f"{source.file}:{source.place} {source.fields.get('name', '')}"
+    if reading.printed is not None:
+        out.print(Text(f"{head}: {say('check.read')}", style="green"))
+        for line in reading.explanation():
+            out.print(Text("  " + line), soft_wrap=True)
+    else:
+        out.print(Text(f"{head}: {say('check.refused')}", style="red"))
+        for line in reading.message.split("\n"):
+            out.print(Text("  " + line), soft_wrap=True)

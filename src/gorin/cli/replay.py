@@ -1,0 +1,79 @@
+"""`gorin replay`: a recorded game again, pick by pick or only its log."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+import gorin
+from gorin.cli import options
+from gorin.cli.board import board
+from gorin.cli.common import (
+    InputError,
+    JsonOption,
+    LangOption,
+    console,
+    print_json,
+    read_text,
+    use_language,
+)
+from gorin.cli.ending import ending
+from gorin.engine.record import Record
+
+
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record, as `save` writes it.")],
+    step: Annotated[bool, typer.Option("--step", help="Show the board before every pick.")] = False,
+    player: Annotated[int, typer.Option(help="Through whose eyes (1, 2, ...).", min=1)] = 1,
+    as_json: JsonOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Play a record again; it must lead to the state that it names."""
+    use_language(lang)
+    record = Record.from_json(read_text(file))
+    match = gorin.replay(record)
+    if player > match.game.nplayers:
+        raise InputError("replay.player", found=player, most=match.game.nplayers)
+    if as_json:
+        result = match.result
+        print_json(
+            {
+                "game": record.game,
+                "picks": len(record.picks),
+                "hash": match.hash(),
+                "winners": None if result is None else [f"p{each + 1}" for each in result.winners],
+                "clause": None if result is None else result.clause,
+            }
+        )
+        return
+    out = console()
+    if step:
+        steps(record, player - 1)
+    else:
+        for line in match.log(player - 1):
+            out.print(Text(line))
+    out.print(Text(ending(match), style="bold"))
+
+
+def steps(record: Record, player: int) -> None:
+    """Every decision of this player with its board, and what happened between."""
+    out = console()
+    match = gorin.game(record.game).new(record.decks, record.seed, record.first)
+    told = 0
+    for pick in record.picks:
+        decision = match.decision
+        if pick < 0:
+            match.concede(-1 - pick)
+        elif decision is not None:
+            if decision.player == player:
+                out.print(board(match, player))
+                taken = options.label(match, decision, decision.options[pick])
+                out.print(Text(f"{options.question(match, decision)} → {taken}", style="bold"))
+            match.pick(pick)
+        lines = match.log(player)
+        for line in lines[told:]:
+            out.print(Text("  " + line, style="dim"))
+        told = len(lines)

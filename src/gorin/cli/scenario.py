@@ -1,0 +1,25 @@
+"""`gorin scenario run`: positions, moves and expectations from files."""
+
+from __future__ import annotations
+
+import typer
+
+from gorin.cli.common import FilesArgument, JsonOption, expand
+from gorin.scenario import report, run_files
+
+ENDINGS = (".yaml", ".yml")
+app = typer.Typer(no_args_is_help=True, help="Scenarios.")
+
+
+@app.callback()
+def scenario() -> None:
+    """Scenarios."""
+
+
+@app.command("run")
+def run(files: FilesArgument, as_json: JsonOption = False) -> None:
+    """Play scenarios through the engine; the exit code is 0 only if all of them hold."""
+    outcomes = run_files([str(path) for path in expand(files, ENDINGS)])
+    typer.echo(report(outcomes, as_json))
+    if not outcomes or not all(each.ok for each in outcomes):
+        raise typer.Exit(1)

@@ -1,0 +1,22 @@
+"""Players: whoever answers decisions without a person. They see what their seat may know."""
+
+from __future__ import annotations
+
+from gorin.engine.errors import NotFound
+from gorin.players.player import Player
+from gorin.players.random import RandomPlayer
+from gorin.players.rollout import DEFAULT_BUDGET, RolloutPlayer
+
+PLAYERS = ("random", "rollout")
+
+
+def player(name: str, budget: int = DEFAULT_BUDGET, seed: int = 0) -> Player:
+    """A player by its name; `budget` counts the playouts of one decision."""
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "rollout":
+        return RolloutPlayer(budget, seed)
+    raise NotFound("player.not_found", player=name, known=", ".join(PLAYERS))
+
+
+__all__ = ["DEFAULT_BUDGET", "PLAYERS", "Player", "RandomPlayer", "RolloutPlayer", "player"]

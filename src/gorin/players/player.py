@@ -1,0 +1,16 @@
+"""What a player is: somebody who picks one of the options on offer."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from gorin.engine.decision import Option
+from gorin.engine.match import Match
+
+
+class Player(Protocol):
+    """Answers the waiting decision of a match; must not look at what that seat cannot know."""
+
+    def choose(self, match: Match) -> Option:
+        """One of the options of `match.decision`."""
+        ...

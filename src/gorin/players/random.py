@@ -1,0 +1,25 @@
+"""A player who picks any option with equal chance."""
+
+from __future__ import annotations
+
+from gorin.engine import rng
+from gorin.engine.decision import Option
+from gorin.engine.errors import IllegalPick
+from gorin.engine.match import Match
+
+
+class RandomPlayer:
+    """Uniform over the options, from a generator of its own: the same seed picks the same way."""
+
+    __slots__ = ("asked", "seed")
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = rng.scramble(seed, 0)
+        self.asked = 0
+
+    def choose(self, match: Match) -> Option:
+        decision = match.decision
+        if decision is None:
+            raise IllegalPick("no_decision")
+        self.asked += 1
+        return decision.options[rng.below(len(decision.options), self.seed, self.asked)]

@@ -1,0 +1,68 @@
+"""A player who tries each option in random games that could be the real one.
+
+Every try begins in a sample: a clone in which what this player cannot know is drawn anew. So
+nothing hidden can influence the choice.
+"""
+
+from __future__ import annotations
+
+from gorin.engine import rng
+from gorin.engine.decision import Option
+from gorin.engine.errors import IllegalPick
+from gorin.engine.game import Game
+from gorin.engine.match import Match
+
+DEFAULT_BUDGET = 60
+LONGEST_PLAYOUT = 500
+DRAW = 0.5
+
+
+class RolloutPlayer:
+    """Sequential halving: the budget of playouts is spent in rounds, each on the better half.
+
+    All options of a round meet the same samples, so that luck weighs alike on each of them.
+    """
+
+    __slots__ = ("asked", "budget", "seed")
+
+    def __init__(self, budget: int = DEFAULT_BUDGET, seed: int = 0) -> None:
+        self.budget = budget
+        self.seed = rng.scramble(seed, 1)
+        self.asked = 0
+
+    def choose(self, match: Match) -> Option:
+        decision = match.decision
+        if decision is None:
+            raise IllegalPick("no_decision")
+        self.asked += 1
+        count = len(decision.options)
+        totals = [0.0] * count
+        tries = [0] * count
+        left = list(range(count))
+        rounds = (count - 1).bit_length()
+        samples = 0
+        while len(left) > 1:
+            for _ in range(max(1, self.budget // (rounds * len(left)))):
+                sample = match.sample(decision.player, rng.scramble(self.seed, self.asked << 20 | samples))
+                samples += 1
+                for index in left:
+                    totals[index] += playout(sample.clone(), index, decision.player, self.seed + samples)
+                    tries[index] += 1
+            left.sort(key=lambda index: -totals[index] / tries[index])
+            left = left[: (len(left) + 1) // 2]
+        return decision.options[left[0]]
+
+
+def playout(match: Match, index: int, player: int, seed: int) -> float:
+    """Pick this option, then play at random: 1 for a win, 0 for a loss, between them for a draw."""
+    match.pick(index)
+    game: Game = match.game
+    for step in range(LONGEST_PLAYOUT):
+        decision = game.decision
+        if decision is None:
+            break
+        game.answer(decision.options[rng.below(len(decision.options), seed, step)])
+    result = game.result
+    if result is None or result.draw:
+        return DRAW
+    return 1.0 if player in result.winners else 0.0

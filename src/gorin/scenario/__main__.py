@@ -1,0 +1,18 @@
+"""`python -m gorin.scenario FILE... [--json]`."""
+
+from __future__ import annotations
+
+import sys
+
+from gorin.scenario import report, run_files
+
+
+def main(arguments: list[str]) -> int:
+    files = [each for each in arguments if each != "--json"]
+    outcomes = run_files(files)
+    sys.stdout.write(report(outcomes, "--json" in arguments) + "\n")
+    return 0 if outcomes and all(each.ok for each in outcomes) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,190 @@
+"""Reading scenario files: YAML documents whose every key is checked and whose lines are remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path as File
+from typing import Any
+
+import yaml
+
+from gorin.engine.notation import NotationError, Path, player_named
+
+KEYS = ("game", "title", "clauses", "cards", "position", "decks", "seed", "first", "steps", "expect")
+STEP_KEYS = ("pN", "expect", "illegal", "legal", "until")
+ASKED_KEYS = ("player", "do", "clause")
+UNTIL_KEYS = ("turn", "phase", "end")
+
+
+class Step:
+    """One step: its kind, the player of a `pN` step, what it says, and its key as written."""
+
+    __slots__ = ("key", "kind", "player", "what")
+
+    def __init__(self, key: str, kind: str, what: Any, player: int = -1) -> None:
+        self.key = key
+        self.kind = kind
+        self.what = what
+        self.player = player
+
+
+class Scenario:
+    """A scenario as written, with the line of each of its parts."""
+
+    __slots__ = ("data", "file", "lines", "steps", "title")
+
+    def __init__(self, file: str, title: str, data: Mapping[str, Any], lines: dict[Path, int]) -> None:
+        self.file = file
+        self.title = title
+        self.data = data
+        self.lines = lines
+        self.steps: list[Step] = []
+
+    def line(self, path: Path) -> int:
+        """The line of the innermost known part of a path."""
+        while path not in self.lines and path:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+
+class Unreadable:
+    """A document that is no scenario: where, and what is wrong with it."""
+
+    __slots__ = ("error", "file", "line", "title")
+
+    def __init__(self, file: str, title: str, line: int, error: Exception) -> None:
+        self.file = file
+        self.title = title
+        self.line = line
+        self.error = error
+
+
+def read_file(file: str) -> list[Scenario | Unreadable]:
+    """Every scenario of a file; what cannot be read does not hide the others."""
+    try:
+        text = File(file).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        return [Unreadable(file, "", 1, NotationError("file", why=str(error)))]
+    found = [read_document(file, start, part) for start, part in documents(text)]
+    return [each for each in found if each is not None]
+
+
+def documents(text: str) -> list[tuple[int, str]]:
+    """The YAML documents of a text, each with the number of the line before it."""
+    found: list[tuple[int, str]] = []
+    lines: list[str] = []
+    start = 0
+    for number, line in enumerate(text.split("\n")):
+        if line == "---" or line.startswith("--- "):
+            found.append((start, "\n".join(lines)))
+            lines = [line[3:]]
+            start = number
+        else:
+            lines.append(line)
+    found.append((start, "\n".join(lines)))
+    return found
+
+
+def read_document(file: str, start: int, text: str) -> Scenario | Unreadable | None:
+    title = ""
+    scenario: Scenario | None = None
+    try:
+        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
+        try:
+            node = loader.get_single_node()
+            if node is None:
+                return None
+            lines: dict[Path, int] = {}
+            data = construct(loader, node, (), start, lines)
+        finally:
+            loader.dispose()
+        if isinstance(data, dict):
+            title = str(data.get("title", ""))
+        scenario = Scenario(file, title, data, lines)
+        check(scenario)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        line = start + (mark.line if mark is not None else 0) + 1
+        return Unreadable(file, title, line, NotationError("yaml", why=error.problem))
+    except NotationError as error:
+        line = scenario.line(error.path) if scenario is not None else start + 1
+        return Unreadable(file, title, line, error)
+    return scenario
+
+
+def construct(loader: Any, node: Any, path: Path, start: int, lines: dict[Path, int]) -> Any:
+    """Plain data from a node; a key that stands twice in a mapping is an error."""
+    lines[path] = start + node.start_mark.line + 1
+    if isinstance(node, yaml.MappingNode):
+        mapping: dict[Any, Any] = {}
+        for key_node, value_node in node.value:
+            key = loader.construct_object(key_node, deep=True)
+            if not isinstance(key, str | int):
+                raise NotationError("key", path, found=key)
+            if key in mapping:
+                raise twice(key, (*path, key), start, key_node)
+            mapping[key] = construct(loader, value_node, (*path, key), start, lines)
+            lines[(*path, key)] = start + key_node.start_mark.line + 1
+        return mapping
+    if isinstance(node, yaml.SequenceNode):
+        return [construct(loader, each, (*path, index), start, lines) for index, each in enumerate(node.value)]
+    return loader.construct_object(node, deep=True)
+
+
+def twice(key: str | int, path: Path, start: int, node: Any) -> yaml.MarkedYAMLError:
+    return yaml.MarkedYAMLError(problem=str(NotationError("twice", path, found=key)), problem_mark=node.start_mark)
+
+
+def check(scenario: Scenario) -> None:
+    """Every key of a scenario and of its steps is known, and says what it must say."""
+    data = scenario.data
+    if not isinstance(data, Mapping):
+        raise NotationError("scenario", (), found=data)
+    for key in data:
+        expect_key(key, KEYS, (key,))
+    if not isinstance(data.get("game"), str):
+        raise NotationError("game", ("game",), found=data.get("game"))
+    for key, kind in (("cards", list), ("clauses", list), ("steps", list), ("position", dict), ("expect", dict)):
+        if data.get(key) is not None and not isinstance(data[key], kind):
+            raise NotationError(f"is_{kind.__name__}", (key,), what=key, found=data[key])
+    if "position" not in data and "decks" not in data:
+        raise NotationError("no_beginning", ())
+    for key in ("decks", "seed", "first"):
+        if "position" in data and key in data:
+            raise NotationError("two_beginnings", (key,), found=key)
+    for index, card in enumerate(data.get("cards") or ()):
+        if not isinstance(card, Mapping):
+            raise NotationError("is_dict", ("cards", index), what="cards", found=card)
+    scenario.steps = [read_step(step, ("steps", index)) for index, step in enumerate(data.get("steps") or ())]
+
+
+def expect_key(key: object, expected: tuple[str, ...], path: Path) -> None:
+    if key not in expected:
+        raise NotationError("unknown_key", path, found=key, expected=", ".join(expected))
+
+
+def read_step(source: Any, path: Path) -> Step:
+    """A mapping with one key."""
+    if not isinstance(source, Mapping) or len(source) != 1:
+        raise NotationError("step", path, found=source)
+    ((kind, what),) = source.items()
+    inner = (*path, kind)
+    player = player_named(kind)
+    if player is not None:
+        return Step(kind, "act", what, player)
+    expect_key(kind, STEP_KEYS[1:], inner)
+    if not isinstance(what, Mapping):
+        raise NotationError("is_dict", inner, what=kind, found=what)
+    if kind in ("legal", "illegal"):
+        for key in what:
+            expect_key(key, ASKED_KEYS if kind == "illegal" else ASKED_KEYS[:2], (*inner, key))
+        player = player_named(what.get("player"))
+        if player is None or "do" not in what:
+            raise NotationError("asked", inner, found=what)
+        return Step(kind, kind, what, player)
+    if kind == "until":
+        for key in what:
+            expect_key(key, UNTIL_KEYS, (*inner, key))
+        if not what:
+            raise NotationError("until", inner, expected=", ".join(UNTIL_KEYS))
+    return Step(kind, kind, what)

@@ -1,0 +1,273 @@
+"""Running a scenario through the public interface: its steps, and what passes by itself between them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import gorin
+from gorin import words
+from gorin.engine.decision import Decision, Option
+from gorin.engine.errors import GorinError
+from gorin.engine.match import Match
+from gorin.engine.notation import CONCEDE, DECK, NotationError, Path, player_name, player_named
+from gorin.engine.rulebook import Rulebook
+from gorin.scenario.expectations import check
+from gorin.scenario.reading import Scenario, Step, Unreadable, read_file
+from gorin.scenario.result import Failure, Outcome
+
+PATIENCE = 10_000
+"""After so many decisions `until` gives up."""
+
+
+def run_files(files: list[str]) -> list[Outcome]:
+    """Run every scenario of these files."""
+    return [run(each) for file in files for each in read_file(file)]
+
+
+def run(scenario: Scenario | Unreadable) -> Outcome:
+    """Run one scenario; whatever is wrong with it is its outcome."""
+    if isinstance(scenario, Unreadable):
+        return Outcome(scenario.file, scenario.title, Failure(0, scenario.line, str(scenario.error)))
+    number = 0
+    path: Path = ()
+    try:
+        match = lay_out(scenario)
+        for number, step in enumerate(scenario.steps, 1):
+            path = ("steps", number - 1, step.key)
+            take_step(match, step)
+        expected = scenario.data.get("expect")
+        if expected:
+            number = len(scenario.steps) + 1
+            path = ("expect",)
+            settle_orderings(match)
+            check(match, expected)
+    except GorinError as error:
+        inner = error.path if isinstance(error, NotationError) else ()
+        return Outcome(scenario.file, scenario.title, Failure(number, scenario.line((*path, *inner)), str(error)))
+    except Exception as error:  # the engine itself is wrong: this scenario fails, the others go on
+        message = words.say("scenario.crashed", error=f"{type(error).__name__}: {error}")
+        return Outcome(scenario.file, scenario.title, Failure(number, scenario.line(path), message))
+    return Outcome(scenario.file, scenario.title)
+
+
+def lay_out(scenario: Scenario) -> Match:
+    """The beginning: a position, or decks and the set-up of a normal game."""
+    data = scenario.data
+    book = gorin.game(data["game"])
+    cards = data.get("cards") or []
+    if cards:
+        book = with_cards(book, cards)
+    if "position" in data:
+        try:
+            return book.vocabulary.lay_out(data["position"] or {})
+        except NotationError as error:
+            error.path = ("position", *error.path)
+            raise
+    return book.new(read_decks(data["decks"]), whole_number(data, "seed"), read_first(data))
+
+
+def with_cards(book: Rulebook, cards: list[Any]) -> Rulebook:
+    """The rulebook with the cards of the scenario; an error in one of them is found at its line."""
+    try:
+        return book.with_cards(cards)
+    except GorinError as error:
+        for index, card in enumerate(cards):
+            if card.get("name") == error.values.get("card"):
+                raise CardFailure(str(error), ("cards", index)) from None
+        raise
+
+
+class CardFailure(NotationError):
+    """A card of the scenario that cannot be read, in the words of the reader."""
+
+    def __init__(self, text: str, path: Path) -> None:
+        super().__init__("card", path)
+        self.text = text
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def read_decks(decks: Any) -> list[Any]:
+    """A deck for each player, in a list or by player."""
+    if isinstance(decks, Mapping):
+        names = [player_name(player) for player in range(len(decks))]
+        if sorted(decks) != names:
+            raise NotationError("decks", ("decks",), found=list(decks))
+        decks = [decks[name] for name in names]
+    if not isinstance(decks, list) or not all(isinstance(deck, str | list) for deck in decks):
+        raise NotationError("decks", ("decks",), found=decks)
+    return decks
+
+
+def whole_number(data: Mapping[str, Any], key: str) -> int:
+    value = data.get(key, 0)
+    if type(value) is not int:
+        raise NotationError("seed", (key,), found=value)
+    return value
+
+
+def read_first(data: Mapping[str, Any]) -> int | None:
+    if "first" not in data:
+        return None
+    first = player_named(data["first"])
+    if first is None:
+        raise NotationError("first", ("first",), found=data["first"])
+    return first
+
+
+def take_step(match: Match, step: Step) -> None:
+    if step.kind == "expect":
+        settle_orderings(match)
+        check(match, step.what)
+    elif step.kind == "until":
+        until(match, step.what)
+    elif step.kind == "act":
+        act(match, step.player, step.what)
+    else:
+        ask(match, step)
+
+
+def resume(match: Match) -> None:
+    """Go on from a phase that `until` stopped in without a decision."""
+    if match.decision is None and match.result is None:
+        match.go_on()
+
+
+def settle_orderings(match: Match) -> None:
+    """Pure orderings take the order offered."""
+    while (decision := match.decision) is not None and decision.ordering:
+        match.answer(decision.options[0])
+
+
+def act(match: Match, player: int, action: Any) -> None:
+    """Pass what this action does not answer, then take it."""
+    vocabulary = match.rulebook.vocabulary
+    if vocabulary.read(action).verb == CONCEDE:
+        match.act(player, action)
+        return
+    resume(match)
+    for _ in range(PATIENCE):
+        decision = match.decision
+        if decision is None:
+            raise GorinError("scenario.over", player=player_name(player), action=action)
+        if vocabulary.fits(match, player, action):
+            match.act(player, action)
+            return
+        option = by_itself(decision)
+        if option is None:
+            if decision.player == player:
+                match.act(player, action)
+                return
+            raise unanswered(match, decision)
+        match.answer(option)
+    raise GorinError("scenario.patience", count=PATIENCE)
+
+
+def by_itself(decision: Decision) -> Option | None:
+    """How a decision is passed over: the order offered, or declining."""
+    return decision.options[0] if decision.ordering else decision.decline
+
+
+def unanswered(match: Match, decision: Decision) -> GorinError:
+    return GorinError("scenario.unanswered", player=player_name(decision.player), decision=describe(match, decision))
+
+
+def describe(match: Match, decision: Decision) -> str:
+    """A waiting decision in words: the rule or sentence that asks, and the options."""
+    source = f" {match.game.printed[decision.source].name}" if decision.source >= 0 else ""
+    options = " / ".join(option.label for option in decision.options)
+    return f"[{decision.clause or decision.about}{source}] {options}"
+
+
+def ask(match: Match, step: Step) -> None:
+    """`legal` and `illegal`: is the action on offer?"""
+    player = step.player
+    action = step.what["do"]
+    verb = match.rulebook.vocabulary.read(action).verb
+    if verb not in (DECK, CONCEDE):
+        wait_for(match, player)
+    before = match.hash()
+    refusal = match.why_not(player, action)
+    if match.hash() != before:
+        raise AssertionError("asking changed the game")
+    if step.kind == "legal":
+        if refusal is not None:
+            raise GorinError("scenario.not_legal", action=action, why=str(refusal))
+        return
+    if refusal is None:
+        raise GorinError("scenario.not_illegal", action=action)
+    clause = step.what.get("clause")
+    if clause is not None and not is_below(refusal.clause, str(clause)):
+        raise GorinError("scenario.other_clause", expected=clause, found=refusal.clause, action=action)
+
+
+def is_below(clause: str, expected: str) -> bool:
+    """Whether a clause is the expected one or one below it."""
+    return clause == expected or (clause.startswith(expected) and not clause[len(expected)].isalnum())
+
+
+def wait_for(match: Match, player: int) -> None:
+    """Pass the windows of other players until this one is asked; after the end nobody is."""
+    resume(match)
+    if match.result is not None:
+        return
+    for _ in range(PATIENCE):
+        decision = match.decision
+        if decision is None:
+            raise GorinError("scenario.over", player=player_name(player), action="")
+        if decision.player == player:
+            return
+        option = by_itself(decision)
+        if option is None:
+            raise unanswered(match, decision)
+        match.answer(option)
+    raise GorinError("scenario.patience", count=PATIENCE)
+
+
+def until(match: Match, point: Mapping[str, Any]) -> None:
+    """Let the game run to a point, declining what can be declined."""
+    turn = point.get("turn")
+    phase = point.get("phase")
+    to_end = point.get("end", False)
+    vocabulary = match.rulebook.vocabulary
+    if turn is not None and type(turn) is not int:
+        raise NotationError("turn", ("turn",), found=turn)
+    if phase is not None and phase not in vocabulary.phases():
+        raise NotationError("phase", ("phase",), found=phase, expected=", ".join(vocabulary.phases()))
+    if type(to_end) is not bool:
+        raise NotationError("truth_of", ("end",), what="end", found=to_end)
+    somewhere = turn is not None or phase is not None
+    for _ in range(PATIENCE):
+        if somewhere and stands_at(match, turn, phase):
+            return
+        if match.result is not None:
+            if to_end:
+                return
+            raise GorinError("scenario.ended", turn=match.game.turn)
+        decision = match.decision
+        option = None if decision is None else decision.decline or decision.options[0]
+        if somewhere and begins_without_asking(match, option, turn, phase):
+            match.run_to(option, turn, phase)
+            return
+        if option is None:
+            match.go_on()
+        else:
+            match.answer(option)
+    raise GorinError("scenario.patience", count=PATIENCE)
+
+
+def stands_at(match: Match, turn: int | None, phase: str | None) -> bool:
+    if match.result is not None:
+        return False
+    return turn in (None, match.rulebook.vocabulary.turn(match)) and phase in (None, match.game.phase)
+
+
+def begins_without_asking(match: Match, option: Option | None, turn: int | None, phase: str | None) -> bool:
+    """Whether the phase begins before the next decision, and that decision is not in it any more."""
+    trial = match.clone()
+    if not trial.run_to(option, turn, phase):
+        return False
+    resume(trial)
+    return not stands_at(trial, turn, phase)

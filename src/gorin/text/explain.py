@@ -1,0 +1,237 @@
+"""Saying back in plain words what was understood, from the program and not from the text.
+
+The words are in `explain.json`: a template for each class of the program, in both languages. A
+key may ask for fields (`Move[reason=destroy]`); the first key that fits is taken. A place in a
+template names a field, and after the colon how it is to be said; a game adds the names of its
+zones, numbers, events and its own operations.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import is_dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from gorin.engine.ability import Ability, Program, Target
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cards import Pick
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
+from gorin.engine.program.op import Op
+from gorin.engine.program.who import ANY
+from gorin.engine.ref import NOTHING
+
+Words = Mapping[str, str]
+MASKS = ("kinds", "keywords", "rules")
+_vocabularies: dict[str, Vocabulary] = {}
+
+
+class Vocabulary:
+    """The templates of all games with the words of one."""
+
+    def __init__(self, package: str, file: str = "explain.json") -> None:
+        own = json.loads((files(package) / file).read_text("utf-8"))
+        self.names: dict[str, dict[str, Words]] = own["names"]
+        self.templates: dict[str, Words] = {**own["templates"], **common()}
+        self.variants: dict[str, list[tuple[dict[str, str], Words]]] = {}
+        for key, words in self.templates.items():
+            found = re.fullmatch(r"([\w.]+)(?:\[(.*)\])?", key)
+            assert found is not None, key
+            asked = dict(part.partition("=")[::2] for part in (found.group(2) or "").split(",") if part)
+            self.variants.setdefault(found.group(1), []).append((asked, words))
+        for listed in self.variants.values():
+            listed.sort(key=lambda variant: -len(variant[0]))
+
+
+@cache
+def common() -> dict[str, Words]:
+    found: dict[str, Words] = json.loads((files(__package__) / "explain.json").read_text("utf-8"))
+    return found
+
+
+def register(game: str, vocabulary: Vocabulary) -> None:
+    """Make a game's words known."""
+    _vocabularies[game] = vocabulary
+
+
+def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -> list[str]:
+    """What the abilities do, line by line, in Japanese (`ja`) or English (`en`)."""
+    if game not in _vocabularies:
+        raise ValueError(f"no words are known for the game {game!r}; import its dialect first")
+    teller = Teller(_vocabularies[game], "ja" if lang.startswith("ja") else "en")
+    return [line for ability in abilities for line in teller.ability(ability)]
+
+
+class Teller:
+    """Renders values of a program by their class."""
+
+    def __init__(self, vocabulary: Vocabulary, lang: str) -> None:
+        self.vocabulary = vocabulary
+        self.lang = lang
+
+    def word(self, key: str, **values: object) -> str:
+        return self.vocabulary.templates[key][self.lang].format(**values)
+
+    def named(self, category: str, value: object) -> str:
+        known = self.vocabulary.names.get(category, {})
+        if category in MASKS and isinstance(value, int):
+            return self.word("and").join(words[self.lang] for bit, words in known.items() if value & int(bit))
+        words = known.get(str(value))
+        return words[self.lang] if words else str(value)
+
+    def say(self, value: object) -> str:
+        """One value in words."""
+        if not is_dataclass(value) or isinstance(value, type):
+            return "" if value is None else str(value)
+        template = self.template(value)
+        return re.sub(r"\{(\w+)(?::(\w+))?\}", lambda place: self.place(value, place[1], place[2] or ""), template)
+
+    def template(self, value: Any) -> str:
+        kind = type(value)
+        module = kind.__module__.rpartition(".")[2]
+        for name in (f"{module}.{kind.__name__}", kind.__name__):
+            for asked, words in self.vocabulary.variants.get(name, ()):
+                if all(self.fits(value, field, wanted) for field, wanted in asked.items()):
+                    return words[self.lang]
+        raise KeyError(f"explain.json has no template for {value!r}")
+
+    def fits(self, value: Any, field: str, wanted: str) -> bool:
+        found = getattr(value, field)
+        return found is not None if wanted == "" else str(found) == wanted
+
+    def place(self, value: Any, field: str, how: str) -> str:
+        found = getattr(value, field)
+        if not how:
+            return self.say(found)
+        special = getattr(self, f"as_{how}", None)
+        if special is not None:
+            return str(special(found, value))
+        return self.named(how, found)
+
+    def joined(self, values: Sequence[object], by: str) -> str:
+        return by.join(self.say(each) for each in values)
+
+    def as_and(self, found: Sequence[object], value: object) -> str:
+        return self.joined(found, self.word("and"))
+
+    def as_or(self, found: Sequence[object], value: object) -> str:
+        return self.joined(found, self.word("or"))
+
+    def as_list(self, found: Sequence[object], value: object) -> str:
+        return self.joined(found, self.word("and"))
+
+    def as_sum(self, found: Sequence[object], value: object) -> str:
+        return self.joined(found, "+").replace("+-", "-")
+
+    def as_tests(self, found: Sequence[object], value: object) -> str:
+        return self.word("tests", tests=self.joined(found, self.word("and"))) if found else ""
+
+    def as_whose(self, found: object, value: object) -> str:
+        return "" if found == ANY else self.word("whose", who=self.say(found))
+
+    def as_of(self, found: object, value: Any) -> str:
+        return "" if found == ANY or value.this else self.word("of", who=self.say(found))
+
+    def as_only(self, found: object, value: object) -> str:
+        return "" if found is None else self.word("only", condition=self.say(found))
+
+    def as_mode(self, found: int, value: object) -> str:
+        return self.word("mode", mode=found) if found else ""
+
+    def as_divide(self, found: object, value: object) -> str:
+        return "" if found is None else self.word("divide", divide=self.say(found))
+
+    def as_once(self, found: bool, value: object) -> str:
+        return self.word("once") if found else ""
+
+    def as_optional(self, found: bool, value: object) -> str:
+        return self.word("optional") if found else ""
+
+    def as_this(self, found: bool, value: object) -> str:
+        return self.word("this") if found else ""
+
+    def as_to(self, found: int, value: object) -> str:
+        return "" if found == NOTHING else self.word("to", zone=self.named("zone", found))
+
+    def as_into(self, found: int, value: object) -> str:
+        return "" if found == NOTHING else self.word("into", reg=found)
+
+    def as_reason(self, found: str, value: object) -> str:
+        return self.word("reason", reason=self.named("reason", found)) if found else ""
+
+    def as_among(self, found: object, value: object) -> str:
+        return self.say(found)
+
+    def as_ordinal(self, found: int, value: object) -> str:
+        return str(found + 1)
+
+    def as_word(self, found: str, value: object) -> str:
+        return found.partition(":")[2] or found
+
+    def as_signed(self, found: object, value: object) -> str:
+        said = self.say(found)
+        return said if said.startswith("-") else f"+{said}"
+
+    def as_events(self, found: Sequence[int], value: object) -> str:
+        return self.word("or").join(self.named("events", each) for each in found)
+
+    def as_tokens(self, found: Sequence[tuple[str, object]], value: object) -> str:
+        return self.word("and").join(f"『{name}』×{self.say(amount)}" for name, amount in found)
+
+    def as_quantity(self, least: int, value: Target | Pick) -> str:
+        if value.most is None:
+            return self.word("any_number")
+        most = self.say(value.most)
+        exact = isinstance(value.most, Exactly) and value.most.number == least
+        return self.word("exactly" if exact else "up_to", most=most)
+
+    def as_ability(self, found: Ability, value: object) -> str:
+        return " ".join(line.strip() for line in self.ability(found))
+
+    def ability(self, ability: Ability) -> list[str]:
+        """An ability: what it is, when, at what cost, and what it does."""
+        head = self.word(f"ability.{ability.kind}")
+        if ability.keyword:
+            head += f" {self.named('keywords', ability.keyword)}"
+        if ability.limit:
+            head += f" ({self.word('limit', limit=ability.limit)})"
+        lines = [head]
+        details = [ability.trigger, ability.replacement, ability.static, ability.playing]
+        lines += [f"  {self.say(each)}" for each in details if each is not None]
+        costs = [*ability.costs, *((ability.playing.costs,) if ability.playing and ability.playing.costs else ())]
+        if costs:
+            alternatives = self.word("or").join(self.joined(each, self.word("and")) for each in costs)
+            lines.append(f"  {self.word('costs')}{alternatives}")
+        return lines + [f"  {line}" for line in self.program(ability.program)]
+
+    def program(self, program: Program) -> list[str]:
+        lines = [self.say(extra) for extra in program.extras]
+        if program.modes:
+            lines.append(self.word("modes", modes=program.modes, mode_count=program.mode_count))
+        lines += [self.say(target) for target in program.targets]
+        return lines + self.block(program.ops, 0, len(program.ops))
+
+    def block(self, ops: Sequence[Op], start: int, end: int) -> list[str]:
+        """The operations of a stretch; what a jump leaps over is set in below it."""
+        lines: list[str] = []
+        index = start
+        while index < end:
+            op = ops[index]
+            index += 1
+            if isinstance(op, Goto):
+                continue
+            lines.append(self.say(op))
+            if not isinstance(op, (Branch, May, EachPlayer)):
+                continue
+            over = min(op.to, end)
+            lines += [f"  {line}" for line in self.block(ops, index, over)]
+            last = ops[over - 1] if over > index else None
+            index = over
+            if isinstance(op, Branch) and isinstance(last, Goto) and last.to > over:
+                lines.append(self.word("Otherwise"))
+                lines += [f"  {line}" for line in self.block(ops, over, min(last.to, end))]
+                index = min(last.to, end)
+        return lines

@@ -1,0 +1,46 @@
+"""Walking through the structure that a grammar gives a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from lark import Token, Tree
+
+from gorin.text.grammar import Node
+
+
+def place_of(node: Node | Token, end: bool = False) -> int:
+    """Where a part of the text begins (or ends) in its line."""
+    if isinstance(node, Token):
+        return (node.end_pos if end else node.start_pos) or 0
+    if node.meta.empty:
+        return 0
+    found: int = node.meta.end_pos if end else node.meta.start_pos
+    return found
+
+
+def trees(node: Node) -> Iterator[Node]:
+    """The parts of a node that are nodes themselves."""
+    for child in node.children:
+        if isinstance(child, Tree):
+            yield child
+
+
+def tree(node: Node, *names: str) -> Node | None:
+    """The first part of one of these names."""
+    return next((child for child in trees(node) if child.data in names), None)
+
+
+def tokens(node: Node, name: str) -> list[Token]:
+    """The words of this kind right in a node."""
+    return [child for child in node.children if isinstance(child, Token) and child.type == name]
+
+
+def token(node: Node, *names: str) -> Token | None:
+    """The first word of one of these kinds right in a node."""
+    return next((child for child in node.children if isinstance(child, Token) and child.type in names), None)
+
+
+def words_of(node: Node) -> list[Token]:
+    """All words in a node, however deep."""
+    return list(node.scan_values(lambda value: isinstance(value, Token)))

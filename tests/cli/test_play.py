@@ -1,0 +1,98 @@
+"""A game at the terminal, typed through a pipe."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import gorin
+from gorin.cli import app
+from gorin.cli.undo import History, reveals
+
+START = ("play", "sve", "--deck", "forest", "--against", "royal", "--bot", "random", "--seed", "4")
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("GORIN_LANG", "en")
+
+
+def play(typed: str, *more: str) -> str:
+    result = CliRunner().invoke(app, [*START, *more], input=typed)
+    assert result.exception is None, result.exception
+    assert result.exit_code == 0
+    return result.stdout
+
+
+def test_the_end_of_input_leaves_the_table() -> None:
+    assert "You left the game" in play("")
+
+
+def test_a_whole_game_can_be_played_through_a_pipe() -> None:
+    assert " wins [" in play("1\n" * 3000)
+
+
+def test_two_people_at_one_keyboard() -> None:
+    out = play("1\n" * 3000, "--seat", "hotseat")
+    assert "Player 2: " in out
+    assert " wins [" in out
+
+
+def test_conceding_ends_the_game() -> None:
+    assert "Player 2 wins [1.2.3]" in play("1\nconcede\n")
+
+
+def test_wrong_input_is_answered_and_changes_nothing() -> None:
+    out = play("0\n99\nfly\ncard NOBODY\nsave\n? fly x\n? play\n? play NOBODY\nu\n-1\n\nq\n")
+    assert "There is no option 99" in out
+    assert "There is no card 'NOBODY'" in out
+    assert "There is no verb 'fly'" in out
+    assert "nothing to undo" in out
+    assert out.count("Choose to go first") == 1
+
+
+def test_japanese() -> None:
+    out = play("1\n2\n?\nq\n", "--lang", "ja")
+    assert "手札" in out
+    assert "メインフェイズ" in out
+
+
+def test_the_text_of_a_card() -> None:
+    out = play("card Dayflower Sprite\ncard 露草の子妖精\nq\n")
+    assert out.count("《ファンファーレ》") == 2
+
+
+def test_why_not() -> None:
+    out = play("1\n2\n?\n? attack 露草の子妖精 leader\nq\n")
+    assert "[10.6.2.6.2]" in out
+
+
+def test_save_and_resume(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    play(f"1\n2\n1\nsave {file}\nq\n")
+    record = json.loads(file.read_text(encoding="utf-8"))
+    assert len(record["picks"]) >= 3
+    assert "Turn" in play("q\n", "--resume", str(file))
+    out = play("save /nowhere/at/all.json\nq\n")
+    assert "cannot be written" in out
+
+
+def test_an_order_can_be_taken_back_a_drawn_card_cannot() -> None:
+    """Nothing is revealed while the order of the exchanged hand is chosen; new cards are."""
+    match = gorin.game("sve").new(["forest", "royal"], seed=4, first=0)
+    history = History()
+    history.keep(match)
+    match.pick(0)
+    assert match.decision is not None and match.decision.about == "deck_order"
+    assert not reveals(history.moments[-1].game, match.game)
+    back = history.back(match)
+    assert back is not None and back.decision is not None and back.decision.about == "exchange"
+    match = back
+    while match.decision is not None and match.decision.player == 0 and match.game.turn == 0:
+        history.keep(match)
+        match.pick(0)
+    assert history.back(match) is None
+    assert history.moments

@@ -1,0 +1,240 @@
+"""Random games with every promise of the engine checked on the way.
+
+    python tests/fuzz/fuzz.py --games 1000 --seed 0 --game sve
+
+Each check takes a match in the middle of a game and raises AssertionError with what is wrong.
+The seed of a failing game is printed; the same seed fails again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+import traceback
+from collections import Counter
+from random import Random
+
+import gorin
+from gorin.engine.decision import Option
+from gorin.engine.errors import IllegalPick
+from gorin.engine.match import Match
+from gorin.engine.rulebook import Rulebook
+
+MOST_DECISIONS = 5_000
+CHECKED = 0.02
+"""How many of the decisions get the slow checks."""
+
+
+def new_match(rulebook: Rulebook, seed: int) -> Match:
+    rnd = Random(seed)
+    names = rulebook.deck_names()
+    return rulebook.new([rnd.choice(names), rnd.choice(names)], seed=seed)
+
+
+def play_and_check(rulebook: Rulebook, seed: int) -> Match:
+    """One random game from its seed, checked on the way and at its end."""
+    rnd = Random(seed)
+    match = new_match(rulebook, seed)
+    rounds = 0
+    while (decision := match.decision) is not None:
+        rounds += 1
+        assert rounds <= MOST_DECISIONS, "the game does not end"
+        assert len(decision.options) > 1, f"asked with {len(decision.options)} option(s): {decision!r}"
+        check_distinct(decision.options)
+        if rnd.random() < CHECKED:
+            check_position(match, rnd)
+        match.pick(rnd.randrange(len(decision.options)))
+    check_zones(match)
+    assert match.result is not None, "no decision and no result"
+    check_record(match)
+    return match
+
+
+def check_position(match: Match, rnd: Random) -> None:
+    check_zones(match)
+    check_illegal(match)
+    check_options(match)
+    check_clone(match, rnd.randrange(1 << 30))
+    check_stored(match, rnd.randrange(1 << 30))
+    for player in range(match.game.nplayers):
+        check_hidden(match, player, rnd.randrange(1 << 30))
+    check_own_knowledge(match)
+
+
+def check_distinct(options: list[Option]) -> None:
+    """No two options stand for the same pick."""
+    seen = {(each.verb, each.card, each.target, each.number) for each in options}
+    assert len(seen) == len(options), f"an option is offered twice: {options!r}"
+
+
+def check_zones(match: Match) -> None:
+    """Every card is in exactly one zone, and the columns agree with the zones."""
+    game = match.game
+    found = Counter(card for cards in game.zones for card in cards)
+    assert all(count == 1 for count in found.values()), f"in two zones: {found.most_common(3)}"
+    assert len(found) == len(game.printed), f"in no zone: {set(range(len(game.printed))) - set(found)}"
+    for index, cards in enumerate(game.zones):
+        zone, holder = divmod(index, game.nplayers)
+        for card in cards:
+            assert (game.zone[card], game.holder[card]) == (zone, holder), f"card {card} says it is elsewhere"
+
+
+def check_illegal(match: Match) -> None:
+    """A pick that is not on offer is refused and changes nothing."""
+    decision = match.decision
+    assert decision is not None
+    before = match.hash()
+    for index in (-1, len(decision.options), 10**6):
+        try:
+            match.pick(index)
+        except IllegalPick:
+            continue
+        raise AssertionError(f"pick {index} was taken")
+    try:
+        match.answer(Option("no such verb", 3, 4, 5))
+    except IllegalPick:
+        assert match.hash() == before, "a refused pick changed the state"
+        return
+    raise AssertionError("an option that is not on offer was taken")
+
+
+def check_options(match: Match) -> None:
+    """Every option can be taken, and taking it on a clone leaves this match alone."""
+    decision = match.decision
+    assert decision is not None
+    before = match.hash()
+    for index, option in enumerate(decision.options):
+        other = match.clone()
+        other.answer(option)
+        check_zones(other)
+        by_index = match.clone()
+        by_index.pick(index)
+        assert by_index.hash() == other.hash(), f"{option!r} by itself and by its index differ"
+    assert match.hash() == before, "a clone's pick changed the match it was cloned from"
+
+
+def run(match: Match, seed: int, most: int = 60) -> list[int]:
+    """Random picks from here on."""
+    rnd = Random(seed)
+    picks: list[int] = []
+    while (decision := match.decision) is not None and len(picks) < most:
+        picks.append(rnd.randrange(len(decision.options)))
+        match.pick(picks[-1])
+    return picks
+
+
+def check_clone(match: Match, seed: int) -> None:
+    """A clone has the same state, and the same picks lead both to the same state."""
+    one, other = match.clone(), match.clone()
+    assert one.hash() == match.hash(), "a clone has another hash"
+    for pick in run(one, seed):
+        other.pick(pick)
+    assert one.hash() == other.hash(), "the same picks led to different states"
+    assert [one.log(0), one.view(0)] == [other.log(0), other.view(0)]
+
+
+def check_stored(match: Match, seed: int) -> None:
+    """A stored and restored state is the same and goes on in the same way."""
+    text = json.dumps(match.to_json(), ensure_ascii=False)
+    stored = Match.from_json(match.rulebook, json.loads(text))
+    assert stored.hash() == match.hash(), f"restored state differs: {differing(match, stored)}"
+    assert json.dumps(stored.to_json(), ensure_ascii=False) == text, "a restored state is stored differently"
+    one = match.clone()
+    for pick in run(one, seed):
+        stored.pick(pick)
+    assert stored.hash() == one.hash(), f"a restored match went on differently: {differing(one, stored)}"
+
+
+def differing(one: Match, other: Match) -> list[str]:
+    """The columns in which two states differ."""
+    first, second = one.to_json()["state"], other.to_json()["state"]
+    return [name for name in first if first[name] != second[name]]
+
+
+def check_record(match: Match) -> None:
+    """The record leads to the same state again, through its text."""
+    record = gorin.Record.from_json(match.record().to_json())
+    again = gorin.replay(record)
+    assert again.hash() == match.hash()
+    for player in range(match.game.nplayers):
+        assert again.log(player) == match.log(player), "a replayed game has another log"
+
+
+def check_hidden(match: Match, player: int, seed: int) -> None:
+    """What a player cannot know changes neither view nor options nor log of that player."""
+    sample = match.sample(player, seed)
+    check_zones(sample)
+    assert sample.view(player) == match.view(player), f"p{player + 1} sees something hidden"
+    for lang in ("ja", "en"):
+        assert sample.log(player, lang) == match.log(player, lang), f"the log tells p{player + 1} something hidden"
+    decision = match.decision
+    if decision is None or decision.player != player:
+        return
+    fresh = reasked(sample)
+    mine = [(each.verb, each.card, each.target, each.number) for each in decision.options]
+    assert fresh == mine, f"p{player + 1}'s options depend on something hidden: {mine} {fresh}"
+
+
+def reasked(sample: Match) -> list[tuple[str, int, int, int]]:
+    """The options of the waiting decision, computed anew in the sample where that is possible."""
+    game = sample.game
+    decision = game.decision
+    assert decision is not None
+    again = sample.clone().game
+    again.decision = None
+    frame = again.frames[-1]
+    if frame.STEPS:
+        if frame.step == 0:
+            return [(each.verb, each.card, each.target, each.number) for each in decision.options]
+        frame.step -= 1
+    frame.advance(again)
+    asked = again.decision or decision
+    return [(each.verb, each.card, each.target, each.number) for each in asked.options]
+
+
+def check_own_knowledge(match: Match) -> None:
+    """Whoever sees a card's face now also remembers it as long as it stays where it is."""
+    game = match.game
+    for card in range(len(game.printed)):
+        if game.zone[card] >= len(game.zone_names()):
+            continue
+        seen = game.seen_by(card)
+        assert seen & ~game.known[card] == 0, f"card {card} is seen by {seen:b} but known to {game.known[card]:b}"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="random games with every promise checked")
+    parser.add_argument("--game", default="sve")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--keep-going", action="store_true", help="count failures instead of stopping")
+    args = parser.parse_args()
+    rulebook = gorin.game(args.game)
+    begun = time.perf_counter()
+    ends: Counter[str] = Counter()
+    failures: Counter[str] = Counter()
+    for seed in range(args.seed, args.seed + args.games):
+        try:
+            result = play_and_check(rulebook, seed).result
+            ends[result.clause if result else "-"] += 1
+        except Exception as error:
+            if not args.keep_going:
+                traceback.print_exc()
+                print(f"seed {seed} fails", file=sys.stderr)
+                return 1
+            last = traceback.extract_tb(error.__traceback__)[-1]
+            what = f"{type(error).__name__} {str(error)[:80]} ({last.name}:{last.lineno})"
+            failures[what] += 1
+            if failures[what] == 1:
+                print(f"seed {seed}: {what}", file=sys.stderr)
+    seconds = time.perf_counter() - begun
+    print(f"{args.games} games in {seconds:.1f} s, ends by clause: {dict(ends)}, failures: {sum(failures.values())}")
+    for what, count in failures.most_common():
+        print(f"{count:6}  {what}")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

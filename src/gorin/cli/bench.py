@@ -61,7 +61,9 @@ def shown(value: object) -> str:
 
 
 def measure(rulebook: Rulebook, seconds: float, plies: float | None) -> dict[str, Any]:
-    """One game's numbers as DESIGN's object, and `late_ratio`."""
+    """One game's numbers; cards are read and every pairing of decks is met once before the clock runs."""
+    for seed in range(len(rulebook.deck_names()) ** 2):
+        begin(rulebook, seed)
     play_for(rulebook, min(seconds, 0.3), 10**6)
     games, decisions, spent = play_for(rulebook, seconds, 0)
     matches = [mid_game(rulebook, seed) for seed in range(8)]

@@ -18,7 +18,7 @@ from gorin.engine.library import Library
 from gorin.engine.log import Log
 from gorin.engine.procedure import Procedure
 from gorin.engine.profile import Profile
-from gorin.engine.ref import NOTHING, STAMP_SHIFT, seen_card, seen_stamp, sighting
+from gorin.engine.ref import NOTHING, STAMP_SHIFT, is_card, seen_card, seen_stamp, sighting
 from gorin.engine.result import Result
 from gorin.engine.waiting import Waiting, Watch
 
@@ -130,6 +130,7 @@ class Game:
     NUMBERS: ClassVar[dict[str, int]] = {}
     LAYERS: ClassVar[int] = 3
     DEPENDENCIES: ClassVar[bool] = True
+    CHECKS_STATES: ClassVar[bool] = False
 
     def __init__(self, library: Library, nplayers: int, seed: int) -> None:
         self.library = library
@@ -579,7 +580,7 @@ class Game:
         if card >= 0:
             seen = -1 if self.zone[card] in self.PUBLIC else self.seen_by(card) | self.known[card]
             face = self.printed[card]
-        if other >= 0:
+        if is_card(other):
             seen_other = -1 if self.zone[other] in self.PUBLIC else self.seen_by(other) | self.known[other]
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)

@@ -17,11 +17,13 @@ class Funds:
 
     __slots__ = ("choices", "makers", "total", "units")
 
-    def __init__(self, units: list[int], choices: list[int], makers: list[list[list[int]]]) -> None:
+    def __init__(
+        self, units: list[int], choices: list[int], makers: list[list[list[int]]], total: int = -1
+    ) -> None:
         self.units = units
         self.choices = choices
         self.makers = makers
-        self.total = sum(units) + len(choices)
+        self.total = sum(units) + len(choices) if total < 0 else total
 
 
 def covers(price: Price, funds: Funds) -> bool:

@@ -59,6 +59,7 @@ class StackGame(Game):
         "atomic",
         "resolutions",
     )
+    CHECKS_STATES: ClassVar[bool] = True
     STACK_ZONE: ClassVar[int] = 0
     NO_ZONE: ClassVar[int] = 0
 
@@ -173,9 +174,12 @@ class StackGame(Game):
         """Carry out the state-based actions that are due."""
         raise AssertionError("a rulebook has state-based actions")
 
-    def priority_arises(self, player: int) -> None:
-        """A player is about to receive priority; the rulebook may end the game."""
+    def priority_arises(self) -> None:
+        """Somebody is about to receive priority; the rulebook may end the game."""
         raise AssertionError("a rulebook says what happens before priority")
+
+    def receive_priority(self, player: int) -> None:
+        """A player receives priority; the rulebook may name the phase accordingly."""
 
     def actions(self, player: int, by_hand: bool) -> list[Option]:
         """What this player, who has priority, can do besides passing."""
@@ -235,14 +239,17 @@ class Priority(Procedure["StackGame"]):
         if self.player == NOTHING:
             self.player = game.active
         while self.passes < game.nplayers:
-            phase = game.phase
-            game.priority_arises(self.player)
-            if game.phase != phase or not game.frames:
+            game.priority_arises()
+            if not game.frames:
                 return
             if game.waiting and not game.stack:
                 self.player = game.active
                 self.passes = 0
                 game.call(PutWaiting([each.time for each in game.waiting]))
+                return
+            phase = game.phase
+            game.receive_priority(self.player)
+            if game.phase != phase:
                 return
             options = game.actions(self.player, self.by_hand)
             if options:

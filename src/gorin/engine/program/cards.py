@@ -46,18 +46,21 @@ class Pick(Op):
     who: Who = SELF
     exact: bool = False
 
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        if self.group is not None:
+            return self.group.cards(game, ctx)
+        if self.among is None:
+            return []
+        return [
+            card for card in self.among.cards(game, ctx) if all(test.passes(game, card, ctx) for test in self.tests)
+        ]
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return len(self.candidates(game, ctx)) >= max(1, self.least)
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        if self.group is not None:
-            cards = self.group.cards(game, ctx)
-        elif self.among is not None:
-            cards = [
-                card
-                for card in self.among.cards(game, ctx)
-                if all(test.passes(game, card, ctx) for test in self.tests)
-            ]
-        else:
-            cards = []
+        cards = self.candidates(game, ctx)
         most = len(cards) if self.most is None else min(len(cards), self.most.value(game, ctx))
         ctx.store(self.reg, [])
         ctx.did = False

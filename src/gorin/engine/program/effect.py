@@ -31,7 +31,7 @@ class Effect(Procedure["Game"]):
         ops = self.ability.program.ops
         frames = game.frames
         end = len(ops)
-        states = game.library.has_states
+        states = game.CHECKS_STATES or game.library.has_states
         while self.pc < end:
             op = ops[self.pc]
             self.pc += 1

@@ -1,0 +1,1 @@
+"""Echoes of Orphelia: the rulebook's chapters as modules."""

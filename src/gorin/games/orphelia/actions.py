@@ -1,0 +1,129 @@
+"""14-2, 2-7-1-3: what a player with priority can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from gorin.engine.decision import Option
+from gorin.engine.payment import Funds, covers
+from gorin.engine.ref import NOTHING, player_ref
+from gorin.engine.stack import BY_HAND
+from gorin.games.orphelia import exploring, legality, paying, payment
+from gorin.games.orphelia.activations import ACTIVATE_VERB, MANA_VERB, Activation, is_possible
+from gorin.games.orphelia.attack import attack
+from gorin.games.orphelia.executing import activate, execute_card
+from gorin.games.orphelia.terms import FIELD, HAND, QUIET
+
+if TYPE_CHECKING:
+    from gorin.games.orphelia.cards import OrpheliaCard
+    from gorin.games.orphelia.game import OrpheliaGame
+
+EXECUTE_VERB = "execute"
+EXPLORE_VERB = "explore"
+RESERVE_VERB = "reserve"
+ATTACK_VERB = "attack"
+
+
+def options(game: OrpheliaGame, player: int, by_hand: bool) -> list[Option]:
+    """Everything besides passing; `by_hand`: only what can be paid for by hand."""
+    purse = game.purse(player)
+    acting = game.acting(player)
+    quiet = game.is_quiet(player)
+    makes = any(each.makes for each in acting)
+    makers = payment.makers(game, player) if makes else []
+    money = Funds(purse.units, purse.choices, makers if by_hand else [], purse.total)
+    found: list[Option] = []
+    execute_options(game, player, quiet, money, found)
+    if acting:
+        ability_options(game, player, acting, money, found)
+    if by_hand:
+        return found
+    if found:
+        if makers or len(purse.sources) > 1 or (purse.sources and purse.total > 1):
+            found.append(Option(BY_HAND))
+    elif makers and payable_by_hand(game, player, quiet, money, makers):
+        found.append(Option(BY_HAND))
+    found += purse.options
+    if makes:
+        found += paying.material_options(game, player)
+    if quiet:
+        explore_options(game, player, found)
+        for card in game.zones[FIELD * 2 + player]:
+            if legality.why_not_attacker(game, card) is None:
+                found.append(Option(ATTACK_VERB, card, player_ref(1 - player), 0, game.printed))
+    return found
+
+
+def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, found: list[Option]) -> None:
+    """14-2-3-1: cards of the hand whose time it is and whose costs can be paid."""
+    printed = game.printed
+    faces = cast("list[OrpheliaCard]", printed)
+    total = money.total
+    units = money.units
+    simple = not money.makers and not game.has_player_rules()
+    for card in game.zones[HAND * 2 + player]:
+        face = faces[card]
+        if not quiet and face.timing == QUIET:
+            continue
+        if simple and face.plain:
+            if face.total > total or not (quiet or legality.in_time(game, face.timing, player)):
+                continue
+            for kind, number in face.parts:
+                if units[kind] < number and (not money.choices or not covers(face.price, money)):
+                    break
+            else:
+                found.append(Option(EXECUTE_VERB, card, NOTHING, 0, printed))
+            continue
+        for choice in legality.choices_of(game, card):
+            if legality.why_not_execute(game, card, player, choice, money) is None:
+                found.append(Option(EXECUTE_VERB, card, NOTHING, choice, printed))
+
+
+def ability_options(
+    game: OrpheliaGame, player: int, acting: list[Activation], money: Funds, found: list[Option]
+) -> None:
+    """14-2-3-1, R111: activated abilities on the field and of the arkeia."""
+    for each in acting:
+        if not each.makes and is_possible(game, each, player, money):
+            found.append(each.option)
+
+
+def explore_options(game: OrpheliaGame, player: int, found: list[Option]) -> None:
+    """14-2-2-1: a card of the hand into the mana zone, or one reserve."""
+    if legality.why_not_explore(game, player) is None:
+        printed = game.printed
+        for card in game.zones[HAND * 2 + player]:
+            found.append(Option(EXPLORE_VERB, card, NOTHING, 0, printed))
+        found.append(Option(RESERVE_VERB))
+
+
+def payable_by_hand(
+    game: OrpheliaGame, player: int, quiet: bool, money: Funds, makers: list[list[list[int]]]
+) -> bool:
+    """Whether anything can be paid for with mana abilities of materials."""
+    found: list[Option] = []
+    money.makers = makers
+    execute_options(game, player, quiet, money, found)
+    ability_options(game, player, game.acting(player), money, found)
+    money.makers = []
+    return bool(found)
+
+
+def take(game: OrpheliaGame, player: int, option: Option, by_hand: bool) -> bool:
+    """Begin the chosen action; whether it uses the stack (R17)."""
+    verb = option.verb
+    card = option.card
+    if verb == EXECUTE_VERB:
+        game.call(execute_card(game, card, player, option.number, by_hand))
+        return True
+    if verb == ACTIVATE_VERB:
+        ability = payment.activated_abilities(game, card)[option.number - 1]
+        game.call(activate(game, card, ability, player, by_hand))
+        return True
+    if verb == MANA_VERB:
+        paying.use_mana_ability(game, player, option)
+    elif verb in (EXPLORE_VERB, RESERVE_VERB):
+        exploring.explore(game, player, card)
+    else:
+        game.call(attack(game, card))
+    return False

@@ -1,0 +1,260 @@
+"""Chapter 17 and 9-1: the information on a card, from its printed fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from gorin.engine.ability import PLAYING, Ability, Playing
+from gorin.engine.errors import CardError
+from gorin.engine.printed import Printed
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cost import Cost
+from gorin.engine.traits import Traits
+from gorin.games.orphelia.keywords import keywords_of
+from gorin.games.orphelia.ops import Mana
+from gorin.games.orphelia.terms import (
+    ADDITIONAL,
+    ALTERNATIVE,
+    ARTS,
+    ATTRIBUTE_WORD,
+    ATTRIBUTES,
+    CARD_TYPES,
+    CHANGE_COST,
+    EFFECT,
+    EFFECT_TYPES,
+    KIND_ARKEIA,
+    MANA_KINDS,
+    NORDIA,
+    NUMBERS,
+    OPTIONAL,
+    PLAIN,
+    QUIET,
+    REACT,
+    REACT_WORD,
+    RECORD,
+    TIMING,
+    TOKEN,
+    WITH_PRIORITY,
+    subtype_word,
+)
+from gorin.games.orphelia.tokens import Token
+
+FIELDS = (
+    "name",
+    "name_en",
+    "type",
+    "subtypes",
+    "attributes",
+    "cost",
+    "mana",
+    "a",
+    "d",
+    "l",
+    "ether",
+    "physis",
+    "defense",
+    "shield",
+    "weight",
+    "text",
+)
+NORDIA_FIELDS = ("a", "d", "l")
+ARKEIA_FIELDS = ("ether", "physis", "defense", "shield", "weight")
+COST = re.compile(r"(?P<first>[0-9]*)(?P<letters>[火雷風土水闇光星無X]*)$")
+
+
+class OrpheliaCard(Printed):
+    """A printed card with what executing it needs, looked up once.
+
+    `price` is its mana cost without X (`total` its sum, `parts` the attributes in it), `x` how often
+    X stands in it, `symbols` the kinds of mana that it gives as a mask (R36). The lines about its
+    own execution follow; `plain`: there are none that change the cost.
+    """
+
+    __slots__ = (
+        "additional",
+        "alternatives",
+        "cost_changes",
+        "optional",
+        "parts",
+        "plain",
+        "price",
+        "symbols",
+        "timing",
+        "total",
+        "x",
+    )
+
+    def __init__(
+        self,
+        key: str,
+        name: str,
+        name_en: str,
+        text: str,
+        fields: dict[str, object],
+        abilities: tuple[Ability, ...],
+        traits: Traits,
+        price: Mana,
+        x: int,
+        symbols: int,
+    ) -> None:
+        super().__init__(key, name, name_en, text, fields, abilities, traits)
+        self.price = price
+        self.total = sum(price)
+        self.parts = tuple((kind, number) for kind, number in enumerate(price[:PLAIN]) if number)
+        self.x = x
+        self.symbols = symbols
+        self.alternatives: tuple[Playing, ...] = ()
+        self.cost_changes: tuple[Playing, ...] = ()
+        self.additional: tuple[Cost, ...] = ()
+        self.optional: tuple[Cost, ...] = ()
+        self.timing = default_timing(traits.kind)
+        self.plain = True
+        printed_timing = 0
+        for ability in abilities:
+            line = ability.playing
+            if ability.kind != PLAYING or line is None:
+                continue
+            self.plain = self.plain and line.how == TIMING
+            if line.how == ALTERNATIVE:
+                self.alternatives += (line,)
+            elif line.how == CHANGE_COST:
+                self.cost_changes += (line,)
+            elif line.how == ADDITIONAL:
+                self.additional += line.costs
+            elif line.how == OPTIONAL:
+                self.optional += line.costs
+            elif line.how == TIMING:
+                printed_timing |= timing_of(line)
+        if printed_timing and traits.kind & (ARTS | RECORD):
+            self.timing = printed_timing | (WITH_PRIORITY if traits.kind & REACT else 0)
+
+
+def timing_of(line: Playing) -> int:
+    """The mask that a timing line holds."""
+    return line.amount.number if isinstance(line.amount, Exactly) else 0
+
+
+def default_timing(kind: int) -> int:
+    """R23: リアクト whenever the player has priority, everything else in 静止下."""
+    return WITH_PRIORITY if kind & REACT else QUIET
+
+
+def read_fields(fields: Mapping[str, Any]) -> int:
+    """Check the printed fields; the mask of kinds (17)."""
+    name = str(fields.get("name", ""))
+    for field in fields:
+        if field not in FIELDS:
+            raise CardError("card.unknown_field", card=name, field=field, expected="、".join(FIELDS))
+    if not name or any(mark in name for mark in ".:#"):
+        raise CardError("card.no_name", card=name or "?")
+    if fields.get("type") not in CARD_TYPES:
+        raise CardError("card.kind", card=name, field="type", found=fields.get("type"), expected="、".join(CARD_TYPES))
+    kinds = CARD_TYPES[fields["type"]]
+    subtypes = list(fields.get("subtypes") or ())
+    if fields["type"] == "エフェクト":
+        kinds = effect_kinds(name, subtypes)
+    if kinds & KIND_ARKEIA and subtypes:
+        raise CardError("card.needless", card=name, field="subtypes", found="、".join(map(str, subtypes)))
+    check_words(name, fields, "attributes", ATTRIBUTES)
+    check_words(name, fields, "mana", MANA_KINDS)
+    for field in NORDIA_FIELDS:
+        check_number(fields, field, bool(kinds & NORDIA))
+    for field in ARKEIA_FIELDS:
+        check_number(fields, field, bool(kinds & KIND_ARKEIA))
+    if kinds & KIND_ARKEIA and fields.get("cost") is not None:
+        raise CardError("card.needless", card=name, field="cost", found=fields["cost"])
+    return kinds
+
+
+def effect_kinds(name: str, subtypes: list[Any]) -> int:
+    """17-3, 17-6: one of スペル, アーツ, レコード; リアクト on a スペル or アーツ."""
+    kinds = 0
+    for subtype in subtypes:
+        kinds |= EFFECT_TYPES.get(subtype, 0)
+    if kinds.bit_count() != 1:
+        found = "、".join(map(str, subtypes))
+        raise CardError("card.kind", card=name, field="subtypes", found=found, expected="、".join(EFFECT_TYPES))
+    if REACT_WORD in subtypes:
+        if kinds & RECORD:
+            raise CardError("card.kind", card=name, field="subtypes", found=REACT_WORD, expected="スペル、アーツ")
+        kinds |= REACT
+    return kinds
+
+
+def check_words(name: str, fields: Mapping[str, Any], field: str, allowed: tuple[str, ...]) -> None:
+    for word in fields.get(field) or ():
+        if word not in allowed:
+            raise CardError("card.kind", card=name, field=field, found=word, expected="、".join(allowed))
+
+
+def check_number(fields: Mapping[str, Any], field: str, needed: bool) -> None:
+    value = fields.get(field)
+    if needed and (type(value) is not int or value < 0):
+        raise CardError("card.number", card=fields["name"], field=field, found=value)
+    if not needed and value is not None:
+        raise CardError("card.needless", card=fields["name"], field=field, found=value)
+
+
+def read_cost(name: str, cost: object) -> tuple[Mana, int]:
+    """19-2-1: a printed mana cost as mana by kind, and how often X stands in it."""
+    text = str(cost)
+    found = COST.match(text)
+    if found is None or not text:
+        raise CardError("card.cost", card=name, field="cost", found=text)
+    mana = [0] * len(MANA_KINDS)
+    mana[PLAIN] = int(found.group("first") or 0)
+    x = 0
+    for letter in found.group("letters"):
+        if letter == "X":
+            x += 1
+        else:
+            mana[MANA_KINDS.index(letter)] += 1
+    return tuple(mana), x
+
+
+def read_text(text: str, kinds: int, name: str) -> tuple[Ability, ...]:
+    from gorin.games.orphelia import dialect
+
+    return dialect.read(text, kinds, name)
+
+
+def printed_card(fields: Mapping[str, Any]) -> OrpheliaCard:
+    """Read one card as printed; its text is understood wholly or refused."""
+    kinds = read_fields(fields)
+    name = str(fields["name"])
+    text = str(fields.get("text") or "")
+    abilities = read_text(text, kinds, name) if text or kinds & EFFECT else ()
+    price, x = read_cost(name, fields.get("cost") if fields.get("cost") is not None else "0")
+    return make_card(name, fields, text, kinds, abilities, price, x)
+
+
+def make_card(
+    key: str, fields: Mapping[str, Any], text: str, kinds: int, abilities: tuple[Ability, ...], price: Mana, x: int
+) -> OrpheliaCard:
+    name = str(fields["name"])
+    attributes = list(fields.get("attributes") or ())
+    subtypes = [subtype_word(str(each)) for each in fields.get("subtypes") or ()]
+    words = frozenset([ATTRIBUTE_WORD + each for each in attributes] + subtypes)
+    numbers = [sum(price), *(int(fields.get(field) or 0) for field in list(NUMBERS)[1:])]
+    traits = Traits(name, kinds, words, keywords_of(abilities), numbers, abilities)
+    symbols = 0
+    for kind in fields.get("mana") or attributes or ("無",):
+        symbols |= 1 << MANA_KINDS.index(kind)
+    name_en = str(fields.get("name_en") or name)
+    return OrpheliaCard(key, name, name_en, text, dict(fields), abilities, traits, price, x, symbols)
+
+
+def token_card(token: Token) -> OrpheliaCard:
+    """22-1-2: a token as its text describes it."""
+    fields: dict[str, Any] = {
+        "name": token.name,
+        "type": token.type,
+        "subtypes": list(token.subtypes),
+        "attributes": list(token.attributes),
+    }
+    kinds = CARD_TYPES[token.type] | TOKEN
+    if kinds & NORDIA:
+        fields |= {"a": token.attack, "d": token.defense, "l": token.life}
+    return make_card(token.key, fields, "", kinds, token.abilities, (0,) * len(MANA_KINDS), 0)

@@ -1,0 +1,358 @@
+"""Section C: noun phrases, whose, where, which and how many (T28-T41, T153)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from lark import Token
+
+from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
+from gorin.engine.program.group import (
+    Group,
+    HasKeyword,
+    HasState,
+    HasWord,
+    IsKind,
+    IsNamed,
+    IsOther,
+    Not,
+    NotChosen,
+    NumberIs,
+    Part,
+    Test,
+)
+from gorin.engine.program.things import THIS, All, It, Rest, Things
+from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
+from gorin.games.orphelia import terms
+from gorin.games.orphelia.described import (
+    BEARER,
+    AttributeCount,
+    HasCounters,
+    HasPickedAttribute,
+    IsAttacking,
+    IsBearer,
+    IsBlocking,
+    IsDamaged,
+    IsInSequence,
+    PlayersMeant,
+)
+from gorin.games.orphelia.dialect import words
+from gorin.games.orphelia.dialect.numbers import number_of
+from gorin.games.orphelia.dialect.reading import Reading
+from gorin.text.grammar import Node
+from gorin.text.tree import token, tokens, tree, trees
+
+A_CARD = Not(IsKind(terms.NOT_A_CARD))
+MANY = 99
+
+
+@dataclass(frozen=True)
+class Noun:
+    """A noun phrase: things of a zone (None: not said) of players (None: not said) that pass tests."""
+
+    node: Node
+    who: Who | None = None
+    zone: int | None = None
+    tests: tuple[Test, ...] = ()
+    card: bool = False
+    every: bool = False
+    any_number: bool = False
+    player: bool = False
+    objects: bool = False
+    whole_zone: bool = False
+    side: str = ""
+    bearer: bool = False
+
+    def group(self, actor: Who) -> Group:
+        """The things it describes; a hand or archive without owner is the acting player's."""
+        if self.player:
+            return PlayersMeant((), self.who or ANY)
+        zones = (terms.FIELD, terms.STACK) if self.objects and self.zone is None else (self.place,)
+        who = self.who
+        if who is None:
+            who = actor if self.place in (terms.HAND, terms.ARCHIVE) else ANY
+        return Group(tuple(Part(zone, who, self.all_tests) for zone in zones))
+
+    @property
+    def place(self) -> int:
+        return terms.FIELD if self.zone is None else self.zone
+
+    @property
+    def all_tests(self) -> tuple[Test, ...]:
+        """With the place in the sequence, for things that are there (R26)."""
+        tests = (*self.tests, IsInSequence(self.side)) if self.side else self.tests
+        return (A_CARD, *tests) if self.card and self.place in (terms.FIELD, terms.STACK) else tests
+
+    @property
+    def kind_tests(self) -> tuple[Test, ...]:
+        """What it must be, wherever it is."""
+        return (IsBearer(),) if self.bearer else (A_CARD, *self.tests) if self.card else self.tests
+
+
+@dataclass(frozen=True)
+class Quantity:
+    """How many: `most` None is any number; `least` 0 with まで (T40)."""
+
+    least: int
+    most: Amount | None
+
+
+@dataclass(frozen=True)
+class Element:
+    """A pronoun, or a noun phrase with its quantity."""
+
+    node: Node
+    pronoun: str = ""
+    noun: Noun | None = None
+    quantity: Quantity | None = None
+
+
+def who_of(reading: Reading, node: Node | None) -> Who | None:
+    """自分の, 相手の, 自身の, 各プレイヤーの, それのホルダーの, 相手が実行する (T28); a player before は or が (T41)."""
+    if node is None:
+        return None
+    word = node.children[0]
+    assert isinstance(word, Token)
+    if word.type == "EXECUTED_BY":
+        return SELF if word.startswith("自分") else OTHER if word.startswith("相手") else ANY
+    if word.type == "ONESELF":
+        return reading.actor
+    known = {"SELF": SELF, "OPPONENT": OTHER, "EACH": ANY if node.data == "owner" else ALL, "ACTIVE": Who(ACTIVE)}
+    return known[word.type] if word.type in known else reading.its_player(word)
+
+
+def noun_of(reading: Reading, node: Node) -> Noun:
+    """T28 to T39 in any order before the kind."""
+    found = Noun(node)
+    filters: list[Test] = []
+    for mod in trees(node):
+        owner = tree(mod, "owner")
+        inner = mod if mod.data != "mod" else next(trees(mod))
+        if owner is not None:
+            if found.who is not None:
+                reading.fail(owner, "owner_twice")
+            found = replace(found, who=who_of(reading, owner))
+        elif inner.data == "zone":
+            zone = token(inner, "ZONE")
+            assert zone is not None
+            found = replace(found, zone=words.ZONES[zone])
+        elif inner.data == "every":
+            found = replace(found, every=True)
+        elif inner.data == "any_number":
+            found = replace(found, any_number=True)
+        elif inner.data == "on_stack":
+            found = replace(found, zone=terms.STACK)
+        elif inner.data == "in_sequence":
+            found = replace(found, side=words.SIDES[str(inner.children[0])])
+        elif inner.data == "bearer":
+            found = replace(found, bearer=True)
+        elif inner.data != "head":
+            filters.append(test_of(reading, inner))
+    return with_head(reading, found, filters)
+
+
+def with_head(reading: Reading, found: Noun, filters: list[Test]) -> Noun:
+    """T29 to T33: the kind, and where such things are (R76)."""
+    head = tree(found.node, "head")
+    assert head is not None
+    tests: list[Test] = []
+    name, zone = token(head, "NAME"), token(head, "ZONE")
+    kind = token(head, "KIND")
+    if name is not None:
+        tests.append(IsNamed((printed_name(reading, name),)))
+    if zone is not None:
+        found = replace(found, zone=words.ZONES[zone], whole_zone=True)
+    if kind is not None:
+        found, mask = of_kind(reading, found, kind)
+        if mask:
+            tests.append(IsKind(mask))
+        if kind.endswith("トークン"):
+            tests.append(IsKind(terms.TOKEN))
+            found = replace(found, card=False)
+    tests += [HasWord(terms.subtype_word(str(each))) for each in tokens(head, "SUBTYPE")]
+    filters.sort(key=lambda test: TEST_ORDER.index(type(test)))
+    if found.side and found.zone is None:
+        found = replace(found, zone=terms.STACK)
+    return replace(found, tests=(*tests, *filters))
+
+
+def of_kind(reading: Reading, found: Noun, kind: Token) -> tuple[Noun, int]:
+    if kind == "プレイヤー":
+        return replace(found, player=True), 0
+    if kind == "オブジェクト":
+        return replace(found, objects=True), 0
+    if kind in ("シールド", "アルケイア"):
+        if found.zone not in (None, terms.SHIELDS):
+            reading.fail(kind, "zone_twice")
+        return replace(found, zone=terms.SHIELDS if kind == "シールド" else terms.ARKEIA), 0
+    word = kind.removesuffix("カード").removesuffix("トークン")
+    mask = words.KINDS.get(word, 0)
+    if kind == "カード":
+        return replace(found, card=True), 0
+    if found.zone is None and not kind.endswith("カード") and mask & words.ON_STACK and mask != terms.FRAGMENT:
+        found = replace(found, zone=terms.STACK)
+    return replace(found, card=kind.endswith("カード") and found.zone == terms.STACK), mask
+
+
+TEST_ORDER: tuple[type[Test], ...] = (
+    *(IsKind, HasWord, AttributeCount, HasPickedAttribute, IsNamed, NumberIs, HasState, HasCounters, IsDamaged),
+    *(HasKeyword, IsAttacking, IsBlocking, Not, IsOther, NotChosen),
+)
+"""The order in which properties stand on the card does not matter."""
+
+
+def printed_name(reading: Reading, quoted: Token) -> str:
+    """A name in 「」, in the spelling of the text."""
+    start = quoted.start_pos or 0
+    first, last = quoted.index("「"), quoted.index("」")
+    return reading.source.printed(start + first + 1, start + last).strip()
+
+
+def test_of(reading: Reading, node: Node) -> Test:
+    """One property in front of a noun (T34 to T38)."""
+    kind = node.data
+    if kind == "other":
+        chosen = reading.aimed if reading.aiming or reading.source.kinds & terms.EFFECT else []
+        return NotChosen(chosen[-1]) if chosen else IsOther()
+    word = node.children[0]
+    assert isinstance(word, Token)
+    if kind == "attribute_is":
+        return attribute_test(reading, word)
+    if kind == "number_is":
+        return NumberIs(words.STATS[word], relation_of(tree(node, "relation")), number_of(reading, node))
+    if kind == "state_is":
+        return state_test(word.removesuffix("の"))
+    if kind == "has_counters":
+        return HasCounters(counter_name(word.removesuffix("が乗っている")))
+    if kind == "damaged":
+        return IsDamaged()
+    if kind == "in_battle":
+        return IsAttacking() if word == "攻撃している" else IsBlocking(word != "ブロックしている")
+    if kind == "not_token":
+        return Not(IsKind(terms.TOKEN))
+    if kind == "named":
+        return IsNamed((printed_name(reading, word),))
+    if kind == "entered":
+        return HasState(terms.ENTERED_THIS_TURN)
+    if kind == "has_subtype":
+        return HasWord(terms.subtype_word(printed_name(reading, word)))
+    has = HasKeyword(terms.KEYWORDS[word[:2]])
+    return has if word.endswith("を持つ") else Not(has)
+
+
+def attribute_test(reading: Reading, word: Token) -> Test:
+    """T34."""
+    name = word.removesuffix("の").removesuffix("属性")
+    if name == "その":
+        if reading.attribute is None:
+            reading.fail(word, "no_attribute", ("属性を1つ選ぶ。",))
+        return HasPickedAttribute(reading.attribute)
+    if name in terms.ATTRIBUTES:
+        return HasWord(terms.ATTRIBUTE_WORD + name)
+    return {"無": AttributeCount(EQUAL, 0), "単": AttributeCount(EQUAL, 1)}.get(name, AttributeCount(AT_LEAST, 2))
+
+
+def state_test(word: str) -> Test:
+    """T36."""
+    if word in ("リノア状態", "ルノア状態"):
+        return HasState(terms.RUNOA, word == "ルノア状態")
+    return HasState(terms.ANY_STATUS if word == "状態異常" else terms.STATUSES[word.removesuffix("状態")])
+
+
+def counter_name(written: str) -> str:
+    """The name of a counter without カウンター (T107)."""
+    return written.removesuffix("カウンター").replace("/", "／")
+
+
+def relation_of(node: Node | None) -> str:
+    """以上, 以下, or exactly."""
+    if node is None:
+        return EQUAL
+    return AT_LEAST if node.children[0] == "以上" else AT_MOST
+
+
+def quantity_of(reading: Reading, node: Node | None) -> Quantity | None:
+    """T40: Nつ, Nつまで, Xつ; `node` is a count."""
+    if node is None:
+        return None
+    amount = number_of(reading, node)
+    if token(node, "UP_TO"):
+        return Quantity(0, amount)
+    return Quantity(amount.number if isinstance(amount, Exactly) else MANY, amount)
+
+
+def elements_of(reading: Reading, node: Node) -> tuple[list[Element], bool]:
+    """The elements of a phrase, and whether か joins them (T44, T153)."""
+    found: list[Element] = []
+    joints = [token(each, "AND") is None for each in trees(node) if each.data == "connective"]
+    if len(set(joints)) > 1:
+        reading.fail(node, "and_or")
+    for each in trees(node):
+        if each.data != "elem":
+            continue
+        pronoun, np = tree(each, "pronoun"), tree(each, "np")
+        if pronoun is not None:
+            word = pronoun.children[0]
+            assert isinstance(word, Token)
+            found.append(Element(each, pronoun=word.type))
+            continue
+        assert np is not None
+        noun = noun_of(reading, np)
+        quantity = Quantity(0, None) if noun.any_number else quantity_of(reading, tree(each, "count"))
+        found.append(Element(each, noun=noun, quantity=quantity))
+    by_or = bool(joints) and joints[0]
+    return (shared(found) if by_or else found), by_or
+
+
+def shared(elements: list[Element]) -> list[Element]:
+    """T153: whose and filters before the first hold for all, unless another has its own."""
+    first = elements[0].noun
+    quantity = elements[-1].quantity
+    if first is None:
+        return elements
+    kinds = [test for test in first.tests if isinstance(test, IsKind)][:1]
+    filters = tuple(test for test in first.tests if test not in kinds)
+    found: list[Element] = []
+    for each in elements:
+        noun = each.noun
+        if noun is not None and noun is not first and noun.who is None and len(noun.tests) <= 1:
+            zone = first.zone if noun.zone is None and first.zone != terms.STACK else noun.zone
+            noun = replace(noun, who=first.who, zone=zone, tests=(*noun.tests, *filters))
+        found.append(replace(each, noun=noun, quantity=quantity))
+    return found
+
+
+def group_of(reading: Reading, elements: list[Element]) -> Group:
+    """The things that all noun phrases describe."""
+    groups: list[Group] = []
+    for each in elements:
+        if each.noun is None:
+            reading.fail(each.node, "noun_needed", ("ノーディア", "カード"))
+        groups.append(each.noun.group(reading.actor))
+    if len(groups) == 1:
+        return groups[0]
+    return Group(tuple(part for group in groups for part in group.parts))
+
+
+def pronoun_things(reading: Reading, element: Element) -> Things:
+    """これ, それ, 前者, 後者, 残り."""
+    if element.pronoun == "THIS":
+        return THIS
+    if element.pronoun == "IT":
+        return reading.named(element.node)
+    if element.pronoun == "REST":
+        if reading.looked is None:
+            reading.fail(element.node, "none_looked", ("それ", "これ"))
+        return Rest(reading.looked.reg, tuple(reading.looked.taken))
+    if reading.pair is None:
+        reading.fail(element.node, "no_pair", ("それ",))
+    return It(reading.pair[element.pronoun == "LATTER"])
+
+
+def described(reading: Reading, elements: list[Element]) -> Things:
+    """All that fit, or the 付け先 (T26)."""
+    noun = elements[0].noun
+    if noun is not None and noun.bearer:
+        return BEARER
+    return All(group_of(reading, elements))

@@ -1,0 +1,193 @@
+"""The state of reading one ability: what was named so far, who acts, under which conditions."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from typing import NoReturn
+
+from lark import Token, Tree
+
+from gorin.engine.ability import Ability, Program
+from gorin.engine.program.amount import Amount, Exactly, Result, Times
+from gorin.engine.program.condition import Condition
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import EVENT, It, Things
+from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, SELF, Who
+from gorin.games.orphelia.described import X
+from gorin.games.orphelia.dialect.examples import EXAMPLES
+from gorin.games.orphelia.ops import Aim
+from gorin.text.draft import JUMPS, Cell, Draft, Naming, Said
+from gorin.text.error import TextError, nearest
+from gorin.text.grammar import Node
+from gorin.text.normalise import Normal
+from gorin.text.tree import place_of, words_of
+
+FIRST_NUMBER = 2
+"""Numbers 0 and 1 of a text are X and its number in the sequence."""
+
+
+class Source:
+    """Where a text comes from: for diagnostics. `quoted` reads an ability in a quotation."""
+
+    def __init__(self, normal: Normal, card: str, kinds: int, quoted: ReadAbility) -> None:
+        self.normal = normal
+        self.card = card
+        self.kinds = kinds
+        self.quoted = quoted
+
+    def part(self, normal: Normal) -> Source:
+        """The same for a stretch of the text."""
+        return Source(normal, self.card, self.kinds, self.quoted)
+
+    def printed(self, start: int, end: int) -> str:
+        """A stretch as it is printed."""
+        return self.normal.original[self.normal.origin[start] : self.normal.origin[end]]
+
+    def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
+        """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
+        normal = self.normal
+        where = normal.origin[min(offset, len(normal.origin) - 1)]
+        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
+        return TextError(normal.original, where, said, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
+
+
+@cache
+def reasons() -> dict[str, dict[str, str]]:
+    """Why a text is refused where each word by itself could stand."""
+    found: dict[str, dict[str, str]] = json.loads((files(__package__) / "reasons.json").read_text("utf-8"))
+    return found
+
+
+class OrpheliaDraft(Draft):
+    """A program whose sentences may also be left for want of targets (R30), with modes as T23 says."""
+
+    jumps = (*JUMPS, Aim)
+
+    def __init__(self, outer: Draft | None = None) -> None:
+        super().__init__(outer)
+        self.next_num = FIRST_NUMBER
+        self.mode_least = -1
+
+    def finish(self) -> Program:
+        return replace(super().finish(), mode_least=self.mode_least)
+
+
+class Looked:
+    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others)."""
+
+    def __init__(self, reg: int) -> None:
+        self.reg = reg
+        self.taken: list[int] = []
+
+
+class Reading:
+    """Everything a sentence can refer back to while one ability is read."""
+
+    def __init__(self, source: Source, draft: OrpheliaDraft | None = None) -> None:
+        self.source = source
+        self.draft = draft or OrpheliaDraft()
+        self.it: Naming | None = None
+        self.event_card = False
+        self.event_player = False
+        self.actor: Who = SELF
+        self.until: str = ""
+        self.subject: Things | None = None
+        self.subject_player: Who | None = None
+        self.handed: Things | None = None
+        self.pair: tuple[int, int] | None = None
+        self.player_reg: int | None = None
+        self.aimed: list[int] = []
+        self.looked: Looked | None = None
+        self.attribute: int | None = None
+        self.per: Amount | None = None
+        self.mode = 0
+        self.exact = False
+        self.asked = False
+        self.instead = False
+        self.conditions: list[Condition] = []
+        self.previous: Said | None = None
+        self.said: list[Said] = []
+        self.else_label: int | None = None
+        self.x: Callable[[], Amount] | None = None
+        self.counted: Callable[[Node], Amount] = uncounted
+        self.them: Naming | None = None
+        self.aiming = False
+        self.quiet = False
+        self.copied: Cell | None = None
+
+    def fail(
+        self, node: Node | Token, reason: str, expected: Collection[str] = (), end: bool = False, **values: str
+    ) -> NoReturn:
+        """Refuse the text at (or right behind) a part of it."""
+        raise self.source.error(place_of(node, end), reason, expected, **values)
+
+    def read_ability(self, quoted: Token) -> tuple[Ability, ...]:
+        """The abilities in a quotation (T27)."""
+        return self.source.quoted(self, quoted)
+
+    def name(self, things: Things | None = None, cell: Cell | None = None) -> None:
+        """From now on それ means these things, or what this operation brings."""
+        self.it = Naming(self.draft, things, cell)
+        self.them = None
+
+    def name_group(self, things: Things) -> None:
+        """From now on それら means what fits this description now."""
+        self.them = Naming(self.draft, things, self.draft.anchor())
+
+    def named(self, node: Node | Token) -> Things:
+        """What それ means here (R102); それら may be a group that was described."""
+        if self.them is not None and "".join(words_of(node) if isinstance(node, Tree) else [node]).startswith("それら"):
+            return self.them.things()
+        if self.it is None:
+            if not self.event_card:
+                self.fail(node, "no_it", ("これ", "(X)1つを対象とし、それ"))
+            return EVENT
+        return self.it.things()
+
+    def named_reg(self, node: Node | Token) -> int:
+        """The register that holds it, for それのホルダー."""
+        things = self.named(node)
+        if not isinstance(things, It):
+            self.fail(node, "no_player")
+        return things.reg
+
+    def its_player(self, word: Token) -> Who:
+        """それのホルダー, それのマスター, そのプレイヤー, 対象のプレイヤー (T41)."""
+        if word.endswith("マスター"):
+            return Who(OWNER_OF, self.named_reg(word))
+        if word.endswith("ホルダー"):
+            return Who(MASTER_OF, self.named_reg(word))
+        if self.player_reg is not None:
+            return Who(MASTER_OF, self.player_reg)
+        if self.event_player:
+            return Who(EVENT_PLAYER)
+        self.fail(word, "no_such_player", ("プレイヤー1人を対象とし、",))
+
+    def unknown(self) -> Amount:
+        """X: as a sentence of the text says it (T62), else as declared with the cost (R28)."""
+        return self.x() if self.x is not None else Result(X)
+
+    def times(self, amount: Amount) -> Amount:
+        """1つにつき: so much for each (T61)."""
+        if self.per is None:
+            return amount
+        if not isinstance(amount, Exactly):
+            return self.per
+        return self.per if amount.number == 1 else Times(self.per, amount.number)
+
+    def last_said(self, *kinds: type[Op]) -> Op | None:
+        """The last operation of these kinds in the sentence before."""
+        cells = self.previous.cells if self.previous is not None else []
+        return next((cell.op for cell in reversed(cells) if isinstance(cell.op, kinds)), None)
+
+
+def uncounted(node: Node) -> Amount:
+    raise AssertionError("amounts are counted by the reader of the line")
+
+
+ReadAbility = Callable[[Reading, Token], tuple[Ability, ...]]
+"""Reads the ability in a quotation."""

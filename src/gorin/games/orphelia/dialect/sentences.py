@@ -1,0 +1,403 @@
+"""Effects: sentence by sentence, with conditions, links, modes, choices and delays (T22, T23, T43-T63, T119, T149)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+from lark import Token
+
+from gorin.engine.ability import AUTOMATIC, REPLACEMENT, Ability, Program, Replacement, Trigger
+from gorin.engine.change import ReplaceNext
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import Condition, Did, ModePicked, Not
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, MayInFull
+from gorin.engine.program.numbers import FOR_GOOD, Lasting, Later
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import Both, It
+from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who
+from gorin.games.orphelia import terms
+from gorin.games.orphelia.dialect import acts, changes, moves, words
+from gorin.games.orphelia.dialect.amounts import per_of
+from gorin.games.orphelia.dialect.choosing import target
+from gorin.games.orphelia.dialect.conditions import CONDITIONS, condition_of
+from gorin.games.orphelia.dialect.frames import Frame
+from gorin.games.orphelia.dialect.nouns import who_of
+from gorin.games.orphelia.dialect.numbers import number_of
+from gorin.games.orphelia.dialect.phrases import elems_in, things_of
+from gorin.games.orphelia.dialect.reading import OrpheliaDraft, Reading
+from gorin.games.orphelia.ops import Aim
+from gorin.text.draft import Cell, Said, both, instead
+from gorin.text.grammar import Node
+from gorin.text.tree import token, tree, trees
+
+VERBS = {**moves.VERBS, **acts.VERBS}
+ASIDES = ("x_is", "quiet_only", "choose_modes")
+HEADS = ("event", "turn_event", "attack_end", "status_ended", "would", "entering")
+DELAYS = {
+    "次の自分のターン開始時": Trigger((terms.TURN_STARTED,), SELF),
+    "次の相手のターン開始時": Trigger((terms.TURN_STARTED,), OTHER),
+    "次のターン開始時": Trigger((terms.TURN_STARTED,), ANY),
+    "このターンの終了時": Trigger((terms.TURN_ENDED,), ANY),
+    "このターン終了時": Trigger((terms.TURN_ENDED,), ANY),
+}
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A row of clauses; with none of them the mark of a mode."""
+
+    node: Node
+    clauses: tuple[Node, ...]
+
+
+def sentences_of(body: Node) -> list[Sentence]:
+    """The sentences of a body; 対象とする。 goes on in the next one."""
+    found: list[Sentence] = []
+    for element in trees(body):
+        if element.data == "mode":
+            found.append(Sentence(element, ()))
+            continue
+        node = element if element.data == "sentence" else next(trees(element))
+        clauses = tuple(trees(node))
+        before = found[-1].clauses if found else ()
+        if before and list(trees(before[-1]))[-1].data == "target":
+            found[-1] = Sentence(found[-1].node, before + clauses)
+        else:
+            found.append(Sentence(node, clauses))
+    return found
+
+
+def verb_of(clause: Node) -> str:
+    return str(list(trees(clause))[-1].data)
+
+
+def link_of(clause: Node) -> str:
+    """The link with which a clause begins."""
+    for piece in trees(clause):
+        if piece.data == "link":
+            return str(piece.children[0])
+    return ""
+
+
+class Line:
+    """Carries sentences into the draft."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.draft = reading.draft
+        self.mode_label: int | None = None
+        self.before_modes = reading.it
+
+    def carry_out(self, sentences: Sequence[Sentence]) -> None:
+        for index, sentence in enumerate(sentences):
+            if not sentence.clauses:
+                self.begin_mode(sentence.node)
+                continue
+            following = sentences[index + 1].clauses if index + 1 < len(sentences) else ()
+            self.reading.exact = bool(following) and link_of(following[0]) == "そうしたら"
+            self.say(sentence)
+        self.end_mode()
+
+    def begin_mode(self, node: Node) -> None:
+        """T22, T23."""
+        reading = self.reading
+        if not self.draft.modes:
+            reading.fail(node, "mode_choice", ("以下から1つを選ぶ。",))
+        self.end_mode()
+        self.draft.mode_count += 1
+        reading.mode = self.draft.mode_count
+        reading.it = self.before_modes
+        reading.previous = None
+        reading.else_label = None
+        reading.aimed = []
+        self.mode_label = self.draft.label()
+        self.draft.emit(Branch(ModePicked(reading.mode), self.mode_label))
+
+    def end_mode(self) -> None:
+        if self.mode_label is not None:
+            self.draft.place(self.mode_label)
+        self.mode_label = None
+        self.reading.mode = 0
+
+    def say(self, sentence: Sentence) -> None:
+        """One sentence."""
+        reading = self.reading
+        clauses = [each for each in sentence.clauses if not self.aside(each)]
+        if not clauses:
+            return
+        reading.actor = SELF
+        reading.until = ""
+        reading.subject = reading.subject_player = reading.handed = reading.per = None
+        reading.conditions = []
+        frames = [Frame(reading, each) for each in clauses]
+        if any(link_of(each) == "代わりに" for each in clauses):
+            self.say_instead(frames)
+            return
+        Runner(self, frames).run()
+
+    def aside(self, clause: Node) -> bool:
+        """Clauses that say something about the ability or the text rather than what happens."""
+        reading = self.reading
+        kind = verb_of(clause)
+        if kind not in ASIDES:
+            return False
+        frame = Frame(reading, clause)
+        frame.done()
+        if kind == "quiet_only":
+            reading.quiet = True
+        elif kind == "choose_modes":
+            self.choose_modes(frame)
+        return True
+
+    def choose_modes(self, frame: Frame) -> None:
+        verb = frame.verb
+        amount = number_of(self.reading, verb)
+        relation = tree(verb, "relation")
+        if self.draft.modes or not isinstance(amount, Exactly):
+            self.reading.fail(verb, "modes_once")
+        self.draft.modes = amount.number
+        if token(verb, "UP_TO"):
+            self.draft.mode_least = 0
+        elif relation is not None:
+            if relation.children[0] != "以上":
+                self.reading.fail(relation, "modes_least", ("以上", "まで"))
+            self.draft.mode_least = amount.number
+        self.before_modes = self.reading.it
+
+    def say_instead(self, frames: list[Frame]) -> None:
+        """T63: under the conditions, this in place of the sentence before."""
+        reading, draft = self.reading, self.draft
+        said = reading.previous
+        first = frames[0].node
+        conditions: list[Condition] = []
+        while frames and frames[0].kind in CONDITIONS:
+            conditions.append(condition_of(reading, frames.pop(0)))
+        condition = both(conditions)
+        if condition is None or not frames:
+            reading.fail(first, "instead_needs_condition", ("…なら、代わりに",))
+        link = frames[0].need("link")
+        if link.children[0] != "代わりに" or said is None or not said.cells:
+            reading.fail(link, "instead_of_what")
+        reading.instead = True
+        alternative = draft.captured(lambda: Runner(self, frames, remember=False).run())
+        reading.instead = False
+        instead(draft, said, condition, alternative)
+
+
+class Runner:
+    """Carries out one sentence."""
+
+    def __init__(self, line: Line, frames: list[Frame], remember: bool = True) -> None:
+        self.line = line
+        self.reading = line.reading
+        self.draft = line.draft
+        self.frames = frames
+        self.remember = remember
+        self.labels: list[int] = []
+        self.after: list[int] = []
+        self.aims: list[tuple[int, Cell]] = []
+        self.loop: tuple[int, int] | None = None
+        self.conditional = False
+        self.said = Said()
+        self.start = 0
+
+    def run(self) -> None:
+        reading, draft = self.reading, self.draft
+        last = self.frames[-1]
+        if last.joins and last.kind not in HEADS:
+            reading.fail(last.verb, "no_end", ("する。",), end=True)
+        may = last.may and last.kind != "rechoose" and not reading.asked
+        reading.exact = reading.exact or (may and last.kind != "execute")
+        over: int | None = None
+        self.start = len(draft.cells)
+        for index, frame in enumerate(self.frames):
+            if self.leads(frame, self.frames[index:]):
+                break
+            if frame.kind in CONDITIONS:
+                self.branch(condition_of(reading, frame))
+                self.conditional = True
+                self.start = len(draft.cells)
+                continue
+            if frame.kind == "target":
+                self.aims += target(reading, frame)
+                self.start = len(draft.cells)
+                continue
+            if frame.kind == "would":
+                self.replace_next(frame, self.frames[index + 1 :])
+                break
+            if may and over is None and (last.kind != "execute" or frame is last):
+                over = draft.label()
+                draft.emit((MayInFull if frame.kind == "pay" else May)(over, reading.actor))
+            begin = len(draft.cells)
+            self.do(frame)
+            self.said.clauses.append(draft.cells[begin:])
+        self.end(over)
+
+    def end(self, over: int | None) -> None:
+        reading, draft = self.reading, self.draft
+        if over is not None:
+            draft.place(over)
+        if self.loop is not None:
+            draft.emit(Goto(self.loop[0]))
+            draft.place(self.loop[1])
+        self.said.cells = draft.cells[self.start :]
+        if self.remember:
+            reading.previous = self.said
+        self.place_aims()
+        reading.else_label = self.labels[-1] if self.conditional and self.labels else None
+        for label in reversed(self.labels):
+            draft.place(label)
+        for label in self.after:
+            draft.place(label)
+
+    def branch(self, condition: Condition) -> None:
+        self.labels.append(self.draft.label())
+        self.draft.emit(Branch(condition, self.labels[-1]))
+
+    def place_aims(self) -> None:
+        """R30: the targets on which the sentence acts must still be there."""
+        if not self.aims:
+            return
+        acted = {reg for cell in self.said.cells for reg in acted_on(cell.op)}
+        label = self.draft.label()
+        for reg, cell in self.aims:
+            if len(self.aims) == 1 or reg in acted or not acted:
+                cell.op = Aim(reg, label)
+        self.draft.place(label)
+
+    def leads(self, frame: Frame, rest: list[Frame]) -> bool:
+        """What stands before the other phrases; whether it took in the rest of the sentence."""
+        reading = self.reading
+        while (piece := frame.take("link")) is not None:
+            self.link(piece)
+        while (piece := frame.take("duration")) is not None:
+            word = piece.children[0]
+            if reading.until:
+                reading.fail(piece, "duration_twice")
+            reading.until = words.DURATIONS[str(word)]
+        player = next((each for each in frame.pieces if each.data == "wa" and tree(each, "player") is not None), None)
+        if player is not None:
+            frame.pieces.remove(player)
+            self.subject(player)
+        piece = frame.take("per")
+        if piece is not None:
+            reading.per = per_of(reading, piece)
+        piece = frame.take("delay")
+        if piece is not None:
+            self.delay(piece, rest)
+            return True
+        return False
+
+    def link(self, piece: Node) -> None:
+        reading, draft = self.reading, self.draft
+        word = str(piece.children[0])
+        if word == "そうしたら":
+            if reading.previous is None:
+                reading.fail(piece, "nothing_before")
+            self.branch(Did())
+        elif word == "そうでないなら":
+            if reading.previous is None:
+                reading.fail(piece, "nothing_before")
+            if reading.else_label is None:
+                self.branch(Not(Did()))
+            else:
+                self.after.append(draft.label())
+                where = draft.cells.index(draft.labels[reading.else_label])
+                draft.cells.insert(where, Cell(Goto(self.after[-1])))
+        elif word == "代わりに":
+            reading.fail(piece, "instead_needs_condition", ("…なら、代わりに",))
+        self.start = len(draft.cells)
+
+    def subject(self, piece: Node) -> None:
+        """自分は, 相手は, 各プレイヤーは (T49)."""
+        reading, draft = self.reading, self.draft
+        who = who_of(reading, tree(piece, "player")) or SELF
+        reading.subject_player = who
+        reading.actor = who
+        if who == ALL:
+            self.loop = (draft.label(), draft.label())
+            draft.place(self.loop[0])
+            draft.emit(EachPlayer(draft.num(), self.loop[1]))
+            reading.actor = Who(ACTOR)
+
+    def delay(self, piece: Node, rest: list[Frame]) -> None:
+        """T119: the rest of the sentence is done by a delayed trigger."""
+        reading = self.reading
+        inner = Reading(reading.source, OrpheliaDraft(self.draft))
+        inner.it, inner.event_card, inner.looked, inner.x = reading.it, reading.event_card, reading.looked, reading.x
+        inner.pair, inner.player_reg, inner.aimed = reading.pair, reading.player_reg, reading.aimed
+        for frame in rest:
+            frame.reading = inner
+        Runner(Line(inner), rest).run()
+        program = inner.draft.finish()
+        self.draft.emit(Later(Ability(AUTOMATIC, program, trigger=DELAYS[str(piece.children[0])])))
+
+    def replace_next(self, frame: Frame, rest: list[Frame]) -> None:
+        """T149: the next such event of something named is replaced."""
+        reading = self.reading
+        if frame.take("next_time") is None:
+            reading.fail(frame.node, "replacement_line", ("次に",))
+        things = things_of(reading, elems_in(reading, frame.need("ga", "それが")), generic=True)
+        ability = replacement_of(reading, frame, Replacement((would_of(frame),), this=True), rest)
+        self.draft.emit(Lasting(things, (ReplaceNext(ability),), reading.until or FOR_GOOD))
+
+    def do(self, frame: Frame) -> None:
+        """One clause."""
+        reading = self.reading
+        statement = changes.statement_of(reading, frame)
+        if statement is not None:
+            changes.effect_of(reading, frame, statement)
+        elif frame.kind in VERBS:
+            VERBS[frame.kind](reading, frame)
+        else:
+            reading.fail(frame.verb, "no_effect")
+        frame.done()
+
+
+def would_of(frame: Frame) -> int:
+    return words.WOULD[str(frame.verb.children[0]).removesuffix("代わりに")]
+
+
+def replacement_of(reading: Reading, frame: Frame, replacement: Replacement, rest: list[Frame]) -> Ability:
+    """T142 to T146: what is done in place of an event; それ is what it would have concerned."""
+    frame.done()
+    if not rest:
+        reading.fail(frame.verb, "what_then", ("それを手札に戻す",), end=True)
+    inner = Reading(reading.source)
+    inner.x = reading.x
+    inner.event_card = True
+    optional = inner.asked = rest[-1].may
+    for each in rest:
+        each.reading = inner
+    Runner(Line(inner), rest).run()
+    found = Replacement(replacement.events, replacement.who, replacement.this, replacement.tests, optional)
+    return Ability(REPLACEMENT, inner.draft.finish(), replacement=found)
+
+
+def acted_on(op: Op | None) -> set[int]:
+    """The registers whose contents an operation does something to."""
+    if op is None:
+        return set()
+    found: set[int] = set()
+    for each in fields(op):
+        value = getattr(op, each.name)
+        for part in value.parts if isinstance(value, Both) else (value,):
+            if isinstance(part, It) or (isinstance(part, Who) and part.role == MASTER_OF):
+                found.add(part.reg)
+    return found
+
+
+def effect(reading: Reading, sentences: Sequence[Sentence]) -> Program:
+    """The program of an ability's effect."""
+    Line(reading).carry_out(sentences)
+    return finished(reading, sentences[0].node if sentences else None)
+
+
+def finished(reading: Reading, node: Node | Token | None) -> Program:
+    draft = reading.draft
+    if draft.modes and draft.mode_least > 0:
+        draft.modes = draft.mode_count
+    if node is not None and draft.modes and draft.mode_count < draft.modes:
+        reading.fail(node, "few_modes", ("・",), end=True)
+    return draft.finish()

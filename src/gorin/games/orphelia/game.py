@@ -1,0 +1,361 @@
+"""A game of Echoes of Orphelia in progress: its numbers, and where each rule of it is found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.ability import Ability
+from gorin.engine.change import SET, Change
+from gorin.engine.program.context import Context
+from gorin.engine.program.numbers import THIS_TURN
+from gorin.engine.ref import NOTHING
+from gorin.engine.result import Result
+from gorin.engine.waiting import Waiting, emit
+from gorin.games.orphelia import (
+    actions,
+    copies,
+    damage,
+    discarding,
+    executing,
+    exploring,
+    glyphs,
+    holders,
+    legality,
+    making,
+    moving,
+    paying,
+    payment,
+    replacing,
+    resolving,
+    state_based,
+    statuses,
+)
+from gorin.games.orphelia.ops import Mana
+from gorin.games.orphelia.shields import BreakShields
+from gorin.games.orphelia.terms import (
+    ANY_STATUS,
+    ARCHIVE,
+    ARKEIA,
+    DREW,
+    FIELD,
+    FROZEN,
+    GRAVEYARD,
+    HAND,
+    KINDS_OF_MANA,
+    MAIN,
+    MANA,
+    RESERVE,
+    RESPONSE,
+    SHIELDS,
+    STACK,
+    TURNED_RENOA,
+    TURNED_RUNOA,
+    UNTIL_OTHER_TURN,
+    UNTIL_OTHER_TURN_END,
+    UNTIL_OWN_TURN,
+    UNTIL_OWN_TURN_END,
+)
+from gorin.games.orphelia.values import OrpheliaValues
+
+if TYPE_CHECKING:
+    from gorin.engine.ability import Static
+    from gorin.engine.continuous import Mark
+    from gorin.engine.decision import Option
+    from gorin.engine.program.cards import Discard
+    from gorin.engine.program.effect import Effect
+    from gorin.games.orphelia.tokens import Token
+
+
+class OrpheliaGame(OrpheliaValues):
+    """What happens in a game: priority and the stack, what effects do, how it ends."""
+
+    __slots__ = ()
+
+    # -- numbers and lasting effects -------------------------------------------------------
+
+    def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
+        """16-2."""
+        assert number == RESERVE
+        return exploring.add_reserve(self, player, amount - self.reserve[player] if how == SET else amount)
+
+    def consume_reserve(self, player: int, amount: int) -> bool:
+        """16-2-3, R40: more than there is cannot be consumed."""
+        if self.reserve[player] < amount:
+            return False
+        exploring.add_reserve(self, player, -amount)
+        return True
+
+    def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        cards = [card for card in cards if self.zone[card] in (FIELD, STACK, ARKEIA)]
+        super().mark(cards, changes, self.duration(until, ctx.master), ctx)
+        if any(change.writes() == "holder" for change in changes):
+            for card in cards:
+                holders.reassign(self, card)
+
+    def unmark(self, card: int, keep: tuple[Mark, ...] = ()) -> None:
+        super().unmark(card, keep)
+        if card in self.put_by and self.zone[card] == FIELD:
+            holders.reassign(self, card)
+
+    def float_effect(self, static: Static, until: str, ctx: Context) -> None:
+        super().float_effect(static, self.duration(until, ctx.master), ctx)
+
+    def status_end(self, until: str, player: int) -> int:
+        """24-1-5: the moment at which a status ends, as `statuses.end_code` counts."""
+        if until in (UNTIL_OWN_TURN, UNTIL_OTHER_TURN):
+            return statuses.end_code(self.next_turn(until == UNTIL_OWN_TURN, player), False)
+        if until in (UNTIL_OWN_TURN_END, UNTIL_OTHER_TURN_END):
+            return statuses.end_code(self.next_turn(until == UNTIL_OWN_TURN_END, player), True)
+        return statuses.end_code(self.turn, True)
+
+    # -- priority and the stack (2-7) ------------------------------------------------------
+
+    def is_quiet(self, player: int) -> bool:
+        """2-7-1-7 静止下."""
+        return self.phase == MAIN and player == self.active and not self.stack
+
+    def priority_arises(self) -> None:
+        """4-3-2, R21: empty archives lose."""
+        if not self.zones[ARCHIVE * 2] or not self.zones[ARCHIVE * 2 + 1]:
+            state_based.lose_empty(self)
+
+    def receive_priority(self, player: int) -> None:
+        """2-7-1-7: the main phase is 静止下 or not."""
+        if self.phase == MAIN or self.phase == RESPONSE:
+            self.phase = MAIN if player == self.active and not self.stack else RESPONSE
+
+    def actions(self, player: int, by_hand: bool) -> list[Option]:
+        return actions.options(self, player, by_hand)
+
+    def take_action(self, player: int, option: Option, by_hand: bool) -> bool:
+        return actions.take(self, player, option, by_hand)
+
+    def resolve_top(self) -> None:
+        self.call(resolving.Resolving(self.stack[-1].card))
+
+    def put_waiting(self, waiting: Waiting) -> None:
+        self.call(executing.stack_triggered(waiting))
+
+    def settle(self) -> None:
+        state_based.settle(self)
+
+    def enter_stack(self) -> None:
+        """Something was put on the stack: no longer 静止下."""
+        if self.phase == MAIN:
+            self.phase = RESPONSE
+        executing.touch_stack(self)
+
+    def to_stack(self, card: int, player: int) -> None:
+        """9-3-5, 13-9-1: a card goes to the stack."""
+        if card in self.marks:
+            self.unmark(card)
+        origin = self.zone[card]
+        if origin == MANA:
+            self.purses[self.holder[card]] = None
+        self.place(card, STACK, player)
+        self.flags[card] = 0
+        self.known[card] = self.everybody()
+        self.shown.pop(card, None)
+        self.cache[card] = None
+        self.changed(moving.ZONE_READS[origin])
+
+    def judge_targets(self, ability: Ability, ctx: Context, reg: int) -> bool:
+        return resolving.judge_register(self, ability, ctx, reg)
+
+    def counter(self, cards: list[int]) -> None:
+        """R43: removed from the stack without resolving; a card goes to its master's graveyard."""
+        cards = [card for card in cards if self.zone[card] == STACK]
+        for card in cards:
+            self.note("countered", "R43", self.holder[card], card)
+        moving.start(self, cards, GRAVEYARD, "", NOTHING)
+
+    def copy_object(self, card: int, master: int, choose: bool) -> None:
+        copies.copy_object(self, card, master, choose)
+
+    def change_target(self, card: int, master: int, every: bool) -> None:
+        self.call(copies.Retarget(card, master, every))
+
+    # -- what effects do -------------------------------------------------------------------
+
+    def put(
+        self,
+        cards: list[int],
+        zone: int,
+        reason: str,
+        master: int,
+        place: str = "",
+        to: int = NOTHING,
+        flags: int = 0,
+    ) -> None:
+        moving.put(self, cards, zone, reason, master, place, to, flags)
+
+    def draw_cards(self, draws: list[tuple[int, int]]) -> None:
+        """R106: one after another, each of which can be replaced."""
+        players = [player for player, number in draws for _ in range(number)]
+        if replacing.draws_replaced(self):
+            self.call(replacing.DrawCards(players))
+            return
+        for player in players:
+            self.draw(player)
+
+    def draw(self, player: int) -> None:
+        """14-1-3-1, 2-4-4: the top card of the archive, if there is one."""
+        archive = self.zone_cards(ARCHIVE, player)
+        if not archive:
+            return
+        card = archive[0]
+        self.place(card, HAND, player)
+        self.known[card] |= 1 << player
+        if self.shown:
+            self.shown.pop(card, None)
+        self.cache[card] = None
+        self.changed(moving.ZONE_READS[HAND])
+        self.changed(moving.ZONE_READS[ARCHIVE])
+        self.note("draw", "14-1-3-1", player, card)
+        emit(self, DREW, card, NOTHING, 1, player, HAND)
+
+    def discard_by(self, op: Discard, effect: Effect) -> None:
+        discarding.discard(self, op, effect)
+
+    def look_through(self, player: int, ctx: Context) -> None:
+        """R109."""
+        self.show(self.zone_cards(ARCHIVE, player), 1 << player)
+
+    def shuffle_deck(self, player: int) -> None:
+        """3-2-3-4: without a cut."""
+        self.shuffle(self.zone_cards(ARCHIVE, player))
+        self.note("shuffle_archive", "3-2-3-4", player)
+
+    def deck_top(self, player: int, number: int) -> list[int]:
+        """2-4-4: as many as there are."""
+        return self.zone_cards(ARCHIVE, player)[: max(number, 0)]
+
+    def hand_of(self, player: int) -> list[int]:
+        return self.zone_cards(HAND, player)[:]
+
+    def play_by_effect(self, card: int, player: int, cost: int) -> bool:
+        """R98: executed without paying; additional costs must be paid all the same."""
+        if legality.why_not_by_effect(self, card, player) is not None:
+            return False
+        self.call(executing.execute_card(self, card, player, free=True))
+        return True
+
+    def deal(self, hits: list[tuple[int, int]], source: int) -> None:
+        """21-2."""
+        self.deal_exactly(damage.base_damage(self, hits, source))
+
+    def deal_exactly(
+        self, hits: list[tuple[int, int, int]], strikers: list[int] | None = None, struck: int = NOTHING
+    ) -> None:
+        self.frames[-1].receive(self, damage.deal(self, hits, strikers or [], struck))
+
+    def recover(self, cards: list[int], amount: int) -> bool:
+        return damage.recover(self, cards, amount)
+
+    def turn_cards(self, cards: list[int], flag: int, on: bool) -> bool:
+        """8-1-4, 8-1-5, R63: what already is so is not turned; a frozen one thaws when turned ルノア."""
+        turned = [
+            card
+            for card in cards
+            if (self.zone[card] == MANA or statuses.is_material(self, card)) and bool(self.flags[card] & flag) != on
+        ]
+        for card in turned:
+            self.flags[card] ^= flag
+            if self.zone[card] == MANA:
+                self.purses[self.holder[card]] = None
+        if turned:
+            self.changed("state")
+        for card in turned:
+            self.note("runoa" if on else "renoa", "8-1-1", self.holder[card], card)
+            emit(self, TURNED_RUNOA if on else TURNED_RENOA, card, NOTHING, 0, self.holder[card])
+            if on and self.flags[card] & FROZEN:
+                statuses.end(self, [card], FROZEN)
+        return bool(turned)
+
+    def bears_counters(self, card: int) -> bool:
+        return statuses.is_material(self, card)
+
+    def add_counters(self, card: int, name: str, number: int) -> None:
+        statuses.change_counters(self, card, name, number)
+
+    def give_status(self, cards: list[int], status: int, until: str, player: int) -> bool:
+        return statuses.give(self, cards, status, "" if until == THIS_TURN else until, player)
+
+    def end_statuses(self, cards: list[int], mask: int) -> bool:
+        return statuses.end(self, cards, mask & ANY_STATUS)
+
+    def ask_mana(self, player: int, alternatives: tuple[Mana, ...], source: int) -> None:
+        self.call(paying.ChooseMana(player, alternatives, source))
+
+    def add_mana(self, player: int, mana: Mana, times: int) -> None:
+        """6-2-1."""
+        self.purses[player] = None
+        for kind, number in enumerate(mana):
+            self.pool[player * KINDS_OF_MANA + kind] += number * times
+        self.note("pool", "6-2-1", player, number=sum(mana) * times)
+
+    def ask_attribute(self, player: int, source: int) -> None:
+        self.call(making.ChooseAttribute(player, source))
+
+    def can_pay_mana(self, player: int, mana: Mana) -> bool:
+        return payment.can_pay(self, player, mana, payment.funds(self, player, payment.makers(self, player)))
+
+    def pay_mana(self, player: int, mana: Mana) -> None:
+        """R3: a payment that an effect offers; by hand only if it cannot be made otherwise."""
+        if not self.can_pay_mana(player, mana):
+            self.frames[-1].receive(self, [])
+            return
+        by_hand = not payment.can_pay(self, player, mana)
+        self.call(paying.Paying(player, mana, (), Context(NOTHING, 0, player), by_hand))
+
+    def break_shields(self, breaker: int, player: int, number: int) -> bool:
+        """R60."""
+        if not number or not self.zone_cards(SHIELDS, player):
+            return False
+        self.call(BreakShields(breaker, player, number))
+        return True
+
+    def make_tokens(self, token: Token, number: int, player: int, flags: int) -> None:
+        making.make_tokens(self, token, number, player, flags)
+
+    def make_copies(self, cards: list[int], number: int, player: int, flags: int) -> None:
+        making.make_copies(self, cards, number, player, flags)
+
+    def move_glyph(self, moved: list[int], bearers: list[int]) -> bool:
+        return glyphs.move_glyph(self, moved, bearers)
+
+    def call_off_attack(self, cards: list[int]) -> bool:
+        """T120."""
+        for card in cards:
+            if self.attacker == self.sight(card):
+                self.called_off = True
+                return True
+        return False
+
+    def end_attack(self) -> None:
+        """15-5-2."""
+        self.attacker = NOTHING
+        self.blockers = []
+        self.called_off = False
+        self.phase = MAIN
+        self.changed("battle")
+
+    # -- the end ---------------------------------------------------------------------------
+
+    def win_by_effect(self, players: list[int]) -> None:
+        """4-2-2."""
+        self.end(Result(tuple(players), "effect", "4-2-2"))
+
+    def lose_by_effect(self, players: list[int]) -> None:
+        """4-3-1."""
+        state_based.lose(self, players, "effect", "4-3-1")
+
+    def drawn(self, reason: str, clause: str) -> None:
+        """4-4."""
+        self.note("draw_game", clause, self.active)
+        self.end(Result((), reason, clause))
+
+    def concede(self, player: int) -> None:
+        """4-1-2."""
+        self.note("concede", "4-1-2", player)
+        self.end(Result((1 - player,), "concede", "4-1-2"))

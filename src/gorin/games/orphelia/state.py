@@ -1,0 +1,254 @@
+"""The state of a game: mana pools, reserve, damage, attachments, the attack under way; rules about players."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from gorin.engine.decision import Option
+from gorin.engine.library import Library
+from gorin.engine.program.context import Context
+from gorin.engine.ref import NOTHING
+from gorin.engine.stack import StackGame
+from gorin.games.orphelia.activations import MANA_VERB, Activation, activations_of
+from gorin.games.orphelia.ops import NO_MANA, Mana, PlayerRule
+from gorin.games.orphelia.terms import (
+    DESTROYED_NUMBER,
+    EVENT_COUNT,
+    EXPLORE_LIMIT,
+    EXPLORED_NUMBER,
+    KINDS_OF_MANA,
+    MANA,
+    MORE_EXPLORING,
+    NOWHERE,
+    NUMBERS,
+    RESERVE,
+    RUNOA,
+    STACK,
+)
+
+if TYPE_CHECKING:
+    from gorin.engine.ability import Static
+    from gorin.engine.printed import Printed
+    from gorin.games.orphelia.cards import OrpheliaCard
+    from gorin.games.orphelia.game import OrpheliaGame
+
+
+class Purse:
+    """6-2-2, 6-3-1: the mana in the pool and what the リノア cards of the mana zone can give.
+
+    `units` by kind (pool and cards of one symbol), `choices` the cards of several symbols; kept
+    until something of it changes. `options`: to turn one of the cards.
+    """
+
+    __slots__ = ("choices", "options", "sources", "total", "units")
+
+    def __init__(self, units: list[int], sources: list[int], symbols: list[int], printed: list[Printed]) -> None:
+        self.sources = sources
+        self.choices = [each for each in symbols if each & (each - 1)]
+        for each in symbols:
+            if not each & (each - 1):
+                units[each.bit_length() - 1] += 1
+        self.units = units
+        self.total = sum(units) + len(self.choices)
+        self.options = [Option(MANA_VERB, card, NOTHING, 0, printed) for card in sources]
+
+
+class OrpheliaState(StackGame):
+    """6-3 mana pools, 16 reserve, 21 damage, 17-8 attachments, 15 the attack under way.
+
+    `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
+    of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
+    `replaced`: objects whose event is being replaced. `wanted`: the price for which mana is made.
+    """
+
+    __slots__ = (
+        "attached",
+        "attacker",
+        "blockers",
+        "called_off",
+        "damage",
+        "destroyed",
+        "explore_base",
+        "explored",
+        "pool",
+        "purses",
+        "put_by",
+        "replaced",
+        "reserve",
+        "rules_now",
+        "status_ends",
+        "wanted",
+        "who_acts",
+    )
+
+    STATE: ClassVar[tuple[str, ...]] = (
+        *StackGame.STATE,
+        "reserve",
+        "explored",
+        "explore_base",
+        "pool",
+        "damage",
+        "attached",
+        "status_ends",
+        "put_by",
+        "destroyed",
+        "replaced",
+        "wanted",
+        "attacker",
+        "blockers",
+        "called_off",
+    )
+    ZONE_COUNT: ClassVar[int] = NOWHERE + 1
+    EVENT_COUNT: ClassVar[int] = EVENT_COUNT
+    NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    LAYERS: ClassVar[int] = 5
+    DEPENDENCIES: ClassVar[bool] = False
+    STACK_ZONE: ClassVar[int] = STACK
+    NO_ZONE: ClassVar[int] = NOWHERE
+
+    def __init__(self, library: Library, nplayers: int = 2, seed: int = 0) -> None:
+        super().__init__(library, nplayers, seed)
+        self.reserve = [0] * nplayers
+        self.explored = [0] * nplayers
+        self.explore_base = [1] * nplayers
+        self.pool = [0] * (KINDS_OF_MANA * nplayers)
+        self.damage: dict[int, int] = {}
+        self.attached: dict[int, int] = {}
+        self.status_ends: dict[tuple[int, int], int] = {}
+        self.put_by: dict[int, int] = {}
+        self.destroyed: list[int] = []
+        self.replaced: list[int] = []
+        self.wanted: Mana = NO_MANA
+        self.attacker = NOTHING
+        self.blockers: list[int] = []
+        self.called_off = False
+        self.rules_now: list[tuple[PlayerRule, Static, Context]] | None = None
+        self.who_acts: list[list[Activation] | None] = [None] * nplayers
+        self.purses: list[Purse | None] = [None] * nplayers
+
+    def copy_into(self, new: Any) -> None:
+        super().copy_into(new)
+        new.reserve = self.reserve[:]
+        new.explored = self.explored[:]
+        new.explore_base = self.explore_base[:]
+        new.pool = self.pool[:]
+        new.damage = self.damage.copy()
+        new.attached = self.attached.copy()
+        new.status_ends = self.status_ends.copy()
+        new.put_by = self.put_by.copy()
+        new.destroyed = self.destroyed[:]
+        new.replaced = self.replaced[:]
+        new.wanted = self.wanted
+        new.attacker = self.attacker
+        new.blockers = self.blockers[:]
+        new.called_off = self.called_off
+        new.rules_now = self.rules_now
+        new.who_acts = self.who_acts[:]
+        new.purses = self.purses[:]
+
+    # -- players ---------------------------------------------------------------------------
+
+    def turn_order(self) -> list[int]:
+        return [0, 1] if self.active == 0 else [1, 0]
+
+    def opponents(self, player: int) -> list[int]:
+        return [1 - player]
+
+    def player_number(self, player: int, number: str, ctx: Context) -> int:
+        if number == RESERVE:
+            return self.reserve[player]
+        if number == EXPLORED_NUMBER:
+            return self.explored[player]
+        if number == EXPLORE_LIMIT:
+            return self.explore_limit(player)
+        if number == DESTROYED_NUMBER:
+            return sum(1 for sight in self.destroyed if self.seen_holder(sight) == player)
+        raise KeyError(number)
+
+    def explore_limit(self, player: int) -> int:
+        """14-2-2-1: once, and as often as effects add."""
+        limit = self.explore_base[player]
+        for rule, ctx in self.player_rules(MORE_EXPLORING):
+            if rule.who.is_one(self, ctx, player):
+                limit += rule.amount.value(self, ctx)
+        return limit
+
+    def purse(self, player: int) -> Purse:
+        """What the player can make and pay with mana now."""
+        purse = self.purses[player]
+        if purse is None:
+            start = player * KINDS_OF_MANA
+            units = self.pool[start : start + KINDS_OF_MANA]
+            faces = cast("list[OrpheliaCard]", self.printed)
+            flags = self.flags
+            sources = [card for card in self.zones[MANA * 2 + player] if not flags[card] & RUNOA]
+            symbols = [faces[card].symbols for card in sources]
+            purse = self.purses[player] = Purse(units, sources, symbols, self.printed)
+        return purse
+
+    def acting(self, player: int) -> list[Activation]:
+        """The activated abilities of a player's cards."""
+        acting = self.who_acts[player]
+        if acting is None:
+            acting = self.who_acts[player] = activations_of(cast("OrpheliaGame", self), player)
+        return acting
+
+    def has_player_rules(self) -> bool:
+        """Whether effects lay any rules on players now."""
+        if self.rules_now is None:
+            self.rules_now = self.collect_rules()
+        return bool(self.rules_now)
+
+    def player_rules(self, name: str) -> list[tuple[PlayerRule, Context]]:
+        """The rules of this name that effects lay on players now."""
+        rules = self.rules_now
+        if rules is None:
+            rules = self.rules_now = self.collect_rules()
+        if not rules:
+            return []
+        return [
+            (rule, ctx)
+            for rule, static, ctx in rules
+            if rule.rule == name and (static.condition is None or static.condition.holds(self, ctx))
+        ]
+
+    def collect_rules(self) -> list[tuple[PlayerRule, Static, Context]]:
+        found: list[tuple[PlayerRule, Static, Context]] = []
+        if not self.has_statics():
+            return found
+        for card in self.statics or ():
+            for ability in self.traits(card).profile.statics:
+                static = ability.static
+                if static is not None:
+                    ctx = Context(card, self.stamp[card], self.holder[card])
+                    found += [(change, static, ctx) for change in static.changes if isinstance(change, PlayerRule)]
+        for floating in self.floating:
+            found += [
+                (change, floating.static, floating.ctx)
+                for change in floating.static.changes
+                if isinstance(change, PlayerRule)
+            ]
+        return found
+
+    def touch(self, card: int) -> None:
+        super().touch(card)
+        self.unsettled = True
+
+    def touch_all(self) -> None:
+        super().touch_all()
+        self.unsettled = True
+        if self.statics_give:
+            self.rules_now = None
+            self.who_acts = [None] * self.nplayers
+
+    def touch_abilities(self) -> None:
+        super().touch_abilities()
+        self.unsettled = True
+        self.rules_now = None
+        self.who_acts = [None] * self.nplayers
+
+    def restored(self) -> None:
+        super().restored()
+        self.purses = [None] * self.nplayers
+        self.rules_now = None
+        self.who_acts = [None] * self.nplayers

@@ -1,0 +1,157 @@
+"""Chapter 14: the turn, its phases and steps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.program.numbers import THIS_TURN
+from gorin.engine.ref import NOTHING
+from gorin.engine.stack import Priority, StepByStep
+from gorin.engine.waiting import emit
+from gorin.games.orphelia import statuses
+from gorin.games.orphelia.terms import (
+    ATTACKED_THIS_TURN,
+    CHECK_IN,
+    CHECK_OUT,
+    DRAW,
+    ENTERED_THIS_TURN,
+    FIELD,
+    FROZEN,
+    KINDS_OF_MANA,
+    MAIN,
+    MANA,
+    MATERIAL,
+    POISON_COUNTER,
+    RUNOA,
+    SICK,
+    STAYS_RUNOA,
+    TURN_ENDED,
+    TURN_STARTED,
+)
+
+if TYPE_CHECKING:
+    from gorin.games.orphelia.game import OrpheliaGame
+
+
+class Turns(StepByStep["OrpheliaGame"]):
+    """14: turns follow one another until the game ends."""
+
+    FIELDS = ()
+    __slots__ = FIELDS
+
+    def begin(self, game: OrpheliaGame) -> None:
+        """R61, R69, R82: what ends or begins anew with a turn."""
+        game.turn += 1
+        game.explored = [0] * game.nplayers
+        game.explore_base = [1] * game.nplayers
+        game.used.clear()
+        game.past.clear()
+        game.destroyed = []
+        game.note("turn", "14-1", game.active, number=game.turn)
+        for player in range(game.nplayers):
+            for card in game.zone_cards(FIELD, player):
+                game.flags[card] &= ~(ATTACKED_THIS_TURN | ENTERED_THIS_TURN)
+                if game.owner[card] == game.active:
+                    game.flags[card] &= ~SICK
+        statuses.clear(game, statuses.end_code(game.turn, False))
+        game.end_marks(f"begins {game.turn}")
+        game.changed("player")
+        game.changed("turn")
+        game.changed("state")
+
+    def renoa(self, game: OrpheliaGame) -> None:
+        """14-1-1-1, R51: the active player's materials and mana zone; no priority."""
+        player = game.active
+        cards = [
+            card
+            for card in game.zone_cards(FIELD, player)
+            if game.flags[card] & RUNOA and may_renoa(game, card)
+        ]
+        cards += [card for card in game.zone_cards(MANA, player) if game.flags[card] & RUNOA]
+        if cards:
+            game.turn_cards(cards, RUNOA, False)
+
+    def check_in(self, game: OrpheliaGame) -> None:
+        """14-1-2-1: what triggers at the start of the turn, then priority."""
+        game.phase = CHECK_IN
+        emit(game, TURN_STARTED, NOTHING, NOTHING, 0, game.active)
+        game.call(Priority("14-1-2-2"))
+
+    def draw(self, game: OrpheliaGame) -> None:
+        """14-1-3-1, 3-2-6-2: a card; the first player skips the step in the first turn."""
+        if game.turn == 1:
+            self.goto(Turns.main)
+            return
+        game.phase = DRAW
+        game.draw_cards([(game.active, 1)])
+
+    def draw_window(self, game: OrpheliaGame) -> None:
+        """R22: priority after the draw."""
+        game.call(Priority("14-1-3-2"))
+
+    def main(self, game: OrpheliaGame) -> None:
+        """14-2, R25: until both pass with an empty stack."""
+        game.phase = MAIN
+        game.call(Priority("14-2-1"))
+
+    def check_out(self, game: OrpheliaGame) -> None:
+        """14-3-1-1, 24-6-3, R48: poison first, then triggers and priority."""
+        game.phase = CHECK_OUT
+        tick_poison(game)
+
+    def end_triggers(self, game: OrpheliaGame) -> None:
+        """14-3-1-1."""
+        emit(game, TURN_ENDED, NOTHING, NOTHING, 0, game.active)
+        game.call(Priority("14-3-1-1"))
+
+    def clear(self, game: OrpheliaGame) -> None:
+        """14-3-2, 6-3-2, R49: effects, statuses and mana pools, all at once; no priority."""
+        game.atomic += 1
+        game.pool = [0] * (KINDS_OF_MANA * game.nplayers)
+        game.purses = [None] * game.nplayers
+        statuses.clear(game, statuses.end_code(game.turn, True))
+        game.end_marks(THIS_TURN)
+        game.end_marks(f"ends {game.turn}")
+        game.atomic -= 1
+        game.changed("player")
+
+    def pass_the_turn(self, game: OrpheliaGame) -> None:
+        """R50: what the clear step triggered waits for the next turn."""
+        game.active = 1 - game.active
+        self.step = 0
+
+
+Turns.STEPS = (
+    Turns.begin,
+    Turns.renoa,
+    Turns.check_in,
+    Turns.draw,
+    Turns.draw_window,
+    Turns.main,
+    Turns.check_out,
+    Turns.end_triggers,
+    Turns.clear,
+    Turns.pass_the_turn,
+)
+
+
+def may_renoa(game: OrpheliaGame, card: int) -> bool:
+    """24-2-2, T101: not what is frozen or kept by an effect."""
+    traits = game.traits(card)
+    return bool(traits.kind & MATERIAL) and not game.flags[card] & FROZEN and not traits.rules & STAYS_RUNOA
+
+
+def tick_poison(game: OrpheliaGame) -> None:
+    """24-6-3, R48: one counter off and 1 damage without D値, for all nordia of the active player."""
+    if not game.counters:
+        return
+    cards = [
+        card
+        for card in game.zone_cards(FIELD, game.active)
+        if game.counters_on(card, POISON_COUNTER) and statuses.is_nordia(game, card)
+    ]
+    if not cards:
+        return
+    for card in cards:
+        game.add_counters(card, POISON_COUNTER, -1)
+    game.deal_exactly([(card, 1, NOTHING) for card in cards])

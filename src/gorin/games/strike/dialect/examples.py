@@ -1,0 +1,1 @@
+EXAMPLES: tuple[str, ...] = ("カードを1枚引く。",)

@@ -1,0 +1,192 @@
+"""The printed cards of a game by where they lie: striker, equip spell or rule card (2.2.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from unicodedata import normalize
+
+from gorin.engine.ability import DECK as DECK_BUILDING
+from gorin.engine.ability import SPELL as SPELL_ABILITY
+from gorin.engine.ability import Ability
+from gorin.engine.change import ADD, Number
+from gorin.engine.library import Library
+from gorin.engine.printed import Printed
+from gorin.engine.program.amount import PlayerNumber
+from gorin.engine.program.condition import TurnOf
+from gorin.engine.program.group import HasState, Part
+from gorin.engine.traits import Traits
+from gorin.games.strike.changes import CARDS, LOOKED_UP, PLACES, STATES
+from gorin.games.strike.descriptions import InRange, InRegion, NextTo
+from gorin.games.strike.paying import FREE_OF_CHARGE, Price, read_price
+from gorin.games.strike.terms import ATTACHED, OPTION_CARD, RULE, STAGE
+
+BY_RULE_CARD = 1
+BY_EQUIP_SPELL = 2
+BY_STRIKER = 3
+BY_SPELL_CARD = 4
+ELSEWHERE = 1 << ATTACHED | 1 << RULE
+NO_ABILITIES: tuple[Ability, ...] = ()
+
+
+class StrikeLibrary(Library):
+    """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
+
+    __slots__ = ("_aces", "_faces", "_matters", "_prices", "_ranks", "_sums", "_timings")
+
+    def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
+        super().__init__(cards, common)
+        self._faces: dict[tuple[str, int], Traits] = {}
+        self._aces: dict[tuple[str, str], Traits] = {}
+        self._matters: dict[int, int] = {}
+        self._prices: dict[str, Price] = {}
+        self._ranks: dict[int, int] = {}
+        self._sums: dict[int, bool] = {}
+        self._timings: dict[str, int] = {}
+
+    def summon_price(self, printed: Printed) -> Price:
+        """3.4.1: what it costs to summon a card."""
+        known = self._prices.get(printed.key)
+        if known is None:
+            cost = str(printed.fields.get("summon_cost") or "")
+            known = self._prices[printed.key] = read_price(normalize("NFKC", cost).replace(" ", "")) or FREE_OF_CHARGE
+        return known
+
+    def spell_timing(self, printed: Printed) -> int:
+        """2.5.4.2: the timings of the spell abilities on a card, as a mask."""
+        known = self._timings.get(printed.key)
+        if known is None:
+            known = 0
+            for ability in printed.traits.abilities:
+                if ability.kind == SPELL_ABILITY:
+                    known |= ability.timing
+            self._timings[printed.key] = known
+        return known
+
+    def face(self, printed: Printed, zone: int) -> Traits:
+        """What a card is in a zone: only the abilities that work there."""
+        key = (printed.key, zone)
+        known = self._faces.get(key)
+        if known is None:
+            known = self._faces[key] = make_face(printed.traits, zone)
+        return known
+
+    def ace(self, striker: Printed, option: Printed) -> Traits:
+        """2.9.4, 3.3.8, 3.5.3, 3.9.2: a striker with its option's numbers, attributes and abilities."""
+        key = (striker.key, option.key)
+        known = self._aces.get(key)
+        if known is None:
+            known = self._aces[key] = make_ace(self.face(striker, STAGE), option.traits)
+        return known
+
+    def matters(self, traits: Traits) -> int:
+        """On which sorts of changes the always-on abilities of a face depend."""
+        key = id(traits.profile)
+        known = self._matters.get(key)
+        if known is None:
+            known = 0
+            for ability in traits.profile.statics:
+                known |= dependence(ability.static)
+            self._matters[key] = known
+        return known
+
+    def sums_only(self, traits: Traits) -> bool:
+        """Whether the always-on abilities of a face only add to numbers, or say what is looked up."""
+        key = id(traits.profile)
+        known = self._sums.get(key)
+        if known is None:
+            known = self._sums[key] = all(is_sum(ability) for ability in traits.profile.statics)
+        return known
+
+    def rank(self, ability: Ability) -> int:
+        """9.1.2, R64: the priority of an ability, by what it stands on or was made by."""
+        if not self._ranks:
+            for printed in self.cards.values():
+                for each in printed.traits.abilities:
+                    for inner in abilities_in(each):
+                        self._ranks[id(inner)] = rank_of(each)
+        return self._ranks.get(id(ability), BY_STRIKER)
+
+
+def dependence(value: object) -> int:
+    """What the parts of an always-on ability look at."""
+    found = 0
+    if isinstance(value, InRange | NextTo | InRegion):
+        found = PLACES
+    elif isinstance(value, HasState):
+        found = STATES
+    elif isinstance(value, PlayerNumber) or (isinstance(value, Part) and value.zone != STAGE):
+        found = CARDS
+    elif isinstance(value, TurnOf):
+        found = PLACES | STATES | CARDS
+    if isinstance(value, tuple):
+        for each in value:
+            found |= dependence(each)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            found |= dependence(getattr(value, field.name))
+    return found
+
+
+def is_sum(ability: Ability) -> bool:
+    changes = () if ability.static is None else ability.static.changes
+    return all(isinstance(change, Number) and change.how == ADD for change in changes) or all(
+        isinstance(change, LOOKED_UP) for change in changes
+    )
+
+
+def rank_of(ability: Ability) -> int:
+    """9.1.2: of an ability of a card and of everything that it makes."""
+    if ability.zones & 1 << RULE:
+        return BY_RULE_CARD
+    if ability.zones & 1 << ATTACHED:
+        return BY_EQUIP_SPELL
+    return BY_SPELL_CARD if ability.kind == SPELL_ABILITY else BY_STRIKER
+
+
+def make_face(traits: Traits, zone: int) -> Traits:
+    if zone == STAGE:
+        abilities = tuple(
+            each for each in traits.abilities if each.kind != SPELL_ABILITY and not each.zones & ELSEWHERE
+        )
+    elif traits.kind & OPTION_CARD:
+        abilities = NO_ABILITIES
+    else:
+        abilities = tuple(each for each in traits.abilities if each.zones & 1 << zone)
+    return Traits(
+        traits.name, traits.kind, traits.words, keywords_of(abilities), traits.numbers, abilities, reach=traits.reach
+    )
+
+
+def make_ace(striker: Traits, option: Traits) -> Traits:
+    abilities = striker.abilities + tuple(each for each in option.abilities if each.kind != DECK_BUILDING)
+    attributes = frozenset(word for word in option.words if word.startswith("属性:"))
+    numbers = [mine + more for mine, more in zip(striker.numbers, option.numbers, strict=True)]
+    return Traits(
+        striker.name,
+        striker.kind,
+        striker.words | attributes,
+        keywords_of(abilities),
+        numbers,
+        abilities,
+        reach=striker.reach,
+    )
+
+
+def keywords_of(abilities: tuple[Ability, ...]) -> int:
+    mask = 0
+    for ability in abilities:
+        mask |= ability.keyword
+    return mask
+
+
+def abilities_in(value: object) -> Iterator[Ability]:
+    """Every ability inside this value, itself first."""
+    if isinstance(value, Ability):
+        yield value
+    if isinstance(value, tuple):
+        for each in value:
+            yield from abilities_in(each)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from abilities_in(getattr(value, field.name))

@@ -1,0 +1,104 @@
+"""2.2.4.2 States of strikers (行動済み状態, 未行動状態), and 2.4.13 effects that are not received."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.waiting import Event
+from gorin.games.strike import events
+from gorin.games.strike.changes import CARDS, STATES
+from gorin.games.strike.happening import Happen, Happening, happen, still_there
+from gorin.games.strike.terms import (
+    ACTED,
+    BECAME_ACTED,
+    BECAME_UNACTED,
+    FACE_DOWN,
+    IMMUNE_ABILITIES,
+    IMMUNE_ENEMY_ABILITIES,
+    IMMUNE_ENEMY_SPELLS,
+    IMMUNE_SPELLS,
+    SCORE,
+    SPELL,
+    STAGE,
+    STAYS_ACTED,
+    STAYS_UNACTED,
+    WOULD_BECOME_ACTED,
+    WOULD_BECOME_UNACTED,
+)
+
+if TYPE_CHECKING:
+    from gorin.engine.program.context import Context
+    from gorin.games.strike.game import StrikeGame
+
+
+def is_immune(game: StrikeGame, card: int, ctx: Context | None) -> bool:
+    """2.4.13, T147: whether a striker does not receive the effects of this text."""
+    if ctx is None or card < 0 or game.zone[card] != STAGE:
+        return False
+    rules = game.traits(card).rules
+    if not rules:
+        return False
+    enemy = game.holder[card] != ctx.master
+    if ctx.origin == SPELL:
+        return bool(rules & (IMMUNE_SPELLS | IMMUNE_ENEMY_SPELLS if enemy else IMMUNE_SPELLS))
+    return bool(rules & (IMMUNE_ABILITIES | IMMUNE_ENEMY_ABILITIES if enemy else IMMUNE_ABILITIES))
+
+
+class Turning(Happen):
+    """Strikers become acted or unacted together; `to` is 1 or 0."""
+
+    __slots__ = ()
+
+    def apply(self, game: StrikeGame) -> list[int]:
+        cards = [game.sight_card(each.sight) for each in self.batch if still_there(game, each)]
+        return turn_now(game, cards, bool(self.batch and self.batch[0].to))
+
+
+def may_turn(game: StrikeGame, card: int, acted: bool) -> bool:
+    """T143, R66: what already is so, or is forbidden, does not happen."""
+    if bool(game.flags[card] & ACTED) == acted:
+        return False
+    return not game.traits(card).rules & (STAYS_UNACTED if acted else STAYS_ACTED)
+
+
+def turn_now(game: StrikeGame, cards: list[int], acted: bool) -> list[int]:
+    """The strikers that really turn; those of one moment are heard together."""
+    turned = [card for card in cards if may_turn(game, card, acted)]
+    if not turned:
+        return turned
+    for card in turned:
+        game.flags[card] ^= ACTED
+        game.note("acted" if acted else "unacted", "2.2.4.2", game.holder[card], card)
+    game.stage_changed(STATES)
+    kind = BECAME_ACTED if acted else BECAME_UNACTED
+    if events.is_heard(game, kind):
+        events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])
+    return turned
+
+
+def turn(game: StrikeGame, cards: list[int], flag: int, on: bool) -> bool:
+    """T67, T101: by an effect or a rule."""
+    ctx = game.running_context()
+    if flag == FACE_DOWN:
+        return turn_over(game, cards, on)
+    cards = [card for card in cards if game.zone[card] == STAGE and may_turn(game, card, on)]
+    cards = [card for card in cards if not is_immune(game, card, ctx)]
+    if not cards:
+        return False
+    kind = WOULD_BECOME_ACTED if on else WOULD_BECOME_UNACTED
+    batch = [Happening((kind,), game.sight(card), game.holder[card], to=int(on)) for card in cards]
+    happen(game, Turning(batch))
+    return True
+
+
+def turn_over(game: StrikeGame, cards: list[int], down: bool) -> bool:
+    """4.5.4, T101: a face-down card in a score area is worth 1."""
+    turned = [card for card in cards if game.zone[card] == SCORE and bool(game.flags[card] & FACE_DOWN) != down]
+    for card in turned:
+        game.flags[card] ^= FACE_DOWN
+        game.note("face_down" if down else "face_up", "4.5.4", game.holder[card], card)
+    if turned:
+        game.suspect = True
+        game.stirred = True
+        game.stage_changed(CARDS)
+    return bool(turned)

@@ -100,7 +100,7 @@ class Static:
 
 @dataclass(frozen=True)
 class Replacement:
-    """"When ... would happen, instead ...": the event and whom it must concern."""
+    """ "When ... would happen, instead ...": the event and whom it must concern."""
 
     events: tuple[int, ...]
     who: Who = ANY

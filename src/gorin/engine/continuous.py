@@ -77,7 +77,11 @@ class Application:
             return []
         if static.condition is not None and not static.condition.holds(game, self.ctx):
             return []
-        return [card for card in static.things.cards(game, self.ctx) if game.cache[card] is not None]
+        return [
+            card
+            for card in static.things.cards(game, self.ctx)
+            if game.cache[card] is not None and not game.is_spared(card, self.ability, self.ctx)
+        ]
 
     def footprint(self, game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """What it applies to and how, to be compared before and after another application."""

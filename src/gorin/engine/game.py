@@ -573,7 +573,9 @@ class Game:
             self.shown[card] = self.shown.get(card, 0) | players
             self.known[card] |= players
 
-    def note(self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0) -> None:
+    def note(
+        self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0
+    ) -> None:
         """Write a line into the log; who knows the faces of the cards in it is fixed now."""
         seen = seen_other = -1
         face = other_face = None
@@ -615,6 +617,14 @@ class Game:
 
     def concede(self, player: int) -> None:
         raise AssertionError("a rulebook lets players concede")
+
+    def is_spared(self, card: int, ability: Ability | None, ctx: Context) -> bool:
+        """Whether this card does not receive what a static ability does."""
+        return False
+
+    def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
+        """Whether a text can give this card a state, or take it away, and it does not have it so already."""
+        return bool(self.flags[card] & flag) != on
 
     def layer(self, change: Change) -> int:
         """The layer (below LAYERS) in which this change is applied."""

@@ -17,9 +17,7 @@ class Funds:
 
     __slots__ = ("choices", "makers", "total", "units")
 
-    def __init__(
-        self, units: list[int], choices: list[int], makers: list[list[list[int]]], total: int = -1
-    ) -> None:
+    def __init__(self, units: list[int], choices: list[int], makers: list[list[list[int]]], total: int = -1) -> None:
         self.units = units
         self.choices = choices
         self.makers = makers

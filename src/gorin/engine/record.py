@@ -40,7 +40,10 @@ def all_picks(picks: Picks | None) -> list[int]:
 
 @dataclass(frozen=True)
 class Record:
-    """A game from its beginning; `hash` is the state that it must lead to."""
+    """A game from its beginning; `hash` is the state that it must lead to.
+
+    `cards` are the printed cards that do not come with the game.
+    """
 
     game: str
     decks: list[Any]
@@ -49,6 +52,7 @@ class Record:
     picks: list[int]
     hash: str
     winners: list[int] | None
+    cards: list[dict[str, Any]]
 
     @staticmethod
     def of(match: Match) -> Record:
@@ -63,6 +67,7 @@ class Record:
             all_picks(match.picks),
             match.hash(),
             None if result is None else list(result.winners),
+            match.origin["cards"],
         )
 
     def to_json(self) -> str:
@@ -80,6 +85,9 @@ class Record:
         for name, kind in (("game", str), ("decks", list), ("seed", int), ("picks", list), ("hash", str)):
             if not isinstance(data.get(name), kind):
                 raise RecordError("record.field", field=name, expected=kind.__name__)
+        cards = data.get("cards", [])
+        if not isinstance(cards, list) or not all(isinstance(each, dict) for each in cards):
+            raise RecordError("record.field", field="cards", expected="list")
         if data.get("first") is not None and type(data["first"]) is not int:
             raise RecordError("record.field", field="first", expected="int")
         for number, pick in enumerate(data["picks"]):
@@ -93,12 +101,14 @@ class Record:
             data["picks"],
             data["hash"],
             data.get("winners"),
+            cards,
         )
 
 
 def replay(record: Record, rulebook: Rulebook, check: bool = True) -> Match:
     """Play the record again; `check` compares the final state with the record's."""
-    match = rulebook.new(record.decks, record.seed, record.first)
+    book = rulebook.with_cards(record.cards) if record.cards else rulebook
+    match = book.new(record.decks, record.seed, record.first)
     for number, pick in enumerate(record.picks):
         try:
             if pick < 0:

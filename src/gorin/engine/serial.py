@@ -132,4 +132,3 @@ def decode_object(name: str, values: dict[str, Any]) -> Any:
             setattr(frame, field, value)
         return frame
     return cls(**values)
-

@@ -178,8 +178,9 @@ class StackGame(Game):
         """Somebody is about to receive priority; the rulebook may end the game."""
         raise AssertionError("a rulebook says what happens before priority")
 
-    def receive_priority(self, player: int) -> None:
-        """A player receives priority; the rulebook may name the phase accordingly."""
+    def receive_priority(self, player: int) -> bool:
+        """A player receives priority; whether that begins a phase, which can then be noticed."""
+        return False
 
     def actions(self, player: int, by_hand: bool) -> list[Option]:
         """What this player, who has priority, can do besides passing."""
@@ -247,9 +248,7 @@ class Priority(Procedure["StackGame"]):
                 self.passes = 0
                 game.call(PutWaiting([each.time for each in game.waiting]))
                 return
-            phase = game.phase
-            game.receive_priority(self.player)
-            if game.phase != phase:
+            if game.receive_priority(self.player):
                 return
             options = game.actions(self.player, self.by_hand)
             if options:
@@ -323,11 +322,7 @@ class PutWaiting(Procedure["StackGame"]):
     def ask(self, game: StackGame, player: int, left: list[Waiting], count: int) -> None:
         options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time, game.printed) for each in distinct(left)]
         picked = tuple(self.picked)
-        game.ask(
-            Decision(
-                player, "order", options, "triggered", ordering=True, picked=picked, least=count, most=count
-            )
-        )
+        game.ask(Decision(player, "order", options, "triggered", ordering=True, picked=picked, least=count, most=count))
 
     def answer(self, game: StackGame, option: Option) -> None:
         self.picked.append(option.number)

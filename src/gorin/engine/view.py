@@ -25,9 +25,7 @@ def make_view(game: Game, player: int) -> View:
         "players": [
             {
                 **game.view_numbers(seat),
-                "zones": {
-                    name: zone_view(game, zone, seat, player) for zone, name in enumerate(game.zone_names())
-                },
+                "zones": {name: zone_view(game, zone, seat, player) for zone, name in enumerate(game.zone_names())},
             }
             for seat in range(game.nplayers)
         ],

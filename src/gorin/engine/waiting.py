@@ -60,7 +60,13 @@ class Event:
     __slots__ = ("amount", "card", "kind", "other", "player", "to")
 
     def __init__(
-        self, kind: int, card: int = NOTHING, other: int = NOTHING, amount: int = 0, player: int = NOTHING, to: int = NOTHING
+        self,
+        kind: int,
+        card: int = NOTHING,
+        other: int = NOTHING,
+        amount: int = 0,
+        player: int = NOTHING,
+        to: int = NOTHING,
     ) -> None:
         self.kind = kind
         self.card = card
@@ -127,9 +133,7 @@ def replacers_of(game: Game) -> tuple[Watch, ...]:
     return game.replacers
 
 
-def concerns(
-    condition: Trigger | Replacement, watch_card: int, ctx: Context, event: Event, game: Game
-) -> bool:
+def concerns(condition: Trigger | Replacement, watch_card: int, ctx: Context, event: Event, game: Game) -> bool:
     """Whether the event is about whom the trigger or replacement means."""
     if condition.this and event.card != watch_card:
         return False

@@ -16,7 +16,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from gorin.engine.ability import Ability, Program, Target
+from gorin.engine.ability import DECK, Ability, Program, Target
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
@@ -25,7 +25,9 @@ from gorin.engine.program.who import ANY
 from gorin.engine.ref import NOTHING
 
 Words = Mapping[str, str]
-MASKS = ("kinds", "keywords", "rules")
+OTHERWISE = "*"
+"""The name of everything in a category that has no other."""
+MASKS = ("kinds", "keywords", "rules", "declared_at", "works")
 _vocabularies: dict[str, Vocabulary] = {}
 
 
@@ -35,7 +37,7 @@ class Vocabulary:
     def __init__(self, package: str, file: str = "explain.json") -> None:
         own = json.loads((files(package) / file).read_text("utf-8"))
         self.names: dict[str, dict[str, Words]] = own["names"]
-        self.templates: dict[str, Words] = {**own["templates"], **common()}
+        self.templates: dict[str, Words] = {**common(), **own["templates"]}
         self.variants: dict[str, list[tuple[dict[str, str], Words]]] = {}
         for key, words in self.templates.items():
             found = re.fullmatch(r"([\w.]+)(?:\[(.*)\])?", key)
@@ -79,7 +81,7 @@ class Teller:
         known = self.vocabulary.names.get(category, {})
         if category in MASKS and isinstance(value, int):
             return self.word("and").join(words[self.lang] for bit, words in known.items() if value & int(bit))
-        words = known.get(str(value))
+        words = known.get(str(value)) or known.get(OTHERWISE)
         return words[self.lang] if words else str(value)
 
     def say(self, value: object) -> str:
@@ -109,6 +111,8 @@ class Teller:
         special = getattr(self, f"as_{how}", None)
         if special is not None:
             return str(special(found, value))
+        if isinstance(found, tuple):
+            return "".join(self.named(how, each) for each in found)
         return self.named(how, found)
 
     def joined(self, values: Sequence[object], by: str) -> str:
@@ -171,6 +175,19 @@ class Teller:
     def as_word(self, found: str, value: object) -> str:
         return found.partition(":")[2] or found
 
+    def as_words(self, found: Sequence[str], value: object) -> str:
+        return self.word("and").join(self.as_word(each, value) for each in found)
+
+    def as_mana(self, found: Sequence[int], value: object) -> str:
+        letters = "".join(self.named("mana", kind) * count for kind, count in enumerate(found[:-1]))
+        return f"《{found[-1] if found[-1] or not letters else ''}{letters}》"
+
+    def as_manas(self, found: Sequence[Sequence[int]], value: object) -> str:
+        return self.word("or").join(self.as_mana(each, value) for each in found)
+
+    def as_abilities(self, found: Sequence[Ability], value: object) -> str:
+        return "".join(f"、〈{self.as_ability(each, value)}〉" for each in found)
+
     def as_signed(self, found: object, value: object) -> str:
         said = self.say(found)
         return said if said.startswith("-") else f"+{said}"
@@ -193,10 +210,13 @@ class Teller:
 
     def ability(self, ability: Ability) -> list[str]:
         """An ability: what it is, when, at what cost, and what it does."""
-        head = self.word(f"ability.{ability.kind}")
+        head = self.heading(ability)
         if ability.keyword:
             head += f" {self.named('keywords', ability.keyword)}"
-        if ability.limit:
+        for category, mask in (("declared_at", ability.timing), ("works", ability.zones)):
+            if mask and category in self.vocabulary.names and ability.kind != DECK:
+                head += f" [{self.named(category, mask)}]"
+        if ability.limit and ability.kind != DECK:
             head += f" ({self.word('limit', limit=ability.limit)})"
         lines = [head]
         details = [ability.trigger, ability.replacement, ability.static, ability.playing]
@@ -206,6 +226,13 @@ class Teller:
             alternatives = self.word("or").join(self.joined(each, self.word("and")) for each in costs)
             lines.append(f"  {self.word('costs')}{alternatives}")
         return lines + [f"  {line}" for line in self.program(ability.program)]
+
+    def heading(self, ability: Ability) -> str:
+        """What kind of ability it is."""
+        for asked, words in self.vocabulary.variants[f"ability.{ability.kind}"]:
+            if all(self.fits(ability, field, wanted) for field, wanted in asked.items()):
+                return words[self.lang]
+        raise KeyError(f"explain.json has no heading for {ability!r}")
 
     def program(self, program: Program) -> list[str]:
         lines = [self.say(extra) for extra in program.extras]

@@ -20,7 +20,22 @@ class Context:
     `followed` are cards that this text, or the event that triggered it, moved on.
     """
 
-    __slots__ = ("actor", "did", "event", "fixed", "followed", "master", "modes", "nums", "origin", "paid", "regs", "source", "stamp", "uncounted")
+    __slots__ = (
+        "actor",
+        "did",
+        "event",
+        "fixed",
+        "followed",
+        "master",
+        "modes",
+        "nums",
+        "origin",
+        "paid",
+        "regs",
+        "source",
+        "stamp",
+        "uncounted",
+    )
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "source",

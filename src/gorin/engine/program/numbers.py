@@ -96,7 +96,7 @@ class Turn(Op):
         effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
-        return any(bool(game.flags[card] & self.flag) != self.on for card in self.things.cards(game, ctx))
+        return any(game.would_turn(card, self.flag, self.on, ctx) for card in self.things.cards(game, ctx))
 
 
 @dataclass(frozen=True)

@@ -116,7 +116,6 @@ class TopOf(Things):
         return [sighting(card, game.stamp[card]) for card in top]
 
 
-
 @dataclass(frozen=True)
 class Whichever(Things):
     """One reference if a condition holds, another if not."""

@@ -9,10 +9,10 @@ from gorin.engine.payment import Funds, covers
 from gorin.engine.ref import NOTHING, player_ref
 from gorin.engine.stack import BY_HAND
 from gorin.games.orphelia import exploring, legality, paying, payment
-from gorin.games.orphelia.activations import ACTIVATE_VERB, MANA_VERB, Activation, is_possible
+from gorin.games.orphelia.activations import ACTIVATE_VERB, MANA_VERB, is_possible
 from gorin.games.orphelia.attack import attack
 from gorin.games.orphelia.executing import activate, execute_card
-from gorin.games.orphelia.terms import FIELD, HAND, QUIET
+from gorin.games.orphelia.terms import FIELD, HAND
 
 if TYPE_CHECKING:
     from gorin.games.orphelia.cards import OrpheliaCard
@@ -25,26 +25,29 @@ ATTACK_VERB = "attack"
 
 
 def options(game: OrpheliaGame, player: int, by_hand: bool) -> list[Option]:
-    """Everything besides passing; `by_hand`: only what can be paid for by hand."""
+    """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
     purse = game.purse(player)
     acting = game.acting(player)
     quiet = game.is_quiet(player)
-    makes = any(each.makes for each in acting)
-    makers = payment.makers(game, player) if makes else []
-    money = Funds(purse.units, purse.choices, makers if by_hand else [], purse.total)
+    makers = payment.makers(game, player) if acting.making else []
+    money = purse.funds
+    if by_hand and makers:
+        money = Funds(money.units, money.choices, makers, money.total)
     found: list[Option] = []
-    execute_options(game, player, quiet, money, found)
-    if acting:
-        ability_options(game, player, acting, money, found)
+    if quiet or game.quick[player] is None or game.quick[player]:
+        execute_options(game, player, quiet, money, found)
+    for each in acting.others:
+        if is_possible(game, each, player, money):
+            found.append(each.option)
     if by_hand:
         return found
     if found:
-        if makers or len(purse.sources) > 1 or (purse.sources and purse.total > 1):
+        if makers or len(purse.sources) > 1 or (purse.sources and money.total > 1):
             found.append(Option(BY_HAND))
     elif makers and payable_by_hand(game, player, quiet, money, makers):
         found.append(Option(BY_HAND))
     found += purse.options
-    if makes:
+    if acting.making:
         found += paying.material_options(game, player)
     if quiet:
         explore_options(game, player, found)
@@ -61,10 +64,8 @@ def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, 
     total = money.total
     units = money.units
     simple = not money.makers and not game.has_player_rules()
-    for card in game.zones[HAND * 2 + player]:
+    for card in game.zones[HAND * 2 + player] if quiet else game.quick_cards(player):
         face = faces[card]
-        if not quiet and face.timing == QUIET:
-            continue
         if simple and face.plain:
             if face.total > total or not (quiet or legality.in_time(game, face.timing, player)):
                 continue
@@ -77,15 +78,6 @@ def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, 
         for choice in legality.choices_of(game, card):
             if legality.why_not_execute(game, card, player, choice, money) is None:
                 found.append(Option(EXECUTE_VERB, card, NOTHING, choice, printed))
-
-
-def ability_options(
-    game: OrpheliaGame, player: int, acting: list[Activation], money: Funds, found: list[Option]
-) -> None:
-    """14-2-3-1, R111: activated abilities on the field and of the arkeia."""
-    for each in acting:
-        if not each.makes and is_possible(game, each, player, money):
-            found.append(each.option)
 
 
 def explore_options(game: OrpheliaGame, player: int, found: list[Option]) -> None:
@@ -102,10 +94,9 @@ def payable_by_hand(
 ) -> bool:
     """Whether anything can be paid for with mana abilities of materials."""
     found: list[Option] = []
-    money.makers = makers
+    money = Funds(money.units, money.choices, makers, money.total)
     execute_options(game, player, quiet, money, found)
-    ability_options(game, player, game.acting(player), money, found)
-    money.makers = []
+    found += [each.option for each in game.acting(player).others if is_possible(game, each, player, money)]
     return bool(found)
 
 

@@ -25,9 +25,8 @@ MANA_VERB = "mana"
 class Activation:
     """One activated ability of a card.
 
-    `turns`, `leaves`, `reserve` and `mana` are its cost where that is all of it (`plain`); a card
-    that has no phase cannot be turned. `makes`: it is a mana ability. `number` counts the abilities
-    of its sort on the card from 1.
+    `turns`, `leaves`, `reserve` and `mana` are what its cost needs, and all of it if it is `plain`.
+    `makes`: it is a mana ability. `number` counts the abilities of its sort on the card from 1.
     """
 
     __slots__ = ("ability", "card", "leaves", "makes", "mana", "number", "option", "plain", "reserve", "total", "turns")
@@ -56,7 +55,17 @@ class Activation:
                 self.plain = False
 
 
-def activations_of(game: OrpheliaGame, player: int) -> list[Activation]:
+class Acting:
+    """The activated abilities of a player's cards: those that use the stack, and those that make mana."""
+
+    __slots__ = ("making", "others")
+
+    def __init__(self, found: list[Activation]) -> None:
+        self.making = [each for each in found if each.makes]
+        self.others = [each for each in found if not each.makes]
+
+
+def activations_of(game: OrpheliaGame, player: int) -> Acting:
     """R111: those of the materials and glyphs that a player holds, and of the アルケイア."""
     found: list[Activation] = []
     zones = game.zones
@@ -67,19 +76,19 @@ def activations_of(game: OrpheliaGame, player: int) -> list[Activation]:
             makes = int(payment.is_mana_ability(ability))
             numbers[makes] += 1
             found.append(Activation(card, ability, numbers[makes], bool(traits.kind & MATERIAL), game.printed))
-    return found
+    return Acting(found)
 
 
 def is_possible(game: OrpheliaGame, each: Activation, player: int, money: Funds) -> bool:
     """18-2-1: whether its cost can be paid now."""
     card = each.card
-    if not each.plain:
-        ctx = Context(card, game.stamp[card], player)
-        return payment.why_not_ability(game, card, each.ability, ctx, money) is None
     if each.reserve > game.reserve[player] or (each.turns and game.flags[card] & (RUNOA | FROZEN)):
         return False
     if each.leaves and game.flags[card] & BOUND:
         return False
-    if not each.total:
+    if each.total and not ((each.total <= money.total or money.makers) and covers(each.mana, money)):
+        return False
+    if each.plain:
         return True
-    return (each.total <= money.total or bool(money.makers)) and covers(each.mana, money)
+    ctx = Context(card, game.stamp[card], player)
+    return payment.why_not_ability(game, card, each.ability, ctx, money) is None

@@ -119,10 +119,15 @@ class OrpheliaGame(OrpheliaValues):
         if not self.zones[ARCHIVE * 2] or not self.zones[ARCHIVE * 2 + 1]:
             state_based.lose_empty(self)
 
-    def receive_priority(self, player: int) -> None:
+    def receive_priority(self, player: int) -> bool:
         """2-7-1-7: the main phase is 静止下 or not."""
-        if self.phase == MAIN or self.phase == RESPONSE:
-            self.phase = MAIN if player == self.active and not self.stack else RESPONSE
+        if self.phase == RESPONSE:
+            if player == self.active and not self.stack:
+                self.phase = MAIN
+                return True
+        elif self.phase == MAIN and (player != self.active or self.stack):
+            self.phase = RESPONSE
+        return False
 
     def actions(self, player: int, by_hand: bool) -> list[Option]:
         return actions.options(self, player, by_hand)
@@ -152,6 +157,7 @@ class OrpheliaGame(OrpheliaValues):
         origin = self.zone[card]
         if origin == MANA:
             self.purses[self.holder[card]] = None
+        self.quick[self.holder[card]] = None
         self.place(card, STACK, player)
         self.flags[card] = 0
         self.known[card] = self.everybody()
@@ -205,6 +211,7 @@ class OrpheliaGame(OrpheliaValues):
             return
         card = archive[0]
         self.place(card, HAND, player)
+        self.quick[player] = None
         self.known[card] |= 1 << player
         if self.shown:
             self.shown.pop(card, None)
@@ -266,7 +273,8 @@ class OrpheliaGame(OrpheliaValues):
         if turned:
             self.changed("state")
         for card in turned:
-            self.note("runoa" if on else "renoa", "8-1-1", self.holder[card], card)
+            if self.zone[card] != MANA:
+                self.note("runoa" if on else "renoa", "8-1-1", self.holder[card], card)
             emit(self, TURNED_RUNOA if on else TURNED_RENOA, card, NOTHING, 0, self.holder[card])
             if on and self.flags[card] & FROZEN:
                 statuses.end(self, [card], FROZEN)

@@ -289,6 +289,8 @@ def carry(game: OrpheliaGame, moving: Moving) -> None:
             return
     elif origin == FIELD:
         lose_everything(game, card)
+    if HAND in (origin, zone):
+        game.quick[game.owner[card]] = None
     if MANA in (origin, zone):
         game.purses[moving.player] = None
         game.purses[game.holder[card]] = None

@@ -191,7 +191,9 @@ def pay_by_itself(game: OrpheliaGame, player: int, price: Mana) -> None:
 def tap(game: OrpheliaGame, player: int, card: int, kind: int) -> None:
     """6-2-2: a card of the mana zone is turned and gives one mana."""
     game.flags[card] |= RUNOA
-    game.purses[player] = None
+    purse = game.purses[player]
+    symbols = payment.face(game, card).symbols
+    game.purses[player] = None if purse is None or symbols & (symbols - 1) else purse.turned(card)
     game.pool[player * KINDS_OF_MANA + kind] += 1
     game.note("mana", "6-2-2", player, card, number=kind)
     emit(game, TURNED_RUNOA, card, NOTHING, 0, player)
@@ -209,9 +211,7 @@ def mana_options(game: OrpheliaGame, player: int) -> list[Option]:
 def material_options(game: OrpheliaGame, player: int) -> list[Option]:
     """18-5: those of the player's materials, with the pool as it is."""
     pool = pool_only(game, player)
-    return [
-        each.option for each in game.acting(player) if each.makes and is_possible(game, each, player, pool)
-    ]
+    return [each.option for each in game.acting(player).making if is_possible(game, each, player, pool)]
 
 
 def sources_by_hand(game: OrpheliaGame, paying: Paying) -> list[Option]:
@@ -279,9 +279,10 @@ def use_mana_ability(game: OrpheliaGame, player: int, option: Option, price: Man
         game.call(ManaAbility(ability, Context(card, game.stamp[card], player), price))
         return
     symbols = payment.face(game, card).symbols
-    kinds = [kind for kind in range(KINDS_OF_MANA) if symbols >> kind & 1]
-    if len(kinds) > 1:
-        kinds = [way.index(1) for way in ways_left(game, player, option, price)]
+    if not symbols & (symbols - 1):
+        tap(game, player, card, symbols.bit_length() - 1)
+        return
+    kinds = [way.index(1) for way in ways_left(game, player, option, price)]
     if len(kinds) == 1:
         tap(game, player, card, kinds[0])
     else:

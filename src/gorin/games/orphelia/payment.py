@@ -66,17 +66,17 @@ def activated_abilities(game: OrpheliaGame, card: int) -> list[Ability]:
 
 def funds(game: OrpheliaGame, player: int, makers: list[list[list[int]]] | None = None) -> Funds:
     """6-2-2, 6-3-1: the mana in the pool and what the mana zone can still give."""
-    purse = game.purse(player)
-    return Funds(purse.units, purse.choices, [] if makers is None else makers, purse.total)
+    money = game.purse(player).funds
+    return Funds(money.units, money.choices, makers, money.total) if makers else money
 
 
 def makers(game: OrpheliaGame, player: int, spared: Sequence[int] = ()) -> list[list[list[int]]]:
     """18-5-3: what mana abilities of the player's materials can make during a payment."""
     found: list[list[list[int]]] = []
     used: list[int] = []
-    for each in game.acting(player):
+    for each in game.acting(player).making:
         card = each.card
-        if not each.makes or card in spared or card in used:
+        if card in spared or card in used:
             continue
         ctx = Context(card, game.stamp[card], player)
         if why_not_ability(game, card, each.ability, ctx, None) is None and all(

@@ -72,7 +72,7 @@ def lay_out(book: OrpheliaRulebook, position: Mapping[str, Any]) -> Match:
     """A match that begins in this position; everything in it is checked first."""
     players = read_players(position, PLAYERS, VALUES, tuple(ZONES))
     printed = [card for player, mapping in enumerate(players) for card in cards_of(book, mapping, player)]
-    game = OrpheliaGame(book.library(printed), PLAYERS, number(position, "seed", 0, ()))
+    game = OrpheliaGame(book.library(each.key for each in printed), PLAYERS, number(position, "seed", 0, ()))
     labels = Labels()
     fillers: list[int] = []
     game.turn = number(position, "turn", USUAL_TURN, (), 1)

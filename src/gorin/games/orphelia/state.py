@@ -6,21 +6,24 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from gorin.engine.decision import Option
 from gorin.engine.library import Library
+from gorin.engine.payment import Funds
 from gorin.engine.program.context import Context
 from gorin.engine.ref import NOTHING
 from gorin.engine.stack import StackGame
-from gorin.games.orphelia.activations import MANA_VERB, Activation, activations_of
+from gorin.games.orphelia.activations import MANA_VERB, Acting, activations_of
 from gorin.games.orphelia.ops import NO_MANA, Mana, PlayerRule
 from gorin.games.orphelia.terms import (
     DESTROYED_NUMBER,
     EVENT_COUNT,
     EXPLORE_LIMIT,
     EXPLORED_NUMBER,
+    HAND,
     KINDS_OF_MANA,
     MANA,
     MORE_EXPLORING,
     NOWHERE,
     NUMBERS,
+    QUIET,
     RESERVE,
     RUNOA,
     STACK,
@@ -28,7 +31,6 @@ from gorin.games.orphelia.terms import (
 
 if TYPE_CHECKING:
     from gorin.engine.ability import Static
-    from gorin.engine.printed import Printed
     from gorin.games.orphelia.cards import OrpheliaCard
     from gorin.games.orphelia.game import OrpheliaGame
 
@@ -36,21 +38,24 @@ if TYPE_CHECKING:
 class Purse:
     """6-2-2, 6-3-1: the mana in the pool and what the リノア cards of the mana zone can give.
 
-    `units` by kind (pool and cards of one symbol), `choices` the cards of several symbols; kept
-    until something of it changes. `options`: to turn one of the cards.
+    Never changed; kept until something of it changes. `options`: to turn one of the cards.
     """
 
-    __slots__ = ("choices", "options", "sources", "total", "units")
+    __slots__ = ("funds", "options", "sources")
 
-    def __init__(self, units: list[int], sources: list[int], symbols: list[int], printed: list[Printed]) -> None:
+    def __init__(self, funds: Funds, sources: list[int], options: list[Option]) -> None:
+        self.funds = funds
         self.sources = sources
-        self.choices = [each for each in symbols if each & (each - 1)]
-        for each in symbols:
-            if not each & (each - 1):
-                units[each.bit_length() - 1] += 1
-        self.units = units
-        self.total = sum(units) + len(self.choices)
-        self.options = [Option(MANA_VERB, card, NOTHING, 0, printed) for card in sources]
+        self.options = options
+
+    def turned(self, card: int) -> Purse:
+        """The same when a card of one symbol was turned: its mana is in the pool now."""
+        place = self.sources.index(card)
+        return Purse(
+            self.funds,
+            self.sources[:place] + self.sources[place + 1 :],
+            self.options[:place] + self.options[place + 1 :],
+        )
 
 
 class OrpheliaState(StackGame):
@@ -73,6 +78,7 @@ class OrpheliaState(StackGame):
         "pool",
         "purses",
         "put_by",
+        "quick",
         "replaced",
         "reserve",
         "rules_now",
@@ -123,8 +129,9 @@ class OrpheliaState(StackGame):
         self.blockers: list[int] = []
         self.called_off = False
         self.rules_now: list[tuple[PlayerRule, Static, Context]] | None = None
-        self.who_acts: list[list[Activation] | None] = [None] * nplayers
+        self.who_acts: list[Acting | None] = [None] * nplayers
         self.purses: list[Purse | None] = [None] * nplayers
+        self.quick: list[list[int] | None] = [None] * nplayers
 
     def copy_into(self, new: Any) -> None:
         super().copy_into(new)
@@ -145,6 +152,7 @@ class OrpheliaState(StackGame):
         new.rules_now = self.rules_now
         new.who_acts = self.who_acts[:]
         new.purses = self.purses[:]
+        new.quick = self.quick[:]
 
     # -- players ---------------------------------------------------------------------------
 
@@ -181,12 +189,32 @@ class OrpheliaState(StackGame):
             units = self.pool[start : start + KINDS_OF_MANA]
             faces = cast("list[OrpheliaCard]", self.printed)
             flags = self.flags
-            sources = [card for card in self.zones[MANA * 2 + player] if not flags[card] & RUNOA]
-            symbols = [faces[card].symbols for card in sources]
-            purse = self.purses[player] = Purse(units, sources, symbols, self.printed)
+            printed = self.printed
+            sources: list[int] = []
+            options: list[Option] = []
+            choices: list[int] = []
+            for card in self.zones[MANA * 2 + player]:
+                if not flags[card] & RUNOA:
+                    sources.append(card)
+                    options.append(Option(MANA_VERB, card, NOTHING, 0, printed))
+                    symbols = faces[card].symbols
+                    if symbols & (symbols - 1):
+                        choices.append(symbols)
+                    else:
+                        units[symbols.bit_length() - 1] += 1
+            purse = self.purses[player] = Purse(Funds(units, choices, []), sources, options)
         return purse
 
-    def acting(self, player: int) -> list[Activation]:
+    def quick_cards(self, player: int) -> list[int]:
+        """The cards of a hand that can be executed outside 静止下."""
+        quick = self.quick[player]
+        if quick is None:
+            faces = cast("list[OrpheliaCard]", self.printed)
+            hand = self.zones[HAND * 2 + player]
+            quick = self.quick[player] = [card for card in hand if faces[card].timing != QUIET]
+        return quick
+
+    def acting(self, player: int) -> Acting:
         """The activated abilities of a player's cards."""
         acting = self.who_acts[player]
         if acting is None:
@@ -244,11 +272,13 @@ class OrpheliaState(StackGame):
     def touch_abilities(self) -> None:
         super().touch_abilities()
         self.unsettled = True
+        self.quick = [None] * self.nplayers
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 
     def restored(self) -> None:
         super().restored()
         self.purses = [None] * self.nplayers
+        self.quick = [None] * self.nplayers
         self.rules_now = None
         self.who_acts = [None] * self.nplayers

@@ -8,39 +8,53 @@ from gorin.engine.procedure import Procedure
 from gorin.engine.result import Result
 from gorin.games.orphelia import glyphs, replacing
 from gorin.games.orphelia.moving import Moving
-from gorin.games.orphelia.terms import ARCHIVE, DESTROY, FIELD, GRAVEYARD, INDESTRUCTIBLE, NORDIA, RULE
+from gorin.games.orphelia.terms import (
+    ARCHIVE,
+    DESTROY,
+    DIVISORS,
+    FIELD,
+    GLYPH,
+    GRAVEYARD,
+    INDESTRUCTIBLE,
+    NORDIA,
+    NUMBERS,
+    RULE,
+    L,
+)
 
 if TYPE_CHECKING:
     from gorin.games.orphelia.game import OrpheliaGame
 
 MOST_WITHOUT_DECISION = 1000
+LIFE = NUMBERS[L]
 
 
 def settle(game: OrpheliaGame) -> None:
-    """2-9-1: look for what is due; R20: what can change nothing is not done again."""
+    """2-9-1: look for what is due; R20: what can change nothing is not done again.
+
+    2-9-3, R67: a nordia whose L値 less damage is 0 or below, judged before 7-1-2.
+    """
     game.unsettled = False
-    movings = [
-        Moving(card, GRAVEYARD, game.owner[card], DESTROY)
-        for player in game.turn_order()
-        for card in game.zone_cards(FIELD, player)
-        if is_dying(game, card)
-    ]
-    if game.has_glyphs():
+    movings: list[Moving] = []
+    glyphs_there = False
+    damage = game.damage
+    for player in game.turn_order():
+        for card in game.zones[FIELD * 2 + player]:
+            traits = game.traits(card)
+            kind = traits.kind
+            if kind & NORDIA:
+                numbers = traits.numbers
+                life = numbers[LIFE] if len(numbers) == DIVISORS else game.exact_number(card, LIFE)
+                if life <= damage.get(card, 0) and not traits.rules & INDESTRUCTIBLE:
+                    movings.append(Moving(card, GRAVEYARD, game.owner[card], DESTROY))
+            elif kind & GLYPH:
+                glyphs_there = True
+    if glyphs_there:
         movings += [Moving(card, GRAVEYARD, game.owner[card], RULE) for card in glyphs.loose(game)]
     if movings:
         count_round(game)
         if game.result is None:
             game.call(StateBased(movings))
-
-
-def is_dying(game: OrpheliaGame, card: int) -> bool:
-    """2-9-3, R67: a nordia whose L値 less damage is 0 or below, judged before 7-1-2."""
-    traits = game.traits(card)
-    return (
-        bool(traits.kind & NORDIA)
-        and game.life(card) <= 0
-        and not traits.rules & INDESTRUCTIBLE
-    )
 
 
 class StateBased(Procedure["OrpheliaGame"]):

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from gorin.engine.ability import Ability
 from gorin.engine.change import SET, TIMES, Change, Number
+from gorin.engine.game import Past
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import NumberIs, Test
@@ -27,7 +28,6 @@ from gorin.games.orphelia.terms import (
     KINDS_OF_MANA,
     MANA,
     MANA_KINDS,
-    MATERIAL,
     NORDIA,
     NOWHERE,
     NUMBERS,
@@ -89,6 +89,17 @@ class OrpheliaValues(OrpheliaState):
         elif number == COST and self.zone[card] == STACK:
             value += self.declared_x(card)
         return value if value > 0 else 0
+
+    def remember(self, card: int) -> None:
+        """R44: what the card is, before it moves."""
+        traits = self.traits(card)
+        numbers = traits.numbers[:DIVISORS]
+        if traits.kind & NORDIA:
+            for number in (A, D, L):
+                numbers[NUMBERS[number]] = self.card_number(card, number)
+        if self.zone[card] == STACK:
+            numbers[0] += self.declared_x(card)
+        self.past[self.sight(card)] = Past(traits, tuple(numbers), self.holder[card], self.flags[card])
 
     def declared_x(self, card: int) -> int:
         """7-1-6, R34: on the stack X counts as declared."""
@@ -168,14 +179,6 @@ class OrpheliaValues(OrpheliaState):
 
     def keyword_abilities(self, mask: int) -> tuple[Ability, ...]:
         return keywords.abilities_of(mask)
-
-    def has_glyphs(self) -> bool:
-        """Whether anything on the field could be a glyph that has to be checked."""
-        for cards in (self.zones[FIELD * 2], self.zones[FIELD * 2 + 1]):
-            for card in cards:
-                if not self.base_traits(card).kind & MATERIAL:
-                    return True
-        return False
 
     def duration(self, until: str, player: int) -> str:
         """18-6-1, R69: the turn in which an effect ends."""

@@ -8,7 +8,7 @@ from gorin.engine.ability import SPELL as SPELL_ABILITY
 from gorin.engine.decision import PASS, Decision, Option
 from gorin.engine.procedure import Procedure
 from gorin.engine.ref import NOTHING, place_of, place_ref
-from gorin.games.strike import attack, declaring, legality, moving
+from gorin.games.strike import attack, declaring, legality, stepping
 from gorin.games.strike.check_step import check_step
 from gorin.games.strike.paying import Funds
 from gorin.games.strike.stage import NEIGHBOURS
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def options(game: StrikeGame) -> list[Option]:
-    """5.4.3: every action that the turn player can take."""
+    """2.5.3, 5.4.3: every action that the turn player can take."""
     player = game.active
     found: list[Option] = []
     for card in game.zones[STAGE * 2 + player]:
@@ -109,9 +109,7 @@ def add_spells(
                 found.append(Option(SPELL_VERB, card, caster, number, game.printed))
 
 
-def add_abilities(
-    game: StrikeGame, striker: int, player: int, timing: int, funds: Funds, found: list[Option]
-) -> None:
+def add_abilities(game: StrikeGame, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
     """5.4.9."""
     ctx = legality.ability_context(game, striker, player)
     for number, ability in enumerate(game.traits(striker).profile.activated, 1):
@@ -145,7 +143,7 @@ def take(game: StrikeGame, option: Option, moved: int = NOTHING) -> None:
 
 
 class MoveAction(Procedure["StrikeGame"]):
-    """5.4.6: a move, then one extra action of the striker that moved, or none."""
+    """5.4.6, 5.4.6.3.2, 5.4.6.5: a move, then one extra action of the striker that moved, or none."""
 
     FIELDS = ("area", "further", "striker")
     __slots__ = FIELDS
@@ -158,14 +156,14 @@ class MoveAction(Procedure["StrikeGame"]):
 
     def move(self, game: StrikeGame) -> None:
         """5.4.6.1."""
-        moving.step_together(game, {game.sight_card(self.striker): self.area})
+        stepping.step_together(game, {game.sight_card(self.striker): self.area})
 
     def check(self, game: StrikeGame) -> None:
         """5.4.6.2."""
         check_step(game)
 
     def extra_action(self, game: StrikeGame) -> None:
-        """5.4.6.3, R84; 10.6, R71: 《瞬速》 lets it move once more for each instance."""
+        """5.4.6.3, R84; 10.6.1, 10.6.2, R71: 《瞬速》 lets it move once more for each instance."""
         card = game.sight_card(self.striker)
         if game.sight(card) != self.striker or game.holder[card] != game.active:
             self.leave()

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def why_not_attacker(game: StrikeGame, card: int, clause: str) -> str | None:
-    """5.4.7.1, T142, T143, T145: why this striker cannot declare an attack."""
+    """1.1.2, 5.4.7.1, T142, T143, T145: why this striker cannot declare an attack."""
     rules = game.traits(card).rules
     if game.flags[card] & ACTED:
         if not rules & ATTACKS_ACTED:
@@ -56,7 +56,7 @@ def reached(game: StrikeGame, card: int) -> int:
 
 
 def targets(game: StrikeGame, card: int) -> list[int]:
-    """5.4.7.2, T146: the enemies that this striker can attack."""
+    """3.6.6, 5.4.7.2, T146: the enemies that this striker can attack."""
     areas = reached(game, card)
     if not areas:
         return []

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
-from gorin.engine.ability import Ability
 from gorin.engine.errors import CardError
 from gorin.engine.geometry import Range
 from gorin.engine.printed import Printed
 from gorin.engine.traits import Traits
+from gorin.games.strike import dialect
 from gorin.games.strike.entries import ABILITY_FRAME, SPELL_FRAME, Entry
 from gorin.games.strike.library import keywords_of
 from gorin.games.strike.paying import Price, read_price
@@ -53,7 +52,7 @@ DEFAULTS = {"rank": 1, "pow": 0, "def": 1}
 
 
 def key_of(fields: Mapping[str, Any]) -> str:
-    """3.2.1.1: the card name; of a spell card both names together if it is not given."""
+    """3.2.1, 3.2.1.1, 3.2.1.2: the card name; of a spell card both names together if it is not given."""
     name = fields.get("name")
     if not name and fields.get("striker_name") and fields.get("spell_name"):
         name = f"{fields['striker_name']}／{fields['spell_name']}"
@@ -179,15 +178,6 @@ class Reader:
         )
 
 
-def read_abilities(entries: tuple[Entry, ...], extra: str, kinds: int, card: str) -> tuple[Ability, ...]:
-    """The texts as the dialect understands them."""
-    if not entries and not extra:
-        return ()
-    dialect = importlib.import_module("gorin.games.strike.dialect")
-    found: tuple[Ability, ...] = dialect.read(entries, extra, kinds, card)
-    return found
-
-
 def summon_price(fields: Mapping[str, Any]) -> Price:
     """3.4.1."""
     return Reader(fields).price("summon_cost", fields.get("summon_cost") or "")
@@ -200,7 +190,7 @@ def printed_card(fields: Mapping[str, Any]) -> Printed:
     name = reader.name
     entries = reader.entries()
     extra = reader.text("extra", fields.get("extra") or "")
-    abilities = read_abilities(entries, extra, kinds, name)
+    abilities = dialect.read(entries, extra, kinds, name) if entries or extra else ()
     summon_price(fields)
     words = frozenset(
         [

@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 def join(game: StrikeGame, link: Link) -> None:
-    """6.1.3.1: a declaration waits in the chain; the first one begins it."""
+    """6.1.1, 6.1.3, 6.1.3.1, 6.1.3.2: a declaration waits in the chain; the first one begins it."""
     game.chain.append(link)
     if len(game.chain) == 1:
         game.call(ReactionChain(link.player))
 
 
 class Reactions(Responses["StrikeGame"]):
-    """6.2, R58: the players declare reactions in turn until both pass."""
+    """6.2.1, 6.2.3, R58: the players declare reactions in turn until both pass."""
 
     __slots__ = ()
 
     def declarations(self, game: StrikeGame, player: int) -> list[Option]:
-        """6.2.1: spell cards and abilities with reaction timing that meet their conditions."""
+        """6.2.1, 6.2.1.3: spell cards and abilities with reaction timing that meet their conditions."""
         if game.rules_for_players().rules[player] & NO_REACTION:
             return []
         return actions.declarations(game, player, REACTION)
@@ -43,7 +43,7 @@ class Reactions(Responses["StrikeGame"]):
 
 
 class ReactionChain(Procedure["StrikeGame"]):
-    """6.2, 6.3: reactions, then everything resolves, the latest first."""
+    """6.3.1, 6.3.1.6: reactions, then everything resolves, the latest first."""
 
     FIELDS = ("player",)
     __slots__ = FIELDS

@@ -41,7 +41,7 @@ class CheckStep(Procedure["StrikeGame"]):
         self.seen: list[tuple[int, int]] = []
 
     def choose(self, game: StrikeGame) -> None:
-        """2.7.2.1, 2.7.2.2, 9.1.2, 9.1.3: one effect is chosen and applied."""
+        """2.7.2.1, 2.7.2.2, 9.1.1, 9.1.2, 9.1.3: one effect is chosen and applied."""
         if self.link:
             self.link = False
             resolution.resolve(game)
@@ -137,9 +137,11 @@ CheckStep.STEPS = (CheckStep.choose, CheckStep.destroy, CheckStep.judge, CheckSt
 
 
 def check_step(game: StrikeGame) -> None:
-    """A check step occurs; if nothing waits and nothing has changed for 2.7.2.4, nothing is called."""
-    if game.waiting or game.suspect:
+    """A check step occurs; with nothing waiting it is only 2.7.2.4, and that only if anything has changed for it."""
+    if game.waiting:
         game.call(CheckStep())
+    elif game.suspect:
+        judge(game)
 
 
 def over(game: StrikeGame) -> None:
@@ -154,7 +156,7 @@ def over(game: StrikeGame) -> None:
 
 
 def judge(game: StrikeGame) -> None:
-    """1.2.4, R26: one winner wins, two are a draw."""
+    """1.2.4, 1.2.4.1, 1.2.5, 4.1.13, 4.2.5, 4.5.5, R26: one winner wins, two are a draw."""
     game.suspect = False
     winners = 0
     clause = "1.2.4"

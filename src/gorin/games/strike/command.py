@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def retirable(game: StrikeGame) -> int:
-    """5.5.1.2, R10: the own striker on the own gate area, or NOTHING."""
+    """4.1.9.2, 5.5.1.2, R10: the own striker on the own gate area, or NOTHING."""
     card = game.board[GATES[game.active]]
     return card if card != NOTHING and game.holder[card] == game.active else NOTHING
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.games.strike.states import is_immune
+from gorin.games.strike.information import is_immune
 from gorin.games.strike.terms import FOR_GOOD, MOST_STRIKERS, STAGE
 
 if TYPE_CHECKING:

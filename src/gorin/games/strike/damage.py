@@ -9,8 +9,7 @@ from gorin.engine.continuous import Mark
 from gorin.engine.waiting import Event
 from gorin.games.strike import events
 from gorin.games.strike.happening import Happen, Happening, happen, still_there
-from gorin.games.strike.information import damage_changes
-from gorin.games.strike.states import is_immune
+from gorin.games.strike.information import damage_changes, is_immune
 from gorin.games.strike.terms import ABILITY, DAMAGED, NO_DAMAGE, STAGE, WOULD_BE_DAMAGED
 
 if TYPE_CHECKING:
@@ -77,7 +76,7 @@ def use_up(game: StrikeGame, card: int, used: list[Mark]) -> None:
 
 
 def deal(game: StrikeGame, hits: list[tuple[int, int]], dealers: tuple[int, ...], kind: int) -> None:
-    """R19: damage of zero or less is not dealt; those that received some go to the running procedure."""
+    """1.1.6.2, R19: damage of zero or less is not dealt; those that received some go to the running procedure."""
     extra, used = dealt(game, dealers, kind)
     batch = [
         Happening((WOULD_BE_DAMAGED,), game.sight(card), game.holder[card], amount + extra, kind, others=dealers)
@@ -92,7 +91,7 @@ def deal(game: StrikeGame, hits: list[tuple[int, int]], dealers: tuple[int, ...]
 
 
 def deal_by_effect(game: StrikeGame, hits: list[tuple[int, int]]) -> None:
-    """2.6.2: a text deals damage; of a spell card its caster is a source too."""
+    """2.6.2, 2.6.2.1, 8.2.5: a text deals damage; of a spell card its caster is a source too."""
     ctx = game.running_context()
     kind = ABILITY if ctx is None else ctx.origin
     dealers = () if ctx is None else (game.actor(ctx),)

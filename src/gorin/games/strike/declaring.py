@@ -130,7 +130,7 @@ class Declaring(Procedure["StrikeGame"]):
             game.note("ability", "5.4.9", ctx.master, caster)
 
     def pick_number(self, game: StrikeGame) -> None:
-        """1.1.6.1, R24: a free n is at least 1 and can be paid."""
+        """1.1.4, 1.1.6, 1.1.6.1, R24: a free n is at least 1 and can be paid."""
         price = legality.price_of(self.ability)
         if price.free:
             most = len(game.zone_cards(HAND, self.ctx.master)) - price.hand

@@ -59,7 +59,7 @@ ATTACK_TARGET = AttackTarget()
 
 @dataclass(frozen=True)
 class InRange(Test):
-    """3.6.5, R14, R60: its area is in this range of the actor's present area, in one of these colours."""
+    """3.6.5, 3.6.5.1, R14, R60: its area is in this range of the actor's present area, in one of these colours."""
 
     range: Range
     colours: int = RED | BLUE

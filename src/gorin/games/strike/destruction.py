@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def doomed(game: StrikeGame) -> list[Happening]:
-    """R4, R21, R22: all damage of the effect added up against the DEF of now."""
+    """2.6.3, 2.6.5, R4, R21, R22: all damage of the effect added up against the DEF of now."""
     totals: dict[int, int] = {}
     dealers: dict[int, list[int]] = {}
     for sight, amount, by in game.wounds:

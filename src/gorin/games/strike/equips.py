@@ -8,7 +8,7 @@ from gorin.engine.choice import Select
 from gorin.engine.procedure import Procedure
 from gorin.engine.ref import NOTHING
 from gorin.games.strike.carrying import carry
-from gorin.games.strike.states import is_immune
+from gorin.games.strike.information import is_immune
 from gorin.games.strike.terms import ATTACHED, DISCARD, EFFECT, RULE, STAGE
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def equip(game: StrikeGame, ctx: Context, strikers: list[int]) -> bool:
-    """2.9.2; 2.9.3.1.1, R35: nothing is applied to an ace."""
+    """2.9.1, 2.9.2; 2.9.3.1, 2.9.3.1.1, R35: nothing is applied to an ace."""
     card = ctx.source
     if game.zone[card] != EFFECT or game.stamp[card] != ctx.stamp:
         return False
@@ -31,14 +31,14 @@ def equip(game: StrikeGame, ctx: Context, strikers: list[int]) -> bool:
 
 
 def attach(game: StrikeGame, card: int, striker: int, player: int) -> None:
-    """R34: "you" in the equip spell's own text is the player who declared it."""
+    """2.9.3.2, 2.9.5, 3.13.3.3, R34: "you" in the equip spell's own text is the player who declared it."""
     carry(game, card, ATTACHED, player)
     game.hosts[card] = striker
     game.touch_abilities()
 
 
 def lay_rule(game: StrikeGame, effect: Effect) -> None:
-    """2.10.2: the spell card goes to the rule area of its player."""
+    """2.10.1, 2.10.2, 2.10.4: the spell card goes to the rule area of its player."""
     ctx = effect.ctx
     card = ctx.source
     if game.zone[card] != EFFECT or game.stamp[card] != ctx.stamp:
@@ -48,7 +48,7 @@ def lay_rule(game: StrikeGame, effect: Effect) -> None:
 
 
 class LayingRule(Procedure["StrikeGame"]):
-    """4.7.3.1, R36: if a card lies there, its player chooses which one stays."""
+    """4.7.3, 4.7.3.1, R36: if a card lies there, its player chooses which one stays."""
 
     FIELDS = ("card", "player")
     __slots__ = FIELDS

@@ -24,7 +24,7 @@ def is_heard(game: StrikeGame, kind: int) -> bool:
 
 
 def hear(game: StrikeGame, events: list[Event]) -> list[Waiting]:
-    """R67: the abilities that these simultaneous events trigger, each once, judged as things are now."""
+    """2.4.4.1, 8.1.4.1, 8.1.4.2, R67: the abilities that these simultaneous events trigger, each once."""
     matches: list[tuple[Watch, Event]] = []
     for watch in listen(game):
         trigger = watch.ability.trigger
@@ -45,7 +45,7 @@ def hear(game: StrikeGame, events: list[Event]) -> list[Waiting]:
 
 
 def hear_delayed(game: StrikeGame, events: list[Event]) -> list[Waiting]:
-    """T118 to T120: abilities that an effect has set waiting; one for the next time stops then."""
+    """2.4.4.2, 2.4.4.3, 8.1.3, 8.1.3.1, 8.1.3.2, 8.1.3.3: what an effect has set waiting, once or each time."""
     found: list[Waiting] = []
     left: list[Waiting] = []
     for each in game.delayed:
@@ -96,7 +96,9 @@ def take_up(game: StrikeGame, heard: list[Waiting]) -> None:
         game.waiting.append(each)
 
 
-def emit(game: StrikeGame, kind: int, card: int = NOTHING, player: int = NOTHING, other: int = NOTHING, amount: int = 0) -> None:
+def emit(
+    game: StrikeGame, kind: int, card: int = NOTHING, player: int = NOTHING, other: int = NOTHING, amount: int = 0
+) -> None:
     """One thing has happened."""
     if is_heard(game, kind):
         take_up(game, hear(game, [Event(kind, card, other, amount, player)]))

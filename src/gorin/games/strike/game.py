@@ -7,24 +7,25 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from gorin.engine.ability import Ability
 from gorin.engine.change import ADD, SET, Change, DamageChange, Number
 from gorin.engine.continuous import Mark
-from gorin.engine.game import Game, Past
+from gorin.engine.game import Past
 from gorin.engine.geometry import NO_AREA
 from gorin.engine.printed import Printed
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.effect import Effect
-from gorin.engine.ref import NOTHING, seen_card, seen_stamp, sighting
+from gorin.engine.ref import NOTHING
 from gorin.engine.result import Result
 from gorin.engine.traits import Traits
 from gorin.engine.waiting import begin_watching, stop_watching
 from gorin.games.strike import control, damage, information, moving, states
+from gorin.games.strike.board import Board
 from gorin.games.strike.changes import PLAYERS, Shelter
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.stage import AREAS
 from gorin.games.strike.terms import (
+    ABILITY,
+    ACTED,
     AREA_SHIFT,
     ATTACHED,
     BASE_HAND_LIMIT,
-    CASTER_REG,
     DECK,
     DISCARD,
     EFFECT,
@@ -39,6 +40,7 @@ from gorin.games.strike.terms import (
     SCORE,
     SCORE_POINTS,
     SETUP_PHASE,
+    SPELL,
     STAGE,
     STRIKERS,
     ZONE_NAMES,
@@ -54,24 +56,19 @@ Wound = tuple[int, int, tuple[int, ...]]
 """Damage that the present effect has dealt: the striker as it was seen, how much, by whom."""
 
 
-class StrikeGame(Game):
-    """4.1: who stands where; 2.9: what is attached to whom; chapter 6: the chain.
+class StrikeGame(Board):
+    """Chapter 6: the chain, and everything else that the rules can see besides the stage.
 
-    `at` is the area of each card, `board` the striker in each area, `masks` the areas that each
-    player's strikers stand on. `wounds` and `destroyed` belong to the effect that is being applied
-    (R22, T130). `stirred` and `unchanged` count for 1.2.5.3.
+    `wounds` and `destroyed` belong to the effect that is being applied (R22, T130). `stirred` and
+    `unchanged` count for 1.2.5.3.
     """
 
     __slots__ = (
-        "at",
         "base_hand_limit",
         "bases",
-        "board",
         "chain",
         "control",
         "destroyed",
-        "hosts",
-        "masks",
         "matters",
         "player_rules",
         "resolving",
@@ -83,11 +80,7 @@ class StrikeGame(Game):
     )
 
     STATE: ClassVar[tuple[str, ...]] = (
-        *Game.STATE,
-        "at",
-        "board",
-        "masks",
-        "hosts",
+        *Board.STATE,
         "control",
         "base_hand_limit",
         "chain",
@@ -106,10 +99,6 @@ class StrikeGame(Game):
 
     def __init__(self, library: Library, nplayers: int = 2, seed: int = 0) -> None:
         super().__init__(library, nplayers, seed)
-        self.at: list[int] = []
-        self.board: list[int] = [NOTHING] * AREAS
-        self.masks = [0, 0]
-        self.hosts: dict[int, int] = {}
         self.control: dict[int, tuple[tuple[int, str], ...]] = {}
         self.base_hand_limit = [BASE_HAND_LIMIT] * 2
         self.chain: list[Link] = []
@@ -126,10 +115,6 @@ class StrikeGame(Game):
 
     def copy_into(self, new: Any) -> None:
         super().copy_into(new)
-        new.at = self.at[:]
-        new.board = self.board[:]
-        new.masks = self.masks[:]
-        new.hosts = self.hosts.copy()
         new.control = self.control.copy()
         new.base_hand_limit = self.base_hand_limit[:]
         new.chain = self.chain[:]
@@ -175,9 +160,11 @@ class StrikeGame(Game):
     # -- players ---------------------------------------------------------------------------
 
     def turn_order(self) -> list[int]:
+        """2.1.3.1, 2.1.3.2: the turn player first."""
         return [0, 1] if self.active == 0 else [1, 0]
 
     def opponents(self, player: int) -> list[int]:
+        """2.1.2.2, 2.1.2.3."""
         return [1 - player]
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
@@ -207,59 +194,7 @@ class StrikeGame(Game):
         """4.3.5.1."""
         return max(0, self.base_hand_limit[player] + self.rules_for_players().hand_limit[player])
 
-    # -- the stage -------------------------------------------------------------------------
-
-    def enter_area(self, card: int, area: int, player: int) -> None:
-        """4.1.6: a striker takes an area."""
-        self.at[card] = area
-        self.board[area] = card
-        self.masks[player] |= 1 << area
-
-    def leave_area(self, card: int) -> None:
-        area = self.at[card]
-        if area != NO_AREA:
-            self.at[card] = NO_AREA
-            self.board[area] = NOTHING
-            self.masks[self.holder[card]] &= ~(1 << area)
-
-    def area_of(self, card: int) -> int:
-        """The area of a striker or of what is attached to it; of one that has left, its last one (R37)."""
-        area = self.at[card]
-        if area != NO_AREA:
-            return area
-        if self.zone[card] == ATTACHED:
-            return self.at[self.hosts[card]]
-        past = self.past.get(sighting(card, self.stamp[card] - 1))
-        return NO_AREA if past is None else (past.flags >> AREA_SHIFT) - 1
-
-    def area_seen(self, sight: int) -> int:
-        """The area of what was seen, now or when it left."""
-        card = seen_card(sight)
-        if self.stamp[card] != seen_stamp(sight):
-            past = self.past.get(sight)
-            if past is not None:
-                return (past.flags >> AREA_SHIFT) - 1
-        return self.area_of(card)
-
-    def actor(self, ctx: Context) -> int:
-        """8.1.13: the caster; without a declaration the bearer of the text."""
-        if len(ctx.regs) > CASTER_REG and ctx.regs[CASTER_REG]:
-            return ctx.regs[CASTER_REG][0]
-        host = self.hosts.get(ctx.source)
-        return sighting(ctx.source, ctx.stamp) if host is None else sighting(host, self.stamp[host])
-
-    def actor_area(self, ctx: Context) -> int:
-        return self.area_seen(self.actor(ctx))
-
-    def option_of(self, striker: int) -> int:
-        """2.2.4.3: the option that a striker bears, or NOTHING."""
-        for card, host in self.hosts.items():
-            if host == striker and self.printed[card].traits.kind & OPTION_CARD:
-                return card
-        return NOTHING
-
-    def attached_to(self, striker: int) -> list[int]:
-        return [card for card, host in self.hosts.items() if host == striker]
+    # -- the stage --------------------------------------------------------------------------
 
     def attack_target(self) -> list[int]:
         """5.4.7.2: of the attack that resolves, else of the latest attack in the chain."""
@@ -290,9 +225,21 @@ class StrikeGame(Game):
                 if option != NOTHING:
                     return library.ace(self.printed[card], self.printed[option])
             return library.face(self.printed[card], STAGE)
-        if zone == ATTACHED or zone == RULE:
+        if zone in (ATTACHED, RULE):
             return library.face(self.printed[card], zone)
         return self.printed[card].traits
+
+    def is_spared(self, card: int, ability: Ability | None, ctx: Context) -> bool:
+        """2.4.13: a striker that does not receive such effects."""
+        if self.zone[card] != STAGE or not self.traits(card).rules:
+            return False
+        ctx.origin = SPELL if ability is not None and ability.zones else ABILITY
+        return information.is_immune(self, card, ctx)
+
+    def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
+        if flag != ACTED:
+            return super().would_turn(card, flag, on, ctx)
+        return states.may_turn(self, card, on) and not information.is_immune(self, card, ctx)
 
     def layer(self, change: Change) -> int:
         """The book gives no order: abilities, then words and rules, then numbers; others are looked up."""
@@ -396,7 +343,7 @@ class StrikeGame(Game):
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R23: a number that is changed to a value is recorded as its difference from the present one."""
-        cards = [card for card in cards if not states.is_immune(self, card, ctx)]
+        cards = [card for card in cards if not information.is_immune(self, card, ctx)]
         if not any(isinstance(change, Number) and change.how == SET for change in changes):
             super().mark(cards, changes, until, ctx)
             return
@@ -404,6 +351,7 @@ class StrikeGame(Game):
             super().mark([card], tuple(self.as_difference(card, change, ctx) for change in changes), until, ctx)
 
     def as_difference(self, card: int, change: Change, ctx: Context) -> Change:
+        """8.1.7.1, 8.1.7.2."""
         if not isinstance(change, Number) or change.how != SET:
             return change
         wanted = change.amount.value(self, ctx)
@@ -432,6 +380,11 @@ class StrikeGame(Game):
     # -- seeing (4.1 to 4.8, R81) ----------------------------------------------------------
 
     def seen_by(self, card: int) -> int:
+        """4.2.2.1, 4.3.2.1, 4.6.2.1: decks and removed cards nobody sees, a hand its player (8.1.14, 8.1.14.2).
+
+        4.1.2, 4.1.2.1, 4.1.2.2, 4.4.2.1, 4.5.2.1, 4.5.2.3, 4.7.2.1, 4.7.2.2, 4.8.2.1: the rest both do, but for
+        the ace before the game (4.1.2.3) and face-down cards in the effect zone (4.8.2.2).
+        """
         zone = self.zone[card]
         if zone == DECK:
             return self.shown.get(card, 0)
@@ -448,6 +401,7 @@ class StrikeGame(Game):
         return self.printed[card].traits.kind
 
     def zone_names(self) -> tuple[str, ...]:
+        """4.2.2, 4.2.2.2, 4.3.2, 4.3.2.2, 4.4.2, 4.4.2.2, 4.5.2, 4.5.2.2, 4.6.2, 4.6.2.2, 4.7.2, 4.8.2."""
         return ZONE_NAMES
 
     def view_numbers(self, player: int) -> dict[str, int]:

@@ -28,7 +28,17 @@ class Happening:
     about a player). `to`: the zone, area, flag or kind of damage; `others`: who deals damage.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("events", "sight", "player", "amount", "to", "reason", "place", "flags", "others")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "events",
+        "sight",
+        "player",
+        "amount",
+        "to",
+        "reason",
+        "place",
+        "flags",
+        "others",
+    )
     __slots__ = ("amount", "events", "flags", "others", "place", "player", "reason", "sight", "to")
 
     def __init__(
@@ -59,7 +69,9 @@ class Replacer:
 
     __slots__ = ("ability", "ctx", "delayed", "key", "matches")
 
-    def __init__(self, ability: Ability, ctx: Context, key: int, delayed: Waiting | None, matches: list[Happening]) -> None:
+    def __init__(
+        self, ability: Ability, ctx: Context, key: int, delayed: Waiting | None, matches: list[Happening]
+    ) -> None:
         self.ability = ability
         self.ctx = ctx
         self.key = key
@@ -197,9 +209,7 @@ class Happen(Procedure["StrikeGame"]):
 
 def as_events(game: StrikeGame, happening: Happening) -> list[Event]:
     card = NOTHING if happening.sight == NOTHING else game.sight_card(happening.sight)
-    return [
-        Event(kind, card, NOTHING, happening.amount, happening.player, happening.to) for kind in happening.events
-    ]
+    return [Event(kind, card, NOTHING, happening.amount, happening.player, happening.to) for kind in happening.events]
 
 
 def replaces(game: StrikeGame, ability: Ability, ctx: Context, happening: Happening) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from gorin.engine import continuous
-from gorin.engine.ability import STATIC, Static
+from gorin.engine.ability import STATIC, Ability, Static
 from gorin.engine.change import Change, DamageChange
 from gorin.engine.continuous import Mark, granted
 from gorin.engine.geometry import NO_AREA
@@ -22,6 +22,10 @@ from gorin.games.strike.terms import (
     ATTRIBUTES,
     DEF,
     FACE_DOWN,
+    IMMUNE_ABILITIES,
+    IMMUNE_ENEMY_ABILITIES,
+    IMMUNE_ENEMY_SPELLS,
+    IMMUNE_SPELLS,
     KEYWORDS,
     NUMBERS,
     POW,
@@ -54,7 +58,7 @@ def attributes_of(words: frozenset[str]) -> int:
 
 
 def refresh(game: StrikeGame, card: int) -> Traits:
-    """A card's information; where always-on abilities only add to numbers, order does not matter."""
+    """2.4.12.2: a card's information; where always-on abilities only add to numbers, order does not matter."""
     if not game.has_statics() or game.zone[card] not in WORKING or not only_sums(game):
         return continuous.refresh(game, card)
     cache = game.cache
@@ -64,21 +68,21 @@ def refresh(game: StrikeGame, card: int) -> Traits:
         for ability in game.traits(source).profile.statics:
             static = ability.static
             if static is not None and static.changes[0].writes() in NUMBERS:
-                add_up(game, source, static)
+                add_up(game, source, ability, static)
     known = cache[card]
     if known is None:
         known = cache[card] = game.base_traits(card)
     return known
 
 
-def add_up(game: StrikeGame, source: int, static: Static) -> None:
+def add_up(game: StrikeGame, source: int, ability: Ability, static: Static) -> None:
     """What an always-on ability adds to the numbers of those it means."""
     ctx = Context(source, game.stamp[source], game.holder[source])
     if static.condition is not None and not static.condition.holds(game, ctx):
         return
     for card in static.things.cards(game, ctx):
         traits = game.cache[card]
-        if traits is None:
+        if traits is None or game.is_spared(card, ability, ctx):
             continue
         traits = traits.copy()
         for change in static.changes:
@@ -116,6 +120,19 @@ def what_matters(game: StrikeGame) -> int:
     for card in game.statics or ():
         mask |= PLACES | STATES | CARDS if card in game.marks else library.matters(game.base_traits(card))
     return mask
+
+
+def is_immune(game: StrikeGame, card: int, ctx: Context | None) -> bool:
+    """2.4.13, 2.4.13.1, T147: whether a striker does not receive the effects of this text."""
+    if ctx is None or card < 0 or game.zone[card] != STAGE:
+        return False
+    rules = game.traits(card).rules
+    if not rules:
+        return False
+    enemy = game.holder[card] != ctx.master
+    if ctx.origin == SPELL:
+        return bool(rules & (IMMUNE_SPELLS | IMMUNE_ENEMY_SPELLS if enemy else IMMUNE_SPELLS))
+    return bool(rules & (IMMUNE_ABILITIES | IMMUNE_ENEMY_ABILITIES if enemy else IMMUNE_ABILITIES))
 
 
 class PlayerInformation:
@@ -185,12 +202,16 @@ def static_changes(game: StrikeGame, sort: Any, subject: int = NOTHING) -> list[
                 ctx.origin = SPELL if ability.zones else ABILITY
                 if static.condition is not None and not static.condition.holds(game, ctx):
                     continue
-                if subject == NOTHING or subject in static.things.cards(game, ctx):
+                if subject == NOTHING or (
+                    subject in static.things.cards(game, ctx) and not is_immune(game, subject, ctx)
+                ):
                     found.append((change, ctx))
     return found
 
 
-def damage_changes(game: StrikeGame, card: int, direction: str, kind: int) -> list[tuple[DamageChange, Context, Mark | None]]:
+def damage_changes(
+    game: StrikeGame, card: int, direction: str, kind: int
+) -> list[tuple[DamageChange, Context, Mark | None]]:
     """T50 to T53: what changes damage of this kind that a striker deals or receives."""
     found: list[tuple[DamageChange, Context, Mark | None]] = []
     for mark in game.marks.get(card, ()):

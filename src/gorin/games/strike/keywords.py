@@ -43,24 +43,22 @@ AWAKENED_AT = 10
 
 
 def point_blank(amount: Amount = ONE) -> Ability:
-    """10.2 《接射》n, R56: read when the attack resolves."""
+    """10.2.1 《接射》n, R56: read when the attack resolves."""
     return Ability(
         STATIC,
         keyword=POINT_BLANK,
-        static=Static(
-            THIS, (DamageChange(DEALT, ADD, amount, False, ATTACK),), Fits(ATTACK_TARGET, (NextTo(THIS),))
-        ),
+        static=Static(THIS, (DamageChange(DEALT, ADD, amount, False, ATTACK),), Fits(ATTACK_TARGET, (NextTo(THIS),))),
     )
 
 
 def awakening(changes: tuple[Change, ...]) -> Ability:
-    """10.3 《覚醒》."""
+    """10.3.1 《覚醒》."""
     condition = Compare(PlayerNumber(SCORE_POINTS, OTHER), AT_LEAST, Exactly(AWAKENED_AT))
     return Ability(STATIC, keyword=AWAKENING, static=Static(THIS, changes, condition))
 
 
 def formation(range: Range | None, tests: tuple[Test, ...], changes: tuple[Change, ...]) -> Ability:
-    """10.4 《陣形》X, 10.4.2: only in its range."""
+    """10.4.1, 10.4.2 《陣形》X: only in its range."""
     reached: tuple[Test, ...] = () if range is None else (InRange(range),)
     return Ability(
         STATIC,
@@ -70,17 +68,17 @@ def formation(range: Range | None, tests: tuple[Test, ...], changes: tuple[Chang
 
 
 def shelter(change: Shelter) -> Ability:
-    """10.5 《遮断》X."""
+    """10.5.1 《遮断》X."""
     return Ability(STATIC, keyword=SHELTER, static=Static(THIS, (change,)))
 
 
 def swift() -> Ability:
-    """10.6 《瞬速》: each instance gives one more move before the extra action (R71)."""
+    """10.6.1 《瞬速》: each instance gives one more move before the extra action (R71)."""
     return Ability(KEYWORD, keyword=SWIFT)
 
 
 def collecting(amount: Amount = ONE) -> Ability:
-    """10.7 《蒐集》n, R73: outside the own territory at the trigger and at the resolution."""
+    """10.7.1 《蒐集》n, R73: outside the own territory at the trigger and at the resolution."""
     outside = Not(Fits(THIS, (InRegion(TERRITORY, SELF),)))
     return Ability(
         AUTOMATIC,
@@ -91,7 +89,7 @@ def collecting(amount: Amount = ONE) -> Ability:
 
 
 def joining(condition: Condition) -> Ability:
-    """10.8 《加勢》X, R74: from the hand, optional, the condition at the trigger and at the resolution."""
+    """10.8.1 《加勢》X, R74: from the hand, optional, the condition at the trigger and at the resolution."""
     return Ability(
         AUTOMATIC,
         Program((Branch(condition, 3), MayInFull(3), SummonFrom(things=THIS))),
@@ -102,7 +100,7 @@ def joining(condition: Condition) -> Ability:
 
 
 def blessing() -> Ability:
-    """10.9 《加護》, R75."""
+    """10.9.1 《加護》, R75."""
     return Ability(KEYWORD, keyword=BLESSING)
 
 

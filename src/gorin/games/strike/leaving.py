@@ -8,7 +8,7 @@ from gorin.engine.waiting import Event
 from gorin.games.strike import events
 from gorin.games.strike.carrying import carry, destination
 from gorin.games.strike.happening import Happen, Happening, happen, still_there
-from gorin.games.strike.states import is_immune
+from gorin.games.strike.information import is_immune
 from gorin.games.strike.terms import (
     BLESSING,
     DESTROY,
@@ -66,7 +66,9 @@ def leave_by_effect(
     """T75 to T79; 10.9, R75: 《加護》 does not receive such effects."""
     dealers = () if ctx is None else (game.actor(ctx),)
     batch = [
-        Happening(KINDS.get(reason, (WOULD_LEAVE,)), game.sight(card), game.holder[card], 0, zone, reason, place, 0, dealers)
+        Happening(
+            KINDS.get(reason, (WOULD_LEAVE,)), game.sight(card), game.holder[card], 0, zone, reason, place, 0, dealers
+        )
         for card in cards
         if not is_immune(game, card, ctx) and may_leave(game, card, reason)
     ]

@@ -35,17 +35,17 @@ NO_COSTS: tuple[Cost, ...] = ()
 
 
 def spells_of(game: StrikeGame, card: int) -> list[Ability]:
-    """3.13.4: the spell abilities of a card, in printed order."""
+    """2.2.5.2, 3.13.2, 3.13.4: the spell abilities of a card, in printed order."""
     return [each for each in game.printed[card].traits.abilities if each.kind == SPELL_ABILITY]
 
 
 def declared_abilities(game: StrikeGame, striker: int) -> list[Ability]:
-    """3.13.3: the declared abilities of a striker: own, of its option, gained."""
+    """2.4.5, 3.13.3: the declared abilities of a striker: own, of its option, gained."""
     return [each for each in game.traits(striker).abilities if each.kind == ACTIVATED]
 
 
 def context_for(game: StrikeGame, kind: int, card: int, caster: int, player: int) -> Context:
-    """The point of view of a declaration: its card, its caster, its player."""
+    """2.1.2.1: the point of view of a declaration: its card, its caster, its player."""
     ctx = Context(card, game.stamp[card], player)
     ctx.origin = kind
     ctx.regs = [[], [], [game.sight(caster)]]
@@ -58,13 +58,13 @@ def costs_of(ability: Ability) -> tuple[Cost, ...]:
 
 def price_of(ability: Ability) -> Price:
     for cost in costs_of(ability):
-        if isinstance(cost, Price):
+        if type(cost) is Price:
             return cost
     return paying.FREE_OF_CHARGE
 
 
 def why_not_target_or_use(game: StrikeGame, ability: Ability, ctx: Context) -> str | None:
-    """2.5.4 but timing and cost: the first condition that is missing, in the order of the refusals."""
+    """2.5.4, 2.5.4.1.2 but timing and cost: the first condition that is missing, in the order of the refusals."""
     if ability.program.targets:
         clause = why_no_targets(game, ability, ctx)
         if clause is not None:
@@ -173,16 +173,14 @@ def may_be_target(game: StrikeGame, card: int, ability: Ability, ctx: Context) -
     if game.zone[card] != STAGE:
         return True
     traits = game.traits(card)
-    if traits.rules & NOT_TARGETED or traits.rules & NOT_TARGETED_BY_ENEMY and game.holder[card] != ctx.master:
+    if traits.rules & NOT_TARGETED or (traits.rules & NOT_TARGETED_BY_ENEMY and game.holder[card] != ctx.master):
         return False
     if not traits.keywords & SHELTER:
         return True
     words = game.traits(ctx.source).words
     return not any(
-        each.kinds & ctx.origin or each.timing & ability.timing or each.word in words
-        for each in shelters(game, card)
+        each.kinds & ctx.origin or each.timing & ability.timing or each.word in words for each in shelters(game, card)
     )
-
 
 
 def is_involved(game: StrikeGame, ref: int) -> bool:
@@ -203,4 +201,3 @@ def spell_context(game: StrikeGame, card: int, caster: int, player: int) -> Cont
 
 def ability_context(game: StrikeGame, striker: int, player: int) -> Context:
     return context_for(game, ABILITY, striker, striker, player)
-

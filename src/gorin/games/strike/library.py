@@ -64,7 +64,7 @@ class StrikeLibrary(Library):
         return known
 
     def face(self, printed: Printed, zone: int) -> Traits:
-        """What a card is in a zone: only the abilities that work there."""
+        """2.2.3.1, 2.2.3.2, 2.2.3.3: what a card is in a zone: only the abilities that work there."""
         key = (printed.key, zone)
         known = self._faces.get(key)
         if known is None:
@@ -72,7 +72,7 @@ class StrikeLibrary(Library):
         return known
 
     def ace(self, striker: Printed, option: Printed) -> Traits:
-        """2.9.4, 3.3.8, 3.5.3, 3.9.2: a striker with its option's numbers, attributes and abilities."""
+        """2.9.4, 3.3.8, 3.5.3, 3.9.2, 3.13.3.2: a striker with its option's numbers, attributes and abilities."""
         key = (striker.key, option.key)
         known = self._aces.get(key)
         if known is None:

@@ -53,7 +53,7 @@ def take_out(game: StrikeGame, link: Link) -> None:
 
 
 def put_away(game: StrikeGame, link: Link) -> None:
-    """6.3.1.2, 7.1.5.3, R50: what lies in the effect zone for this declaration goes to the discard."""
+    """4.8.4, 6.3.1.2, 7.1.5.3, R50: what lies in the effect zone for this declaration goes to the discard."""
     for sight in link.cards:
         card = game.sight_card(sight)
         if game.zone[card] == EFFECT and game.sight(card) == sight:

@@ -13,7 +13,7 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import Things
 from gorin.engine.program.who import Who
-from gorin.games.strike import control, damage, destruction, equips, moving, negation, scoring, summoning
+from gorin.games.strike import control, damage, destruction, equips, moving, negation, scoring, stepping, summoning
 from gorin.games.strike.terms import FOR_GOOD, HAND, THIS_EFFECT
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class Step(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         cards = self.things.cards(game, ctx)
-        game.call(moving.Steps(cards, self.forward, self.times.value(game, ctx)))
+        game.call(stepping.Steps(cards, self.forward, self.times.value(game, ctx)))
 
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
@@ -47,7 +47,7 @@ class Step(Op):
     def complete(self, game: Game, ctx: Context) -> bool:
         strike = cast("StrikeGame", game)
         cards = self.things.cards(game, ctx)
-        return bool(cards) and all(moving.can_step(strike, card, self.forward) for card in cards)
+        return bool(cards) and all(stepping.can_step(strike, card, self.forward) for card in cards)
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Relocate(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        game.call(moving.Relocation(self.things.cards(game, ctx), self.where, self.range, ctx))
+        game.call(stepping.Relocation(self.things.cards(game, ctx), self.where, self.range, ctx))
 
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
@@ -69,7 +69,7 @@ class Relocate(Op):
         strike = cast("StrikeGame", game)
         cards = self.things.cards(game, ctx)
         return bool(cards) and all(
-            moving.may_move(strike, card) and moving.destinations(strike, card, self.where, self.range, ctx)
+            stepping.may_move(strike, card) and stepping.destinations(strike, card, self.where, self.range, ctx)
             for card in cards
         )
 
@@ -83,14 +83,14 @@ class SwapPlaces(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        moving.swap_places(cast("StrikeGame", game), self.first.cards(game, ctx) + self.second.cards(game, ctx))
+        stepping.swap_places(cast("StrikeGame", game), self.first.cards(game, ctx) + self.second.cards(game, ctx))
 
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
         cards = self.first.cards(game, ctx) + self.second.cards(game, ctx)
-        return len(set(cards)) == 2 and all(moving.may_move(cast("StrikeGame", game), card) for card in cards)
+        return len(set(cards)) == 2 and all(stepping.may_move(cast("StrikeGame", game), card) for card in cards)
 
 
 @dataclass(frozen=True)
@@ -156,9 +156,7 @@ class PayScore(Op):
     def complete(self, game: Game, ctx: Context) -> bool:
         strike = cast("StrikeGame", game)
         number = self.amount.value(game, ctx)
-        return number > 0 and all(
-            scoring.payable(strike, player) >= number for player in self.who.players(game, ctx)
-        )
+        return number > 0 and all(scoring.payable(strike, player) >= number for player in self.who.players(game, ctx))
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ ICON = re.compile(r"\[(術?)([神魔霊妖無])\]|\[手札(\d+|n)\]|\[手札\](\
 
 @dataclass(frozen=True)
 class Price(Cost):
-    """What a declaration or a summon costs, as printed.
+    """7.1.1: what a declaration or a summon costs, as printed.
 
     `power`: for each icon of spirit power the bit of the attribute that pays it (0: any striker);
     `caster`: the same for icons in a red frame (7.6.4.2.1). `hand`, `score`: how many cards.
@@ -185,7 +185,7 @@ _ways: dict[tuple[tuple[int, ...], tuple[int, ...], int, int, tuple[int, ...]], 
 
 
 def ways(game: StrikeGame, bill: Bill, strikers: list[int]) -> tuple[int, ...]:
-    """7.1.4, R47: the sets of strikers (as masks of their places in the list) that can pay the power."""
+    """7.1.4, 7.1.4.1, 7.1.4.2, R47: the sets of strikers (masks of places in the list) that can pay the power."""
     caster = strikers.index(bill.caster) if bill.framed and bill.caster in strikers else NOTHING
     return known_ways(bill.power, bill.framed, caster, bill.less, attribute_masks(game, strikers))
 
@@ -213,9 +213,7 @@ def find_ways(
     return tuple(found)
 
 
-def can_match(
-    chosen: tuple[int, ...], icons: list[tuple[int, bool]], caster: int, masks: tuple[int, ...]
-) -> bool:
+def can_match(chosen: tuple[int, ...], icons: list[tuple[int, bool]], caster: int, masks: tuple[int, ...]) -> bool:
     """Whether every chosen striker can pay an icon of its own."""
     if not chosen:
         return True
@@ -316,7 +314,7 @@ class Payment(Procedure["StrikeGame"]):
             self.score = result
 
     def pay(self, game: StrikeGame) -> None:
-        """7.1.4, 7.1.5, 7.1.6."""
+        """7.1.4, 7.1.5, 7.1.5.1, 7.1.5.2, 7.1.5.4, 7.1.6."""
         states.turn_now(game, self.power, True)
         for card in self.hand:
             carry(game, card, EFFECT, game.owner[card])

@@ -99,12 +99,13 @@ class Preparation(Procedure["StrikeGame"]):
         self.player = 0
 
     def choose_ace(self, game: StrikeGame) -> None:
-        """5.1.1, R80: one after the other, unseen by each other."""
+        """4.1.9.3, 5.1.1, R80: one after the other, unseen by each other."""
         game.phase = SETUP_PHASE
         faces: dict[str, int] = {}
         for card in game.zone_cards(DECK, self.player):
-            if may_be_ace(game.printed[card]):
-                faces.setdefault(game.printed[card].key, card)
+            printed = game.printed[card]
+            if printed.key not in faces and may_be_ace(printed):
+                faces[printed.key] = card
         options = [Option(ACE_VERB, card, NOTHING, 0, game.printed) for card in faces.values()]
         game.ask(Decision(self.player, ACE_VERB, options, ACE_VERB, "5.1.1"))
 

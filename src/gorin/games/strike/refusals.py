@@ -10,7 +10,7 @@ from gorin.games.strike import actions, attack, command, legality, paying, summo
 from gorin.games.strike.actions import MoveAction
 from gorin.games.strike.paying import Bill
 from gorin.games.strike.stage import ADJACENT
-from gorin.games.strike.terms import ACTED, ACTION, CANNOT_MOVE, DISCARD, HAND, N_NUM, REACTION, STAGE
+from gorin.games.strike.terms import ACTED, ACTION, CANNOT_MOVE, DISCARD, HAND, N_NUM, NOT_ATTACKED, REACTION, STAGE
 
 if TYPE_CHECKING:
     from gorin.engine.decision import Decision
@@ -104,28 +104,39 @@ def why_not_attack(game: StrikeGame, player: int, strikers: list[int], target: i
         return clause
     choice = window(game)
     if choice is None or choice.kind == "reaction":
-        return NOT_THE_TIME
-    if not all(is_friend(game, card, player) for card in strikers):
+        return "6.2.1.2" if game.chain else NOT_THE_TIME
+    if not all(on_stage(game, card) for card in strikers):
         return "2.5.1"
     forbidden = attack.why_not_attacker(game, opener, "5.4.7.1")
     if forbidden == "5.4.7.1":
         return forbidden
-    if not is_card(target) or target not in attack.targets(game, opener):
+    if not may_be_attacked(game, player, target) or not reaches(game, opener, target):
         return "5.4.7.2"
-    open_to = attack.joiners(game, opener, target)
-    if any(card not in open_to for card in strikers[1:]) or len(set(strikers)) != len(strikers):
-        return "5.4.7.3"
-    return forbidden
+    for card in strikers[1:]:
+        clause = attack.why_not_attacker(game, card, "5.4.7.3")
+        if clause == "5.4.7.3" or not reaches(game, card, target) or strikers.count(card) > 1:
+            return "5.4.7.3"
+        forbidden = forbidden or clause
+    return forbidden if all(is_friend(game, card, player) for card in strikers) else "2.5.1"
+
+
+def may_be_attacked(game: StrikeGame, player: int, target: int) -> bool:
+    """5.4.7.2, T146: an enemy that can be attacked."""
+    return is_friend(game, target, 1 - player) and not game.traits(target).rules & NOT_ATTACKED
+
+
+def reaches(game: StrikeGame, card: int, target: int) -> bool:
+    """5.4.7.2: whether the target stands in the striker's attack range."""
+    reach = game.traits(card).reach
+    return reach is not None and bool(reach.reached(game.at[card], game.holder[card]) >> game.at[target] & 1)
 
 
 def why_not_time(game: StrikeGame, ability: Ability) -> str | None:
     """2.5.4.2, 6.2.1.2."""
     choice = window(game)
-    if choice is None:
-        return NOT_THE_TIME
-    if choice.kind == "reaction":
+    if choice is not None and choice.kind == "reaction":
         return None if ability.timing & REACTION else "6.2.1.2"
-    return None if ability.timing & ACTION else "2.5.4.2"
+    return None if choice is not None and ability.timing & ACTION else "2.5.4.2"
 
 
 def why_not_spell(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def resolve(game: StrikeGame) -> None:
-    """6.3.1.1: what is being resolved is applied, or fails (R60)."""
+    """2.4.8, 2.4.9, 6.3.1.1: what is being resolved is applied, or fails (R60)."""
     link = game.resolving
     if link is None:
         return
@@ -41,7 +41,7 @@ def caster_is_there(game: StrikeGame, link: Link) -> bool:
 
 
 def keep_proper_targets(game: StrikeGame, link: Link, ctx: Context) -> bool:
-    """2.4.10.2, R60: improper targets drop out; without any proper one the declaration fails."""
+    """2.4.10.2, 2.4.10.2.1, 2.4.10.2.2, 2.4.10.2.3, R60: improper targets drop out; without any it fails."""
     for target in link.ability.program.targets:
         proper = legality.candidates(game, link.ability, target, ctx)
         if isinstance(target.group, Areas):

@@ -25,7 +25,7 @@ def row_mask(row: int) -> int:
 
 
 GATES = (GRID.area(1, 0), GRID.turned(GRID.area(1, 0)))
-"""4.1.9, R9: each player's own second area from the left."""
+"""4.1.9, 4.1.9.1, R9: each player's own second area from the left."""
 
 CENTER = row_mask(2)
 BASE_LINES = (row_mask(0), row_mask(4))
@@ -36,7 +36,7 @@ REGIONS = {
     CENTER_LINE: (CENTER, CENTER),
     TERRITORY: TERRITORIES,
 }
-"""4.1.7, R8: the areas of each region, by player."""
+"""4.1.7, 4.1.8, 4.1.8.1, 4.1.10, 4.1.10.1, 4.1.11, 4.1.11.1, 4.1.11.2, 4.1.12, R8: each region, by player."""
 
 
 def ahead(area: int, side: int, forward: int) -> int:
@@ -45,12 +45,13 @@ def ahead(area: int, side: int, forward: int) -> int:
 
 
 def read_map(rows: Sequence[str]) -> Range | None:
-    """3.6, R12, R13: a mini-map as printed; None if it is not five rows of five cells with one origin."""
+    """3.6.1, 3.6.2, 3.6.3, 3.6.4, R12, R13: a mini-map as printed.
+
+    None if it is not five rows of five cells with one origin.
+    """
     if len(rows) != MAP_SIZE or any(len(row) != MAP_SIZE or not set(row) <= CELLS.keys() for row in rows):
         return None
-    origins = [
-        (column, row) for row in range(MAP_SIZE) for column in range(MAP_SIZE) if CELLS[rows[row][column]][0]
-    ]
+    origins = [(column, row) for row in range(MAP_SIZE) for column in range(MAP_SIZE) if CELLS[rows[row][column]][0]]
     if len(origins) != 1:
         return None
     home_column, home_row = origins[0]

@@ -1,4 +1,4 @@
-"""2.2.4.2 States of strikers (行動済み状態, 未行動状態), and 2.4.13 effects that are not received."""
+"""2.2.4.2 States of strikers: acted (行動済み状態) and unacted (未行動状態)."""
 
 from __future__ import annotations
 
@@ -8,17 +8,13 @@ from gorin.engine.waiting import Event
 from gorin.games.strike import events
 from gorin.games.strike.changes import CARDS, STATES
 from gorin.games.strike.happening import Happen, Happening, happen, still_there
+from gorin.games.strike.information import is_immune
 from gorin.games.strike.terms import (
     ACTED,
     BECAME_ACTED,
     BECAME_UNACTED,
     FACE_DOWN,
-    IMMUNE_ABILITIES,
-    IMMUNE_ENEMY_ABILITIES,
-    IMMUNE_ENEMY_SPELLS,
-    IMMUNE_SPELLS,
     SCORE,
-    SPELL,
     STAGE,
     STAYS_ACTED,
     STAYS_UNACTED,
@@ -27,21 +23,7 @@ from gorin.games.strike.terms import (
 )
 
 if TYPE_CHECKING:
-    from gorin.engine.program.context import Context
     from gorin.games.strike.game import StrikeGame
-
-
-def is_immune(game: StrikeGame, card: int, ctx: Context | None) -> bool:
-    """2.4.13, T147: whether a striker does not receive the effects of this text."""
-    if ctx is None or card < 0 or game.zone[card] != STAGE:
-        return False
-    rules = game.traits(card).rules
-    if not rules:
-        return False
-    enemy = game.holder[card] != ctx.master
-    if ctx.origin == SPELL:
-        return bool(rules & (IMMUNE_SPELLS | IMMUNE_ENEMY_SPELLS if enemy else IMMUNE_SPELLS))
-    return bool(rules & (IMMUNE_ABILITIES | IMMUNE_ENEMY_ABILITIES if enemy else IMMUNE_ABILITIES))
 
 
 class Turning(Happen):
@@ -55,7 +37,7 @@ class Turning(Happen):
 
 
 def may_turn(game: StrikeGame, card: int, acted: bool) -> bool:
-    """T143, R66: what already is so, or is forbidden, does not happen."""
+    """2.4.12.1, T143, R66: what already is so, or is forbidden, does not happen."""
     if bool(game.flags[card] & ACTED) == acted:
         return False
     return not game.traits(card).rules & (STAYS_UNACTED if acted else STAYS_ACTED)

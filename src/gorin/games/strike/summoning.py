@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def open_areas(game: StrikeGame, player: int) -> int:
-    """2.8.1.1, R10: the empty areas of the own base line."""
+    """2.8.1.1, 4.1.8.2, R10: the empty areas of the own base line."""
     return BASE_LINES[player] & ~(game.masks[0] | game.masks[1])
 
 
@@ -42,7 +42,7 @@ def can_be_used(game: StrikeGame, player: int) -> bool:
 
 
 class Summoning(Happen):
-    """A card arrives on an area; `to` is the area, `flags` its state (2.8.1.3)."""
+    """4.8.3: a card arrives on an area; `to` is the area, `flags` its state (2.8.1.3)."""
 
     __slots__ = ()
 

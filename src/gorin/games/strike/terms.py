@@ -5,7 +5,8 @@ Everything else in this package and its dialect speaks of the game through these
 
 from __future__ import annotations
 
-# 2.3.2: zones (ゾーン). ATTACHED holds options and equip spells on strikers.
+# 2.3.2, 2.3.3, 4.2.1, 4.3.1, 4.4.1, 4.5.1, 4.6.1, 4.7.1, 4.8.1: zones (ゾーン).
+# ATTACHED holds options and equip spells on strikers.
 STAGE = 0
 DECK = 1
 HAND = 2
@@ -27,16 +28,16 @@ ZONE_NAMES = (
     "attached",
 )
 
-# 3.1: kinds of cards.
+# 2.2.2, 3.1.2: kinds of cards.
 SPELL_CARD = 1
 OPTION_CARD = 2
 CARD_KINDS = {"スペルカード": SPELL_CARD, "オプション": OPTION_CARD}
 
-# 3.3: attributes (属性), as bits for payment.
+# 3.3.1.1, 3.3.1.2, 3.3.7, 7.1.4.1.1, 7.1.4.1.2, 7.1.4.1.3, 7.1.4.1.4: attributes (属性), as bits for payment.
 ATTRIBUTES = {"神": 1, "魔": 2, "霊": 4, "妖": 8}
 NO_ATTRIBUTE = "無"
 
-# 3.2, 3.3, 3.10 to 3.12: the words on a card, written `field:word` in its traits.
+# 3.10.1, 3.11.1, 3.12.1, 3.12.2, 8.2.3: the words on a card, written `field:word` in its traits.
 ATTRIBUTE = "属性"
 RACE = "種族"
 AFFILIATION = "所属"
@@ -45,7 +46,7 @@ STRIKER_NAME = "ストライカー名"
 EQUIP_TYPE = "装備"
 RULE_TYPE = "ルール"
 
-# Chapter 10: keywords, by the word that stands in the brackets.
+# 8.2.6, 10.1, 10.1.1: keywords, by the word that stands in the brackets.
 POINT_BLANK = 1
 AWAKENING = 1 << 1
 FORMATION = 1 << 2
@@ -91,13 +92,13 @@ NO_GRAZE = 1
 NO_REACTION = 1 << 1
 NO_SUMMON = 1 << 2
 
-# 2.2.4: states of a card.
+# 2.2.4, 2.2.4.5: states of a card.
 ACTED = 1
 FACE_DOWN = 1 << 1
 AREA_SHIFT = 8
 """Where the last area (plus 1) stands in what is remembered of a striker."""
 
-# 2.2.5.1: numbers of a card and where they stand in its traits.
+# 2.2.5.1, 3.5.1, 3.7.1, 3.8.1, 3.9.1: numbers of a card and where they stand in its traits.
 RANK = "rank"
 POW = "pow"
 DEF = "def"
@@ -121,7 +122,7 @@ ACTION = 1
 REACTION = 2
 TIMINGS = {"アクション": ACTION, "リアクション": REACTION}
 
-# 2.4.6: how long an effect lasts (without an icon: while the effect resolves).
+# 2.4.2, 2.4.6, 2.4.7: how long an effect lasts (without an icon: while the effect resolves).
 THIS_EFFECT = "this_effect"
 THIS_TURN = "this_turn"
 THIS_CHAIN = "this_chain"
@@ -151,7 +152,7 @@ DISCARDING = "discard"
 RULES = "rule"
 PAY = "pay"
 
-# Events that triggered abilities wait for (chapter 9 of the text), and those about to happen.
+# Events that triggered abilities wait for, and those about to happen (8.1.8, 8.1.8.1).
 SUMMONED = 0
 DESTROYED = 1
 RETIRED = 2

@@ -77,61 +77,38 @@ class Turns(Procedure["StrikeGame"]):
 Turns.STEPS = (Turns.begin, Turns.refresh, Turns.striker, Turns.command, Turns.end, Turns.hand_over)
 
 
-class DiscardWindow(Procedure["StrikeGame"]):
-    """5.3.1.3, 5.6.1.3, R40: any number of hand cards in one decision."""
+class HandPhase(Procedure["StrikeGame"]):
+    """5.3.1.3, 5.3.1.4, 5.6.1.3, 5.6.1.4: what the refresh phase and the end phase do with the hand."""
 
-    FIELDS = ("clause",)
+    FIELDS = ()
     __slots__ = FIELDS
 
-    def __init__(self, clause: str = "") -> None:
-        super().__init__()
-        self.clause = clause
-
-    def choose(self, game: StrikeGame) -> None:
-        """5.3.1.3, 5.6.1.3."""
-        hand = game.zone_cards(HAND, game.active)
+    def discard_freely(self, game: StrikeGame, clause: str) -> None:
+        """5.3.1.3, 5.6.1.3, R40: any number of hand cards in one decision."""
+        hand = game.zones[HAND * 2 + game.active]
         if hand:
-            game.call(Select(game.active, hand[:], 0, len(hand), "discard_freely", self.clause))
+            game.call(Select(game.active, hand[:], 0, len(hand), "discard_freely", clause))
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
-        moving.discard(game, result)
-
-
-DiscardWindow.STEPS = (DiscardWindow.choose,)
-
-
-class FillHand(Procedure["StrikeGame"]):
-    """5.3.1.4, 5.6.1.4, R41: draw or discard to the hand limit."""
-
-    FIELDS = ("chosen", "clause")
-    __slots__ = FIELDS
-
-    def __init__(self, clause: str = "") -> None:
-        super().__init__()
-        self.clause = clause
-        self.chosen = False
-
-    def fill(self, game: StrikeGame) -> None:
-        """4.3.5, 5.3.1.4, 5.6.1.4."""
+    def draw_or_discard(self, game: StrikeGame, clause: str) -> None:
+        """4.3.5, 5.3.1.4, 5.6.1.4, R41: to the hand limit."""
         player = game.active
-        hand = game.zone_cards(HAND, player)
+        hand = game.zones[HAND * 2 + player]
         missing = game.hand_limit(player) - len(hand)
         if missing > 0:
             moving.draw_together(game, [(player, missing)])
         elif missing < 0:
-            self.chosen = True
-            game.call(Select(player, hand[:], -missing, -missing, "surplus", self.clause))
+            game.call(Select(player, hand[:], -missing, -missing, "surplus", clause))
 
     def receive(self, game: StrikeGame, result: list[int]) -> None:
-        if self.chosen:
+        """Cards that were picked are discarded; cards that were drawn stay."""
+        player = game.active
+        freely = self.STEPS[self.step - 1] in (RefreshPhase.discard, EndPhase.discard)
+        if freely or len(game.zones[HAND * 2 + player]) > game.hand_limit(player):
             moving.discard(game, result)
 
 
-FillHand.STEPS = (FillHand.fill,)
-
-
-class RefreshPhase(Procedure["StrikeGame"]):
-    """5.3 リフレッシュフェイズ."""
+class RefreshPhase(HandPhase):
+    """5.3.1 リフレッシュフェイズ."""
 
     FIELDS = ()
     __slots__ = FIELDS
@@ -148,11 +125,11 @@ class RefreshPhase(Procedure["StrikeGame"]):
 
     def discard(self, game: StrikeGame) -> None:
         """5.3.1.3."""
-        game.call(DiscardWindow("5.3.1.3"))
+        self.discard_freely(game, "5.3.1.3")
 
     def fill_hand(self, game: StrikeGame) -> None:
         """5.3.1.4."""
-        game.call(FillHand("5.3.1.4"))
+        self.draw_or_discard(game, "5.3.1.4")
 
     def check(self, game: StrikeGame) -> None:
         """5.3.1.5, 5.3.1.6."""
@@ -169,7 +146,7 @@ RefreshPhase.STEPS = (
 
 
 class StrikerPhase(Procedure["StrikeGame"]):
-    """5.4 ストライカーフェイズ."""
+    """5.4.1, 5.4.10 ストライカーフェイズ."""
 
     FIELDS = ()
     __slots__ = FIELDS
@@ -202,8 +179,8 @@ class StrikerPhase(Procedure["StrikeGame"]):
 StrikerPhase.STEPS = (StrikerPhase.check_start, StrikerPhase.choose_action, StrikerPhase.check_end)
 
 
-class EndPhase(Procedure["StrikeGame"]):
-    """5.6 エンドフェイズ."""
+class EndPhase(HandPhase):
+    """5.6.1 エンドフェイズ."""
 
     FIELDS = ()
     __slots__ = FIELDS
@@ -221,11 +198,11 @@ class EndPhase(Procedure["StrikeGame"]):
 
     def discard(self, game: StrikeGame) -> None:
         """5.6.1.3."""
-        game.call(DiscardWindow("5.6.1.3"))
+        self.discard_freely(game, "5.6.1.3")
 
     def fill_hand(self, game: StrikeGame) -> None:
         """5.6.1.4."""
-        game.call(FillHand("5.6.1.4"))
+        self.draw_or_discard(game, "5.6.1.4")
 
     def check(self, game: StrikeGame) -> None:
         """5.6.1.5."""
@@ -250,4 +227,3 @@ EndPhase.STEPS = (
     EndPhase.unact,
     EndPhase.check_end,
 )
-

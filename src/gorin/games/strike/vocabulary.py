@@ -305,6 +305,7 @@ class StrikeVocabulary(Vocabulary):
         return tuple(position.ZONES)
 
     def is_ordered(self, zone: str) -> bool:
+        """4.2.2.3, 4.3.2.3, 4.4.2.3, 4.5.2.4, 4.6.2.3, 4.8.2.3."""
         return position.ZONES[zone] in (DECK, EFFECT)
 
     def zone_cards(self, match: Match, player: int, zone: str) -> list[int]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorin.engine.procedure import Procedure
-
 from gorin.engine.waiting import emit
 from gorin.games.sve import damage
 from gorin.games.sve.check_timing import check_timing
@@ -34,7 +33,11 @@ if TYPE_CHECKING:
 
 
 def why_not_attacker(game: SveGame, card: int) -> str | None:
-    """8.4.2: why this card of the turn player cannot attack at all."""
+    """8.4.2: why this card of the turn player cannot attack at all.
+
+    A newcomer attacks if it evolved in this turn, or with 疾走 (12.9.1, 12.9.2) or 突進 (12.10.1).
+    R46: what a text forbids stays forbidden.
+    """
     if game.zone[card] != FIELD or game.holder[card] != game.active or game.flags[card] & ACT:
         return "8.4.2"
     traits = game.cache[card] or game.traits(card)
@@ -48,7 +51,10 @@ def why_not_attacker(game: SveGame, card: int) -> str | None:
 
 
 def why_not_target(game: SveGame, attacker: int, target: int, bound: bool) -> str | None:
-    """8.4.3: why this attacker cannot choose this target; `bound`: an acted 守護 must be attacked."""
+    """8.4.3: why this attacker cannot choose this target; `bound`: an acted 守護 must be attacked.
+
+    A newcomer may not attack the leader (R35, R37), except with 疾走 (12.9.2, R34).
+    """
     traits = game.cache[attacker] or game.traits(attacker)
     newcomer = bool(game.flags[attacker] & NEW) and not traits.keywords & STORM
     zone = game.zone[target]
@@ -65,7 +71,10 @@ def why_not_target(game: SveGame, attacker: int, target: int, bound: bool) -> st
 
 
 def why_not_follower(game: SveGame, keywords: int, target: int) -> str | None:
-    """8.4.3.1, 12.11, 12.12: an acted enemy follower that does not have 威圧."""
+    """8.4.3.1: an acted enemy follower that does not have 威圧 (12.12.1, which stops nothing else: 12.12.2.1).
+
+    With 指定攻撃 also a standing one (12.11.1, 12.11.2), newcomer or not (R36). オーラ does not matter (12.15.2.1).
+    """
     if game.zone[target] != FIELD or game.holder[target] == game.active:
         return "8.4.3.1"
     traits = game.cache[target] or game.traits(target)
@@ -81,7 +90,7 @@ def is_acted_guard(game: SveGame, card: int) -> bool:
 
 
 def is_bound(game: SveGame, attacker: int) -> bool:
-    """12.8.2, R38, R39: an acted follower with 守護 that this attacker could choose."""
+    """12.8.1, 12.8.2, R38, R39: an acted follower with 守護 that this attacker could choose."""
     keywords = game.traits(attacker).keywords
     for card in game.zones[FIELD * 2 + 1 - game.active]:
         if game.flags[card] & ACT and is_acted_guard(game, card) and why_not_follower(game, keywords, card) is None:
@@ -100,7 +109,7 @@ def sort_of_attacker(game: SveGame, attacker: int) -> tuple[int, int, int]:
 
 
 def targets(game: SveGame, attacker: int) -> list[int]:
-    """Everything that this attacker may choose as its target."""
+    """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
     bound = is_bound(game, attacker)
     enemy = 1 - game.active
     return [
@@ -111,7 +120,7 @@ def targets(game: SveGame, attacker: int) -> list[int]:
 
 
 class Attack(Procedure["SveGame"]):
-    """8.4 An attack of one follower on a follower or leader."""
+    """8.4 An attack of one follower on a follower or leader; combat lasts as long as this procedure (8.4.11)."""
 
     FIELDS = ("attacker", "attacker_stamp", "target", "target_stamp")
     __slots__ = FIELDS
@@ -141,7 +150,7 @@ class Attack(Procedure["SveGame"]):
         open_window(game, "8.4.7")
 
     def deal_damage(self, game: SveGame) -> None:
-        """8.4.9, R41, R42: both values are taken before either damage is dealt."""
+        """8.4.9, 8.4.9.1, R41, R42: both values are taken before either damage is dealt."""
         if not self.both_there(game):
             return
         hits = [(self.target, combat_damage(game, self.attacker), self.attacker)]
@@ -173,12 +182,10 @@ Attack.STEPS = (
 
 
 def combat_damage(game: SveGame, card: int) -> int:
-    """8.4.9: the attack value; R42: a text may name health in its place."""
+    """8.4.9, 2.7.1: the attack value; R42: a text may name health in its place."""
     traits = game.traits(card)
     return game.health_of(card) if traits.rules & DEALS_HEALTH else traits.numbers[1]
 
 
 def attack(game: SveGame, attacker: int, target: int) -> Attack:
     return Attack(attacker, target, game.stamp[attacker], game.stamp[target])
-
-

@@ -30,7 +30,7 @@ def listed(fields: Mapping[str, Any], field: str) -> list[str]:
 
 
 def read_fields(fields: Mapping[str, Any]) -> int:
-    """Check the printed fields (2.1 to 2.8); the mask of kinds."""
+    """Check the printed fields (2.1 to 2.8); the mask of kinds (2.3.1, 2.3.3)."""
     name = str(fields.get("name", ""))
     for field in fields:
         if field not in FIELDS:
@@ -67,7 +67,10 @@ def needs_number(fields: Mapping[str, Any], field: str, needed: bool, least: int
 
 
 def printed_card(fields: Mapping[str, Any], tokens: Collection[str]) -> Printed:
-    """Read one card as printed; its text is understood wholly or refused."""
+    """Read one card as printed: its name (2.1.1), class (2.2.1), kinds, types (2.4.1), numbers and text (2.6.1).
+
+    The text is understood wholly or refused. Class and types are words that other texts can name (2.4.2).
+    """
     kinds = read_fields(fields)
     name = str(fields["name"])
     text = str(fields.get("text") or "")

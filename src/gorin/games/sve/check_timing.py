@@ -22,7 +22,10 @@ LOOK_FOR_LOOPS_AFTER = 50
 
 
 class CheckTiming(Procedure["SveGame"]):
-    """10.5.2: rule processes until there are none, one ability of the turn player, else of the other."""
+    """10.5.1, 10.5.2: rule processes until there are none, one ability of the turn player, else of the other.
+
+    10.5.1.1, 10.7.1: an automatic ability is played only here, after all rule processes.
+    """
 
     FIELDS = ("played", "seen", "time")
     __slots__ = FIELDS
@@ -43,7 +46,7 @@ class CheckTiming(Procedure["SveGame"]):
                 self.goes_round(game)
 
     def choose_ability(self, game: SveGame) -> None:
-        """10.5.2.2, 10.5.2.3: the turn player plays one waiting ability, else the other player."""
+        """10.5.2.2, 10.5.2.3: the turn player plays one waiting ability, else the other player (R1: then 10.5.2.1)."""
         waiting = game.waiting
         if not waiting:
             return
@@ -79,7 +82,7 @@ class CheckTiming(Procedure["SveGame"]):
             self.play(game, waiting)
 
     def receive(self, game: SveGame, result: list[int]) -> None:
-        """10.7.3.1.1, R61: the cost of an automatic ability may be declined."""
+        """10.7.3.1.1, R61: the cost of an automatic ability may be declined, which uses it up (10.7.3.2.1)."""
         waiting = self.chosen(game)
         if waiting is None:
             return
@@ -89,7 +92,7 @@ class CheckTiming(Procedure["SveGame"]):
             self.use_up(game, waiting)
 
     def play(self, game: SveGame, waiting: Waiting) -> None:
-        """10.7.3: it is played, and one waiting is used up."""
+        """10.7.3: it is played, wherever its card is by now (10.7.7), and one waiting is used up."""
         game.waiting.remove(waiting)
         game.call(Playing(waiting.ability, waiting.ctx.copy()))
 
@@ -106,7 +109,7 @@ class CheckTiming(Procedure["SveGame"]):
         return None
 
     def again(self, game: SveGame) -> None:
-        """10.5.2.2: after a resolution back to the rule processes."""
+        """10.5.2.2: after a resolution back to the rule processes; with nothing left it ends (10.5.2.4)."""
         if game.waiting or game.suspect or self.time:
             self.time = 0
             self.step = 0
@@ -126,7 +129,7 @@ CheckTiming.STEPS = (CheckTiming.rule_processes, CheckTiming.choose_ability, Che
 
 
 def same(one: Waiting, other: Waiting) -> bool:
-    """Whether two waitings are the same ability waiting twice for the same thing."""
+    """10.7.2, 10.7.2.1: an ability waits once for each time; whether two of them wait for the same thing."""
     return (
         one.ability is other.ability
         and one.ctx.source == other.ctx.source
@@ -137,7 +140,7 @@ def same(one: Waiting, other: Waiting) -> bool:
 
 
 def check_timing(game: SveGame) -> None:
-    """A check timing occurs; where nothing is due it is over at once."""
+    """10.5.1: a check timing occurs; where nothing is due it is over at once (10.5.2.4)."""
     if game.waiting or (game.library.has_states and is_heard(game, STATE)):
         game.call(CheckTiming())
     elif game.suspect:

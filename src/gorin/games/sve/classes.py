@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def spells_in_cemetery(game: SveGame, player: int) -> int:
-    """13.3.1.2: what スペルチェイン counts."""
+    """13.3.1.1, 13.3.1.2: what スペルチェイン counts; a spell that is being resolved is not there yet (13.3.1.3)."""
     count = 0
     for card in game.zone_cards(CEMETERY, player):
         if game.printed[card].traits.kind & SPELL:
@@ -23,7 +23,10 @@ def spells_in_cemetery(game: SveGame, player: int) -> int:
 
 
 def cemetery(game: SveGame, player: int) -> tuple[int, int]:
-    """13.3.1.4, 13.5.1.4, R88: both numbers as they are when the resolution begins."""
+    """13.3.1.4, 13.5.1.4, R88: both numbers as they are when the resolution begins.
+
+    13.5.1.1, 13.5.1.3: ネクロチャージ counts all cards there, not the one that is being resolved.
+    """
     return spells_in_cemetery(game, player), len(game.zone_cards(CEMETERY, player))
 
 

@@ -111,7 +111,10 @@ def price(game: SveGame, ability: Ability) -> Price:
 
 
 def payable(game: SveGame, ctx: Context, costs: Sequence[Cost], played: int = NOTHING) -> bool:
-    """10.4.2.2: whether all of these can be paid; a card that is being played pays nothing itself."""
+    """10.4.2.2: whether all of these can be paid; a card that is being played pays nothing itself.
+
+    10.4.5: of a number that goes down there must be enough.
+    """
     numbers: dict[str, int] = {}
     picks: list[tuple[list[int], int]] = []
     rites = 0

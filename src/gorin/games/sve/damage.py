@@ -42,7 +42,7 @@ class Damage(Procedure["SveGame"]):
     """Damage dealt at the same time; `attack` says that it is the attacking follower's (12.13.2.1).
 
     `hits` holds receiver, amount and dealer of each; `applied` the adjustments that this hit has
-    already had (10.10.2.3).
+    already had (10.10.2.3). The master of the receiver decides their order (10.10.2.2).
     """
 
     FIELDS = ("applied", "attacker", "dealt", "hits", "index")
@@ -70,9 +70,7 @@ class Damage(Procedure["SveGame"]):
                 options = [
                     Option(CHOOSE, each.source, NOTHING, number, game.printed) for number, each in enumerate(left)
                 ]
-                game.ask(
-                    Decision(game.holder[card], CHOOSE, options, "replacement", "10.10.2", ordering=True)
-                )
+                game.ask(Decision(game.holder[card], CHOOSE, options, "replacement", "10.10.2", ordering=True))
                 return
         game.frames.pop()
         game.frames[-1].receive(game, deal(game, self.dealt, self.attacker))
@@ -116,6 +114,7 @@ def adjustments(game: SveGame, card: int, source: int) -> list[Adjustment]:
 
 
 def static_adjustments(game: SveGame, subject: int, direction: str) -> list[Adjustment]:
+    """3.1.2.1: a static ability speaks for the master of its card."""
     found: list[Adjustment] = []
     for card in game.static_sources():
         for number, ability in enumerate(game.traits(card).profile.adjusts):
@@ -145,7 +144,7 @@ def start(game: SveGame, hits: list[tuple[int, int, int]], attacker: int = NOTHI
 
 
 def may_be_dealt(game: SveGame, card: int, amount: int, source: int) -> bool:
-    """R15: nothing is dealt below 1; 1.3.3: an effect may forbid dealing or receiving."""
+    """R15, 1.3.2.2: nothing is dealt below 1; 1.3.3: an effect may forbid dealing or receiving."""
     if amount <= 0:
         return False
     zone = game.zone[card]
@@ -157,7 +156,10 @@ def may_be_dealt(game: SveGame, card: int, amount: int, source: int) -> bool:
 
 
 def deal(game: SveGame, hits: list[tuple[int, int, int]], attacker: int) -> list[int]:
-    """5.12.1: the health of each receiver goes down."""
+    """5.12.1, 2.8.2: the health of each receiver goes down.
+
+    12.13.2.2: only what the attacker deals is attack damage.
+    """
     hits = [hit for hit in hits if hit[1] > 0]
     if not hits:
         return []

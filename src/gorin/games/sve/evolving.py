@@ -41,7 +41,10 @@ def evolve_card_for(game: SveGame, card: int) -> int:
 
 
 def evolve(game: SveGame, cards: list[int]) -> list[int]:
-    """5.14.1: link an evolve card to each follower; the event occurs for each that evolved (R47)."""
+    """5.14.1: link an evolve card to each follower; the event occurs for each that evolved (5.14.1.1, R47).
+
+    5.14.3: the follower itself stays as it is, with its state, effects and wounds; it does not enter (R52).
+    """
     evolved: list[int] = []
     for card in cards:
         if game.zone[card] != FIELD or not game.traits(card).kind & FOLLOWER:

@@ -60,7 +60,10 @@ if TYPE_CHECKING:
 
 
 class SveGame(Game):
-    """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links."""
+    """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
+
+    Each player has every zone once (4.1.1).
+    """
 
     __slots__ = (
         "bled",
@@ -107,14 +110,14 @@ class SveGame(Game):
 
     def __init__(self, library: Library, nplayers: int = 2, seed: int = 0) -> None:
         super().__init__(library, nplayers, seed)
-        self.health = [20] * nplayers
+        self.health = [20] * nplayers  # 2.8.3.1
         self.pp = [0] * nplayers
         self.max_pp = [0] * nplayers
         self.ep = [0] * nplayers
         self.played = [0] * nplayers
-        self.hand_limit = [7] * nplayers
-        self.field_limit = [5] * nplayers
-        self.ex_limit = [5] * nplayers
+        self.hand_limit = [7] * nplayers  # 4.7.3.1
+        self.field_limit = [5] * nplayers  # 4.4.4.1
+        self.ex_limit = [5] * nplayers  # 4.8.3.1
         self.bled = [False] * nplayers
         self.failed_draw = [False] * nplayers
         self.evolve_used = False
@@ -155,6 +158,11 @@ class SveGame(Game):
         return BOTH
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
+        """3.2.1: a number of a player.
+
+        13.2.1.2: the card that is being played counts for its own コンボ. 13.5.2.1, 13.5.2.2, R90:
+        【真紅】 asks whether health went down in this own turn.
+        """
         if number == PLAYED:
             return self.played[player] + (ctx.uncounted if player == ctx.master else 0)
         if number == PP:
@@ -180,6 +188,7 @@ class SveGame(Game):
         raise KeyError(number)
 
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
+        """3.2.1, R17: raising or lowering maximum PP leaves PP as they are."""
         if number == LEADER_HEALTH:
             new = amount if how == "set" else self.health[player] + amount
             return self.set_health(player, new)
@@ -187,31 +196,32 @@ class SveGame(Game):
             return self.change_pp(player, how, amount)
         if number == MAX_PP:
             before = self.max_pp[player]
-            self.max_pp[player] = min(PP_CEILING, max(0, before + amount))
+            self.max_pp[player] = min(PP_CEILING, max(0, amount if how == "set" else before + amount))
             self.number_changed()
             self.note("max_pp", "3.2.3", player, number=self.max_pp[player])
             return self.max_pp[player] != before
         if number == EP:
-            self.ep[player] = max(0, self.ep[player] + amount)
+            held = self.ep[player]
+            self.ep[player] = max(0, amount if how == "set" else held + amount)
             self.note("ep", "3.2.5", player, number=self.ep[player])
-            return amount != 0
+            return self.ep[player] != held
         raise KeyError(number)
 
     def change_pp(self, player: int, how: str, amount: int) -> bool:
-        """5.13, 3.2.4: recovered PP stop at the maximum."""
+        """5.13, 3.2.4: recovered PP stop at the maximum (5.13.1.1); less than 1 is not recovered (1.3.2.2)."""
         before = self.pp[player]
-        after = before + amount
+        after = amount if how == "set" else before + amount
         if how == "recover":
             if amount <= 0:
                 return False
             after = max(before, min(after, self.max_pp[player]))
-        self.pp[player] = min(PP_CEILING, after)
+        self.pp[player] = min(PP_CEILING, max(0, after))
         self.number_changed()
         self.note("pp", "5.13.1" if how == "recover" else "10.4.4", player, number=self.pp[player])
         return self.pp[player] != before
 
     def set_health(self, player: int, health: int) -> bool:
-        """R12: the leader's number changes once and for good; a decrease counts for 真紅."""
+        """R12: the leader's number changes once and for good; a decrease counts for 真紅. R11: it has no ceiling."""
         before = self.health[player]
         if health < before:
             self.lower_health(player, before - health)
@@ -222,6 +232,7 @@ class SveGame(Game):
         return health != before
 
     def lower_health(self, player: int, amount: int) -> None:
+        """2.8.2, 5.12.1.1: it may fall below 0; R90: 真紅 remembers it."""
         self.health[player] -= amount
         self.bled[player] = True
         self.suspect = True
@@ -250,7 +261,7 @@ class SveGame(Game):
     # -- information (10.9) ----------------------------------------------------------------
 
     def base_traits(self, card: int) -> Traits:
-        """10.9.1.1: printed information; of an evolved follower the evolve card's, except cost."""
+        """10.9.1.1: printed information; of an evolved follower the evolve card's, except cost (10.9.1.1.1)."""
         if self.links and self.zone[card] == FIELD:
             for evolve_card, follower in reversed(self.links.items()):
                 if follower == card:
@@ -258,7 +269,13 @@ class SveGame(Game):
         return self.printed[card].traits
 
     def layer(self, change: Change) -> int:
-        """10.9.1.2 to 10.9.1.4: abilities, then what is no number, then numbers (R16: cost set first)."""
+        """10.9.1, 10.9.1.2 to 10.9.1.4: abilities, then what is no number, then numbers (R16: cost set first).
+
+        Within a layer the engine applies what depends on another effect after it (10.9.1.5), else in order of
+        age (10.9.1.6): of a static ability since its card came to its zone (10.9.1.6.1), of anything else since
+        the ability that was played made it (10.9.1.6.2). So losing all abilities spares what is given later
+        (R77), and setting a number has no rank of its own (R78). R1: 10.9.1.2 is meant where two clauses garble it.
+        """
         if change.writes() == "abilities":
             return 0
         if isinstance(change, Number):
@@ -271,7 +288,7 @@ class SveGame(Game):
         return self.traits(card).numbers[NUMBERS[number]]
 
     def health_of(self, card: int) -> int:
-        """R13, R103: health after continuous effects, less the damage that no later text covers."""
+        """R13, R103: health after continuous effects, less the damage that no later text covers (5.12.1.1)."""
         if self.zone[card] == LEADER:
             return self.health[self.holder[card]]
         health = self.traits(card).numbers[2]
@@ -289,7 +306,7 @@ class SveGame(Game):
         return sum(amount for _, amount in self.wounds.get(card, ()))
 
     def static_sources(self) -> list[int]:
-        """10.3.4: abilities are valid on the field."""
+        """10.1.1.3, 10.3.4: static abilities are valid on the field, and hold all the time."""
         return self.zones[FIELD * 2] + self.zones[FIELD * 2 + 1]
 
     def has_valid_statics(self, card: int) -> bool:
@@ -306,7 +323,7 @@ class SveGame(Game):
         return found
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
-        """10.3.4: those of field cards; in hand only what says so."""
+        """10.3.4: those of field cards, in hand only what says so; each is its card's player's (3.1.2.3)."""
         found: list[tuple[int, Ability, int]] = []
         for player in self.turn_order():
             for card in self.zone_cards(FIELD, player):
@@ -326,7 +343,10 @@ class SveGame(Game):
         return keywords.abilities_of(mask)
 
     def seen_by(self, card: int) -> int:
-        """4.1.2, R97: by its zone, and for as long as a look or a showing lasts."""
+        """4.1.2, R97: by its zone, and for as long as a look or a showing lasts.
+
+        Nobody sees a deck (4.5.2); a hand and an evolve deck only their player sees (4.6.2, 4.7.2).
+        """
         zone = self.zone[card]
         if zone == DECK:
             return self.shown.get(card, 0)
@@ -346,6 +366,7 @@ class SveGame(Game):
         return int(self.zone[card] == EVOLVE_DECK)
 
     def zone_names(self) -> tuple[str, ...]:
+        """4.1.2.1: a view tells how many cards are in each of these, hidden or not."""
         return ZONE_NAMES[:NOWHERE]
 
     def view_numbers(self, player: int) -> dict[str, int]:
@@ -417,18 +438,19 @@ class SveGame(Game):
         self.show(self.zone_cards(DECK, player), 1 << player)
 
     def shuffle_deck(self, player: int) -> None:
-        """5.8.1."""
+        """5.8.1, 5.8.1.1: with one card or none it is a shuffle too."""
         self.shuffle(self.zone_cards(DECK, player))
         self.note("shuffle", "5.8.1", player)
 
     def deck_top(self, player: int, number: int) -> list[int]:
-        """5.10.1, R67: as many as there are."""
+        """5.10.1, 1.3.2, R67: as many as there are."""
         return self.zone_cards(DECK, player)[: max(number, 0)]
 
     def hand_of(self, player: int) -> list[int]:
         return self.zone_cards(HAND, player)[:]
 
     def create(self, names: list[str], zone: int, player: int, master: int, overflow: int = NOTHING) -> None:
+        """9.1.1."""
         moving.create(self, names, zone, player, master, overflow)
 
     def swap(self, cards: list[int]) -> None:

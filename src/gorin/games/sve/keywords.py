@@ -1,4 +1,4 @@
-"""Chapter 12 and 13.3.2: what each keyword stands for, as abilities."""
+"""Chapter 12 and 13.3.2: what each keyword stands for, as abilities (12.1.1)."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from gorin.engine.program.who import SELF
 from gorin.games.sve.terms import (
     ACT,
     AMULET,
-    ATTACK_DAMAGE,
     ASSAIL,
+    ATTACK_DAMAGE,
     AURA,
     BANE,
     CEMETERY,
@@ -49,7 +49,7 @@ DRAIN_ABILITY = Ability(
     keyword=DRAIN,
     trigger=Trigger((ATTACK_DAMAGE,), this=True),
 )
-"""12.13 ドレイン."""
+"""12.13.1, 12.13.2, R44 ドレイン: as much as the attack really dealt."""
 
 BANE_ABILITY = Ability(
     AUTOMATIC,
@@ -57,7 +57,7 @@ BANE_ABILITY = Ability(
     keyword=BANE,
     trigger=Trigger((FOUGHT,), this=True),
 )
-"""12.14 必殺: the event's register holds the follower that was fought."""
+"""12.14.1, 12.14.2, R45 必殺: the event's register holds the follower that was fought, hurt or not (12.14.2.1)."""
 
 STACK_STAYS = Ability(
     REPLACEMENT,
@@ -79,21 +79,21 @@ STACK_GIVES = Ability(
 """13.3.2.2, the third ability: give all stack counters to another amulet."""
 
 ABILITIES: dict[int, tuple[Ability, ...]] = {
-    GUARD: (Ability(KEYWORD, keyword=GUARD),),
-    STORM: (Ability(KEYWORD, keyword=STORM),),
-    RUSH: (Ability(KEYWORD, keyword=RUSH),),
-    ASSAIL: (Ability(KEYWORD, keyword=ASSAIL),),
-    INTIMIDATE: (Ability(KEYWORD, keyword=INTIMIDATE),),
+    GUARD: (Ability(KEYWORD, keyword=GUARD),),  # 12.8.1
+    STORM: (Ability(KEYWORD, keyword=STORM),),  # 12.9.1
+    RUSH: (Ability(KEYWORD, keyword=RUSH),),  # 12.10.1
+    ASSAIL: (Ability(KEYWORD, keyword=ASSAIL),),  # 12.11.1
+    INTIMIDATE: (Ability(KEYWORD, keyword=INTIMIDATE),),  # 12.12.1
     DRAIN: (DRAIN_ABILITY,),
     BANE: (BANE_ABILITY,),
-    AURA: (Ability(KEYWORD, keyword=AURA),),
-    QUICK: (Ability(KEYWORD, keyword=QUICK),),
-    STACK: (Ability(KEYWORD, keyword=STACK), STACK_STAYS, STACK_GIVES),
+    AURA: (Ability(KEYWORD, keyword=AURA),),  # 12.15.1
+    QUICK: (Ability(KEYWORD, keyword=QUICK),),  # 12.3.1
+    STACK: (Ability(KEYWORD, keyword=STACK), STACK_STAYS, STACK_GIVES),  # 13.3.2.1
 }
 
 
 def abilities_of(keywords: int) -> tuple[Ability, ...]:
-    """The abilities that a mask of keywords stands for."""
+    """12.1.1: the abilities that a mask of keywords stands for, each once (12.13.3, 12.14.3)."""
     found: tuple[Ability, ...] = ()
     for keyword, abilities in ABILITIES.items():
         if keywords & keyword:

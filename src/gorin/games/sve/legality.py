@@ -1,4 +1,7 @@
-"""8.1.2, R53: whether something can be played to the end, and which clause forbids it if not."""
+"""8.1.2, R53: whether something can be played to the end, and which clause forbids it if not.
+
+Only the steps of playing are judged, not whether the text would do anything (R96).
+"""
 
 from __future__ import annotations
 
@@ -83,9 +86,7 @@ def candidates(game: SveGame, play: Play, target: Target) -> list[int]:
     """10.6.2.3, 12.15.2: what may be chosen for this target."""
     ctx = play.ctx
     return [
-        card
-        for card in target.group.cards(game, ctx)
-        if card != play.card and not is_shielded(game, card, ctx.master)
+        card for card in target.group.cards(game, ctx) if card != play.card and not is_shielded(game, card, ctx.master)
     ]
 
 
@@ -99,10 +100,8 @@ def has_candidate(game: SveGame, play: Play, target: Target) -> bool:
 
 
 def is_shielded(game: SveGame, card: int, player: int) -> bool:
-    """12.15.2: オーラ on an enemy card on the field."""
-    return bool(
-        game.holder[card] != player and game.zone[card] == FIELD and game.traits(card).keywords & AURA
-    )
+    """12.15.1, 12.15.2, R59: オーラ on an enemy card on the field; only choosing asks for it (12.15.2.1)."""
+    return bool(game.holder[card] != player and game.zone[card] == FIELD and game.traits(card).keywords & AURA)
 
 
 def why_not_chosen(game: SveGame, play: Play, target: Target, card: int) -> str | None:
@@ -113,7 +112,7 @@ def why_not_chosen(game: SveGame, play: Play, target: Target, card: int) -> str 
 
 
 def applies(game: SveGame, play: Play, target: Target) -> bool:
-    """R55: whether the part of the text to which this choice belongs applies."""
+    """R55, 10.3.2: whether the part of the text with this choice applies; a mode not picked is none (5.16.1.2)."""
     if target.mode and target.mode not in play.ctx.modes:
         return False
     return target.condition is None or target.condition.holds(game, play.ctx)
@@ -132,7 +131,7 @@ def targets_possible(game: SveGame, play: Play, mode: int) -> bool:
 
 
 def ways(game: SveGame, play: Play) -> list[Way]:
-    """Every combination of the choices before the targets that can be completed."""
+    """10.6.2.2: every combination of the choices before the targets that can be completed."""
     found: list[Way] = []
     for way in combinations_of(game, play):
         if payable(game, play, way) and reachable(game, play, way):
@@ -228,9 +227,9 @@ def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING)
     profile = traits.profile
     if profile.plain and cost_set == NOTHING:
         spell = profile.spell
-        if spell is not None and spell.program.targets:
-            if not targets_possible(game, card_play(game, card, player), 0):
-                return "10.6.2.4.3"
+        chooses = spell is not None and bool(spell.program.targets)
+        if chooses and not targets_possible(game, card_play(game, card, player), 0):
+            return "10.6.2.4.3"
         if traits.numbers[0] > game.pp[player]:
             return "10.6.2.6.2"
         return None if traits.kind & SPELL_KIND or has_room(game, player, 0) else "10.6.2.7"

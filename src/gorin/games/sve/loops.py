@@ -1,4 +1,7 @@
-"""14.2 Endless loops (永久循環): recognising a state that was there before (R93, R94)."""
+"""14.2.1 Endless loops (永久循環): recognising a state that was there before (R93, R94).
+
+14.2.1.1, R92: a loop that players may stop has no shortcut; its actions are taken one by one.
+"""
 
 from __future__ import annotations
 

@@ -20,12 +20,10 @@ ATTACK_VERB = "attack"
 
 
 def options(game: SveGame) -> list[Option]:
-    """7.3.2: every action that can be carried out completely (8.1.2)."""
+    """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
     printed = game.printed
-    found = [
-        Option(PLAY_VERB, card, NOTHING, 0, printed) for card in legality.playable(game, player, (HAND, EX))
-    ]
+    found = [Option(PLAY_VERB, card, NOTHING, 0, printed) for card in legality.playable(game, player, (HAND, EX))]
     targets: dict[tuple[int, int, int], list[int]] = {}
     flags = game.flags
     for card in game.zones[FIELD * 2 + player]:

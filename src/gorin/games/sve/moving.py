@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
 OWNERS_ZONES = frozenset((HAND, DECK, EX, CEMETERY, BANISH, EVOLVE_DECK, EVOLUTION))
 PUBLIC_ZONES = frozenset((LEADER, FIELD, EX, CEMETERY, BANISH, EVOLUTION, RESOLUTION))
+"""4.3.2, 4.4.2, 4.8.2, 4.9.2, 4.10.2, 4.11.2, 4.12.2: everybody sees the cards there."""
 
 
 class Moving:
@@ -71,7 +72,10 @@ class Moving:
 
 
 def destination(game: SveGame, card: int, zone: int, to: int = NOTHING) -> int:
-    """4.1.5, R7: the owner's zone; the field of the player named, else of the card's master."""
+    """4.1.5, R7: the owner's zone, so that it is banished or put away there (3.1.1, 5.5.1, 5.6.1).
+
+    The field is that of the player named, else of the card's master.
+    """
     if zone in OWNERS_ZONES:
         return game.owner[card]
     return to if to != NOTHING else game.holder[card]
@@ -153,10 +157,8 @@ class MoveTogether(Procedure["SveGame"]):
 MoveTogether.STEPS = (MoveTogether.choose_what_fits, MoveTogether.put_in_order, MoveTogether.move)
 
 
-def put(
-    game: SveGame, cards: list[int], zone: int, reason: str, master: int, place: str, to: int, flags: int
-) -> None:
-    """Move cards together; decisions that are due first are asked."""
+def put(game: SveGame, cards: list[int], zone: int, reason: str, master: int, place: str, to: int, flags: int) -> None:
+    """Move cards together; decisions that are due first are asked. What is gone is not moved (1.3.2)."""
     cards = [card for card in cards if game.zone[card] != NOWHERE]
     if zone == HAND and reason != DISCARD:
         cards = [card for card in cards if game.zone[card] != HAND]
@@ -184,7 +186,11 @@ def movings_for(
 
 
 def perform(game: SveGame, movings: list[Moving]) -> list[int]:
-    """Carry out a settled simultaneous move; the cards that moved."""
+    """Carry out a settled simultaneous move; the cards that moved.
+
+    What enters is judged when everything has arrived, with the effects that reach it there (10.7.4.1.3,
+    10.9.3, 10.9.3.1, R80); so cards that enter together see each other enter (10.7.4.2).
+    """
     noticed = before_move(game, movings)
     moved: list[int] = []
     origins: list[int] = []
@@ -210,7 +216,11 @@ def perform(game: SveGame, movings: list[Moving]) -> list[int]:
 
 
 def before_move(game: SveGame, movings: list[Moving]) -> list[Noticed]:
-    """10.7.4.1.2, R69: what leaving triggers, judged as the cards still are on the field."""
+    """10.7.4.1, 10.7.4.1.2, R69: what leaving triggers, judged as the cards still are on the field.
+
+    So also where they go to a hidden zone (10.7.4.1.1) and for a token that will be erased (9.1.3.1, R24);
+    the abilities are those of the player who had the card (R99). Its last information is kept (10.11.1, R68).
+    """
     noticed: list[Noticed] = []
     for moving in movings:
         card = moving.card
@@ -227,7 +237,11 @@ def before_move(game: SveGame, movings: list[Moving]) -> list[Noticed]:
 
 
 def carry(game: SveGame, moving: Moving) -> None:
-    """Take one card from its zone to the next; a token ceases where it cannot be (9.1.4.3)."""
+    """Take one card from its zone to the next, whose player is its master there (3.1.2).
+
+    Counters, wounds and effects stay behind (10.9.2, R91). In a public zone it lies face up, in another one
+    face down (4.2.3.3). A token ceases where it cannot be (9.1.3, 9.1.4.3, R24).
+    """
     card = moving.card
     origin = game.zone[card]
     zone = moving.zone
@@ -255,12 +269,12 @@ def carry(game: SveGame, moving: Moving) -> None:
 
 
 def keeps_effects(origin: int, zone: int) -> bool:
-    """R21, R98: effects stay on the way EX area, resolution zone, field, and from field to field."""
-    return zone == FIELD and origin in (EX, RESOLUTION, FIELD) or (origin == EX and zone == RESOLUTION)
+    """4.8.3.3, 10.6.2.8.1.1, R21, R98: effects stay on the way EX area, resolution zone, field, and between fields."""
+    return (zone == FIELD and origin in (EX, RESOLUTION, FIELD)) or (origin == EX and zone == RESOLUTION)
 
 
 def forget(game: SveGame, card: int, origin: int) -> None:
-    """What the other player can no longer know when a card goes to the deck."""
+    """4.1.4.1: what the other player can no longer know when a card goes to the deck."""
     own = 1 << game.owner[card]
     if origin == HAND:
         for other in game.zone_cards(HAND, game.holder[card]):
@@ -274,7 +288,7 @@ def token_may_be(kind: int, zone: int) -> bool:
 
 
 def unlink(game: SveGame, card: int) -> None:
-    """5.14.4: a follower that leaves the field loses its evolve card."""
+    """5.14.4, R51: a follower that leaves the field loses its evolve card at once."""
     for evolve_card, follower in list(game.links.items()):
         if follower == card:
             del game.links[evolve_card]
@@ -325,7 +339,10 @@ def enter(game: SveGame, card: int, flags: int) -> None:
 
 
 def create(game: SveGame, names: list[str], zone: int, player: int, master: int, overflow: int) -> None:
-    """9.1.2, 5.4.2: create tokens together; what does not fit is not created (4.4.4.2)."""
+    """9.1.2, 5.4.2: create tokens together; what does not fit is not created (4.4.4.2).
+
+    The name says which information a token has (9.1.2.3); owner and master is the player of the zone (9.1.2.1).
+    """
     cards = [game.add_card(game.library.cards[name], player, NOWHERE, player) for name in names]
     space = max(room(game, zone, player), 0)
     if overflow != NOTHING:
@@ -339,7 +356,7 @@ def create(game: SveGame, names: list[str], zone: int, player: int, master: int,
 
 
 def bring_into_being(game: SveGame, cards: list[int], zone: int, player: int) -> list[int]:
-    """9.1.2.2: a created token counts as put into the zone."""
+    """9.1.1.1, 9.1.2.2: a created token is there like a card, and counts as put into the zone."""
     for card in cards:
         game.place(card, zone, player)
         game.known[card] = BOTH

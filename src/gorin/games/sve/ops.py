@@ -30,7 +30,7 @@ class Evolve(Op):
 
 @dataclass(frozen=True)
 class Transform(Op):
-    """5.15 変身する: banish the things and create as many tokens in their zones."""
+    """5.15.1 変身する: banish the things and create as many tokens in their zones."""
 
     things: Things
     token: str
@@ -69,7 +69,7 @@ class ExtraTurn(Op):
 
 @dataclass(frozen=True)
 class EarthRite(Cost):
-    """13.3.3 【土の秘術】: remove a stack counter from an own amulet with 【スタック】."""
+    """13.3.3.1 【土の秘術】: remove a stack counter from an own amulet with 【スタック】."""
 
     def payable(self, game: Game, ctx: Context) -> bool:
         return bool(cast("SveGame", game).stack_amulets(ctx.master))

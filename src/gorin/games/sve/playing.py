@@ -32,7 +32,10 @@ if TYPE_CHECKING:
 
 
 class Playing(Play):
-    """10.6.2 Playing something: naming, choices, targets, division, costs, resolution."""
+    """10.6.1, 10.6.2 Playing something: naming, choices, targets, division, costs, resolution.
+
+    A card lies in the resolution zone meanwhile (4.11.1); an ability is there as this procedure.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = (*Play.FIELDS, "asked", "costs", "paid_costs", "target", "ways")
     __slots__ = ("asked", "costs", "paid_costs", "target", "ways")
@@ -82,7 +85,7 @@ class Playing(Play):
             self.goto(Playing.choose_targets)
 
     def choose_optional_costs(self, game: SveGame) -> None:
-        """10.6.2.2.1: whether to pay each optional additional cost."""
+        """10.6.2.2, 10.6.2.2.1: whether to pay each optional additional cost (R86: each by itself)."""
         self.ask_optional(game, inside_modes=False)
 
     def choose_alternative(self, game: SveGame) -> None:
@@ -93,7 +96,7 @@ class Playing(Play):
             game.call(AskOption(self.ctx.master, [each + 1 for each in alternatives], "alternative_cost"))
 
     def choose_modes(self, game: SveGame) -> None:
-        """5.16.1, R57: modes are picked before targets."""
+        """5.16.1, 10.6.2.2, R57: modes are picked before targets."""
         numbers = sorted({mode for way in self.ways for mode in way[2]})
         if numbers:
             self.asked = "modes"
@@ -157,6 +160,7 @@ class Playing(Play):
                 return
 
     def ask_target(self, game: SveGame, target: Target) -> None:
+        """10.6.2.4.1, 1.3.5: so many as the text lets one choose, a whole number from 0 with まで (1.3.5.1)."""
         ctx = self.ctx
         cards = legality.candidates(game, self, target)
         most = len(cards) if target.most is None else min(len(cards), target.most.value(game, ctx))
@@ -168,6 +172,7 @@ class Playing(Play):
         game.call(Select(ctx.master, cards, least, most, "target", "10.6.2.3", ctx.source))
 
     def take_target(self, game: SveGame, result: list[int]) -> None:
+        """R58: kept as it is seen now, so that a target which moves away is not acted upon."""
         target = self.program().targets[self.target - 1]
         self.ctx.store(target.reg, [game.sight(card) for card in result])
         if target.divide is not None and result:
@@ -180,7 +185,10 @@ class Playing(Play):
         self.costs = self.all_costs(game, self.ways[0])
 
     def pay_costs(self, game: SveGame) -> None:
-        """10.6.2.6, 10.4.2.1: all costs are paid in text order."""
+        """10.6.2.6, 10.4.2, 10.4.2.1: paying is doing what the costs say, in text order.
+
+        10.6.2.6.1: what a replacement makes of it counts as paid. R104: a cost may take a target.
+        """
         frames = game.frames
         while self.paid_costs < len(self.costs):
             cost = self.costs[self.paid_costs]
@@ -191,7 +199,7 @@ class Playing(Play):
                 return
 
     def count_as_played(self, game: SveGame) -> None:
-        """R64, R100: with its costs paid it is played."""
+        """R64, R100: with its costs paid it is played; any card counts, from anywhere, token or not (13.2.1.3)."""
         if game.library.has_states:
             game.look_at_states()
         player = self.ctx.master
@@ -209,7 +217,11 @@ class Playing(Play):
                 game.used[key] = game.used.get(key, 0) + 1
 
     def resolve(self, game: SveGame) -> None:
-        """10.6.2.8: a follower or amulet goes to the field, the text of anything else is carried out."""
+        """10.6.2.8: a follower or amulet goes to the field if there is room (10.6.2.8.1).
+
+        The text of anything else is carried out in its order (10.6.2.8.2), wherever the card of an ability is
+        now (10.6.2.8.2.1); the effect is that of the ability's master (3.1.2.4).
+        """
         card = self.card
         if card != NOTHING and game.traits(card).kind & (FOLLOWER | AMULET):
             if legality.has_room(game, self.ctx.master, 0):
@@ -274,7 +286,7 @@ def play_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING) ->
 
 
 def play_ability(game: SveGame, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:
-    """Playing an activated ability, ready to be called."""
+    """10.1.1.1, 3.1.2.2: playing an activated ability, ready to be called; its master is who plays it."""
     return Playing(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
 
 

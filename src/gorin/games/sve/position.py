@@ -81,7 +81,7 @@ def lay_out(book: SveRulebook, position: Mapping[str, Any]) -> Match:
     """A match that begins in this position; everything in it is checked first."""
     players = read_players(position, PLAYERS, VALUES, tuple(ZONES))
     printed = [card for player, mapping in enumerate(players) for card in cards_of(book, mapping, player)]
-    game = SveGame(book.library(printed), PLAYERS, number(position, "seed", 0, ()))
+    game = SveGame(book.library(each.key for each in printed), PLAYERS, number(position, "seed", 0, ()))
     layout = Layout(book, game)
     for player, mapping in enumerate(players):
         lay_zones(layout, player, mapping)

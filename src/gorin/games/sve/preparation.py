@@ -24,19 +24,12 @@ MOST_OF_A_NAME = 3
 class DeckList:
     """A leader, a main deck and an evolve deck (6.1.1)."""
 
-    __slots__ = ("_wrong", "evolve", "leaders", "main")
+    __slots__ = ("evolve", "leaders", "main")
 
     def __init__(self, leaders: list[Printed], main: list[Printed], evolve: list[Printed]) -> None:
         self.leaders = leaders
         self.main = main
         self.evolve = evolve
-        self._wrong: list[DeckError] | None = None
-
-    def wrong(self) -> list[DeckError]:
-        """6.1.1: everything that is wrong with it."""
-        if self._wrong is None:
-            self._wrong = check_deck(self)
-        return self._wrong
 
 
 def check_deck(deck: DeckList) -> list[DeckError]:
@@ -69,7 +62,7 @@ def distinct(cards: list[Printed]) -> list[Printed]:
 
 
 def wrong_classes(deck: DeckList) -> list[DeckError]:
-    """6.1.1.2: the leader's class or neutral."""
+    """6.1.1.2, 2.2.3: the leader's class or neutral."""
     own = deck.leaders[0].fields["class"]
     return [
         DeckError("6.1.1.2", "class", printed.name)
@@ -84,7 +77,10 @@ def any_number_allowed(printed: Printed) -> bool:
 
 
 def lay_out_decks(game: SveGame, decks: list[DeckList]) -> None:
-    """6.2.1.1, 6.2.1.2, 6.2.1.4: leaders, main decks and evolve decks go to their zones."""
+    """6.2.1.1, 6.2.1.2, 6.2.1.4: leaders, main decks and evolve decks go to their zones.
+
+    3.1.1: who brings a card is its owner.
+    """
     for player, deck in enumerate(decks):
         for zone, cards in ((LEADER, deck.leaders), (DECK, deck.main), (EVOLVE_DECK, deck.evolve)):
             for printed in cards:
@@ -93,7 +89,7 @@ def lay_out_decks(game: SveGame, decks: list[DeckList]) -> None:
 
 
 class Preparation(Procedure["SveGame"]):
-    """6.2 The procedure before the game."""
+    """6.2.1 The procedure before the game."""
 
     FIELDS = ("chooser",)
     __slots__ = FIELDS

@@ -17,10 +17,9 @@ if TYPE_CHECKING:
 
 
 def quick_options(game: SveGame, player: int) -> list[Option]:
-    """12.3.2: the cards with クイック that this player can play now."""
+    """12.3.1, 12.3.2: the cards with クイック that this player can play now."""
     return [
-        Option("play", card, NOTHING, 0, game.printed)
-        for card in legality.playable(game, player, (HAND, EX), QUICK)
+        Option("play", card, NOTHING, 0, game.printed) for card in legality.playable(game, player, (HAND, EX), QUICK)
     ]
 
 

@@ -1,4 +1,4 @@
-"""10.10 Replacement effects: something else happens in the place of an event."""
+"""10.10, 10.2.1.3 Replacement effects: something else happens in the place of an event."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def settle_moves(game: SveGame, movings: list[Moving]) -> None:
 
 
 class ReplaceMoves(Procedure["SveGame"]):
-    """10.10.2: for each card that would move, its master decides which replacement comes first."""
+    """10.10.2, 10.10.2.1: for each card that would move, its master decides which replacement comes first."""
 
     FIELDS = ("chosen", "index", "movings", "staying")
     __slots__ = FIELDS
@@ -79,9 +79,7 @@ class ReplaceMoves(Procedure["SveGame"]):
             if len(found) == 1:
                 self.replace(found[0])
                 continue
-            options = [
-                Option(CHOOSE, watch.card, NOTHING, number, game.printed) for number, watch in enumerate(found)
-            ]
+            options = [Option(CHOOSE, watch.card, NOTHING, number, game.printed) for number, watch in enumerate(found)]
             game.ask(
                 Decision(
                     game.holder[self.movings[self.index].card],
@@ -122,7 +120,7 @@ def substitute(game: SveGame, ability: Ability, card: int, stamp: int, master: i
 class Losing(Procedure["SveGame"]):
     """1.2.1, 1.2.2, R10: players lose at the same time, unless a text replaces it.
 
-    10.10.2: where several texts could, the losing player decides.
+    10.10.2, 10.10.2.2: where several texts could, the losing player decides.
     """
 
     FIELDS = ("chosen", "clause", "losers", "players", "reason")

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def process(game: SveGame) -> bool:
-    """10.5.2.1: carry out what is due; whether anything was."""
+    """10.5.2.1, 11.1.1: carry out what is due; whether anything was."""
     losing = losers(game)
     if losing:
         game.failed_draw = [False] * game.nplayers
@@ -57,7 +57,10 @@ def is_due(game: SveGame) -> bool:
 
 
 def losers(game: SveGame) -> list[int]:
-    """11.2.1, 11.2.2: no health left, or a draw from an empty deck since the last rule process."""
+    """11.2.1, 11.2.2: no health left (1.2.1.1), or a draw from an empty deck since the last rule process (1.2.1.2).
+
+    R8: one loses by these only here. R9: that the draw failed is what counts.
+    """
     health = game.health
     failed = game.failed_draw
     if health[0] > 0 and health[1] > 0 and not failed[0] and not failed[1]:
@@ -66,7 +69,10 @@ def losers(game: SveGame) -> list[int]:
 
 
 def leaving_the_field(game: SveGame) -> list[Moving]:
-    """11.3.1: followers with health of 0 or less are destroyed; 11.7.1: stack cards without a counter go."""
+    """11.3.1: followers with health of 0 or less are destroyed (2.8.1).
+
+    11.7.1, 13.3.2.3, R84: stack cards without a counter are put away, which is not destroying.
+    """
     if not game.suspects:
         return []
     found: list[Moving] = []
@@ -84,7 +90,7 @@ def leaving_the_field(game: SveGame) -> list[Moving]:
 
 
 def unlinked(game: SveGame) -> list[int]:
-    """11.6.1: evolve cards that are linked to no card on the field."""
+    """11.6.1, R51: evolve cards that are linked to no card on the field."""
     evolution = game.zones[EVOLUTION * 2] + game.zones[EVOLUTION * 2 + 1]
     return [card for card in evolution if card not in game.links]
 

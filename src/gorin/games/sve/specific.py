@@ -39,7 +39,7 @@ def health_set_at(game: SveGame, card: int) -> int:
 
 
 class DiscardTogether(Procedure["SveGame"]):
-    """1.3.4, R82: every player named picks, the turn player first; then all discard together."""
+    """1.3.4, R82: every player named picks, the turn player first; unseen (1.3.4.1) till all discard together."""
 
     FIELDS = ("allowed", "chosen", "least", "most", "picking", "players")
     __slots__ = FIELDS
@@ -75,7 +75,7 @@ class DiscardTogether(Procedure["SveGame"]):
 
 
 def discard(game: SveGame, op: Discard, effect: Effect) -> None:
-    """R6 捨てる: from hand to the owner's cemetery; the player who discards picks."""
+    """R6, R81 捨てる: from hand to the owner's cemetery; who discards picks. Less than 1 is none (1.3.2.2)."""
     ctx = effect.ctx
     players = op.who.players(game, ctx)
     allowed = [
@@ -90,7 +90,7 @@ def discard(game: SveGame, op: Discard, effect: Effect) -> None:
 
 
 def swap(game: SveGame, cards: list[int]) -> None:
-    """5.11: both move to each other's zones at the same time, or neither (5.11.2, R20)."""
+    """5.11: both move to each other's zones at the same time, full or not (R19), or neither (5.11.2, R20)."""
     if len(cards) != 2:
         game.frames[-1].receive(game, [])
         return
@@ -110,7 +110,7 @@ def swap(game: SveGame, cards: list[int]) -> None:
 
 
 def exchange_masters(game: SveGame, movings: list[Moving]) -> None:
-    """R98: from field to field a card stays the same object; only its master changes."""
+    """R98: from field to field a card stays the same object; only its master changes (3.1.2)."""
     for each in movings:
         card = each.card
         flags = game.flags[card]
@@ -125,12 +125,14 @@ def exchange_masters(game: SveGame, movings: list[Moving]) -> None:
 
 
 class TransformTogether(Procedure["SveGame"]):
-    """5.15, R25: the cards are banished and as many tokens take their places."""
+    """5.15.1, R25: the cards are banished and as many tokens take their places."""
 
     FIELDS = ("cards", "token", "where")
     __slots__ = FIELDS
 
-    def __init__(self, cards: list[int] | None = None, token: str = "", where: list[tuple[int, int]] | None = None) -> None:
+    def __init__(
+        self, cards: list[int] | None = None, token: str = "", where: list[tuple[int, int]] | None = None
+    ) -> None:
         super().__init__()
         self.cards: list[int] = cards if cards is not None else []
         self.token = token

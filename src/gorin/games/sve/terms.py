@@ -10,16 +10,27 @@ BOTH = 0b11
 
 # Chapter 4: zones (領域).
 LEADER = 0
+"""4.3.1 リーダーエリア."""
 FIELD = 1
+"""4.4.1 場: followers and amulets."""
 DECK = 2
+"""4.5.1 デッキ置き場: the main deck."""
 EVOLVE_DECK = 3
+"""4.6.1 エボルヴデッキ置き場."""
 HAND = 4
+"""4.7.1 手札: cards that the opponent does not see."""
 EX = 5
+"""4.8.1 EXエリア: cards that both players see."""
 CEMETERY = 6
+"""4.9.1 墓場."""
 BANISH = 7
+"""4.10.1 消滅領域."""
 EVOLUTION = 8
+"""4.12.1 進化領域: evolve cards that are in use."""
 RESOLUTION = 9
+"""4.11.1 解決領域: what is being played."""
 NOWHERE = 10
+"""9.1.3: where an erased token is."""
 ZONE_NAMES = (
     "leader",
     "field",
@@ -42,8 +53,11 @@ SPELL = 8
 EVOLVE_CARD = 16
 TOKEN = 32
 CARD_KINDS = {"リーダー": KIND_LEADER, "フォロワー": FOLLOWER, "アミュレット": AMULET, "スペル": SPELL}
+"""2.3.1, 2.3.2: every card has one of these."""
 SPECIAL_KINDS = {"エボルヴ": EVOLVE_CARD, "トークン": TOKEN}
+"""2.3.3, 2.3.3.1, R3: what some cards are besides."""
 CLASSES = ("エルフ", "ロイヤル", "ウィッチ", "ドラゴン", "ナイトメア", "ビショップ", "ニュートラル")
+"""2.2.1, 2.2.2: the classes, as the icons name them."""
 
 # Chapters 12 and 13: keywords, by the word that stands in the brackets.
 GUARD = 1
@@ -78,8 +92,9 @@ KEYWORDS = {
     "進化時": ON_EVOLVE,
     "攻撃時": ON_ATTACK,
 }
+"""12.1.1: a card's keywords are a mask, so it has each of them once (12.13.3, 12.14.3)."""
 
-# Rules that effects lay on a card (prohibitions and the like).
+# 1.3.1: what a text says against the rules of a card (prohibitions and the like).
 CANNOT_ATTACK = 1
 CANNOT_ATTACK_LEADER = 1 << 1
 DEALS_NO_DAMAGE = 1 << 2
@@ -89,9 +104,11 @@ ENTERS_ACTED = 1 << 5
 
 # 4.2: states of a card, and what the rules remember of it in this turn.
 ACT = 1
+"""4.2.1, 4.2.2: アクト; without it a card stands."""
 NEW = 1 << 1
 EVOLVED_THIS_TURN = 1 << 2
 FACE_UP = 1 << 3
+"""4.2.1, 4.2.3: face up where cards lie face down."""
 
 # Numbers of a card (2.5, 2.7, 2.8) and where they stand in its traits.
 COST = "cost"
@@ -100,9 +117,9 @@ HEALTH = "health"
 NUMBERS = {COST: 0, ATTACK: 1, HEALTH: 2}
 
 # Numbers of a player (3.2, 2.8.3, chapter 13).
-PP = "pp"
-MAX_PP = "max_pp"
-EP = "ep"
+PP = "pp"  # 3.2.1, 3.2.2
+MAX_PP = "max_pp"  # 3.2.1
+EP = "ep"  # 3.2.1
 LEADER_HEALTH = "health"
 PLAYED = "played"
 SPELLCHAIN = "spellchain"
@@ -111,8 +128,8 @@ SANGUINE = "sanguine"
 HAND_LIMIT = "hand_limit"
 FIELD_LIMIT = "field_limit"
 EX_LIMIT = "ex_limit"
-PP_CEILING = 10
-OVERFLOW_AT = 7
+PP_CEILING = 10  # 3.2.4.1
+OVERFLOW_AT = 7  # 13.4.1.2
 
 # Why a card moves.
 DESTROY = "destroy"
@@ -122,7 +139,7 @@ BANISHED = "banish"
 PLAY = "play"
 RULE = "rule"
 
-# Events that abilities wait for (10.7) and that replacements look at (10.10).
+# Events that abilities wait for (10.1.1.2.1.1, 10.7) and that replacements look at (10.10).
 ENTER = 0
 LEAVE = 1
 DESTROYED = 2

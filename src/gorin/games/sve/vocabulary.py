@@ -199,10 +199,11 @@ class SveVocabulary(Vocabulary):
         return tuple(position.ZONES)
 
     def is_ordered(self, zone: str) -> bool:
+        """4.1.3, 4.5.2, 4.11.2: the zones whose order is kept."""
         return position.ZONES[zone] in (DECK, RESOLUTION)
 
     def zone_cards(self, match: Match, player: int, zone: str) -> list[int]:
-        """4.11: the resolution zone is one for both players; the card that came last lies uppermost."""
+        """4.11.1: the resolution zone is one for both players; the card that came last lies uppermost (4.11.2)."""
         number = position.ZONES[zone]
         game = match.game
         if number == RESOLUTION:

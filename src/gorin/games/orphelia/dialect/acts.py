@@ -65,7 +65,8 @@ def recover(reading: Reading, frame: Frame) -> None:
     """T94."""
     noun = noun_in(frame.need("wo", "それのL値を"))
     elems, stats = tree(noun, "elems"), tree(noun, "stats")
-    if noun.data != "value" or elems is None or stats is None or [str(each) for each in tokens(stats, "STAT")] != ["L値"]:
+    names = [str(each) for each in tokens(stats, "STAT")] if stats is not None else []
+    if noun.data != "value" or elems is None or names != ["L値"]:
         reading.fail(noun, "life_needed", ("それのL値",))
     quantity = counted(reading, frame)
     if quantity is None:

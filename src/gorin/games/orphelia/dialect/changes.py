@@ -1,4 +1,4 @@
-"""Statements about things or players that hold for a time: values, abilities, rules, costs (T89, T95-T103, T109, T110)."""
+"""Statements that hold for a time: values, abilities, rules, costs (T89, T95-T103, T109, T110)."""
 
 from __future__ import annotations
 
@@ -78,22 +78,26 @@ def is_cost(frame: Frame) -> bool:
 
 def value_of(reading: Reading, frame: Frame) -> tuple[Things, list[str]]:
     """それのA値を, A値とL値を: whose, and which."""
-    noun = noun_in(frame.need("wo", "それのA値を"))
-    stats = tree(noun, "stats") if noun.data == "value" else noun
-    if stats is None or stats.data != "stats":
-        reading.fail(noun, "value_needed", ("A値", "D値", "L値"))
-    names = [words.STATS[str(each)] for each in tokens(stats, "STAT")]
+    piece = frame.take("wo")
+    noun = frame.verb
+    if piece is not None:
+        noun = noun_in(piece)
+        stats = tree(noun, "stats") if noun.data == "value" else noun
+        if stats is None or stats.data != "stats":
+            reading.fail(noun, "value_needed", ("A値", "D値", "L値"))
+        reading.values = [words.STATS[str(each)] for each in tokens(stats, "STAT")]
+    elif not reading.instead or not reading.values:
+        reading.fail(frame.verb, "needs_wo", ("それのA値を",))
     if noun.data == "value":
         elems = tree(noun, "elems")
         assert elems is not None
-        return things_of(reading, elems, generic=True), names
-    if reading.instead:
-        before = reading.last_said(Lasting)
-        if isinstance(before, Lasting):
-            return before.things, names
+        return things_of(reading, elems, generic=True), reading.values
+    before = reading.last_said(Lasting) if reading.instead else None
+    if isinstance(before, Lasting):
+        return before.things, reading.values
     if reading.subject is None:
         reading.fail(noun, "of_what", ("それの",))
-    return reading.subject, names
+    return reading.subject, reading.values
 
 
 def numbers(reading: Reading, frame: Frame, how: str, amount: Amount) -> Statement:
@@ -158,9 +162,8 @@ def given(reading: Reading, noun: Node) -> tuple[Change, ...]:
         reading.fail(noun, "gain_what", ("速攻", "火属性", "サブタイプ「竜」", "「能力」"))
     quoted = token(noun, "QUOTED")
     assert quoted is not None
-    return tuple(
-        GiveKeyword(each.keyword) if each.kind == KEYWORD else GiveAbility(each) for each in reading.read_ability(quoted)
-    )
+    abilities = reading.read_ability(quoted)
+    return tuple(GiveKeyword(each.keyword) if each.kind == KEYWORD else GiveAbility(each) for each in abilities)
 
 
 def lose(reading: Reading, frame: Frame) -> Statement:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from gorin.engine.ability import Target
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Look, LookAt, LookAtHand, Remember, Reveal, RevealHand, Search

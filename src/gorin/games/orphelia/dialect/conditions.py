@@ -69,11 +69,7 @@ def existence(reading: Reading, frame: Frame) -> Condition:
     at = frame.take("at")
     noun = one_noun(reading, elems_in(reading, subject(reading, frame)))
     quantity = frame.take("quantity")
-    amount: Amount
-    if at is not None:
-        amount = Count(placed(reading, at, noun))
-    else:
-        amount = count_of(reading, noun)
+    amount = Count(placed(reading, at, noun)) if at is not None else count_of(reading, noun)
     if quantity is not None:
         if frame.kind == "absent":
             reading.fail(quantity, "none_at_all")

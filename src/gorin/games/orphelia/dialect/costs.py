@@ -20,6 +20,8 @@ from gorin.games.orphelia.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees
 
+ACTS = ("consume", "discard", "sacrifice", "exile", "move", "take_counters", "turn")
+
 
 def costs_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
     """The costs of a line in printed order."""
@@ -36,8 +38,8 @@ def cost_of(reading: Reading, node: Node) -> Cost:
     if node.data == "reserve_cost":
         return PayNumber(terms.RESERVE, number_of(reading, node))
     frame = Frame(reading, node)
-    if frame.kind not in ("consume", "discard", "sacrifice", "exile", "move", "take_counters", "turn"):
-        reading.fail(frame.verb, "no_cost", ("捨てる", "犠牲にする", "ルノアする", "還元領域に置く", "手札に戻す", "取り除く"))
+    if frame.kind not in ACTS:
+        reading.fail(frame.verb, "no_cost", ("捨てる", "犠牲にする", "ルノアする", "手札に戻す", "取り除く"))
     if frame.joins or frame.may:
         reading.fail(frame.verb, "no_end", ("する",), end=True)
     found = act_cost(reading, frame)

@@ -9,7 +9,7 @@ from gorin.text.grammar import Node
 from gorin.text.tree import place_of, trees, words_of
 
 MAY_ENDS = ("もよい", "よい")
-JOINING_ENDS = ("し", "して", "き", "いて", "て", "び", "んで", "り", "って", "い", "させ", "対象とし", "対象として", "持ち")
+JOINING_ENDS = tuple("し して き いて て び んで り って い させ 対象とし 対象として 持ち".split())
 OPEN_STEMS = ("ADD_STEM", "DISCARD_STEM", "LOOK_STEM", "GIVE", "GAIN", "LOAD", "ATTACH_STEM", "REATTACH")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 
 from lark import Token
 
@@ -29,7 +30,7 @@ from gorin.games.orphelia.dialect.triggers import TRIGGERS, entering, replacemen
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.normalise import Normal, normalise
-from gorin.text.tree import token, tokens, tree, trees
+from gorin.text.tree import token, tokens, tree, trees, words_of
 
 LONGEST = 2000
 MODE = "・"
@@ -265,10 +266,8 @@ def is_own_cost(clause: Node) -> bool:
     """このカードのコストを… (T20)."""
     if verb_of(clause) not in ("lessen", "increase"):
         return False
-    found = [word for word in clause.scan_values(lambda value: isinstance(value, Token))]
-    return any(
-        word.type == "THIS" and index + 1 < len(found) and found[index + 1] == "コスト" for index, word in enumerate(found)
-    )
+    found = words_of(clause)
+    return any(word.type == "THIS" and after == "コスト" for word, after in pairwise(found))
 
 
 def has_colon(text: str) -> bool:

@@ -21,7 +21,7 @@ from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.tokens import make_copies, make_tokens
 from gorin.games.orphelia.ops import AddMana, BreakShields, MoveGlyph
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree
+from gorin.text.tree import token, tree, words_of
 
 VERB_FOR = {
     "PUT": (terms.GRAVEYARD, terms.EXILE, terms.ARCHIVE, terms.MANA, terms.SHIELDS),
@@ -76,7 +76,7 @@ def move(reading: Reading, frame: Frame) -> None:
 
 def is_rest(frame: Frame) -> bool:
     """残りを: cards of the archive go back where they were."""
-    return any(each.data == "wo" and any(True for _ in each.scan_values(lambda word: word == "残り")) for each in frame.pieces)
+    return any("残り" in words_of(each) for each in frame.pieces if each.data == "wo")
 
 
 def put(reading: Reading, frame: Frame, zone: int, reason: str, end: str) -> None:

@@ -109,7 +109,7 @@ class Element:
 
 
 def who_of(reading: Reading, node: Node | None) -> Who | None:
-    """自分の, 相手の, 自身の, 各プレイヤーの, それのホルダーの, 相手が実行する (T28); a player before は or が (T41)."""
+    """自分の, 相手の, 自身の, それのホルダーの, 相手が実行する (T28); a player before は or が (T41)."""
     if node is None:
         return None
     word = node.children[0]

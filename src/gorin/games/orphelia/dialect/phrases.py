@@ -24,7 +24,6 @@ from gorin.games.orphelia.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree
 
-
 NOUNS = ("elems", "value", "stats", "damage", "true_damage", "token")
 
 

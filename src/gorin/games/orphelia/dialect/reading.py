@@ -115,6 +115,7 @@ class Reading:
         self.x: Callable[[], Amount] | None = None
         self.counted: Callable[[Node], Amount] = uncounted
         self.them: Naming | None = None
+        self.values: list[str] = []
         self.aiming = False
         self.quiet = False
         self.copied: Cell | None = None

@@ -256,15 +256,20 @@ class Runner:
         self.draft.emit(Branch(condition, self.labels[-1]))
 
     def place_aims(self) -> None:
-        """R30: the targets on which the sentence acts must still be there."""
+        """R30: the targets on which the sentence acts must still be there; of several, those that are."""
         if not self.aims:
             return
-        acted = {reg for cell in self.said.cells for reg in acted_on(cell.op)}
-        label = self.draft.label()
+        draft = self.draft
+        ops = [cell.op for cell in self.said.cells if cell.op is not None]
+        over = draft.label()
         for reg, cell in self.aims:
-            if len(self.aims) == 1 or reg in acted or not acted:
-                cell.op = Aim(reg, label)
-        self.draft.place(label)
+            if len(self.aims) == 1 or all(reg in acted_on(op) for op in ops):
+                cell.op = Aim(reg, over)
+            elif any(reg in acted_on(op, together=True) for op in ops):
+                beside = draft.label()
+                draft.cells.insert(draft.cells.index(cell) + 1, draft.labels[beside])
+                cell.op = Aim(reg, beside)
+        draft.place(over)
 
     def leads(self, frame: Frame, rest: list[Frame]) -> bool:
         """What stands before the other phrases; whether it took in the rest of the sentence."""
@@ -296,6 +301,7 @@ class Runner:
             if reading.previous is None:
                 reading.fail(piece, "nothing_before")
             self.branch(Did())
+            self.conditional = True
         elif word == "そうでないなら":
             if reading.previous is None:
                 reading.fail(piece, "nothing_before")
@@ -375,14 +381,12 @@ def replacement_of(reading: Reading, frame: Frame, replacement: Replacement, res
     return Ability(REPLACEMENT, inner.draft.finish(), replacement=found)
 
 
-def acted_on(op: Op | None) -> set[int]:
-    """The registers whose contents an operation does something to."""
-    if op is None:
-        return set()
+def acted_on(op: Op, together: bool = False) -> set[int]:
+    """The registers whose contents an operation does something to (`together`: also as one of several)."""
     found: set[int] = set()
     for each in fields(op):
         value = getattr(op, each.name)
-        for part in value.parts if isinstance(value, Both) else (value,):
+        for part in value.parts if isinstance(value, Both) and together else (value,):
             if isinstance(part, It) or (isinstance(part, Who) and part.role == MASTER_OF):
                 found.add(part.reg)
     return found

@@ -39,6 +39,7 @@ def say(reading: Reading, sentence: Sentence, found: list[Ability]) -> None:
     instead = False
     first = True
     reading.subject = reading.subject_player = reading.per = None
+    reading.instead = False
     frames = [Frame(reading, each) for each in sentence.clauses]
     for frame in frames:
         if frame.kind == "x_is":
@@ -53,7 +54,7 @@ def say(reading: Reading, sentence: Sentence, found: list[Ability]) -> None:
         if link is not None:
             if link.children[0] != "代わりに" or not found or not conditions:
                 reading.fail(link, "needs_moment")
-            instead = True
+            instead = reading.instead = True
             last = found[-1].static
             reading.subject = last.things if last is not None else THIS
         leads(reading, frame)

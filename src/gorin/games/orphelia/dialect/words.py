@@ -179,7 +179,9 @@ GROUPS: dict[str, tuple[str, ...]] = {
     ),
     "これ・それ・前者・後者・残り": ("THIS", "IT", "FORMER", "LATTER", "REST"),
     "数": ("NUMBER", "UNKNOWN"),
-    "文頭の語（ターン終了時まで、そうしたら、その後、代わりに…）": ("DURATION", "NOW", "LINK", "DELAY", "NEXT", "IN_TURN"),
+    "文頭の語（ターン終了時まで、そうしたら、その後、代わりに…）": (
+        *("DURATION", "NOW", "LINK", "DELAY", "NEXT", "IN_TURN"),
+    ),
     "動詞（対象とし、選ぶ、破壊する、引く、捨てる、与える、リノアする…）": (
         *("TARGET", "CHOOSE_STEM", "DESTROY", "DRAW_STEM", "DISCARD_STEM", "GIVE", "TURN", "SACRIFICE", "EXILE"),
         *("DRAW_WORD", "SHUFFLE", "LOOK_STEM", "SHOW", "SEARCH_STEM", "BREAK", "ATTACH_STEM", "REATTACH", "EXECUTE"),

@@ -29,7 +29,11 @@ from gorin.games.strike.dialect.reading import Looked, Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees, words_of
 
-LEAVING = {"撃破": (terms.SCORE, terms.DESTROY), "退場": (terms.DISCARD, terms.RETIRE), "除外": (terms.REMOVED, terms.REMOVE)}
+LEAVING = {
+    "撃破": (terms.SCORE, terms.DESTROY),
+    "退場": (terms.DISCARD, terms.RETIRE),
+    "除外": (terms.REMOVED, terms.REMOVE),
+}
 WHERE = {
     "隣接するエリアに": ops.ADJACENT,
     "範囲内のエリアに": ops.IN_RANGE,
@@ -143,8 +147,7 @@ def summon(reading: Reading, clause: Node) -> None:
     if cards.data != "some" or pile is None:
         reading.fail(cards, "summon_what", ("手札のカード1枚", "捨て札のカード1枚"))
     part = pile_of(reading, pile)
-    least, most = quantity_of(reading, cards)
-    if most != ONE or part.zone not in (terms.HAND, terms.DISCARD):
+    if quantity_of(reading, cards)[1] != ONE or part.zone not in (terms.HAND, terms.DISCARD):
         reading.fail(cards, "summon_what", ("手札のカード1枚", "捨て札のカード1枚"))
     arriving = any(each.data == "arriving" for each in trees(clause))
     reading.draft.emit(ops.SummonFrom(Group((part,)), flags=terms.ACTED if arriving else 0))

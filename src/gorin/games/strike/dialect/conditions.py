@@ -92,7 +92,7 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     return parts[0] if len(parts) == 1 else Either(tuple(parts))
 
 
-FACTS = frozenset("strikers_are there_are next_to destroyed is_card stat_is cards_are score_is".split())
+FACTS = frozenset(["strikers_are", "there_are", "next_to", "destroyed", "is_card", "stat_is", "cards_are", "score_is"])
 
 
 def fact_of(reading: Reading, node: Node) -> Condition:
@@ -222,21 +222,21 @@ def concerned(reading: Reading, node: Node, named: Node) -> Happening:
         reading.fail(named, "one_only", ("味方", "敵", "このストライカー"))
     element = elements[0]
     if element.pronoun is not None:
-        return replace(found, **whose(reading, element, pronoun_of(reading, element.pronoun)))
+        return pointed(reading, found, element, pronoun_of(reading, element.pronoun))
     if element.most is not None or element.every:
         reading.fail(named, "strikers_only", ("味方", "敵", "ストライカー"))
     tests = tuple(IsOther() if test == IsNot() and reading.role == OWN else test for test in element.tests)
     return replace(found, who=element.who, tests=tests)
 
 
-def whose(reading: Reading, element: Element, things: Things) -> dict[str, object]:
+def pointed(reading: Reading, found: Happening, element: Element, things: Things) -> Happening:
     """Who a pronoun before an event is, as a trigger asks for it."""
     if things == THIS:
-        return {"this": True, "tests": element.tests}
+        return replace(found, this=True, tests=element.tests)
     if things == BEARER:
-        return {"tests": (IsOneOf(BEARER), *element.tests)}
+        return replace(found, tests=(IsOneOf(BEARER), *element.tests))
     if isinstance(things, It) and things.reg != terms.EVENT_REG:
-        return {"tests": (IsChosen(things.reg), *element.tests)}
+        return replace(found, tests=(IsChosen(things.reg), *element.tests))
     reading.fail(element.node, "strikers_only", ("味方", "敵", "このストライカー"))
 
 

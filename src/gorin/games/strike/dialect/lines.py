@@ -20,7 +20,7 @@ from gorin.games.strike import keywords, terms
 from gorin.games.strike.descriptions import CASTER, TARGETS, Areas, InRange, IsEquipSpell, LatestDeclaration
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.conditions import condition_of, is_event
-from gorin.games.strike.dialect.nouns import Element, element_of, number_of, quantity_of, tests_of
+from gorin.games.strike.dialect.nouns import Element, element_of, quantity_of, tests_of
 from gorin.games.strike.dialect.reading import CAST, EQUIPPED, OWN, RULE, Entries, Reading, Source
 from gorin.games.strike.dialect.sentences import (
     JOINING,
@@ -221,10 +221,13 @@ class Text:
             icon = first_icon(sentence)
             if icon is not None:
                 laid = str(words_of(icon)[0])
-            if laid in LAID and (lasting(sentence) or icon is not None):
+            if laid in LAID:
                 effect.carry_out(said)
                 said = []
                 self.lay(reading, laid, sentence, icon)
+                if icon is not None:
+                    sentence.children.remove(icon)
+            if laid in LAID and lasting(sentence):
                 further += self.while_there(sentence, *LAID[laid])
             else:
                 said.append(sentence)
@@ -271,7 +274,7 @@ class Text:
     def while_there(self, sentence: Node, role: str, zone: int) -> tuple[Ability, ...]:
         """What an equip or rule spell does where it lies (T152 to T154)."""
         reading = Reading(self.source, role, self.beside)
-        parts = [part for part in trees(sentence) if part.data != "icon" or words_of(part)[0] not in LAID]
+        parts = list(trees(sentence))
         if any(is_trigger(part) for part in parts):
             if not is_trigger(parts[0]):
                 reading.fail(parts[0], "trigger_first")

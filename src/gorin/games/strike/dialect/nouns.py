@@ -132,14 +132,13 @@ def test_of(reading: Reading, mod: Node) -> Test:
     return found if exists == "に存在する" else Not(found)
 
 
-MODS = frozenset(
-    "other in_range colour adjacent adjacent_to having in_state not_in_state number_is in_region".split()
-)
+MODS = ("other", "in_range", "colour", "adjacent", "adjacent_to", "having", "in_state", "not_in_state")
+MODS_OF_VALUE = ("number_is", "in_region")
 
 
 def tests_of(reading: Reading, node: Node) -> tuple[Test, ...]:
     """The descriptions in a node, the range first."""
-    found = [test_of(reading, mod) for mod in trees(node) if mod.data in MODS]
+    found = [test_of(reading, mod) for mod in trees(node) if mod.data in (*MODS, *MODS_OF_VALUE)]
     return tuple(sorted(found, key=lambda test: not isinstance(test, InRange)))
 
 

@@ -15,8 +15,8 @@ from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.actions import ACTIONS
 from gorin.games.strike.dialect.conditions import Happening, condition_of, happening_of, is_event
-from gorin.games.strike.dialect.nouns import number_of, player_of
-from gorin.games.strike.dialect.reading import Reading, ReadAbility
+from gorin.games.strike.dialect.nouns import player_of
+from gorin.games.strike.dialect.reading import ReadAbility, Reading
 from gorin.games.strike.dialect.statements import Statements
 from gorin.games.strike.ops import LastingForPlayers
 from gorin.text.draft import both
@@ -24,12 +24,12 @@ from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees, words_of
 
 LEADS = frozenset(
-    "icon duration next then if_done if_not_done instead subject provided moment among".split()
+    ["icon", "duration", "next", "then", "if_done", "if_not_done", "instead", "subject", "provided", "moment", "among"]
 )
 FINAL, JOINING, MAY = "final", "joining", "may"
-JOINING_ENDS = frozenset("し して させ させて き いて て び んで り って い".split())
-OPEN_STEMS = frozenset("GAIN GIVE ADD_STEM DISCARD_STEM LOOK_STEM SWAP WIDEN CONTROL".split())
-ENDINGS = frozenset("SURU KU SU ERU BU RU U".split())
+JOINING_ENDS = frozenset(["し", "して", "させ", "させて", "き", "いて", "て", "び", "んで", "り", "って", "い"])
+OPEN_STEMS = frozenset(["GAIN", "GIVE", "ADD_STEM", "DISCARD_STEM", "LOOK_STEM", "SWAP", "WIDEN", "CONTROL"])
+ENDINGS = frozenset(["SURU", "KU", "SU", "ERU", "BU", "RU", "U"])
 GOES_ON = frozenset(("if_done", "if_not_done", "then"))
 
 
@@ -124,7 +124,7 @@ class Sentences:
 
     def run(self, parts: Sequence[Node], rest: Sequence[Node]) -> int:
         """The parts of a sentence; conditions and a duration in words reach to its end."""
-        reading, draft = self.reading, self.draft
+        reading = self.reading
         until = reading.until
         labels: list[int] = []
         clauses = clauses_of(parts)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-
 from gorin.engine.ability import Ability
 from gorin.engine.change import (
     ADD,
@@ -41,7 +40,7 @@ from gorin.games.strike.dialect.nouns import (
     tests_of,
     things_of,
 )
-from gorin.games.strike.dialect.reading import EQUIPPED, Reading, ReadAbility
+from gorin.games.strike.dialect.reading import EQUIPPED, ReadAbility, Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees, words_of
 

@@ -121,12 +121,13 @@ def damage_bare(reading: Reading, node: Node) -> None:
 
 
 def put_counters(reading: Reading, node: Node) -> None:
-    """T122."""
+    """T122, 14.1.1, 14.1.2.2: a counter has nothing but its name."""
     things = things_of(reading, phrase_of(reading, obj_of(node)))
     reading.draft.emit(PutCounters(things, counter_of(node), number_of(reading, node)))
 
 
 def take_counters(reading: Reading, node: Node) -> None:
+    """T122, 14.1.4."""
     things = (
         possessor_of(reading, node) if tree(node, "possessor") else things_of(reading, phrase_of(reading, obj_of(node)))
     )
@@ -191,7 +192,7 @@ def subject_of(reading: Reading, node: Node) -> Things:
 
 
 def stat_change(reading: Reading, node: Node) -> tuple[Change, ...]:
-    """T114."""
+    """T114, R14: a change of numbers, no damage."""
     found: list[Change] = []
     for each in trees(node):
         stat = token(each, "STAT")
@@ -282,7 +283,7 @@ def leaders(things: Things) -> Who | None:
 
 
 def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
-    """A statement in an effect: it lasts; a leader's health changes for good (R12)."""
+    """10.2.1.2, R79: it lasts for the cards that are there then; a leader's health changes for good (R12)."""
     who = leaders(statement.things)
     for change in statement.changes if who is not None else ():
         if isinstance(change, Number):
@@ -297,7 +298,7 @@ def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
 
 
 def command(reading: Reading, node: Node) -> None:
-    """これは進化する and the like: a predicate that tells to do something (T93, T101, T124)."""
+    """これは進化する and the like: a predicate that tells to do something (T93, 5.6.1, T101, 5.15.1, T124)."""
     predicate = next(child for child in trees(node) if child.data in PREDICATES)
     things = subject_of(reading, node)
     op: Op

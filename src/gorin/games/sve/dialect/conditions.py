@@ -32,14 +32,17 @@ NONE = Exactly(0)
 
 
 def mark_of(mark: Token) -> Condition:
-    """【コンボ_N】, 【スペルチェイン_N】, 【ネクロチャージ_N】 (T70)."""
+    """【コンボ_N】 (13.2.1.1, 13.2.1.2), 【スペルチェイン_N】, 【ネクロチャージ_N】 (13.5.1.2): at least N (T70)."""
     found = re.fullmatch(r"【(\D+?)_?(\d+)】", mark)
     assert found is not None
     return Compare(PlayerNumber(words.MARKS[found.group(1)]), AT_LEAST, Exactly(int(found.group(2))))
 
 
 def condition_of(reading: Reading, node: Node) -> Condition:
-    """What stands before なら."""
+    """What stands before なら.
+
+    【覚醒】 (13.4.1.1, 13.4.1.2, R89) and 【真紅】 (13.5.2.1) are looked at when the text is reached.
+    """
     kind = node.data
     if kind == "state_mark":
         if node.children[0] == "【覚醒】状態":

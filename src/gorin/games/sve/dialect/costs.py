@@ -20,7 +20,7 @@ from gorin.text.tree import token, tree, trees
 
 
 def costs_of(reading: Reading, node: Node) -> tuple[tuple[Cost, ...], ...]:
-    """The alternatives of a cost (T40), each with the condition that stands before it (T19)."""
+    """10.4.1: the alternatives of a cost (T40), each with the condition that stands before it (T19)."""
     conditions: list[Condition] = []
     for child in trees(node):
         if child.data == "proviso":
@@ -37,6 +37,7 @@ def costs_of(reading: Reading, node: Node) -> tuple[tuple[Cost, ...], ...]:
 
 
 def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
+    """One action of a cost; 《アクト》 acts this standing card (10.4.6), newcomer or not (10.4.6.1)."""
     kind = node.data
     if kind == "pay_pp":
         return (PayNumber(terms.PP, Exactly(int(word(node)[len("《コスト") : -1]))),)
@@ -106,7 +107,7 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
 
 
 def health(reading: Reading, node: Node) -> Cost:
-    """T37, R60."""
+    """T37, 10.4.5, R60."""
     possessor = tree(node, "possessor")
     stat, amount = token(node, "STAT"), tree(node, "signed")
     assert possessor is not None and amount is not None

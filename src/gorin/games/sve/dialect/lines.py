@@ -45,7 +45,7 @@ def stack_grammar() -> Grammar:
 def read(
     text: str, kinds: int, tokens: Collection[str], card: str = "", types: Collection[str] | None = None
 ) -> tuple[Ability, ...]:
-    """The abilities that a printed text gives its card, all of them, or `TextError`.
+    """2.6.1: the abilities that a printed text gives its card, all of them, or `TextError`; no reminder texts (2.6.2).
 
     `kinds`: the card's kinds (a mask of `terms`). `tokens`: the names that can be created (R5).
     `types`: the types that a text may name, if that is to be checked.
@@ -130,7 +130,7 @@ class Lines:
         return stack_grammar().reads(self.source.normal.text, "restated")
 
     def abilities(self, before: Collection[Ability]) -> tuple[Ability, ...]:
-        """What a line of a follower or amulet gives, or a line above the separator of a spell."""
+        """10.1.1: what a line of a follower or amulet gives, or a line above the separator of a spell."""
         if any(each.keyword & terms.STACK for each in before) and self.restates_stack():
             return ()
         node = self.tree()
@@ -158,7 +158,7 @@ class Lines:
         return found
 
     def automatic(self, node: Node, costs: tuple[tuple[Cost, ...], ...] = ()) -> tuple[Ability, ...]:
-        """T14 to T19."""
+        """T14 to T19, 10.1.1.2, 10.1.1.2.1: (条件)とき、(効果)."""
         reading = Reading(self.source)
         trigger, body = list(trees(node))
         head = head_of(reading, trigger)
@@ -187,7 +187,7 @@ class Lines:
         )
 
     def replacement(self, reading: Reading, head: Head, body: Node, costs: tuple[tuple[Cost, ...], ...]) -> Ability:
-        """T133: no trigger; what stands after 代わりに is done in place of the event."""
+        """T133, 10.2.1.3.1: no trigger; what stands after 代わりに is done in place of the event."""
         first = next(trees(body))
         sentence = first if first.data == "sentence" else next(trees(first), first)
         lead = tree(sentence, "instead")
@@ -209,7 +209,10 @@ class Lines:
         return playing_ability(Reading(self.source), body, costs)
 
     def paid(self, node: Node) -> tuple[Ability, ...]:
-        """T12, T13, T19, T127: with a cost before the colon."""
+        """T12, T13, T19, T127: with a cost before the colon.
+
+        Activated abilities (10.1.1.1, 10.1.1.1.1, 12.2.1.1), and automatic ones that cost something (10.1.1.2.2).
+        """
         reading = Reading(self.source)
         head = next(child for child in trees(node) if child.data in PAID_HEADS)
         body = tree(node, "body")

@@ -109,7 +109,7 @@ def same_number(one: Quantity | None, other: Quantity | None) -> bool:
 
 
 def target(reading: Reading, element: Element, group: Group, quantity: Quantity | None) -> int:
-    """One choice while playing (T79-T83)."""
+    """One choice while playing (T79-T83), under the condition of its sentence (10.3.2)."""
     if quantity is None:
         reading.fail(element.node, "how_many", ("1体", "2体まで", "好きな枚数"), end=True)
     if element.noun is not None and element.noun.whole_zone and element.noun.zone == terms.DECK:
@@ -122,10 +122,12 @@ def target(reading: Reading, element: Element, group: Group, quantity: Quantity 
 
 
 def destroy(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """T92, 5.5.1."""
     reading.draft.emit(Move(things_of(reading, phrase, quantity=quantity), terms.CEMETERY, terms.DESTROY))
 
 
 def banish(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """T93, 5.6.1."""
     cell = reading.draft.emit(Move(things_of(reading, phrase, quantity=quantity), terms.BANISH, terms.BANISHED))
     reading.counted = cell
 
@@ -191,7 +193,7 @@ def show(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node
 
 
 def look(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
-    """T107, card by card with まで (5.10.2)."""
+    """T107; with まで card by card, the player deciding before each (5.10.2, 5.10.2.1 to 5.10.2.4)."""
     element = phrase.first
     if element.deck_top is None or element.quantity is None or element.quantity.most is None:
         reading.fail(element.node, "look_top", ("自分のデッキの上3枚",))
@@ -205,7 +207,10 @@ def look(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node
 
 
 def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
-    """T106, 5.7: without any condition but the number it must be found; then the deck is shuffled."""
+    """T106, 5.7: without any condition but the number it must be found; then the deck is shuffled.
+
+    Under another condition nothing need be found (5.7.1.2), and what is found is shown (R66).
+    """
     group = group_of(reading, phrase)
     for part, element in zip(group.parts, phrase.elements, strict=True):
         if part.zone != terms.DECK:
@@ -323,7 +328,7 @@ def put(
 
 
 def draw(reading: Reading, node: Node) -> None:
-    """T103."""
+    """T103, 5.9.2: one after the other; with まで the player decides before each (5.9.3, 5.9.3.1 to 5.9.3.3)."""
     number = tree(node, "n")
     amount = amount_of(reading, number) if number is not None else quoted_amount(reading, node)
     if token(node, "UP_TO"):

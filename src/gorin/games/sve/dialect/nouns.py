@@ -58,6 +58,7 @@ class Noun:
     chosen: bool = False
 
     def part(self, default: Who = ANY) -> Part:
+        """4.3.3, 4.4.3: where no zone is said, leaders of the leader area, followers and amulets of the field."""
         zone = self.zone if self.zone is not None else terms.LEADER if self.leader else terms.FIELD
         return Part(zone, self.who if self.who is not None else default, self.tests)
 
@@ -119,7 +120,7 @@ def owner_of(reading: Reading, node: Node | None) -> Who | None:
 
 
 def noun_of(reading: Reading, node: Node) -> Noun:
-    """T41 to T48 in any order (T51)."""
+    """T41 to T48 in any order (T51); a kind means cards of that kind (2.3.4)."""
     head = tree(node, "head")
     assert head is not None
     found = Noun(node)
@@ -169,7 +170,7 @@ TEST_ORDER: tuple[type[Test], ...] = (IsKind, HasWord, NumberIs, HasState, HasKe
 
 
 def test_of(reading: Reading, mod: Node) -> Test:
-    """One property in front of a noun (T44 to T48)."""
+    """One property in front of a noun (T44 to T48), among them class (2.2.2, 2.2.3) and type (2.4.2)."""
     node = mod.children[0] if mod.data == "mod" else mod
     if isinstance(node, Token):
         node = mod
@@ -229,7 +230,7 @@ def token_of(reading: Reading, name: Token) -> str:
 
 
 def quantity_of(reading: Reading, node: Node) -> Quantity | None:
-    """T49, inside an element or between を and the verb."""
+    """T49, inside an element or between を and the verb; with まで from 0 on (1.3.5.1, 10.6.2.4.1)."""
     if token(node, "ANY_NUMBER"):
         return Quantity(0, None)
     number = tree(node, "n")
@@ -370,7 +371,7 @@ def counted(reading: Reading, node: Node, wanted: type[Discard] | type[Move]) ->
 
 
 def counter_of(node: Node) -> str:
-    """The name of a counter, without カウンター (14.1.2)."""
+    """The name of a counter, without カウンター (14.1.2, 14.1.2.1)."""
     written = token(node, "COUNTER")
     assert written is not None
     return written.removesuffix("カウンター")

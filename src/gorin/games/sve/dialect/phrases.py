@@ -13,7 +13,7 @@ from gorin.games.sve.dialect.reading import Reading
 
 
 def part_of(reading: Reading, noun: Noun) -> Part:
-    """A noun group as cards of a zone; a hand or deck without owner is the acting player's (A10)."""
+    """A noun group as cards of a zone (4.3.3, 4.4.3); a hand or deck without owner is the acting player's (A10)."""
     zone, who = noun.zone, noun.who
     if reading.from_zone is not None and zone is None and not noun.leader:
         source_who, zone = reading.from_zone

@@ -64,7 +64,10 @@ class Looked:
 
 
 class Reading:
-    """Everything a sentence can refer back to while one ability is read."""
+    """Everything a sentence can refer back to while one ability is read.
+
+    `actor`: who does it, the master where nobody is named (3.1.2.4.1).
+    """
 
     def __init__(self, source: Source, draft: Draft | None = None) -> None:
         self.source = source
@@ -144,7 +147,7 @@ class Reading:
         return [*earth, *self.marks, *self.conditions]
 
     def target_condition(self) -> Condition | None:
-        """R55: what must hold while targets are chosen; what a sentence did is known only later."""
+        """R55, 10.3.2: what must hold while targets are chosen; what a sentence did is known only later."""
         return both([each for each in self.enclosing() if not is_about_the_past(each)])
 
 

@@ -118,7 +118,7 @@ class Line:
         self.reading.earth = None
 
     def earth(self) -> None:
-        """T72: an optional cost of playing; the rest of the line depends on it."""
+        """T72, 13.3.3.1, R86: an optional cost of playing, each its own; the rest of the line depends on it."""
         if self.reading.marks_used or self.reading.earth is not None:
             self.end_marks()
         self.draft.extras.append(Extra((EarthRite(),), self.reading.mode))
@@ -136,6 +136,7 @@ class Line:
         reading.marks_used = False
 
     def open_marks(self) -> None:
+        """10.3.2, 10.3.3: without its conditions the part does nothing."""
         reading = self.reading
         condition = both(reading.enclosing())
         if reading.marks_open is None and condition is not None:
@@ -143,7 +144,7 @@ class Line:
             self.draft.emit(Branch(condition, reading.marks_open))
 
     def begin_mode(self, element: Node) -> None:
-        """T132."""
+        """T132, 5.16.1.1: it reaches to the next number or the end; not picked, it is not there (5.16.1.2)."""
         reading = self.reading
         self.end_marks()
         self.end_mode()
@@ -276,6 +277,7 @@ class Line:
         return Did()
 
     def lead(self, part: Node) -> None:
+        """What stands before the clauses; R81: a player who is named does it, though the master stays the same."""
         reading = self.reading
         kind = part.data
         if kind == "duration":
@@ -325,6 +327,7 @@ class Line:
         self.reading.shuffle = None
 
     def do(self, clause: Node) -> None:
+        """10.2.1: an order is carried out once (10.2.1.1, 10.8.1), a statement lasts (10.2.1.2)."""
         reading = self.reading
         if clause.data == "repeat":
             repeat(reading, clause)
@@ -389,7 +392,7 @@ class Line:
         return phrase is not None and any(True for _ in phrase.scan_values(lambda value: value == "残り"))
 
     def later(self, lead: Node, parts: Sequence[Node], rest: Sequence[Node]) -> int:
-        """T65, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""
+        """T65, 10.7.5, 10.7.5.1, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""
         reading = self.reading
         trigger, actor = phase_trigger(reading, lead)
         inner = Reading(reading.source, Draft(self.draft))

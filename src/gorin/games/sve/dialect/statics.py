@@ -28,7 +28,10 @@ def prepared(reading: Reading, body: Node) -> list[Node]:
 
 
 def static_abilities(reading: Reading, body: Node, read_ability: ReadAbility) -> tuple[Ability, ...]:
-    """The statements of a line, each holding as long as the card is there."""
+    """10.1.1.3, 10.1.1.3.1: the statements of a line, each holding as long as the card is there.
+
+    10.3.3: under a condition only while that is fulfilled.
+    """
     found: list[Ability] = []
     marks: list[Condition] = []
     said_under_marks = False

@@ -21,7 +21,7 @@ def is_token(element: Element) -> bool:
 
 
 def create(reading: Reading, phrase: Phrase, zone: int, owner: Who | None, fill: bool = False) -> None:
-    """T110-T113: new tokens; with か the player picks which."""
+    """T110-T113, 5.4.2.1: new tokens on the own field if nothing else is said; with か the player picks which."""
     draft = reading.draft
     lots = [lot for each in phrase.elements for lot in lots_of(reading, each)]
     who = owner or reading.actor

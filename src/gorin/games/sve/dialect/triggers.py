@@ -40,6 +40,11 @@ ICON_TRIGGERS = {
     "【進化時】": Trigger((terms.EVOLVED,), this=True),
     "【攻撃時】": Trigger((terms.ATTACKED,), this=True),
 }
+"""What makes a card's own ability wait, if an icon says it.
+
+It is put onto the field (12.4.1, 12.4.3), goes from there to the cemetery (12.5.1, 12.5.3),
+evolves (12.6.1, 12.6.2) or attacks (12.7.1, 12.7.2).
+"""
 
 HAPPENED: dict[str, Trigger] = {
     "場に出たとき": Trigger((terms.ENTER,)),
@@ -55,11 +60,12 @@ HAPPENED: dict[str, Trigger] = {
     "アクトしたとき": Trigger((terms.ACTED,)),
     "スタンドしたとき": Trigger((terms.STOOD,)),
 }
+"""R43: 攻撃するとき is 攻撃したとき."""
 WOULD = {"破壊されるとき": terms.WOULD_BE_DESTROYED, "場を離れるとき": terms.WOULD_LEAVE}
 
 
 def head_of(reading: Reading, node: Node) -> Head:
-    """An icon, or (条件)とき with what may stand before it."""
+    """10.1.1.2.1, 10.1.1.2.1.1: the trigger condition, an icon or (条件)とき with what may stand before it."""
     if node.data == "icons":
         found = [(ICON_TRIGGERS[icon], words.ICONS[icon]) for icon in tokens(node, "TRIGGER_ICON")]
         return Head(tuple(found))

@@ -12,6 +12,7 @@ TYPE_WORD = "type:"
 CLASS_WORD = "class:"
 
 PLAIN_ICONS = ("攻撃力", "体力")
+"""2.7.1.1, 2.8.1.1, R2: the icon means the same as the word."""
 SPELLINGS = {
     "繰り返": "くり返",
     "繰返": "くり返",
@@ -22,6 +23,7 @@ SPELLINGS = {
     "代りに": "代わりに",
 }
 
+# 12.2.1.1, 12.3.1.1, 12.4.2, 12.5.2, R2: what is printed as an icon.
 for _icon in ("起動", "進化", "アクト", "クイック", "ファンファーレ", "ラストワード"):
     SPELLINGS[f"【{_icon}】"] = f"《{_icon}》"
 for _keyword in terms.KEYWORDS:
@@ -36,6 +38,7 @@ KINDS = {
     "リーダー": terms.KIND_LEADER,
     "カード": 0,
 }
+"""2.3.4: the name of a kind means cards of that kind."""
 
 ZONES = {
     "場": terms.FIELD,
@@ -46,6 +49,7 @@ ZONES = {
     "進化領域": terms.EVOLUTION,
     "消滅領域": terms.BANISH,
 }
+"""4.5.3: デッキ is the zone of the main deck."""
 
 EITHER_END = "either"
 PLACES: dict[str, tuple[int, str]] = {
@@ -64,6 +68,7 @@ PLACES: dict[str, tuple[int, str]] = {
 NUMBERS = {"攻撃力": terms.ATTACK, "体力": terms.HEALTH, "コスト": terms.COST}
 PLAYER_NUMBERS = {"PP": terms.PP, "PP最大値": terms.MAX_PP, "EP": terms.EP}
 MARKS = {"コンボ": terms.PLAYED, "スペルチェイン": terms.SPELLCHAIN, "ネクロチャージ": terms.NECROCHARGE}
+"""13.2.1.1, 13.3.1.1, 13.5.1.1: which number each of these marks asks for."""
 PHASES = {"エンドフェイズ": terms.END_PHASE, "メインフェイズ": terms.MAIN_PHASE}
 
 ICONS = {

@@ -1,0 +1,95 @@
+"""A text that cannot be read whole is refused at the first character that does not fit, with advice."""
+
+from __future__ import annotations
+
+import pytest
+
+from gorin.games.orphelia import dialect, terms
+from gorin.text import TextError
+
+SPELL, NORDIA, GLYPH = terms.SPELL, terms.NORDIA, terms.GLYPH
+
+REFUSED = (
+    (SPELL, "カードを1枚引", "", "行の終わり"),
+    (SPELL, "ノーディア1つを対象とし、それを|爆破する。", "", ""),
+    (SPELL, "ノーディア1つを対象とし、それに基礎ダメージ|を与える。", "how_much", "基礎ダメージ2"),
+    (SPELL, "カードを|引く。", "how_many", "1枚"),
+    (SPELL, "|それを破壊する。", "no_it", "これ"),
+    (SPELL, "|前者を破壊する。", "no_pair", "それ"),
+    (SPELL, "ノーディア1つを対象とし、それを手札に|置く。", "zone_word", "手札に戻す"),
+    (SPELL, "ノーディア1つを対象とし、それを場に|戻す。", "zone_word", "場に出す"),
+    (SPELL, "ノーディア|を対象とし、それを破壊する。", "how_many", "1つ"),
+    (SPELL, "|その中から1枚を手札に加える。", "none_looked", ""),
+    (SPELL, "自分の|その属性のノーディアのA値を+1する。", "no_attribute", "属性を1つ選ぶ。"),
+    (SPELL, "|そうしたら、カードを1枚引く。", "nothing_before", ""),
+    (SPELL, "カードを1枚引く。|代わりにカードを2枚引く。", "instead_needs_condition", ""),
+    (SPELL, "カードを1枚引き。", "", ""),
+    (SPELL, "以下から3つを選ぶ。\n・カードを1枚引く。\n・1リザーブする。", "few_modes", "・"),
+    (SPELL, "1リザーブする。\n|・カードを1枚引く。", "mode_choice", "以下から1つを選ぶ。"),
+    (SPELL, "|このノーディアが場に出たとき、カードを1枚引く。", "effect_line", ""),
+    (SPELL, "墓地を1枚捨てる。", "discard_hand", "手札を1枚捨てる"),
+    (SPELL, "リザーブを|消費する。", "how_much", ""),
+    (SPELL, "ノーディア1つを対象とし、|ターン終了時まで、それを場に出す。カードを1枚ひく。", "", ""),
+    (NORDIA, "カードを1枚|引く。", "needs_moment", ""),
+    (NORDIA, "|ノーディア1つを対象とし、それを破壊する。", "needs_moment", ""),
+    (NORDIA, "カードを1枚|引く：1リザーブする。", "no_cost", "捨てる"),
+    (NORDIA, "|相手のノーディア1つを犠牲にする：1リザーブする。", "cost_own", ""),
+    (NORDIA, "このノーディアが場に出たとき、", "", ""),
+    (NORDIA, "|自分が破壊されたとき、1リザーブする。", "event_subject", "このノーディアが"),
+    (NORDIA, "このノーディアは場に出るとき|、場に出る。", "enter_how", "ルノア状態で場に出る"),
+    (NORDIA, "|1ターンに1回、このノーディアのA値を+1する。", "limit_what", ""),
+    (NORDIA, "速攻、|疾走", "", ""),
+    (NORDIA, "自分のノーディアは「|カードを1枚引く。」を得る。", "", ""),
+    (GLYPH, "ノーディア1つを対象とし、これを|破壊する。", "attach_this", "これを付ける。"),
+)
+
+
+@pytest.mark.parametrize(("kinds", "marked", "reason", "expected"), REFUSED, ids=[each[1][:24] for each in REFUSED])
+def test_refused_in_the_right_place(kinds: int, marked: str, reason: str, expected: str) -> None:
+    text = marked.replace("|", "")
+    with pytest.raises(TextError) as caught:
+        dialect.read(text, kinds, "試験")
+    error = caught.value
+    if "|" in marked:
+        offset = marked.index("|")
+        assert error.offset >= offset
+        assert error.offset - offset <= 12
+    if reason:
+        known = dialect.reading.reasons()[reason]
+        assert error.reason == known
+        if "|" in marked:
+            assert error.offset == marked.index("|")
+    if expected:
+        assert any(expected in word for word in error.expected)
+    assert error.nearest
+    assert "試験" in error.message("ja")
+    assert error.message("en")
+
+
+def test_place_is_in_the_printed_text() -> None:
+    text = "（注釈）\n速攻\n　ノーディア　１つを対象とし、それを爆破する。"
+    with pytest.raises(TextError) as caught:
+        dialect.read(text, NORDIA, "")
+    assert caught.value.line == 3
+    assert text[caught.value.offset :].startswith("爆破")
+
+
+def test_an_unclosed_bracket_is_refused() -> None:
+    with pytest.raises(TextError):
+        dialect.read("「石像」トークン（ノーディア-岩を1つ場に出す。", SPELL, "")
+
+
+def test_a_very_long_text_is_refused() -> None:
+    with pytest.raises(TextError):
+        dialect.read("カードを1枚引く。" * 400, SPELL, "")
+
+
+@pytest.mark.parametrize("cut", range(1, 28))
+def test_a_text_that_breaks_off_is_refused_or_read(cut: int) -> None:
+    text = "ノーディア1つを対象とし、それに基礎ダメージ2を与える。"
+    try:
+        dialect.read(text[:cut], SPELL, "")
+    except TextError as error:
+        assert error.offset <= cut
+    else:
+        assert cut == len(text) - 1

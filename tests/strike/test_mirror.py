@@ -41,7 +41,11 @@ def random_position(rng: random.Random) -> dict[str, Any]:
         count = rng.randint(2, 5)
         stage = []
         for number in range(count):
-            entry = {"card": rng.choice(cards), "id": f"{player}s{number}", "at": GRID.name(areas.pop())}
+            entry: dict[str, Any] = {
+                "card": rng.choice(cards),
+                "id": f"{player}s{number}",
+                "at": GRID.name(areas.pop()),
+            }
             if rng.random() < 0.2:
                 entry["acted"] = True
             stage.append(entry)

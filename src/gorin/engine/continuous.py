@@ -22,14 +22,18 @@ if TYPE_CHECKING:
 
 
 class Mark:
-    """A lasting effect on one card: what it changes, since when, for how long, by whom."""
+    """A lasting effect on one card: what it changes, since when, for how long, by whom.
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("changes", "time", "until", "ctx")
-    __slots__ = ("changes", "ctx", "time", "until")
+    `time` is what orders it among others, `made` the moment when it came into being.
+    """
 
-    def __init__(self, changes: tuple[Change, ...], time: int, until: str, ctx: Context) -> None:
+    FIELDS: ClassVar[tuple[str, ...]] = ("changes", "time", "until", "ctx", "made")
+    __slots__ = ("changes", "ctx", "made", "time", "until")
+
+    def __init__(self, changes: tuple[Change, ...], time: int, until: str, ctx: Context, made: int = 0) -> None:
         self.changes = changes
         self.time = time
+        self.made = made or time
         self.until = until
         self.ctx = ctx
 

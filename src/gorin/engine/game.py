@@ -527,9 +527,13 @@ class Game:
         if not cards:
             return
         fixed = tuple(change.fix(self, ctx) for change in changes)
-        mark = Mark(fixed, self.tick(), until, ctx)
+        made = self.tick()
+        mark = Mark(fixed, ctx.time or made, until, ctx, made)
         for card in cards:
-            self.marks[card] = (*self.marks.get(card, ()), mark)
+            earlier = self.marks.get(card, ())
+            self.marks[card] = (*earlier, mark)
+            if earlier and earlier[-1].time > mark.time:
+                self.marks[card] = tuple(sorted(self.marks[card], key=lambda each: each.time))
             self.cache[card] = None
         if any(change.writes() == "abilities" for change in fixed):
             self.touch_abilities()

@@ -100,9 +100,11 @@ class StackGame(Game):
             self.frames[-1].advance(self)
 
     def ask(self, decision: Decision) -> None:
-        if len(decision.options) > 1:
+        if len(decision.options) == 1:
+            self.frames[-1].answer(self, decision.options[0])
+        else:
             self.resolutions = 0
-        super().ask(decision)
+            self.decision = decision
 
     def look_at_states(self) -> None:
         if self.unsettled and not self.atomic and self.frames:

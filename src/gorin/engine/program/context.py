@@ -16,7 +16,7 @@ class Context:
     `event` is (subject, other, amount, player) of the triggering event; `did` says whether the
     sentence before was really carried out. `actor` is the player whose turn it is in a sentence
     that each player carries out. `uncounted` is 1 while a card is being played that does not count
-    as played yet. `origin` is the sort of thing that the text stands on, in the rulebook's numbers.
+    as played yet. `time` is when the text was played (0: it has no moment of its own). `origin` is the sort of thing that the text stands on, in the rulebook's numbers.
     `followed` are cards that this text, or the event that triggered it, moved on.
     """
 
@@ -34,6 +34,7 @@ class Context:
         "regs",
         "source",
         "stamp",
+        "time",
         "uncounted",
     )
 
@@ -49,6 +50,7 @@ class Context:
         "actor",
         "uncounted",
         "origin",
+        "time",
         "did",
         "fixed",
         "event",
@@ -65,6 +67,7 @@ class Context:
         self.paid = 0
         self.actor = master
         self.uncounted = 0
+        self.time = 0
         self.origin = 0
         self.did = False
         self.fixed: tuple[int, ...] = ()
@@ -80,6 +83,7 @@ class Context:
         new.did = self.did
         new.actor = self.actor
         new.uncounted = self.uncounted
+        new.time = self.time
         new.origin = self.origin
         new.fixed = self.fixed
         new.event = self.event

@@ -112,7 +112,7 @@ class PutCounters(Op):
         number = self.amount.value(game, ctx)
         cards = [card for card in self.things.cards(game, ctx) if game.bears_counters(card)]
         ctx.did = bool(cards) and number > 0
-        for card in cards:
+        for card in cards if number > 0 else ():
             game.add_counters(card, self.name, number)
 
 

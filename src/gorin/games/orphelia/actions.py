@@ -8,11 +8,11 @@ from gorin.engine.decision import Option
 from gorin.engine.payment import Funds, covers
 from gorin.engine.ref import NOTHING, player_ref
 from gorin.engine.stack import BY_HAND
-from gorin.games.orphelia import exploring, legality, paying, payment
+from gorin.games.orphelia import activations, exploring, legality, paying, payment
 from gorin.games.orphelia.activations import ACTIVATE_VERB, MANA_VERB, is_possible
 from gorin.games.orphelia.attack import attack
 from gorin.games.orphelia.executing import activate, execute_card
-from gorin.games.orphelia.terms import FIELD, HAND
+from gorin.games.orphelia.terms import FIELD, HAND, RUNOA
 
 if TYPE_CHECKING:
     from gorin.games.orphelia.cards import OrpheliaCard
@@ -21,23 +21,26 @@ if TYPE_CHECKING:
 EXECUTE_VERB = "execute"
 EXPLORE_VERB = "explore"
 RESERVE_VERB = "reserve"
+NO_MAKERS: list[list[list[int]]] = []
 ATTACK_VERB = "attack"
 
 
 def options(game: OrpheliaGame, player: int, by_hand: bool) -> list[Option]:
     """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
-    purse = game.purse(player)
-    acting = game.acting(player)
+    purse = game.purses[player] or game.purse(player)
+    acting = game.who_acts[player] or game.acting(player)
     quiet = game.is_quiet(player)
-    makers = payment.makers(game, player) if acting.making else []
+    making = acting.making
+    makers = activations.makers(game, player) if making else NO_MAKERS
     money = purse.funds
     if by_hand and makers:
         money = Funds(money.units, money.choices, makers, money.total)
     found: list[Option] = []
-    if quiet or game.quick[player] is None or game.quick[player]:
+    if quiet or game.quick_cards(player):
         execute_options(game, player, quiet, money, found)
+    reserve = game.reserve[player]
     for each in acting.others:
-        if is_possible(game, each, player, money):
+        if each.needs.reserve <= reserve and is_possible(game, each, player, money):
             found.append(each.option)
     if by_hand:
         return found
@@ -47,14 +50,30 @@ def options(game: OrpheliaGame, player: int, by_hand: bool) -> list[Option]:
     elif makers and payable_by_hand(game, player, quiet, money, makers):
         found.append(Option(BY_HAND))
     found += purse.options
-    if acting.making:
+    if making:
         found += paying.material_options(game, player)
     if quiet:
-        explore_options(game, player, found)
-        for card in game.zones[FIELD * 2 + player]:
-            if legality.why_not_attacker(game, card) is None:
-                found.append(Option(ATTACK_VERB, card, player_ref(1 - player), 0, game.printed))
+        quiet_options(game, player, found)
     return found
+
+
+def quiet_options(game: OrpheliaGame, player: int, found: list[Option]) -> None:
+    """14-2-2, 14-2-4: 探索 (a card of the hand into the mana zone, or one reserve) and attacks."""
+    printed = game.printed
+    if may_explore(game, player):
+        for card in game.zones[HAND * 2 + player]:
+            found.append(Option(EXPLORE_VERB, card, NOTHING, 0, printed))
+        found.append(Option(RESERVE_VERB))
+    flags = game.flags
+    for card in game.zones[FIELD * 2 + player]:
+        if not flags[card] & RUNOA and legality.why_not_attacker(game, card) is None:
+            found.append(Option(ATTACK_VERB, card, player_ref(1 - player), 0, printed))
+
+
+def may_explore(game: OrpheliaGame, player: int) -> bool:
+    if not game.has_player_rules():
+        return game.explored[player] < game.explore_base[player]
+    return legality.why_not_explore(game, player) is None
 
 
 def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, found: list[Option]) -> None:
@@ -78,15 +97,6 @@ def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, 
         for choice in legality.choices_of(game, card):
             if legality.why_not_execute(game, card, player, choice, money) is None:
                 found.append(Option(EXECUTE_VERB, card, NOTHING, choice, printed))
-
-
-def explore_options(game: OrpheliaGame, player: int, found: list[Option]) -> None:
-    """14-2-2-1: a card of the hand into the mana zone, or one reserve."""
-    if legality.why_not_explore(game, player) is None:
-        printed = game.printed
-        for card in game.zones[HAND * 2 + player]:
-            found.append(Option(EXPLORE_VERB, card, NOTHING, 0, printed))
-        found.append(Option(RESERVE_VERB))
 
 
 def payable_by_hand(

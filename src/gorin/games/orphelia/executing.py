@@ -14,7 +14,7 @@ from gorin.engine.program.effect import NO_CONTEXT
 from gorin.engine.ref import NOTHING, is_player
 from gorin.engine.traits import Traits
 from gorin.engine.waiting import Waiting, emit
-from gorin.games.orphelia import payment
+from gorin.games.orphelia import activations, payment
 from gorin.games.orphelia.described import NUMBER, X
 from gorin.games.orphelia.moving import ZONE_READS
 from gorin.games.orphelia.paying import Paying
@@ -148,7 +148,8 @@ class Executing(Procedure["OrpheliaGame"]):
     def affordable(self, game: OrpheliaGame, x: int) -> bool:
         self.ctx.store_num(X, x)
         bill = self.bill(game)
-        makers = payment.makers(game, self.ctx.master, payment.spared(bill.others, self.ctx)) if self.by_hand else None
+        spared = payment.spared(bill.others, self.ctx)
+        makers = activations.makers(game, self.ctx.master, spared) if self.by_hand else None
         money = payment.funds(game, self.ctx.master, makers)
         return (
             payment.can_pay(game, self.ctx.master, bill.mana, money)

@@ -13,6 +13,7 @@ from gorin.engine.result import Result
 from gorin.engine.waiting import Waiting, emit
 from gorin.games.orphelia import (
     actions,
+    activations,
     copies,
     damage,
     discarding,
@@ -306,7 +307,7 @@ class OrpheliaGame(OrpheliaValues):
         self.call(making.ChooseAttribute(player, source))
 
     def can_pay_mana(self, player: int, mana: Mana) -> bool:
-        return payment.can_pay(self, player, mana, payment.funds(self, player, payment.makers(self, player)))
+        return payment.can_pay(self, player, mana, payment.funds(self, player, activations.makers(self, player)))
 
     def pay_mana(self, player: int, mana: Mana) -> None:
         """R3: a payment that an effect offers; by hand only if it cannot be made otherwise."""

@@ -15,7 +15,7 @@ from gorin.engine.program.cost import Cost, MoveCards, MoveThis
 from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT, Effect
 from gorin.engine.ref import NOTHING
 from gorin.engine.waiting import emit
-from gorin.games.orphelia import payment
+from gorin.games.orphelia import activations, payment
 from gorin.games.orphelia.activations import is_possible
 from gorin.games.orphelia.described import TurnCards
 from gorin.games.orphelia.moving import may_move
@@ -25,6 +25,9 @@ from gorin.games.orphelia.terms import KINDS_OF_MANA, MANA, MANA_MADE, RUNOA, TU
 if TYPE_CHECKING:
     from gorin.games.orphelia.game import OrpheliaGame
 
+
+TAPPING = 1 << TURNED_RUNOA | 1 << MANA_MADE
+"""The events of turning a card of the mana zone."""
 
 
 class Paying(Procedure["OrpheliaGame"]):
@@ -196,8 +199,9 @@ def tap(game: OrpheliaGame, player: int, card: int, kind: int) -> None:
     game.purses[player] = None if purse is None or symbols & (symbols - 1) else purse.turned(card)
     game.pool[player * KINDS_OF_MANA + kind] += 1
     game.note("mana", "6-2-2", player, card, number=kind)
-    emit(game, TURNED_RUNOA, card, NOTHING, 0, player)
-    emit(game, MANA_MADE, card, NOTHING, 1, player)
+    if game.watches is None or game.delayed or game.heard & TAPPING:
+        emit(game, TURNED_RUNOA, card, NOTHING, 0, player)
+        emit(game, MANA_MADE, card, NOTHING, 1, player)
 
 
 # -- by hand -------------------------------------------------------------------------------
@@ -258,7 +262,7 @@ def ways_left(game: OrpheliaGame, player: int, option: Option, price: Mana) -> l
         else:
             units[symbols.bit_length() - 1] -= 1
         ways = [unit(kind) for kind in range(KINDS_OF_MANA) if symbols >> kind & 1]
-    makers = payment.makers(game, player, (card,))
+    makers = activations.makers(game, player, (card,))
     return [
         way
         for way in ways
@@ -373,7 +377,7 @@ class ChooseMana(Procedure["OrpheliaGame"]):
     def enough(self, game: OrpheliaGame, mana: Mana) -> bool:
         money = payment.funds(game, self.player)
         units = [have + more for have, more in zip(money.units, mana, strict=True)]
-        return covers(game.wanted, Funds(units, money.choices, payment.makers(game, self.player)))
+        return covers(game.wanted, Funds(units, money.choices, activations.makers(game, self.player)))
 
     def answer(self, game: OrpheliaGame, option: Option) -> None:
         game.finish([option.number])

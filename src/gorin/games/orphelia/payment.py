@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from gorin.engine.ability import ACTIVATED, Ability
 from gorin.engine.payment import Funds, covers
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
+from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.ref import NOTHING
 from gorin.games.orphelia.described import ManaCost, TurnCards, X
 from gorin.games.orphelia.moving import may_move
@@ -68,23 +68,6 @@ def funds(game: OrpheliaGame, player: int, makers: list[list[list[int]]] | None 
     """6-2-2, 6-3-1: the mana in the pool and what the mana zone can still give."""
     money = game.purse(player).funds
     return Funds(money.units, money.choices, makers, money.total) if makers else money
-
-
-def makers(game: OrpheliaGame, player: int, spared: Sequence[int] = ()) -> list[list[list[int]]]:
-    """18-5-3: what mana abilities of the player's materials can make during a payment."""
-    found: list[list[list[int]]] = []
-    used: list[int] = []
-    for each in game.acting(player).making:
-        card = each.card
-        if card in spared or card in used:
-            continue
-        ctx = Context(card, game.stamp[card], player)
-        if why_not_ability(game, card, each.ability, ctx, None) is None and all(
-            isinstance(cost, TurnThis | MoveThis | TakeCountersOff) for cost in each.ability.costs[0]
-        ):
-            used.append(card)
-            found.append([list(mana) for mana in made_by(game, each.ability, ctx)])
-    return found
 
 
 def made_by(game: OrpheliaGame, ability: Ability, ctx: Context) -> list[Mana]:

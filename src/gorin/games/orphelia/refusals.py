@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gorin.engine.payment import Funds
 from gorin.engine.program.group import IsKind, Not
 from gorin.engine.ref import is_card
-from gorin.games.orphelia import legality, payment
+from gorin.games.orphelia import activations, legality, payment
 from gorin.games.orphelia.terms import (
     BOUND,
     FIELD,
@@ -61,7 +61,7 @@ def why_not_activate(game: OrpheliaGame, player: int, card: int, number: int, by
 
 
 def money(game: OrpheliaGame, player: int, by_hand: bool) -> Funds:
-    return payment.funds(game, player, payment.makers(game, player) if by_hand else None)
+    return payment.funds(game, player, activations.makers(game, player) if by_hand else None)
 
 
 def why_not_mana(game: OrpheliaGame, player: int, card: int, number: int) -> str | None:

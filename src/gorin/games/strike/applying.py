@@ -34,8 +34,8 @@ class Applying(Procedure["StrikeGame"]):
         """T133, T134."""
         program = self.ability.program
         if program.modes and not self.ctx.modes:
-            numbers = list(range(1, program.modes + 1))
-            game.call(AskOption(self.ctx.master, numbers, "modes", program.mode_count, self.ctx.source))
+            numbers = list(range(1, program.mode_count + 1))
+            game.call(AskOption(self.ctx.master, numbers, "modes", program.modes, self.ctx.source))
 
     def receive(self, game: StrikeGame, result: list[int]) -> None:
         self.ctx.modes = tuple(result)

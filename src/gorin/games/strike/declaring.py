@@ -175,8 +175,8 @@ class Declaring(Procedure["StrikeGame"]):
         """T133: modes are picked with the declaration."""
         program = self.ability.program
         if program.modes:
-            numbers = list(range(1, program.modes + 1))
-            game.call(AskOption(self.ctx.master, numbers, "modes", program.mode_count, self.ctx.source))
+            numbers = list(range(1, program.mode_count + 1))
+            game.call(AskOption(self.ctx.master, numbers, "modes", program.modes, self.ctx.source))
 
     def apply_conditions(self, game: StrikeGame) -> None:
         """5.4.8.6, 5.4.9.5, T41: a use is counted."""

@@ -12,7 +12,7 @@ LAYOUT = Layout(
     states=(("acted", "acted", "unacted"), ("face_down", "face_down", "")),
 )
 
-COLUMNS = (
+COLUMNS: tuple[Column, ...] = (
     Column("kind", TEXT, ("種類", "カードの種類")),
     Column("name", TEXT, ("名前", "カード名")),
     Column("name_en", TEXT, ("英語名",)),

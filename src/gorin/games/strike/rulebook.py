@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from gorin.engine.errors import DeckError
 from gorin.engine.library import Library
+from gorin.engine.presentation import Column
 from gorin.engine.printed import Printed
 from gorin.engine.ref import NOTHING
 from gorin.engine.rulebook import Book
@@ -26,8 +27,8 @@ class StrikeRulebook(Book[DeckList]):
     slug = "strike"
     title = "Spell Card Strike"
     layout = LAYOUT
-    columns = COLUMNS
-    plain_cards = (
+    columns: tuple[Column, ...] = COLUMNS
+    plain_cards: tuple[dict[str, Any], ...] = (
         {
             "name": FILLER,
             "summon_cost": "[無]",

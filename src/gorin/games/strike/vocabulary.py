@@ -76,7 +76,7 @@ WINDOWS = {GRAZE_VERB: "graze", DISCARD_VERB: "discard_freely"}
 class StrikeVocabulary(Vocabulary):
     """How positions, actions and values of Spell Card Strike are written."""
 
-    verbs = (
+    verbs: tuple[str, ...] = (
         ACE_VERB,
         MOVE_VERB,
         ATTACK_VERB,

@@ -95,7 +95,7 @@ class Damage(Procedure["SveGame"]):
 def key(adjustment: Adjustment) -> int:
     """A number that tells one adjustment of a hit from another."""
     if adjustment.mark is not None:
-        return adjustment.mark.time
+        return adjustment.mark.made
     return -1 - adjustment.source * 64 - adjustment.ctx.num(0)
 
 

@@ -65,6 +65,7 @@ class Playing(Play):
         """10.6.2.1: a card is shown and goes to the resolution zone, with the effects on it (10.6.2.1.1)."""
         card = self.card
         player = self.ctx.master
+        self.ctx.time = game.tick()
         if card != NOTHING:
             origin = game.zone[card]
             moving.carry(game, Moving(card, RESOLUTION, player, PLAY))

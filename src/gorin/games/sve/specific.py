@@ -34,7 +34,7 @@ def health_set_at(game: SveGame, card: int) -> int:
     for mark in game.marks.get(card, ()):
         for change in mark.changes:
             if isinstance(change, Number) and change.number == HEALTH and change.how == SET:
-                since = max(since, mark.time)
+                since = max(since, mark.made)
     return since
 
 

@@ -80,7 +80,7 @@ def give_status(reading: Reading, frame: Frame) -> None:
     status = token(frame.verb, "STATUS")
     assert status is not None
     things = object_of(reading, frame, generic=True)
-    reading.draft.emit(GiveStatus(things, terms.STATUSES[status.removesuffix("状態")], reading.until))
+    reading.draft.emit(GiveStatus(things, terms.STATUSES[status.removesuffix("状態")], reading.lasting()))
 
 
 def end_status(reading: Reading, frame: Frame) -> None:

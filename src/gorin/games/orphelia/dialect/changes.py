@@ -221,7 +221,7 @@ def redefine(reading: Reading, frame: Frame) -> Statement:
 
 def rule(reading: Reading, frame: Frame) -> Statement:
     """T95, T101, T103."""
-    return Statement(subject_of(reading, frame), (Rule(terms.RULES[str(frame.verb.children[0])]),))
+    return Statement(subject_of(reading, frame), (Rule(words.RULES[str(frame.verb.children[0])]),))
 
 
 def reduce_damage(reading: Reading, frame: Frame) -> Statement:
@@ -319,7 +319,7 @@ STATEMENTS: dict[str, Callable[[Reading, Frame], Statement]] = {
 
 def effect_of(reading: Reading, frame: Frame, statement: Statement) -> None:
     """A statement of a resolving effect lasts (T65-T69, R104)."""
-    until = reading.until or FOR_GOOD
+    until = reading.lasting() or FOR_GOOD
     if statement.of_cost:
         reading.fail(frame.verb, "cost_line", ("このカードのコストを1減らす。",))
     rules = [each for each in statement.changes if isinstance(each, Rule)]

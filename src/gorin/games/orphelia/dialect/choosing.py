@@ -138,7 +138,11 @@ def look(reading: Reading, frame: Frame) -> None:
         if amount is None or amount.most is None:
             reading.fail(frame.verb, "how_many", ("3枚を",))
         reg = reading.draft.reg()
-        reading.draft.emit(Look(reg, amount.most, source[1]))
+        if source[1] == reading.actor:
+            reading.draft.emit(Look(reg, amount.most, reading.actor))
+        else:
+            reading.draft.emit(Remember(reg, TopCards(terms.ARCHIVE, amount.most, source[1])))
+            reading.draft.emit(LookAt(It(reg), reading.actor))
         shown(reading, reg)
         return
     piece = next((each for each in frame.pieces if each.data == "wo"), None)
@@ -159,6 +163,10 @@ def shown(reading: Reading, reg: int) -> None:
 
 def show(reading: Reading, frame: Frame) -> None:
     """アーカイブの一番上のカードを公開する (T84), 手札を公開する (T150)."""
+    source = source_of(reading, frame)
+    if source is not None:
+        show_top(reading, frame, source)
+        return
     piece = next((each for each in frame.pieces if each.data == "wo"), None)
     noun = noun_in(piece) if piece is not None else None
     if piece is not None and noun is not None and noun.data == "top_card":
@@ -177,6 +185,21 @@ def show(reading: Reading, frame: Frame) -> None:
         shown(reading, reg)
         return
     reading.draft.emit(Reveal(object_of(reading, frame)))
+
+
+def show_top(reading: Reading, frame: Frame, source: tuple[str, Who]) -> None:
+    """アーカイブの上からカードをN枚公開する."""
+    piece = frame.take("wo")
+    elements = elements_of(reading, elems_in(reading, piece))[0] if piece is not None else []
+    if any(each.noun is None or not each.noun.card or each.noun.tests for each in elements):
+        reading.fail(piece or frame.verb, "top_cards", ("カードを",))
+    amount = counted(reading, frame) or (elements[0].quantity if elements else None)
+    if source[0] != "アーカイブの上から" or amount is None or amount.most is None:
+        reading.fail(frame.verb, "look_top", ("アーカイブの上からカードを3枚",))
+    reg = reading.draft.reg()
+    reading.draft.emit(Remember(reg, TopCards(terms.ARCHIVE, amount.most, source[1])))
+    reading.draft.emit(Reveal(It(reg)))
+    shown(reading, reg)
 
 
 def search(reading: Reading, frame: Frame) -> None:

@@ -9,7 +9,10 @@ from gorin.text.grammar import Node
 from gorin.text.tree import place_of, trees, words_of
 
 MAY_ENDS = ("もよい", "よい")
-JOINING_ENDS = tuple("し して き いて て び んで り って い させ 対象とし 対象として 持ち".split())
+JOINING_ENDS = (
+    *("し", "して", "き", "いて", "て", "び", "んで", "り", "って", "い", "させ"),
+    *("対象とし", "対象として", "持ち"),
+)
 OPEN_STEMS = ("ADD_STEM", "DISCARD_STEM", "LOOK_STEM", "GIVE", "GAIN", "LOAD", "ATTACH_STEM", "REATTACH")
 
 
@@ -64,7 +67,7 @@ class Frame:
     def joins(self) -> bool:
         """Whether the verb goes on to another clause."""
         last = words_of(self.verb)[-1]
-        return str(last) in JOINING_ENDS or last.type in OPEN_STEMS
+        return str(last) in JOINING_ENDS or last.type in OPEN_STEMS or (last.type == "RULE" and last.endswith("ず"))
 
     @property
     def ending(self) -> str:

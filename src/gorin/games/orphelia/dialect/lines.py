@@ -41,7 +41,7 @@ STOP = "。"
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
     starts = ("plain", "paid", "special", "keyword_line")
-    return Grammar(__package__, ("orphelia.lark",), starts, words.READABLE, words.GROUPS)
+    return Grammar(__package__, ("orphelia.lark",), starts, words.READABLE, words.BEGINNINGS, words.GROUPS)
 
 
 def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:

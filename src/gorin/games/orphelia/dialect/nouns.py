@@ -299,6 +299,8 @@ def elements_of(reading: Reading, node: Node) -> tuple[list[Element], bool]:
             continue
         assert np is not None
         noun = noun_of(reading, np)
+        if token(each, "EVERY"):
+            noun = replace(noun, every=True)
         quantity = Quantity(0, None) if noun.any_number else quantity_of(reading, tree(each, "count"))
         found.append(Element(each, noun=noun, quantity=quantity))
     by_or = bool(joints) and joints[0]

@@ -13,7 +13,6 @@ from lark import Token, Tree
 
 from gorin.engine.ability import Ability, Program
 from gorin.engine.program.amount import Amount, Exactly, Result, Times
-from gorin.engine.program.condition import Condition
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import EVENT, It, Things
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, SELF, Who
@@ -95,6 +94,7 @@ class Reading:
         self.event_player = False
         self.actor: Who = SELF
         self.until: str = ""
+        self.unused: dict[str, Node] = {}
         self.subject: Things | None = None
         self.subject_player: Who | None = None
         self.handed: Things | None = None
@@ -108,7 +108,6 @@ class Reading:
         self.exact = False
         self.asked = False
         self.instead = False
-        self.conditions: list[Condition] = []
         self.previous: Said | None = None
         self.said: list[Said] = []
         self.else_label: int | None = None
@@ -168,6 +167,16 @@ class Reading:
             return Who(EVENT_PLAYER)
         self.fail(word, "no_such_player", ("プレイヤー1人を対象とし、",))
 
+    def lasting(self) -> str:
+        """For how long, as the sentence says it (nothing: it does not)."""
+        self.unused.pop("duration", None)
+        return self.until
+
+    def all_used(self) -> None:
+        """A duration or につき that no clause of the sentence takes is refused."""
+        for role, node in self.unused.items():
+            self.fail(node, f"unused_{role}")
+
     def unknown(self) -> Amount:
         """X: as a sentence of the text says it (T62), else as declared with the cost (R28)."""
         return self.x() if self.x is not None else Result(X)
@@ -176,6 +185,7 @@ class Reading:
         """1つにつき: so much for each (T61)."""
         if self.per is None:
             return amount
+        self.unused.pop("per", None)
         if not isinstance(amount, Exactly):
             return self.per
         return self.per if amount.number == 1 else Times(self.per, amount.number)

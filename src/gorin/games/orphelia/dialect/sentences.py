@@ -129,7 +129,7 @@ class Line:
         reading.actor = SELF
         reading.until = ""
         reading.subject = reading.subject_player = reading.handed = reading.per = None
-        reading.conditions = []
+        reading.unused = {}
         frames = [Frame(reading, each) for each in clauses]
         if any(link_of(each) == "代わりに" for each in clauses):
             self.say_instead(frames)
@@ -236,6 +236,7 @@ class Runner:
 
     def end(self, over: int | None) -> None:
         reading, draft = self.reading, self.draft
+        reading.all_used()
         if over is not None:
             draft.place(over)
         if self.loop is not None:
@@ -281,6 +282,7 @@ class Runner:
             if reading.until:
                 reading.fail(piece, "duration_twice")
             reading.until = words.DURATIONS[str(word)]
+            reading.unused["duration"] = piece
         player = next((each for each in frame.pieces if each.data == "wa" and tree(each, "player") is not None), None)
         if player is not None:
             frame.pieces.remove(player)
@@ -288,6 +290,7 @@ class Runner:
         piece = frame.take("per")
         if piece is not None:
             reading.per = per_of(reading, piece)
+            reading.unused["per"] = piece
         piece = frame.take("delay")
         if piece is not None:
             self.delay(piece, rest)
@@ -346,7 +349,7 @@ class Runner:
             reading.fail(frame.node, "replacement_line", ("次に",))
         things = things_of(reading, elems_in(reading, frame.need("ga", "それが")), generic=True)
         ability = replacement_of(reading, frame, Replacement((would_of(frame),), this=True), rest)
-        self.draft.emit(Lasting(things, (ReplaceNext(ability),), reading.until or FOR_GOOD))
+        self.draft.emit(Lasting(things, (ReplaceNext(ability),), reading.lasting() or FOR_GOOD))
 
     def do(self, frame: Frame) -> None:
         """One clause."""

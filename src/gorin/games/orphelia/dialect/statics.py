@@ -62,6 +62,7 @@ def say(reading: Reading, sentence: Sentence, found: list[Ability]) -> None:
         if statement is None:
             reading.fail(frame.verb, "needs_moment")
         frame.done()
+        reading.all_used()
         if instead:
             stronger(reading, frame, statement, both(conditions), found)
         else:
@@ -78,6 +79,7 @@ def leads(reading: Reading, frame: Frame) -> None:
     piece = frame.take("per")
     if piece is not None:
         reading.per = per_of(reading, piece)
+        reading.unused["per"] = piece
     for role in ("duration", "delay"):
         unfit = frame.take(role)
         if unfit is not None:

@@ -148,6 +148,10 @@ for _status in terms.STATUSES:
 BY_PLAYERS = (terms.DREW, terms.DISCARDED, terms.EXPLORED, terms.RESERVED, terms.EXECUTED)
 """Events that a player brings about (T136, T137)."""
 
+RULES = dict(terms.RULES)
+for _rule in ("攻撃できない", "ブロックできない", "ブロックされない", "破壊されない", "ダメージを受けない"):
+    RULES[_rule.removesuffix("ない") + "ず"] = terms.RULES[_rule]
+
 READABLE = {
     "NUMBER": "数",
     "SIGNED": "+N・-N",
@@ -159,6 +163,7 @@ READABLE = {
     "ATTRIBUTE_MOD": "火属性の",
     "COUNTER": "(名)カウンター",
     "COUNTER_MOD": "(名)カウンターが乗っている",
+    "STATE_ADVERB": "ルノア状態で",
     "MANA": "《2火》",
     "BARE_MANA": "2火",
     "LIMIT": "1ターンに1回",
@@ -169,6 +174,16 @@ READABLE = {
     "ITS_PLAYER": "それのホルダー",
     "TURN_EVENT": "自分のターン開始時",
 }
+
+TURN_ENDS = ("開始時", "終了時")
+BEGINNINGS = {
+    "LIMIT": ("1ターンに",),
+    "TURN_EVENT": tuple(f"{whose}ターン{end}" for whose in ("自分の", "相手の", "各", "") for end in TURN_ENDS),
+    "ATTRIBUTE_MOD": tuple(f"{each}属性の" for each in (*terms.ATTRIBUTES, "無", "単", "複数", "その")),
+    "SUBTYPE_OBJ": ("サブタイプ「",),
+    "SUBTYPE_MOD": ("サブタイプ「",),
+}
+"""How those begin that are no plain words."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "名詞（自分の、相手の、ノーディア、カード、スペル…）": (

@@ -23,11 +23,10 @@ from gorin.games.strike.dialect.conditions import condition_of, is_event
 from gorin.games.strike.dialect.nouns import Element, element_of, quantity_of, tests_of
 from gorin.games.strike.dialect.reading import CAST, EQUIPPED, OWN, RULE, Entries, Reading, Source
 from gorin.games.strike.dialect.sentences import (
-    JOINING,
     LEADS,
     Sentences,
+    checked_form,
     clauses_of,
-    form_of,
     is_trigger,
     triggered,
     waiting_of,
@@ -310,8 +309,7 @@ def always(reading: Reading, parts: Sequence[Node], zones: int = 0) -> tuple[Abi
         elif part.data in LEADS or part.data == "alternative" or not statements.knows(part):
             reading.fail(part, "needs_moment", ("…した場合、", "このストライカーを「POW：+1」する。"))
         else:
-            if part is clauses[-1] and form_of(part) == JOINING:
-                reading.fail(part, "no_end", ("する。",), end=True)
+            checked_form(reading, part, part is clauses[-1])
             said = statements.read(reading, part)
             things = THIS if said.things is None else said.things
             found.append(Ability(STATIC, static=Static(things, said.changes, both(conditions)), zones=zones))

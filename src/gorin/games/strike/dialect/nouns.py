@@ -345,5 +345,3 @@ def picked(reading: Reading, part: Part, least: int, most: Amount | None) -> It:
     reading.draft.emit(Pick(reg, Group((part,)), least=least, most=most, who=who))
     reading.remember(reg)
     return It(reg)
-
-

@@ -41,6 +41,16 @@ def form_of(clause: Node) -> str:
     return JOINING if last.type in OPEN_STEMS else FINAL
 
 
+def checked_form(reading: Reading, clause: Node, last: bool) -> str:
+    """How a clause ends, which only the last one of a sentence does finally."""
+    form = form_of(clause)
+    if last and form == JOINING:
+        reading.fail(clause, "no_end", ("する。",), end=True)
+    if not last and form == FINAL:
+        reading.fail(clause, "goes_on", ("。",), end=True)
+    return form
+
+
 def is_trigger(part: Node) -> bool:
     """Whether a lead waits for something (T103 to T120)."""
     if part.data == "moment":
@@ -226,9 +236,7 @@ class Sentences:
             if part.data in LEADS:
                 self.lead(part, labels)
                 continue
-            form = form_of(part)
-            if part is clauses[-1] and form == JOINING:
-                reading.fail(part, "no_end", ("する。",), end=True)
+            form = checked_form(reading, part, part is clauses[-1])
             single: int | None = None
             if form == MAY and over is None and not reading.asked:
                 single = draft.label()

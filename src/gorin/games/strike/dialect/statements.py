@@ -266,5 +266,3 @@ def shelter_of(reading: Reading, node: Node) -> Shelter:
     if what in terms.TIMINGS:
         return Shelter(timing=terms.TIMINGS[what])
     return Shelter(kinds=words.KINDS[what])
-
-

@@ -127,6 +127,8 @@ READABLE = {
     "COST": "コスト（[霊]、[術霊]、[手札1]、[スコア]…）",
     "TAKING": "次に受ける",
     "WHERE": "隣接するエリアに",
+    "SIGN": "+・-",
+    "TIMES": "×",
 }
 BEGINNINGS = {
     "HAVING": ("「種族:", "「所属:", "「属性:", "「タイプ:", "「ストライカー名:"),
@@ -143,7 +145,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "文頭の語（その後、次に、かわりに、そうした場合、ターン終了時まで…）": (
         *("DURATION", "NEXT", "THEN", "IF_DONE", "IF_NOT_DONE", "INSTEAD", "AMONG", "MOMENT"),
     ),
-    "プレイヤー（あなた、相手、お互い）": ("SELF", "OPPONENT", "EACH", "EACH_OWN"),
+    "プレイヤー（あなた、相手、お互い）": ("SELF", "OPPONENT", "EACH"),
     "カード（手札、捨て札、山札、スコア置き場、カード…）": (
         *("ZONE", "CARD", "DECK_TOP", "TOP_CARD", "RULE_CARD", "FROM_DECK", "REST"),
     ),

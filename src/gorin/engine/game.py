@@ -20,14 +20,13 @@ from gorin.engine.procedure import Procedure
 from gorin.engine.profile import Profile
 from gorin.engine.ref import NOTHING, STAMP_SHIFT, is_card, seen_card, seen_stamp, sighting
 from gorin.engine.result import Result
+from gorin.engine.rules import Rules
 from gorin.engine.waiting import Waiting, Watch
 
 if TYPE_CHECKING:
     from gorin.engine.change import Change
     from gorin.engine.printed import Printed
-    from gorin.engine.program.cards import Discard
     from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
     from gorin.engine.traits import Traits
 
 
@@ -44,7 +43,7 @@ class Past:
         self.flags = flags
 
 
-class Game:
+class Game(Rules):
     """A game in progress. Everything that the rules can see is here, and nothing else."""
 
     __slots__ = (
@@ -176,8 +175,6 @@ class Game:
         self.result: Result | None = None
         self.log: Log | None = None
 
-    # -- running ---------------------------------------------------------------------------
-
     def run(self) -> None:
         """Carry out steps until somebody has to decide or the game is over."""
         frames = self.frames
@@ -217,8 +214,6 @@ class Game:
         self.result = result
         self.frames.clear()
         self.decision = None
-
-    # -- copying ---------------------------------------------------------------------------
 
     def clone(self) -> Any:
         """An independent game in exactly this state."""
@@ -300,8 +295,6 @@ class Game:
         self.cache = [None] * len(self.printed)
         self.touch_abilities()
 
-    # -- chance ----------------------------------------------------------------------------
-
     def random(self, bound: int) -> int:
         """A random number from 0 to bound - 1."""
         value = rng.below(bound, self.seed, self.draws)
@@ -310,20 +303,12 @@ class Game:
 
     def shuffle(self, cards: list[int]) -> None:
         """Put these cards into a random order; nobody knows them any more."""
-        seed = self.seed
-        draws = self.draws
-        for index in range(len(cards) - 1, 0, -1):
-            other = rng.below(index + 1, seed, draws)
-            draws += 1
-            cards[index], cards[other] = cards[other], cards[index]
-        self.draws = draws
+        self.draws = rng.mix(cards, self.seed, self.draws)
         for card in cards:
             self.known[card] = 0
         if self.shown:
             for card in cards:
                 self.shown.pop(card, None)
-
-    # -- players ---------------------------------------------------------------------------
 
     def turn_order(self) -> list[int]:
         """All players, beginning with the one whose turn it is."""
@@ -337,8 +322,6 @@ class Game:
     def everybody(self) -> int:
         """All players, as a mask."""
         return (1 << self.nplayers) - 1
-
-    # -- cards and zones -------------------------------------------------------------------
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
         """A new card (or token) comes into being in a zone."""
@@ -410,8 +393,6 @@ class Game:
             del self.counters[card]
         self.touch(card)
         self.changed("counters")
-
-    # -- information -----------------------------------------------------------------------
 
     def traits(self, card: int) -> Traits:
         """The card's information now, after continuous effects."""
@@ -569,8 +550,6 @@ class Game:
         self.floating.append(Floating(static, self.tick(), until, ctx.copy()))
         self.touch_abilities()
 
-    # -- seeing ----------------------------------------------------------------------------
-
     def show(self, cards: list[int], players: int) -> None:
         """These players may see these cards' faces until the effect is over."""
         for card in cards:
@@ -591,92 +570,9 @@ class Game:
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)
 
-    # -- what a rulebook defines -----------------------------------------------------------
-
-    def seen_by(self, card: int) -> int:
-        """The players (a mask) whom the rules let see this card's face now."""
-        raise AssertionError("a rulebook says who sees what")
-
-    def look_at_states(self) -> None:
-        """Something may have changed in the middle of an effect: state triggers are looked at.
-
-        Called only where the library has any (`Library.has_states`).
-        """
-
-    def hidden_group(self, card: int) -> int:
-        """Hidden cards of one owner with the same group could be exchanged unnoticed."""
-        raise AssertionError("a rulebook says what is hidden among what")
-
-    def zone_names(self) -> tuple[str, ...]:
-        """The public names of the zones, by number."""
-        raise AssertionError("a rulebook names its zones")
-
-    def view_numbers(self, player: int) -> dict[str, int]:
-        """A player's public numbers, for views."""
-        raise AssertionError("a rulebook names its numbers")
-
-    def view_card(self, card: int) -> dict[str, Any]:
-        """A visible card's states and numbers, for views."""
-        raise AssertionError("a rulebook names its states")
-
-    def concede(self, player: int) -> None:
-        raise AssertionError("a rulebook lets players concede")
-
-    def is_spared(self, card: int, ability: Ability | None, ctx: Context) -> bool:
-        """Whether this card does not receive what a static ability does."""
-        return False
-
     def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
         """Whether a text can give this card a state, or take it away, and it does not have it so already."""
         return bool(self.flags[card] & flag) != on
-
-    def layer(self, change: Change) -> int:
-        """The layer (below LAYERS) in which this change is applied."""
-        raise AssertionError("a rulebook orders continuous effects")
-
-    def valid_abilities(self) -> list[tuple[int, Ability, int]]:
-        """The abilities that are valid now: the card, the ability, its place among the card's."""
-        raise AssertionError("a rulebook says where abilities are valid")
-
-    def static_sources(self) -> list[int]:
-        """The cards whose static abilities can be valid now."""
-        raise AssertionError("a rulebook says where abilities are valid")
-
-    def reachable(self) -> list[int]:
-        """The cards that continuous effects can reach."""
-        raise AssertionError("a rulebook says what effects reach")
-
-    def keyword_abilities(self, keywords: int) -> tuple[Ability, ...]:
-        """The abilities that these keywords stand for."""
-        raise AssertionError("a rulebook defines its keywords")
-
-    def player_number(self, player: int, number: str, ctx: Context) -> int:
-        """A number of a player by its name."""
-        raise AssertionError("a rulebook names its numbers")
-
-    def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
-        """Change a number of a player; whether it really changed."""
-        raise AssertionError("a rulebook names its numbers")
-
-    def put(
-        self,
-        cards: list[int],
-        zone: int,
-        reason: str,
-        master: int,
-        place: str = "",
-        to: int = NOTHING,
-        flags: int = 0,
-    ) -> None:
-        """Move cards together to a zone, as an effect or cost says.
-
-        Like everything below that may have to ask first, it hands its result (what really
-        moved) to the running procedure.
-        """
-        raise AssertionError("a rulebook moves cards")
-
-    def draw(self, player: int) -> None:
-        raise AssertionError("a rulebook lets players draw")
 
     def draw_cards(self, draws: list[tuple[int, int]]) -> None:
         """Players draw together, each so many cards; may have to ask first."""
@@ -684,49 +580,6 @@ class Game:
             for _ in range(number):
                 self.draw(player)
 
-    def discard_by(self, op: Discard, effect: Effect) -> None:
-        """Let players pick what they discard, then discard it together."""
-        raise AssertionError("a rulebook lets players discard")
-
-    def return_to_deck(self, cards: list[int]) -> None:
-        raise AssertionError("a rulebook moves cards")
-
-    def look_through(self, player: int, ctx: Context) -> None:
-        """A player sees the whole own deck for a search."""
-        raise AssertionError("a rulebook lets players search")
-
-    def shuffle_deck(self, player: int) -> None:
-        raise AssertionError("a rulebook has decks")
-
-    def deck_top(self, player: int, number: int) -> list[int]:
-        raise AssertionError("a rulebook has decks")
-
-    def hand_of(self, player: int) -> list[int]:
-        raise AssertionError("a rulebook has hands")
-
-    def create(self, names: list[str], zone: int, player: int, master: int, overflow: int = NOTHING) -> None:
-        """Create tokens together in a zone."""
-        raise AssertionError("a rulebook creates tokens")
-
-    def swap(self, cards: list[int]) -> None:
-        raise AssertionError("a rulebook swaps cards")
-
-    def play_by_effect(self, card: int, player: int, cost: int) -> bool:
-        raise AssertionError("a rulebook plays cards")
-
-    def deal(self, damage: list[tuple[int, int]], source: int) -> None:
-        """Deal damage to several cards at the same time."""
-        raise AssertionError("a rulebook deals damage")
-
-    def turn_cards(self, cards: list[int], flag: int, on: bool) -> bool:
-        raise AssertionError("a rulebook turns cards")
-
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """A delayed automatic ability begins to look for its event."""
         self.delayed.append(Waiting(ability, ctx.copy(), self.tick(), until, each))
-
-    def win_by_effect(self, players: list[int]) -> None:
-        raise AssertionError("a rulebook decides who wins")
-
-    def lose_by_effect(self, players: list[int]) -> None:
-        raise AssertionError("a rulebook decides who loses")

@@ -56,8 +56,6 @@ class Book(Generic[D]):
     def package(self) -> str:
         return f"gorin.games.{self.slug}"
 
-    # -- cards -----------------------------------------------------------------------------
-
     def printed(self, key: str) -> Printed:
         """The printed card with this key."""
         known = self._printed.get(key)
@@ -91,8 +89,6 @@ class Book(Generic[D]):
         for key in keys:
             book.printed(key)
         return book
-
-    # -- decks -----------------------------------------------------------------------------
 
     def deck_names(self) -> list[str]:
         """The decks that come with the game."""
@@ -145,8 +141,6 @@ class Book(Generic[D]):
             known = self._wrong[written] = self.wrong_in(self.deck_list(deck))
         return known
 
-    # -- games -----------------------------------------------------------------------------
-
     def new(self, decks: Sequence[DeckSource], seed: int = 0, first: int | None = None) -> Match:
         """A new game of two players with these decks; `first` decides who goes first."""
         if len(decks) != 2:
@@ -166,8 +160,6 @@ class Book(Generic[D]):
     def empty_game(self, keys: Iterable[str]) -> Game:
         """A game without cards, to be filled from a stored state that knows these printed cards."""
         return self.make_game(self.library(key for key in keys if key in self.fields), 0)
-
-    # -- what a game defines ---------------------------------------------------------------
 
     def make_vocabulary(self) -> Vocabulary:
         raise AssertionError("a rulebook has a vocabulary")

@@ -114,7 +114,6 @@ class StackGame(Game):
         traits = self.stand_ins.get(card) if self.stand_ins else None
         return self.printed[card].traits if traits is None else traits
 
-    # -- the stack -------------------------------------------------------------------------
 
     def push(self, card: int, ability: Ability | None, ctx: Context) -> Stacked:
         """Put an object (a card in the zone of the stack) on top; it gets the next number."""
@@ -170,7 +169,6 @@ class StackGame(Game):
                 return each.number
         return 0
 
-    # -- what a rulebook defines -----------------------------------------------------------
 
     def settle(self) -> None:
         """Carry out the state-based actions that are due."""

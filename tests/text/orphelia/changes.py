@@ -392,4 +392,17 @@ CASES = (
         ),
         ("ノーディア1つを対象とし、それはサブタイプ「獣」を失う。",),
     ),
+    Case(
+        "T101",
+        terms.SPELL,
+        (
+            spell(
+                Aim(1, 3),
+                Lasting(It(1), (Rule(terms.CANNOT_ATTACK),), THIS_TURN),
+                Lasting(It(1), (Rule(terms.CANNOT_BLOCK),), THIS_TURN),
+                targets=(Target(1, Group((Part(terms.FIELD, tests=(IsKind(terms.NORDIA),)),)), most=n(1)),),
+            ),
+        ),
+        ("ノーディア1つを対象とし、ターン終了時まで、それは攻撃できず、ブロックできない。",),
+    ),
 )

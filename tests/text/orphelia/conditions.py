@@ -7,8 +7,9 @@ from gorin.engine.change import GiveKeyword, Number
 from gorin.engine.program.amount import Count, IfElse, PlayerNumber, Times
 from gorin.engine.program.cards import Discard, Draw, Move
 from gorin.engine.program.condition import Compare, Did, TurnOf
+from gorin.engine.program.condition import Not as NoCondition
 from gorin.engine.program.flow import Branch, Goto, May, MayInFull
-from gorin.engine.program.group import Group, HasState, HasWord, IsKind, IsNamed, Part
+from gorin.engine.program.group import Group, HasState, HasWord, IsKind, IsNamed, IsOther, Part
 from gorin.engine.program.group import Not as NoTest
 from gorin.engine.program.numbers import Damage, PlayerChange, Turn
 from gorin.engine.program.things import NOBODY, THIS, All, It
@@ -260,5 +261,30 @@ CASES = (
             ),
         ),
         ("自分のノーディアのA値を+1する。自分のリザーブが5以上なら、代わりに+2する。",),
+    ),
+    Case(
+        "T54",
+        terms.NORDIA,
+        (
+            static(
+                All(Group((Part(terms.FIELD, SELF, (IsKind(terms.NORDIA), IsOther())),))),
+                Number(terms.D, "add", n(1)),
+                condition=WasSeen(THIS, (HasState(terms.RUNOA),)),
+            ),
+        ),
+        ("このノーディアがルノア状態であるかぎり、自分の他のノーディアのD値を+1する。",),
+    ),
+    Case(
+        "T54",
+        terms.SPELL,
+        (
+            spell(
+                Aim(1, 3),
+                Branch(NoCondition(WasSeen(It(1), (IsKind(terms.NORDIA), HasWord("subtype:竜")))), 3),
+                Move(It(1), terms.GRAVEYARD, terms.DESTROY),
+                targets=(Target(1, Group((Part(terms.FIELD, tests=(IsKind(terms.NORDIA),)),)), most=n(1)),),
+            ),
+        ),
+        ("ノーディア1つを対象とし、それがノーディア-竜でないなら、それを破壊する。",),
     ),
 )

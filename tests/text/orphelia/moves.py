@@ -327,4 +327,32 @@ CASES = (
         (spell(PickAtRandom(1, Group((Part(terms.HAND, OTHER),)), n(1)), Move(It(1), terms.GRAVEYARD, terms.DISCARD)),),
         ("相手は手札を1枚無作為に捨てる。",),
     ),
+    Case(
+        "T83",
+        terms.SPELL,
+        (
+            spell(
+                Remember(1, TopCards(terms.ARCHIVE, n(2), OTHER)),
+                LookAt(It(1)),
+                Pick(2, among=It(1), most=n(1)),
+                Move(It(2), terms.GRAVEYARD),
+                Move(Rest(1, (2,)), terms.ARCHIVE, place="top"),
+            ),
+        ),
+        ("相手のアーカイブの上から2枚を見る。その中から1枚を墓地に置き、残りを好きな順番でアーカイブの上に戻す。",),
+    ),
+    Case(
+        "T84",
+        terms.SPELL,
+        (
+            spell(
+                Remember(1, TopCards(terms.ARCHIVE, n(3), SELF)),
+                Reveal(It(1)),
+                Pick(2, among=It(1), tests=(IsKind(terms.NORDIA),), most=n(1)),
+                Move(It(2), terms.HAND),
+                Move(Rest(1, (2,)), terms.GRAVEYARD),
+            ),
+        ),
+        ("アーカイブの上からカードを3枚公開する。その中からノーディアカード1枚を手札に加え、残りを墓地に置く。",),
+    ),
 )

@@ -224,6 +224,7 @@ CASES = (
             targets=(FOE,),
         ),
         "赤の範囲の対象に【3】ダメージ。青の範囲の対象に【1】ダメージ。",
+        "赤の範囲の敵1体に【3】ダメージ。青の範囲の敵1体に【1】ダメージ。",
     ),
     cast(34, spell(draw(), price=Price(power=(8, 0))), "カードを1枚引く。", cost="[妖][無]"),
     cast(35, spell(draw(), price=Price(caster=(0,))), "カードを1枚引く。", cost="[術無]"),

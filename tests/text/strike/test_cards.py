@@ -1,4 +1,4 @@
-"""All cards that are shipped or stand in scenarios are read; reading is deterministic, indifferent to spelling, fast."""
+"""All cards of the repository are read; reading is deterministic, indifferent to spelling, never slow."""
 
 from __future__ import annotations
 
@@ -155,8 +155,5 @@ def test_hostile_texts_take_bounded_time(name: str, frame: str) -> None:
     assert time.process_time() - start < 2
 
 
-def test_the_examples_are_read() -> None:
-    for case in CASES:
-        text = case.entries[0].text or case.extra
-        assert case.read(case.entries[0]) == case.abilities, text
-    assert len(EXAMPLES) == len(set(EXAMPLES))
+def test_the_examples_are_wordings_of_the_corpus() -> None:
+    assert set(EXAMPLES) <= {(entry.text or case.extra) for case in CASES for entry in case.entries}

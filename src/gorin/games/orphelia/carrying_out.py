@@ -52,7 +52,6 @@ class CarryingOut:
     def game(self) -> OrpheliaGame:
         return cast("OrpheliaGame", self.match.game)
 
-    # -- reading ---------------------------------------------------------------------------
 
     def whole(self, key: str, default: int) -> int:
         value = self.given.get(key, default)
@@ -108,7 +107,6 @@ class CarryingOut:
         abilities = payment.activated_abilities(self.game, self.card)
         return abilities[self.number - 1].program if 1 <= self.number <= len(abilities) else NO_PROGRAM
 
-    # -- carrying out ----------------------------------------------------------------------
 
     def run(self) -> None:
         clause = self.judge()

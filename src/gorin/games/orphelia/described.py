@@ -249,7 +249,6 @@ class IsThere(Condition):
         return bool(self.things.cards(game, ctx))
 
 
-# -- costs ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gorin.engine import discarding
 from gorin.engine.ability import Ability
 from gorin.engine.change import SET, Change
 from gorin.engine.program.context import Context
@@ -16,7 +17,6 @@ from gorin.games.orphelia import (
     activations,
     copies,
     damage,
-    discarding,
     executing,
     exploring,
     glyphs,
@@ -37,6 +37,7 @@ from gorin.games.orphelia.terms import (
     ANY_STATUS,
     ARCHIVE,
     ARKEIA,
+    DISCARD,
     DREW,
     FIELD,
     FROZEN,
@@ -72,7 +73,6 @@ class OrpheliaGame(OrpheliaValues):
 
     __slots__ = ()
 
-    # -- numbers and lasting effects -------------------------------------------------------
 
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
         """16-2."""
@@ -109,7 +109,6 @@ class OrpheliaGame(OrpheliaValues):
             return statuses.end_code(self.next_turn(until == UNTIL_OWN_TURN_END, player), True)
         return statuses.end_code(self.turn, True)
 
-    # -- priority and the stack (2-7) ------------------------------------------------------
 
     def is_quiet(self, player: int) -> bool:
         """2-7-1-7 静止下."""
@@ -182,7 +181,6 @@ class OrpheliaGame(OrpheliaValues):
     def change_target(self, card: int, master: int, every: bool) -> None:
         self.call(copies.Retarget(card, master, every))
 
-    # -- what effects do -------------------------------------------------------------------
 
     def put(
         self,
@@ -223,7 +221,12 @@ class OrpheliaGame(OrpheliaValues):
         emit(self, DREW, card, NOTHING, 1, player, HAND)
 
     def discard_by(self, op: Discard, effect: Effect) -> None:
+        """R46, R101, R106: every player named picks, the active player first; then all is discarded at once."""
         discarding.discard(self, op, effect)
+
+    def discard_cards(self, cards: list[int]) -> None:
+        """R39 捨てる: from hand to the graveyard."""
+        self.put(cards, GRAVEYARD, DISCARD, self.active)
 
     def look_through(self, player: int, ctx: Context) -> None:
         """R109."""
@@ -349,7 +352,6 @@ class OrpheliaGame(OrpheliaValues):
         self.phase = MAIN
         self.changed("battle")
 
-    # -- the end ---------------------------------------------------------------------------
 
     def win_by_effect(self, players: list[int]) -> None:
         """4-2-2."""

@@ -209,7 +209,6 @@ class PutGlyphs(Procedure["OrpheliaGame"]):
         self.bearers.append(game.sight(result[0]))
 
 
-# -- carrying out --------------------------------------------------------------------------
 
 
 def perform(game: OrpheliaGame, movings: list[Moving]) -> None:

@@ -340,7 +340,6 @@ class EnterWithCounters(Op):
         return
 
 
-# -- changes -------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)

@@ -204,7 +204,6 @@ def tap(game: OrpheliaGame, player: int, card: int, kind: int) -> None:
         emit(game, MANA_MADE, card, NOTHING, 1, player)
 
 
-# -- by hand -------------------------------------------------------------------------------
 
 
 def mana_options(game: OrpheliaGame, player: int) -> list[Option]:

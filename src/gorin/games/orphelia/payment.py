@@ -46,7 +46,6 @@ def face(game: OrpheliaGame, card: int) -> OrpheliaCard:
     return cast("OrpheliaCard", game.printed[card])
 
 
-# -- mana abilities ------------------------------------------------------------------------
 
 
 def is_mana_ability(ability: Ability) -> bool:
@@ -84,7 +83,6 @@ def made_by(game: OrpheliaGame, ability: Ability, ctx: Context) -> list[Mana]:
     return ways
 
 
-# -- what it costs -------------------------------------------------------------------------
 
 
 def card_cost(
@@ -168,7 +166,6 @@ def changed_price(game: OrpheliaGame, card: int, price: Mana, ctx: Context) -> M
     return tuple(parts)
 
 
-# -- whether it can be paid ----------------------------------------------------------------
 
 
 def can_pay(game: OrpheliaGame, player: int, price: Mana, money: Funds | None = None) -> bool:

@@ -154,7 +154,6 @@ class OrpheliaState(StackGame):
         new.purses = self.purses[:]
         new.quick = self.quick[:]
 
-    # -- players ---------------------------------------------------------------------------
 
     def turn_order(self) -> list[int]:
         return [0, 1] if self.active == 0 else [1, 0]

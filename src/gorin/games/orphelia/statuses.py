@@ -51,7 +51,6 @@ def is_nordia(game: OrpheliaGame, card: int) -> bool:
     return game.zone[card] == FIELD and bool(game.traits(card).kind & NORDIA)
 
 
-# -- counters ------------------------------------------------------------------------------
 
 
 @cache
@@ -113,7 +112,6 @@ def mark_counters(game: OrpheliaGame, card: int) -> None:
     game.touch(card)
 
 
-# -- statuses ------------------------------------------------------------------------------
 
 
 def end_code(turn: int, at_end: bool) -> int:

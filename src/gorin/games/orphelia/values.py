@@ -199,7 +199,6 @@ class OrpheliaValues(OrpheliaState):
         key = (sighting(card, stamp), self.library.number_of(ability))
         self.used[key] = self.used.get(key, 0) + 1
 
-    # -- seeing (R109) ---------------------------------------------------------------------
 
     def seen_by(self, card: int) -> int:
         zone = self.zone[card]

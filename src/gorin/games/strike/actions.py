@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gorin.engine.ability import SPELL as SPELL_ABILITY
 from gorin.engine.decision import PASS, Decision, Option
 from gorin.engine.procedure import Procedure
-from gorin.engine.ref import NOTHING, place_of, place_ref
+from gorin.engine.ref import NOTHING, place_of
 from gorin.games.strike import attack, declaring, legality, stepping
 from gorin.games.strike.check_step import check_step
 from gorin.games.strike.paying import Funds
@@ -49,9 +49,9 @@ def add_moves(game: StrikeGame, card: int, found: list[Option]) -> None:
         return
     board = game.board
     printed = game.printed
-    for area in NEIGHBOURS[game.at[card]]:
+    for area, ref in NEIGHBOURS[game.at[card]]:
         if board[area] == NOTHING:
-            found.append(Option(MOVE_VERB, card, place_ref(area), 0, printed))
+            found.append(Option(MOVE_VERB, card, ref, 0, printed))
 
 
 def add_attacks(game: StrikeGame, card: int, found: list[Option]) -> None:

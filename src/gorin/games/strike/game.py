@@ -135,7 +135,7 @@ class StrikeGame(Board):
         return super().add_card(printed, owner, zone, player)
 
     def add_deck(self, cards: list[Printed], player: int) -> None:
-        """All cards of a deck at once."""
+        """All cards of a deck at once; until they are shuffled their player knows which is which."""
         count = len(cards)
         first = len(self.printed)
         self.printed += cards
@@ -146,18 +146,33 @@ class StrikeGame(Board):
         self.flags += [0] * count
         self.entered += range(self.clock + 1, self.clock + count + 1)
         self.clock += count
-        self.known += [0] * count
+        self.known += [1 << player] * count
         self.cache += [None] * count
         self.at += [NO_AREA] * count
         self.bases += [None] * count
         self.zones[DECK * 2 + player] += range(first, first + count)
+
+    def deal_hand(self, player: int, number: int) -> None:
+        """The first cards of the deck become the hand, before there is anybody to notice it."""
+        deck = self.zones[DECK * 2 + player]
+        hand = deck[:number]
+        del deck[:number]
+        self.zones[HAND * 2 + player] += hand
+        for card in hand:
+            self.zone[card] = HAND
+            self.stamp[card] += 1
+            self.entered[card] = self.tick()
+            self.known[card] = 1 << player
+            self.bases[card] = None
+            self.cache[card] = None
+        self.suspect = True
+        self.watches = None
 
     def restored(self) -> None:
         super().restored()
         self.player_rules = None
         self.bases = [None] * len(self.printed)
 
-    # -- players ---------------------------------------------------------------------------
 
     def turn_order(self) -> list[int]:
         """2.1.3.1, 2.1.3.2: the turn player first."""
@@ -194,7 +209,6 @@ class StrikeGame(Board):
         """4.3.5.1."""
         return max(0, self.base_hand_limit[player] + self.rules_for_players().hand_limit[player])
 
-    # -- the stage --------------------------------------------------------------------------
 
     def attack_target(self) -> list[int]:
         """5.4.7.2: of the attack that resolves, else of the latest attack in the chain."""
@@ -203,7 +217,6 @@ class StrikeGame(Board):
                 return list(link.targets)
         return []
 
-    # -- information (2.2.5, 8.1.7) --------------------------------------------------------
 
     def traits(self, card: int) -> Traits:
         traits = self.cache[card]
@@ -377,7 +390,6 @@ class StrikeGame(Board):
         frame = self.frames[-1] if self.frames else None
         return frame.ctx if isinstance(frame, Effect) else None
 
-    # -- seeing (4.1 to 4.8, R81) ----------------------------------------------------------
 
     def seen_by(self, card: int) -> int:
         """4.2.2.1, 4.3.2.1, 4.6.2.1: decks and removed cards nobody sees, a hand its player (8.1.14, 8.1.14.2).
@@ -418,7 +430,6 @@ class StrikeGame(Board):
         """3.13.4: the timings of the spell abilities on a card, as a mask (0: it has none)."""
         return cast(StrikeLibrary, self.library).spell_timing(self.printed[card])
 
-    # -- what effects do -------------------------------------------------------------------
 
     def put(
         self,
@@ -467,7 +478,6 @@ class StrikeGame(Board):
     def turn_cards(self, cards: list[int], flag: int, on: bool) -> bool:
         return states.turn(self, cards, flag, on)
 
-    # -- the end ---------------------------------------------------------------------------
 
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.4.5, R27: it counts at 2.7.2.4 of this check step."""

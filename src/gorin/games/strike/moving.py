@@ -86,7 +86,6 @@ class PutInOrder(Procedure["StrikeGame"]):
 PutInOrder.STEPS = (PutInOrder.ask, PutInOrder.move)
 
 
-# -- drawing and discarding (4.2.4, 4.3.4) -----------------------------------------------------
 
 
 def draw(game: StrikeGame, player: int) -> None:

@@ -17,7 +17,6 @@ from gorin.games.strike.terms import (
     ATTACHED,
     DECK,
     FACE_DOWN,
-    HAND,
     OPTION_CARD,
     SETUP_PHASE,
     SPELL_CARD,
@@ -135,8 +134,7 @@ class Preparation(Procedure["StrikeGame"]):
     def deal_hands(self, game: StrikeGame) -> None:
         """5.1.4: six cards each, then the gate areas are turned up."""
         for player in (0, 1):
-            for card in game.zone_cards(DECK, player)[:OPENING_HAND]:
-                carry(game, card, HAND, player)
+            game.deal_hand(player, OPENING_HAND)
         for card in range(len(game.printed)):
             if game.zone[card] in (STAGE, ATTACHED):
                 game.flags[card] = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorin.engine.geometry import BLUE, RED, Cell, Grid, Range
+from gorin.engine.ref import place_ref
 from gorin.games.strike.terms import BASE_LINE, CENTER_LINE, GATE_AREA, TERRITORY
 
 if TYPE_CHECKING:
@@ -15,7 +16,8 @@ ROWS = 5
 GRID = Grid(COLUMNS, ROWS)
 AREAS = GRID.areas
 ADJACENT = GRID.adjacent
-NEIGHBOURS = GRID.neighbours
+NEIGHBOURS = [tuple((area, place_ref(area)) for area in areas) for areas in GRID.neighbours]
+"""4.1.5.1: the adjacent areas of each area, with the references that options use."""
 MAP_SIZE = 5
 CELLS = {".": (False, 0), "r": (False, RED), "b": (False, BLUE), "o": (True, 0), "R": (True, RED), "B": (True, BLUE)}
 

@@ -94,7 +94,6 @@ class StrikeVocabulary(Vocabulary):
     def lay_out(self, source: Mapping[str, Any]) -> Match:
         return position.lay_out(self.rulebook, source)
 
-    # -- references ------------------------------------------------------------------------
 
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """An area such as `B3`."""
@@ -113,7 +112,6 @@ class StrikeVocabulary(Vocabulary):
         offered = [each.card for each in match.decision.options] if match.decision is not None else []
         return [self.named(match, each, player, offered) for each in several]
 
-    # -- actions ---------------------------------------------------------------------------
 
     def attempt(self, match: Match, player: int, action: Action) -> None:
         """A graze and a discard are choices of hand cards."""
@@ -287,7 +285,6 @@ class StrikeVocabulary(Vocabulary):
             return "1.1.6.1"
         return decision.clause or "2.7.2.2"
 
-    # -- expectations ----------------------------------------------------------------------
 
     def phases(self) -> tuple[str, ...]:
         return PHASES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from gorin.engine import discarding
 from gorin.engine.ability import Ability
 from gorin.engine.change import SET, Change, Number
 from gorin.engine.game import Game
@@ -21,6 +22,7 @@ from gorin.games.sve.terms import (
     CEMETERY,
     COST,
     DECK,
+    DISCARD,
     DRAWN,
     EP,
     EVENT_COUNT,
@@ -146,8 +148,6 @@ class SveGame(Game):
         new.suspect = self.suspect
         new.suspects = self.suspects[:]
 
-    # -- players ---------------------------------------------------------------------------
-
     def turn_order(self) -> list[int]:
         return [0, 1] if self.active == 0 else [1, 0]
 
@@ -257,8 +257,6 @@ class SveGame(Game):
         super().touch_abilities()
         self.suspect = True
         self.suspects = self.static_sources()
-
-    # -- information (10.9) ----------------------------------------------------------------
 
     def base_traits(self, card: int) -> Traits:
         """10.9.1.1: printed information; of an evolved follower the evolve card's, except cost (10.9.1.1.1)."""
@@ -394,8 +392,6 @@ class SveGame(Game):
             view["face_up"] = bool(self.flags[card] & FACE_UP)
         return view
 
-    # -- what effects do (chapter 5) -------------------------------------------------------
-
     def put(
         self,
         cards: list[int],
@@ -426,7 +422,12 @@ class SveGame(Game):
         emit(self, DRAWN, card, NOTHING, 1, player, HAND)
 
     def discard_by(self, op: Discard, effect: Effect) -> None:
-        specific.discard(self, op, effect)
+        """1.3.4, R81, R82: who discards picks, the turn player first, unseen (1.3.4.1) till all discard."""
+        discarding.discard(self, op, effect)
+
+    def discard_cards(self, cards: list[int]) -> None:
+        """R6 捨てる: from hand to the owner's cemetery."""
+        self.put(cards, CEMETERY, DISCARD, self.active)
 
     def return_to_deck(self, cards: list[int]) -> None:
         for card in cards:
@@ -489,8 +490,6 @@ class SveGame(Game):
 
     def pay_earth_rite(self, ctx: Context) -> None:
         self.call(stack.PayEarthRite(ctx.master))
-
-    # -- the end ---------------------------------------------------------------------------
 
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.4: at once, without a check timing."""

@@ -5,26 +5,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorin.engine.change import SET, Number
-from gorin.engine.choice import Select
 from gorin.engine.procedure import Procedure
-from gorin.engine.program.effect import Effect
 from gorin.engine.ref import NOTHING
 from gorin.games.sve import moving, replacing
 from gorin.games.sve.moving import Moving
 from gorin.games.sve.terms import (
     BANISH,
     BANISHED,
-    CEMETERY,
-    DISCARD,
     FIELD,
-    HAND,
     HEALTH,
     NEW,
     NOWHERE,
 )
 
 if TYPE_CHECKING:
-    from gorin.engine.program.cards import Discard
     from gorin.games.sve.game import SveGame
 
 
@@ -36,57 +30,6 @@ def health_set_at(game: SveGame, card: int) -> int:
             if isinstance(change, Number) and change.number == HEALTH and change.how == SET:
                 since = max(since, mark.made)
     return since
-
-
-class DiscardTogether(Procedure["SveGame"]):
-    """1.3.4, R82: every player named picks, the turn player first; unseen (1.3.4.1) till all discard together."""
-
-    FIELDS = ("allowed", "chosen", "least", "most", "picking", "players")
-    __slots__ = FIELDS
-
-    def __init__(
-        self,
-        players: list[int] | None = None,
-        allowed: list[int] | None = None,
-        least: int = 0,
-        most: int = 0,
-    ) -> None:
-        super().__init__()
-        self.players: list[int] = players if players is not None else []
-        self.allowed: list[int] = allowed if allowed is not None else []
-        self.least = least
-        self.most = most
-        self.chosen: list[int] = []
-        self.picking = False
-
-    def advance(self, game: SveGame) -> None:
-        if self.players:
-            player = self.players.pop(0)
-            hand = [card for card in game.zone_cards(HAND, player) if card in self.allowed]
-            most = min(self.most, len(hand))
-            self.picking = True
-            game.call(Select(player, hand, min(self.least, most), most, "discard"))
-            return
-        game.frames.pop()
-        game.put(self.chosen, CEMETERY, DISCARD, game.active)
-
-    def receive(self, game: SveGame, result: list[int]) -> None:
-        self.chosen += result
-
-
-def discard(game: SveGame, op: Discard, effect: Effect) -> None:
-    """R6, R81 捨てる: from hand to the owner's cemetery; who discards picks. Less than 1 is none (1.3.2.2)."""
-    ctx = effect.ctx
-    players = op.who.players(game, ctx)
-    allowed = [
-        card
-        for player in players
-        for card in game.zone_cards(HAND, player)
-        if all(test.passes(game, card, ctx) for test in op.tests)
-    ]
-    most = len(allowed) if op.amount is None else max(0, op.amount.value(game, ctx))
-    least = most if op.least == NOTHING else op.least
-    game.call(DiscardTogether(players, allowed, least, most))
 
 
 def swap(game: SveGame, cards: list[int]) -> None:

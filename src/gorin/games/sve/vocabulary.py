@@ -67,7 +67,6 @@ class SveVocabulary(Vocabulary):
     def lay_out(self, source: Mapping[str, Any]) -> Match:
         return position.lay_out(self.rulebook, source)
 
-    # -- references ------------------------------------------------------------------------
 
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """`p2:leader`."""
@@ -109,7 +108,6 @@ class SveVocabulary(Vocabulary):
                 return next((index for index, each in enumerate(automatic, 1) if each is waiting.ability), 0)
         return 0
 
-    # -- actions ---------------------------------------------------------------------------
 
     def verb_fits(self, match: Match, decision: Decision, action: Action) -> bool:
         """The choice of 7.3.2; a quick window only for a card that can be played in it."""
@@ -180,7 +178,6 @@ class SveVocabulary(Vocabulary):
             count = len(action.argument)
         return refusals.clause_of_answer(cast("SveGame", match.game), decision, problem, count, ref)
 
-    # -- expectations ----------------------------------------------------------------------
 
     def phases(self) -> tuple[str, ...]:
         return position.PHASES

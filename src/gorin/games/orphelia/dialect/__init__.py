@@ -1,9 +1,9 @@
 """The dialect of Echoes of Orphelia: from a printed text to abilities.
 
-`lines` splits a text into lines, `orphelia.lark` gives a line its structure: sentences of clauses,
-a clause of phrases and a verb. `frames` looks after the phrases of a verb; the modules named after
-the parts of a text build the program: `nouns`, `conditions`, `moves`, `changes`, `costs`,
-`triggers`, `sentences`, `statics`.
+`lines` splits a text into lines, `orphelia.lark` gives a line its structure: sentences of clauses
+(`clauses`), a clause of phrases and a verb. `frames` looks after the phrases of a verb; the modules
+named after the parts of a text build the program: `nouns`, `amounts`, `conditions`, `choosing`,
+`moves`, `changes`, `acts`, `costs`, `triggers`, `sentences`, `statics`.
 """
 
 from __future__ import annotations

@@ -272,7 +272,7 @@ def cost_change(reading: Reading, frame: Frame) -> Statement:
 
 def forbidden(reading: Reading, frame: Frame) -> Statement:
     """T102."""
-    who = player_subject(reading, frame)
+    who = player_subject(reading)
     if str(frame.verb.children[0]) == "探索できない":
         return Statement(NOBODY, (PlayerRule(terms.FORBID_EXPLORE, who),))
     elements, _ = elements_of(reading, elems_in(reading, frame.need("wo", "スペルを", "カードを")))
@@ -286,17 +286,15 @@ def forbidden(reading: Reading, frame: Frame) -> Statement:
 
 def can_explore(reading: Reading, frame: Frame) -> Statement:
     """T103, T117."""
-    who = player_subject(reading, frame)
+    who = player_subject(reading)
     times = frame.take("times")
     if frame.adverb("追加で") is None or times is None:
         reading.fail(frame.verb, "explore_more", ("追加で1回探索できる",))
     return Statement(NOBODY, (PlayerRule(terms.MORE_EXPLORING, who, number_of(reading, times)),))
 
 
-def player_subject(reading: Reading, frame: Frame) -> Who:
-    if reading.subject_player is None:
-        return SELF
-    return reading.subject_player
+def player_subject(reading: Reading) -> Who:
+    return SELF if reading.subject_player is None else reading.subject_player
 
 
 STATEMENTS: dict[str, Callable[[Reading, Frame], Statement]] = {

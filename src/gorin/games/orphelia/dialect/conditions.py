@@ -51,7 +51,7 @@ def is_negated(frame: Frame) -> bool:
     return ending is not None and str(ending.children[0]).startswith("でない")
 
 
-def subject(reading: Reading, frame: Frame) -> Node:
+def subject(frame: Frame) -> Node:
     return frame.need("ga", "自分の手札が", "それが")
 
 
@@ -67,7 +67,7 @@ def one_noun(reading: Reading, elems: Node) -> Noun:
 def existence(reading: Reading, frame: Frame) -> Condition:
     """自分の場にノーディアがNつ以上あるなら (T54), 先行するスペルがあるなら (T56)."""
     at = frame.take("at")
-    noun = one_noun(reading, elems_in(reading, subject(reading, frame)))
+    noun = one_noun(reading, elems_in(reading, subject(frame)))
     quantity = frame.take("quantity")
     amount = Count(placed(reading, at, noun)) if at is not None else count_of(reading, noun)
     if quantity is not None:
@@ -102,7 +102,7 @@ def bound(reading: Reading, quantity: Node) -> Amount:
 
 def comparison(reading: Reading, frame: Frame) -> Condition:
     """自分のリザーブがN以上なら, 自分の手札がN枚なら, 相手のシールドがN枚以下なら, それのA値がN以上なら (T54)."""
-    noun = noun_in(subject(reading, frame))
+    noun = noun_in(subject(frame))
     quantity = frame.need("quantity", "1以上", "1枚以下")
     left: Amount
     if noun.data == "reserve":
@@ -119,7 +119,7 @@ def comparison(reading: Reading, frame: Frame) -> Condition:
 def such(reading: Reading, frame: Frame) -> Condition:
     """それが火属性なら, それがノーディアなら, このノーディアがルノア状態なら, 自分のアルケイアが火属性なら (T54)."""
     tests = quality(reading, frame.verb)
-    piece = frame.need("ni", "それに") if token(frame.verb, "COUNTER_MOD") else subject(reading, frame)
+    piece = frame.need("ni", "それに") if token(frame.verb, "COUNTER_MOD") else subject(frame)
     return WasSeen(things_of(reading, elems_in(reading, piece), generic=True), tests)
 
 
@@ -142,7 +142,7 @@ def history(reading: Reading, frame: Frame) -> Condition:
     """このターンに自分が探索したなら, このターンにノーディアが破壊されたなら, それがこのターンに攻撃したなら (T55)."""
     frame.need("in_turn", "このターンに")
     verb = str(frame.verb.children[0])
-    piece = subject(reading, frame)
+    piece = subject(frame)
     if verb == "探索した":
         player = tree(piece, "player")
         if player is None:

@@ -19,12 +19,13 @@ from gorin.games.orphelia.described import Quiet
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.amounts import define
 from gorin.games.orphelia.dialect.choosing import target
+from gorin.games.orphelia.dialect.clauses import Sentence, sentences_of, verb_of
 from gorin.games.orphelia.dialect.conditions import CONDITIONS, condition_of
 from gorin.games.orphelia.dialect.costs import costs_of
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import noun_of
 from gorin.games.orphelia.dialect.reading import Reading, Source
-from gorin.games.orphelia.dialect.sentences import Line, Sentence, effect, finished, sentences_of, verb_of
+from gorin.games.orphelia.dialect.sentences import Line, effect, finished
 from gorin.games.orphelia.dialect.statics import static_abilities
 from gorin.games.orphelia.dialect.triggers import TRIGGERS, entering, replacement, trigger_of
 from gorin.text.draft import both

@@ -97,7 +97,7 @@ def put(reading: Reading, frame: Frame, zone: int, reason: str, end: str) -> Non
         reading.draft.emit(Reveal(things))
     reading.draft.emit(Move(things, zone, reason, end, None, flags, sure=sure))
     if zone == terms.ARCHIVE and not end:
-        reading.draft.emit(Shuffle(owners_of(reading, frame, things)))
+        reading.draft.emit(Shuffle(owners_of(things)))
 
 
 def moved_things(reading: Reading, frame: Frame) -> tuple[Things, bool]:
@@ -139,7 +139,7 @@ def remembered(reading: Reading, things: Things) -> Things:
     return things
 
 
-def owners_of(reading: Reading, frame: Frame, things: Things) -> Who:
+def owners_of(things: Things) -> Who:
     """Whose archive is shuffled afterwards (T77)."""
     if isinstance(things, It):
         return Who(OWNER_OF, things.reg)

@@ -109,7 +109,6 @@ class Reading:
         self.asked = False
         self.instead = False
         self.previous: Said | None = None
-        self.said: list[Said] = []
         self.else_label: int | None = None
         self.x: Callable[[], Amount] | None = None
         self.counted: Callable[[Node], Amount] = uncounted

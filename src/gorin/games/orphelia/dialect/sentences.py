@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from lark import Token
 
@@ -20,6 +20,7 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import acts, changes, moves, words
 from gorin.games.orphelia.dialect.amounts import per_of
 from gorin.games.orphelia.dialect.choosing import target
+from gorin.games.orphelia.dialect.clauses import Sentence, link_of, verb_of
 from gorin.games.orphelia.dialect.conditions import CONDITIONS, condition_of
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import who_of
@@ -29,7 +30,7 @@ from gorin.games.orphelia.dialect.reading import OrpheliaDraft, Reading
 from gorin.games.orphelia.ops import Aim
 from gorin.text.draft import Cell, Said, both, instead
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees
+from gorin.text.tree import token, tree
 
 VERBS = {**moves.VERBS, **acts.VERBS}
 ASIDES = ("x_is", "quiet_only", "choose_modes")
@@ -41,43 +42,6 @@ DELAYS = {
     "このターンの終了時": Trigger((terms.TURN_ENDED,), ANY),
     "このターン終了時": Trigger((terms.TURN_ENDED,), ANY),
 }
-
-
-@dataclass(frozen=True)
-class Sentence:
-    """A row of clauses; with none of them the mark of a mode."""
-
-    node: Node
-    clauses: tuple[Node, ...]
-
-
-def sentences_of(body: Node) -> list[Sentence]:
-    """The sentences of a body; 対象とする。 goes on in the next one."""
-    found: list[Sentence] = []
-    for element in trees(body):
-        if element.data == "mode":
-            found.append(Sentence(element, ()))
-            continue
-        node = element if element.data == "sentence" else next(trees(element))
-        clauses = tuple(trees(node))
-        before = found[-1].clauses if found else ()
-        if before and list(trees(before[-1]))[-1].data == "target":
-            found[-1] = Sentence(found[-1].node, before + clauses)
-        else:
-            found.append(Sentence(node, clauses))
-    return found
-
-
-def verb_of(clause: Node) -> str:
-    return str(list(trees(clause))[-1].data)
-
-
-def link_of(clause: Node) -> str:
-    """The link with which a clause begins."""
-    for piece in trees(clause):
-        if piece.data == "link":
-            return str(piece.children[0])
-    return ""
 
 
 class Line:

@@ -14,11 +14,11 @@ from gorin.engine.program.who import ANY
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.amounts import per_of
 from gorin.games.orphelia.dialect.changes import Statement, statement_of
+from gorin.games.orphelia.dialect.clauses import Sentence
 from gorin.games.orphelia.dialect.conditions import CONDITIONS, around, condition_of
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import who_of
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.dialect.sentences import Sentence
 from gorin.games.orphelia.ops import PlayerRule
 from gorin.text.draft import both, merged
 from gorin.text.tree import tree

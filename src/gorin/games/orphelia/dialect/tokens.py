@@ -15,7 +15,6 @@ from gorin.games.orphelia.dialect.phrases import counted, noun_in, things_of
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.ops import MakeCopies, MakeTokens
 from gorin.games.orphelia.tokens import Token
-from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree, trees
 
@@ -25,7 +24,7 @@ def make_tokens(reading: Reading, frame: Frame, flags: int) -> None:
     piece = frame.need("wo")
     made = token_of(reading, noun_in(piece))
     amount = how_many(reading, frame, counted(reading, frame))
-    remember(reading, reading.draft.emit(MakeTokens(made, amount, reading.actor, flags=flags)))
+    reading.name(cell=reading.draft.emit(MakeTokens(made, amount, reading.actor, flags=flags)))
 
 
 def make_copies(reading: Reading, frame: Frame, flags: int) -> None:
@@ -35,12 +34,7 @@ def make_copies(reading: Reading, frame: Frame, flags: int) -> None:
     assert elems is not None
     things = things_of(reading, elems)
     amount = how_many(reading, frame, counted(reading, frame))
-    remember(reading, reading.draft.emit(MakeCopies(things, amount, flags=flags)))
-
-
-def remember(reading: Reading, cell: Cell) -> None:
-    """それ after this are the tokens."""
-    reading.name(cell=cell)
+    reading.name(cell=reading.draft.emit(MakeCopies(things, amount, flags=flags)))
 
 
 def how_many(reading: Reading, frame: Frame, quantity: Quantity | None) -> Amount:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from gorin.engine.ability import Replacement, Trigger
 from gorin.engine.program.amount import ONE, Amount, Count, Exactly, NumberOf, PlayerNumber
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, Either, Every, Fits
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, Either, Every, Fits, Not
 from gorin.engine.program.group import Group, IsChosen, IsOther, Part, Test
 from gorin.engine.program.things import THIS, It, Things
 from gorin.engine.program.who import ALL, ANY, Who
@@ -71,6 +71,8 @@ def facts_of(node: Node) -> list[Node]:
 
 def condition_of(reading: Reading, node: Node) -> Condition:
     """T127, T128: かつ binds closer than or."""
+    if is_event(node):
+        reading.fail(node, "trigger_first", ("エースである", "未行動状態の"))
     alternatives: list[list[Condition]] = [[]]
     subject: Things | None = None
     for part in facts_of(node):
@@ -107,7 +109,8 @@ def fact_of(reading: Reading, node: Node) -> Condition:
         exist = words_of(node)[-1] == "存在する"
         return Compare(count, AT_LEAST if exist else EQUAL, ONE if exist else Exactly(0))
     if kind == "next_to":
-        return next_to(reading, *trees(node))
+        beside = next_to(reading, *trees(node))
+        return Not(beside) if words_of(node)[-1].endswith("いない") else beside
     if kind == "destroyed":
         assert named is not None
         things = single_of(reading, named)

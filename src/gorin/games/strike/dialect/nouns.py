@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from lark import Token
 
@@ -208,8 +208,12 @@ def thing_of(reading: Reading, element: Element) -> Things:
         things = pronoun_of(reading, element.pronoun)
         return Among(things, element.tests) if element.tests else things
     target = reading.entry.target
-    if target is not None and element.repeats(target):
-        return reading.targets(element.node)
+    ranged = tuple(test for test in element.tests if isinstance(test, InRange))
+    described = replace(element, tests=element.tests[len(ranged) :])
+    if target is not None and described.repeats(target):
+        things = reading.targets(element.node)
+        coloured = tuple(test for test in ranged if test.colours != RED | BLUE)
+        return Among(things, coloured) if coloured else things
     if element.every:
         return All(element.group())
     if element.most is None:
@@ -217,8 +221,7 @@ def thing_of(reading: Reading, element: Element) -> Things:
     if reading.static:
         reading.fail(element.node, "needs_moment", ("味方全員",))
     triggered = reading.role == OWN and not reading.declared and reading.entry.range is not None
-    ranged = triggered and not any(isinstance(test, InRange) for test in element.tests)
-    group = element.group(InRange(reading.map(element.node))) if ranged else element.group()
+    group = element.group(InRange(reading.map(element.node))) if triggered and not ranged else element.group()
     reg = reading.draft.reg()
     reading.draft.emit(Pick(reg, group, least=element.least, most=element.most, who=reading.actor))
     return reading.remember(reg)

@@ -104,7 +104,7 @@ class Reading:
         self.looked: Looked | None = None
         self.asked = False
         self.replacing = False
-        self.choosing = False
+        self.choosing: Node | None = None
         self.all_modes = False
         self.limit = 0
 
@@ -113,7 +113,8 @@ class Reading:
         found = copy(self)
         found.draft = StrikeDraft(self.draft)
         found.event_card = True
-        found.static = found.asked = found.replacing = False
+        found.static = found.asked = found.replacing = found.all_modes = False
+        found.choosing = None
         return found
 
     def fail(

@@ -62,6 +62,11 @@ def clauses_of(parts: Sequence[Node]) -> list[Node]:
     return [part for part in parts if part.data not in LEADS and part.data != "alternative"]
 
 
+def chooses(clauses: Sequence[Node]) -> bool:
+    """Whether the modes of the text belong to this (T133, T134)."""
+    return any(each.data in ("choose_modes", "all_modes") for each in clauses)
+
+
 @dataclass(frozen=True)
 class Waiting:
     """A sentence that waits for something: what, under which conditions, and what then happens."""
@@ -82,29 +87,34 @@ class Sentences:
         self.read_ability = read_ability
         self.statements = Statements(read_ability)
         self.open: list[int] = []
+        self.listed: Sequence[Node] = ()
 
     def carry_out(self, sentences: Sequence[Node], modes: Sequence[Node] = ()) -> None:
         """Sentences in order, then the modes, if there are any."""
+        self.listed = modes
+        self.in_order(sentences)
+        self.modes()
+        self.close()
+
+    def in_order(self, sentences: Sequence[Node]) -> None:
         rest = list(sentences)
         while rest:
             sentence = rest.pop(0)
             rest = rest[self.say(sentence, rest) :]
-        self.modes(modes, sentences)
-        self.close()
 
     def close(self) -> None:
         for label in reversed(self.open):
             self.draft.place(label)
         self.open = []
 
-    def modes(self, modes: Sequence[Node], sentences: Sequence[Node]) -> None:
+    def modes(self) -> None:
         """T133, T134."""
-        reading, draft = self.reading, self.draft
+        reading, draft, modes = self.reading, self.draft, self.listed
         if not modes:
-            if reading.choosing:
-                reading.fail(sentences[-1], "modes_missing", ("・",), end=True)
+            if reading.choosing is not None:
+                reading.fail(reading.choosing, "modes_missing", ("・",), end=True)
             return
-        if not reading.choosing:
+        if reading.choosing is None:
             reading.fail(modes[0], "modes_of_what", ("以下から1つを選ぶ。",))
         if not reading.all_modes:
             if len(modes) < draft.modes:
@@ -117,10 +127,7 @@ class Sentences:
             label = draft.label()
             if not reading.all_modes:
                 draft.emit(Branch(ModePicked(number), label))
-            rest = list(trees(mode))
-            while rest:
-                sentence = rest.pop(0)
-                rest = rest[self.say(sentence, rest) :]
+            self.in_order(list(trees(mode)))
             draft.place(label)
 
     def say(self, sentence: Node, rest: Sequence[Node] = ()) -> int:
@@ -152,7 +159,7 @@ class Sentences:
             self.alternatives(parts[first:], labels)
         else:
             self.clauses(parts[first:], labels)
-        if any(each.data in ("choose_modes", "all_modes") for each in clauses):
+        if chooses(clauses):
             self.open += labels
         else:
             self.end(labels)
@@ -254,14 +261,15 @@ class Sentences:
         elif clause.data == "choose_modes":
             number = tree(clause, "n")
             assert number is not None
-            if reading.choosing:
+            if reading.choosing is not None:
                 reading.fail(clause, "modes_once")
             if token(number, "NUMBER") is None or number.children[0] == "0":
                 reading.fail(number, "number_needed", ("1",))
-            reading.choosing = True
+            reading.choosing = clause
             self.draft.modes = int(words_of(number)[0])
         elif clause.data == "all_modes":
-            reading.choosing = reading.all_modes = True
+            reading.choosing = clause
+            reading.all_modes = True
         else:
             self.statement(clause)
 
@@ -287,7 +295,10 @@ class Sentences:
             taken += 1
         inner = reading.inner()
         waiting = waiting_of(inner, parts)
-        ability = triggered(inner, waiting, rest[:taken], (), self.read_ability)
+        modes = self.listed if chooses(clauses_of(parts)) else ()
+        if modes:
+            self.listed = ()
+        ability = triggered(inner, waiting, rest[:taken], modes, self.read_ability)
         moment = waiting.happening.node.data == "moment" and waiting.happening.events != (terms.CHAIN_ENDS,)
         self.draft.emit(Later(ability, reading.until, not waiting.once and not moment))
         return taken

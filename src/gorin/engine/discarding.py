@@ -1,4 +1,4 @@
-"""R39 捨てる: from hand to the graveyard; the player who discards picks."""
+"""Discarding by several players: all of them pick before anything moves."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from typing import TYPE_CHECKING
 
 from gorin.engine.choice import Select
 from gorin.engine.procedure import Procedure
-from gorin.engine.program.effect import Effect
 from gorin.engine.ref import NOTHING
-from gorin.games.orphelia.terms import DISCARD, GRAVEYARD, HAND
 
 if TYPE_CHECKING:
+    from gorin.engine.game import Game
     from gorin.engine.program.cards import Discard
-    from gorin.games.orphelia.game import OrpheliaGame
+    from gorin.engine.program.effect import Effect
 
 
-class DiscardTogether(Procedure["OrpheliaGame"]):
-    """R46, R106: every player named picks, the active player first; then all is discarded at once."""
+class DiscardTogether(Procedure["Game"]):
+    """Every player named picks from the own hand, in the order given; then all is discarded at once."""
 
     FIELDS = ("allowed", "chosen", "least", "most", "players")
     __slots__ = FIELDS
@@ -35,33 +34,32 @@ class DiscardTogether(Procedure["OrpheliaGame"]):
         self.most = most
         self.chosen: list[int] = []
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def advance(self, game: Game) -> None:
         if self.players:
             player = self.players.pop(0)
-            hand = [card for card in game.zone_cards(HAND, player) if card in self.allowed]
+            hand = [card for card in game.hand_of(player) if card in self.allowed]
             most = min(self.most, len(hand))
             game.call(Select(player, hand, min(self.least, most), most, "discard"))
             return
         game.frames.pop()
-        game.put(self.chosen, GRAVEYARD, DISCARD, game.active)
+        game.discard_cards(self.chosen)
 
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
+    def receive(self, game: Game, result: list[int]) -> None:
         self.chosen += result
 
 
-def discard(game: OrpheliaGame, op: Discard, effect: Effect) -> None:
-    """R101: before そうしたら all or nothing, elsewhere as many as possible."""
+def discard(game: Game, op: Discard, effect: Effect) -> None:
+    """Let the players of a discarding sentence pick; less than 1 is none, `exact`: all or nothing."""
     ctx = effect.ctx
     players = op.who.players(game, ctx)
     allowed = [
         card
         for player in players
-        for card in game.zone_cards(HAND, player)
+        for card in game.hand_of(player)
         if all(test.passes(game, card, ctx) for test in op.tests)
     ]
     most = len(allowed) if op.amount is None else max(0, op.amount.value(game, ctx))
     if op.exact and len(allowed) < most:
         effect.receive(game, [])
         return
-    least = most if op.least == NOTHING else op.least
-    game.call(DiscardTogether(players, allowed, least, most))
+    game.call(DiscardTogether(players, allowed, most if op.least == NOTHING else op.least, most))

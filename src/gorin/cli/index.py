@@ -18,6 +18,7 @@ from pathlib import Path
 
 PLAY = "play"
 RULING = "ruling"
+_CHAPTER = re.compile(r"\b[Cc]hapter (\d+)\b")
 _RANGE = re.compile(r"([\w.-]*?)(\d+) to ([\w.-]*?)(\d+)(?![\w.-]*\d)")
 _QUOTED = re.compile(r"[\"']([^\"']+)[\"']")
 
@@ -36,10 +37,13 @@ class Clause:
 class Citations:
     """Finds the clause ids of one game, and ruling ids, in text.
 
-    A plain number is no citation: it would be found everywhere.
+    A plain number alone is no citation, it would be found everywhere: a clause that is a whole chapter
+    is cited as "Chapter 14".
     """
 
     def __init__(self, ids: Iterable[str]) -> None:
+        ids = list(ids)
+        self.chapters = frozenset(each for each in ids if each.isdecimal())
         known = sorted((each for each in ids if not each.isdecimal()), key=len, reverse=True)
         words = "|".join(re.escape(each) for each in known)
         self.pattern = re.compile(rf"(?<![\w.-])(?:R\d+|{words})(?![\w-]|\.\d)")
@@ -47,6 +51,7 @@ class Citations:
     def cites(self, text: str) -> Iterator[str]:
         """The ids in a text; `6.2.1.8 to 6.2.1.10` also means what lies between."""
         yield from self.pattern.findall(text)
+        yield from (each for each in _CHAPTER.findall(text) if each in self.chapters)
         for before, first, again, last in _RANGE.findall(text):
             if before == again and before:
                 for number in range(int(first) + 1, int(last)):

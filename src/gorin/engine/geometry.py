@@ -83,7 +83,7 @@ class Range:
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("columns", "rows", "cells")
-    __slots__ = ("blues", "cells", "columns", "masks", "reds", "rows", "wider")
+    __slots__ = ("blues", "cells", "columns", "masks", "redder", "reds", "rows", "wider")
 
     def __init__(self, columns: int, rows: int, cells: tuple[Cell, ...]) -> None:
         self.columns = columns
@@ -95,6 +95,7 @@ class Range:
         self.reds = [grid.mask(area, cells, side, RED) for side, area in places]
         self.blues = [grid.mask(area, cells, side, BLUE) for side, area in places]
         self.wider: Range | None = None
+        self.redder: Range | None = None
 
     def reached(self, area: int, side: int) -> int:
         """The areas in range from an area, as the player of that side sees it."""
@@ -119,7 +120,10 @@ class Range:
 
     def reddened(self) -> Range:
         """The same cells, all red."""
-        return Range(self.columns, self.rows, tuple((right, forward, RED) for right, forward, _ in self.cells))
+        if self.redder is None:
+            cells = tuple((right, forward, RED) for right, forward, _ in self.cells)
+            self.redder = Range(self.columns, self.rows, cells)
+        return self.redder
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Range) and self.cells == other.cells

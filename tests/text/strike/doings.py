@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gorin.engine.ability import Ability, Program
 from gorin.engine.change import GiveAbility, Rule
-from gorin.engine.program.amount import ONE, Exactly, NumberOf
+from gorin.engine.program.amount import ONE, Exactly, NumberOf, Result
 from gorin.engine.program.cards import (
     BOTTOM,
     TOP,
@@ -29,6 +29,7 @@ from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.games.strike import keywords, terms
 from gorin.games.strike.changes import PlayerRules, Shelter
 from gorin.games.strike.descriptions import BEARER, CASTER, TARGETS, IsAce, IsOneOf
+from gorin.games.strike.dialect.nouns import AS_MANY
 from gorin.games.strike.entries import Entry
 from gorin.games.strike.ops import (
     Equip,
@@ -43,6 +44,7 @@ from gorin.games.strike.ops import (
     SufferInstead,
     SummonFrom,
 )
+from gorin.games.strike.paying import Price
 from gorin.games.strike.terms import DECK, DEF, DISCARD, HAND, POW, SCORE, THIS_CHAIN, THIS_TURN
 from tests.text.strike.kit import (
     FOE,
@@ -116,6 +118,22 @@ CASES = (
     cast(90, RandomDiscard(OTHER, Exactly(2)), "相手の手札を無作為に2枚捨てる。"),
     cast(91, Move(TopCards(DECK, Exactly(3), OTHER), DISCARD), "相手の山札の上から3枚を捨て札に置く。"),
     cast(91, Move(TopCards(DECK, ONE, SELF), DISCARD), "山札の上から1枚を捨て札に置く。"),
+    cast(
+        91,
+        spell(Move(TopCards(DECK, Result(terms.N_NUM), SELF), DISCARD), price=Price(free=True)),
+        "山札の上からn枚を捨て札に置く。",
+        cost="[手札n]",
+    ),
+    cast(
+        92,
+        spell(
+            Pick(3, Group((Part(DISCARD, SELF),)), least=AS_MANY, most=Result(terms.N_NUM)),
+            Move(PICKED, HAND),
+            price=Price(free=True),
+        ),
+        "捨て札のカードn枚を手札に加える。",
+        cost="[手札n]",
+    ),
     cast(
         92,
         spell(pick(Part(DISCARD, SELF, (BARRAGE,)), 2), Move(PICKED, HAND)),
@@ -275,7 +293,12 @@ CASES = (
     printed(146, always(THIS, Rule(terms.NOT_ATTACKED)), "[常]このストライカーは攻撃の対象にならない。"),
     aimed(147, turn(TARGETS, Rule(terms.IMMUNE_ENEMY_SPELLS)), "[ターン]対象は敵のスペルカードの効果を受けない。"),
     aimed(147, turn(TARGETS, Rule(terms.IMMUNE_ENEMY_EFFECTS)), "[ターン]対象は相手の効果を受けない。"),
-    aimed(148, Lasting(TARGETS, (Rule(terms.NOT_DESTROYED),), THIS_CHAIN), "[チェイン]対象は撃破されない。"),
+    aimed(
+        148,
+        Lasting(TARGETS, (Rule(terms.NOT_DESTROYED),), THIS_CHAIN),
+        "[チェイン]対象は撃破されない。",
+        "対象はチェイン終了時まで撃破されない。",
+    ),
     aimed(148, Lasting(TARGETS, (Rule(terms.NO_DAMAGE),), THIS_CHAIN), "[チェイン]対象はダメージを受けない。"),
     aimed(149, Negate(TARGETS, terms.SPELL), "対象が宣言したスペルカードを打ち消す。"),
     aimed(149, Negate(TARGETS, terms.ABILITY), "対象が宣言したアビリティを打ち消す。"),

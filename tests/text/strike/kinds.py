@@ -130,6 +130,7 @@ CASES = (
         10,
         turn(TARGETS, plus(POW, -2)),
         "ターン終了時まで、対象を「POW：-2」する。",
+        "対象をターン終了時まで「POW：-2」する。",
         "[ターン]対象を「POW：-2」する。",
     ),
     aimed(10, Lasting(TARGETS, (plus(POW, 1),), terms.THIS_CHAIN), "チェイン終了時まで、対象を「POW：+1」する。"),

@@ -16,8 +16,9 @@ class Context:
     `event` is (subject, other, amount, player) of the triggering event; `did` says whether the
     sentence before was really carried out. `actor` is the player whose turn it is in a sentence
     that each player carries out. `uncounted` is 1 while a card is being played that does not count
-    as played yet. `time` is when the text was played (0: it has no moment of its own). `origin` is the sort of thing that the text stands on, in the rulebook's numbers.
-    `followed` are cards that this text, or the event that triggered it, moved on.
+    as played yet. `time` is when the text was played (0: it has no moment of its own). `origin` is
+    the sort of thing that the text stands on, in the rulebook's numbers. `followed` are cards that
+    this text, or the event that triggered it, moved on.
     """
 
     __slots__ = (

@@ -58,7 +58,10 @@ def options(game: OrpheliaGame, player: int, by_hand: bool) -> list[Option]:
 
 
 def quiet_options(game: OrpheliaGame, player: int, found: list[Option]) -> None:
-    """14-2-2, 14-2-4: 探索 (a card of the hand into the mana zone, or one reserve) and attacks."""
+    """14-2-2, 14-2-4: 探索 (a card of the hand into the mana zone, or one reserve) and attacks.
+
+    R90: attacks in the first turn too.
+    """
     printed = game.printed
     if may_explore(game, player):
         for card in game.zones[HAND * 2 + player]:
@@ -99,9 +102,7 @@ def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, 
                 found.append(Option(EXECUTE_VERB, card, NOTHING, choice, printed))
 
 
-def payable_by_hand(
-    game: OrpheliaGame, player: int, quiet: bool, money: Funds, makers: list[list[list[int]]]
-) -> bool:
+def payable_by_hand(game: OrpheliaGame, player: int, quiet: bool, money: Funds, makers: list[list[list[int]]]) -> bool:
     """Whether anything can be paid for with mana abilities of materials."""
     found: list[Option] = []
     money = Funds(money.units, money.choices, makers, money.total)
@@ -110,8 +111,23 @@ def payable_by_hand(
     return bool(found)
 
 
+def can_act(game: OrpheliaGame, player: int) -> bool:
+    """Whether this player may have something to do outside 静止下 (asked before a window is opened)."""
+    purse = game.purses[player] or game.purse(player)
+    if purse.sources or game.quick_cards(player):
+        return True
+    acting = game.who_acts[player] or game.acting(player)
+    if acting.making:
+        return True
+    reserve = game.reserve[player]
+    return any(each.needs.reserve <= reserve and is_possible(game, each, player, purse.funds) for each in acting.others)
+
+
 def take(game: OrpheliaGame, player: int, option: Option, by_hand: bool) -> bool:
-    """Begin the chosen action; whether it uses the stack (R17)."""
+    """Begin the chosen action; whether it uses the stack, so that priority goes over (2-7-1-5, R17).
+
+    2-7-1-1: cards and activated abilities do; mana abilities, 探索 and attacks do not.
+    """
     verb = option.verb
     card = option.card
     if verb == EXECUTE_VERB:

@@ -145,7 +145,7 @@ def activations_of(game: OrpheliaGame, player: int) -> Acting:
 
 
 def is_ready(game: OrpheliaGame, each: Activation) -> bool:
-    """Whether the card itself can do its part of the cost, and the limit is not reached."""
+    """Whether the card itself can do its part of the cost (8-1-3, R7), and the limit is not reached."""
     needs = each.needs
     flags = game.flags[each.card]
     if not each.possible or (needs.turns and flags & (RUNOA | FROZEN)) or (needs.leaves and flags & BOUND):

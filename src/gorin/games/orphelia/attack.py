@@ -9,7 +9,7 @@ from gorin.engine.decision import DONE, Decision, Option
 from gorin.engine.procedure import Procedure
 from gorin.engine.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.result import Result
-from gorin.engine.stack import Priority, StepByStep
+from gorin.engine.stack import StepByStep
 from gorin.engine.waiting import emit
 from gorin.games.orphelia import legality
 from gorin.games.orphelia.shields import BreakShields
@@ -59,7 +59,7 @@ class Attack(StepByStep["OrpheliaGame"]):
         self.order: list[int] = []
 
     def declare(self, game: OrpheliaGame) -> None:
-        """15-1-1: the nordia is turned ルノア."""
+        """15-1-1: the nordia is turned ルノア; 15-1-3: no stack, but what looks for it is triggered."""
         card = seen_card(self.attacker)
         game.attacker = self.attacker
         game.blockers = []
@@ -73,7 +73,7 @@ class Attack(StepByStep["OrpheliaGame"]):
 
     def start(self, game: OrpheliaGame) -> None:
         """15-2-1."""
-        game.call(Priority("15-2-1"))
+        game.open_window("15-2-1")
 
     def name_blockers(self, game: OrpheliaGame) -> None:
         """15-2-2: called off if the attacker has left; 15-3-1: any number of blockers."""
@@ -90,7 +90,7 @@ class Attack(StepByStep["OrpheliaGame"]):
             self.order = result
 
     def block(self, game: OrpheliaGame, cards: list[int]) -> None:
-        """15-3-1: the blockers are turned ルノア."""
+        """15-3-1, 15-3-2: the blockers are turned ルノア; from now on the attack is blocked (R54)."""
         if not cards:
             return
         self.blocked = True
@@ -107,10 +107,13 @@ class Attack(StepByStep["OrpheliaGame"]):
 
     def block_window(self, game: OrpheliaGame) -> None:
         """14 (preface), R22."""
-        game.call(Priority("15-3-1"))
+        game.open_window("15-3-1")
 
     def order_damage(self, game: OrpheliaGame) -> None:
-        """15-4-2-1: the attacking player orders the blockers; 4-2-1, R57: an attack that wins."""
+        """15-4-2-1: the attacking player orders the blockers; 4-2-1, R57: an attack that wins.
+
+        15-3-2, R54: the block stands though its blockers have left.
+        """
         if self.is_over(game):
             self.call_off(game)
             return
@@ -129,7 +132,7 @@ class Attack(StepByStep["OrpheliaGame"]):
             game.call(AskOrder(self.player, blockers, "damage_order"))
 
     def deal_damage(self, game: OrpheliaGame) -> None:
-        """15-4-1, 15-4-2, R55, R62: all battle damage at the same time; 15-4-3: the number of breaks."""
+        """15-4-1-1, 15-4-2-1, R62: all battle damage at once; 15-4-3-1: the number of breaks (R89: no damage)."""
         attacker = seen_card(self.attacker)
         if self.blocked:
             game.deal_exactly(battle_damage(game, attacker, self.order), self.order, attacker)
@@ -143,7 +146,7 @@ class Attack(StepByStep["OrpheliaGame"]):
     def damage_window(self, game: OrpheliaGame) -> None:
         """R22: after the damage; before the first break it is that window (R56)."""
         if not self.breaks:
-            game.call(Priority("15-4-1-2"))
+            game.open_window("15-4-1-2")
 
     def break_shields(self, game: OrpheliaGame) -> None:
         """15-4-4, 15-4-4-2: breaks that are fixed are carried out to the end."""
@@ -159,7 +162,7 @@ class Attack(StepByStep["OrpheliaGame"]):
         if self.attacker_there(game):
             card = seen_card(self.attacker)
             emit(game, ATTACK_ENDED, card, NOTHING, 0, game.holder[card])
-        game.call(Priority("15-5-1"))
+        game.open_window("15-5-1")
 
     def back_to_main(self, game: OrpheliaGame) -> None:
         """15-5-2."""
@@ -199,7 +202,10 @@ def is_there(game: OrpheliaGame, sight: int) -> bool:
 
 
 def battle_damage(game: OrpheliaGame, attacker: int, blockers: list[int]) -> list[tuple[int, int, int]]:
-    """R55: V goes down by D値 and L値 of each blocker in turn; R62: 麻痺 adds 1."""
+    """15-4-1-1: A値 less D値, both ways at once; R62: 麻痺 adds 1.
+
+    R55: what is left of A値 goes down by D値 and L値 of each blocker in turn.
+    """
     hits: list[tuple[int, int, int]] = []
     value = game.card_number(attacker, A)
     strength = 0
@@ -247,9 +253,7 @@ class NameBlockers(Procedure["OrpheliaGame"]):
         options.append(done)
         count = len(options) - 1 + len(self.picked)
         game.ask(
-            Decision(
-                self.player, BLOCK_VERB, options, BLOCK_VERB, "15-3-1", done, False, tuple(self.picked), 0, count
-            )
+            Decision(self.player, BLOCK_VERB, options, BLOCK_VERB, "15-3-1", done, False, tuple(self.picked), 0, count)
         )
 
     def answer(self, game: OrpheliaGame, option: Option) -> None:

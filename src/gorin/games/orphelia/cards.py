@@ -1,4 +1,4 @@
-"""Chapter 17 and 9-1: the information on a card, from its printed fields."""
+"""Chapter 17 and 9-1-1: the information on a card, from its printed fields."""
 
 from __future__ import annotations
 
@@ -137,12 +137,12 @@ def timing_of(line: Playing) -> int:
 
 
 def default_timing(kind: int) -> int:
-    """R23: リアクト whenever the player has priority, everything else in 静止下."""
+    """R23: リアクト whenever the player has priority (17-6-2), everything else in 静止下."""
     return WITH_PRIORITY if kind & REACT else QUIET
 
 
 def read_fields(fields: Mapping[str, Any]) -> int:
-    """Check the printed fields; the mask of kinds (17)."""
+    """Check the printed fields; the mask of kinds. 17-1-5: an アルケイア has no subtypes."""
     name = str(fields.get("name", ""))
     for field in fields:
         if field not in FIELDS:
@@ -169,7 +169,7 @@ def read_fields(fields: Mapping[str, Any]) -> int:
 
 
 def effect_kinds(name: str, subtypes: list[Any]) -> int:
-    """17-3, 17-6: one of スペル, アーツ, レコード; リアクト on a スペル or アーツ."""
+    """17-3-1, 17-6-1: one of スペル, アーツ, レコード; リアクト on a スペル or アーツ."""
     kinds = 0
     for subtype in subtypes:
         kinds |= EFFECT_TYPES.get(subtype, 0)
@@ -198,7 +198,7 @@ def check_number(fields: Mapping[str, Any], field: str, needed: bool) -> None:
 
 
 def read_cost(name: str, cost: object) -> tuple[Mana, int]:
-    """19-2-1: a printed mana cost as mana by kind, and how often X stands in it."""
+    """19-2-1: a printed mana cost as mana by kind, and how often X stands in it; R35: 無 counts as 1."""
     text = str(cost)
     found = COST.match(text)
     if found is None or not text:
@@ -233,6 +233,7 @@ def printed_card(fields: Mapping[str, Any]) -> OrpheliaCard:
 def make_card(
     key: str, fields: Mapping[str, Any], text: str, kinds: int, abilities: tuple[Ability, ...], price: Mana, x: int
 ) -> OrpheliaCard:
+    """17-10-1, 17-10-2: with all its subtypes, as words of the card like its attributes."""
     name = str(fields["name"])
     attributes = list(fields.get("attributes") or ())
     subtypes = [subtype_word(str(each)) for each in fields.get("subtypes") or ()]

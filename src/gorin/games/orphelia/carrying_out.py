@@ -52,7 +52,6 @@ class CarryingOut:
     def game(self) -> OrpheliaGame:
         return cast("OrpheliaGame", self.match.game)
 
-
     def whole(self, key: str, default: int) -> int:
         value = self.given.get(key, default)
         if type(value) is not int:
@@ -106,7 +105,6 @@ class CarryingOut:
             return NO_PROGRAM if ability is None else ability.program
         abilities = payment.activated_abilities(self.game, self.card)
         return abilities[self.number - 1].program if 1 <= self.number <= len(abilities) else NO_PROGRAM
-
 
     def run(self) -> None:
         clause = self.judge()

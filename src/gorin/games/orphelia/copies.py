@@ -1,4 +1,4 @@
-"""10-1-2 to 10-1-4 copies on the stack, 20-1-6 changed targets, 12-1-5 countering."""
+"""10-1-2, 10-1-3, 10-1-4 copies on the stack, 20-1-6 changed targets, 12-1-5 countering."""
 
 from __future__ import annotations
 

@@ -19,14 +19,16 @@ Hit = tuple[int, int, int]
 
 
 def base_damage(game: OrpheliaGame, hits: list[tuple[int, int]], source: int) -> list[Hit]:
-    """21-2-2, R88: base damage less D値 of each nordia, at least 0."""
+    """21-2-1, 21-2-2, R88: base damage less D値 of each nordia; 21-2-3: at least 0."""
     return [
         (card, max(0, amount - game.card_number(card, D)), source) for card, amount in hits if is_nordia(game, card)
     ]
 
 
 def deal(game: OrpheliaGame, hits: list[Hit], strikers: list[int], struck: int) -> list[int]:
-    """21-1: all this damage at the same time; the nordia that there were to damage (R31).
+    """21-1-1, 21-1-2: all this damage at the same time; the nordia that there were to damage (R31).
+
+    21-1-4, 21-2-4: states are looked at right after it.
 
     `strikers` are the blockers that dealt the damage to `struck` together (15-4-2-1).
     """

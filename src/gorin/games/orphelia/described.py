@@ -30,7 +30,7 @@ NUMBER = 1
 
 @dataclass(frozen=True)
 class AttributeCount(Test):
-    """5-2, 5-3: how many attributes it has: 無属性 == 0, 単属性 == 1, 複数属性 >= 2."""
+    """How many attributes it has: 単属性 one (5-2-2), 複数属性 two or more (5-2-3), 無属性 none (5-3-2)."""
 
     relation: str
     number: int
@@ -58,7 +58,7 @@ class HasPickedAttribute(Test):
 
 @dataclass(frozen=True)
 class HasCounters(Test):
-    """○○カウンターが乗っている (name empty: any counter)."""
+    """10-2-2 ○○カウンターが乗っている: of this name (empty: any counter)."""
 
     name: str = ""
 
@@ -109,7 +109,7 @@ class IsBlocking(Test):
 
 @dataclass(frozen=True)
 class IsInSequence(Test):
-    """先行する, 後続する of something on the stack, seen from the object whose text it is (R26)."""
+    """2-7-2-3: where the text says 先行する or 後続する, seen from the object whose text it is (R26)."""
 
     side: str
 
@@ -142,7 +142,10 @@ class SequenceAround(Test):
 
 @dataclass(frozen=True)
 class InSequence(Amount):
-    """R26: how many objects of the present sequence stand before or after this one, gone ones too."""
+    """R26: how many objects of the present sequence stand before or after this one, gone ones too.
+
+    2-7-3-2: counted when the text is carried out.
+    """
 
     side: str
     tests: tuple[Test, ...] = ()
@@ -247,8 +250,6 @@ class IsThere(Condition):
 
     def holds(self, game: Game, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))
-
-
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""9-3 Executing a card, activating an ability (R93), and stacking a triggered one."""
+"""9-3 Executing a card, activating an ability (R12, R93), and stacking a triggered one (18-3-1)."""
 
 from __future__ import annotations
 
@@ -55,8 +55,10 @@ def candidates(game: OrpheliaGame, target: Target, ctx: Context) -> list[int]:
         card
         for card in target.group.cards(game, ctx)
         if is_player(card)
-        or ((card != ctx.source or (game.zone[card] != STACK and game.stamp[card] == ctx.stamp))
-        and not is_protected(game, card, ctx.master))
+        or (
+            (card != ctx.source or (game.zone[card] != STACK and game.stamp[card] == ctx.stamp))
+            and not is_protected(game, card, ctx.master)
+        )
     ]
 
 
@@ -132,7 +134,7 @@ class Executing(Procedure["OrpheliaGame"]):
             game.call(AskOption(self.ctx.master, numbers, "card_modes", program.modes, self.ctx.source, least))
 
     def declare_x(self, game: OrpheliaGame) -> None:
-        """9-3-2, R28, R105: an X in the cost, any value that can be paid."""
+        """9-3-2, R28, R105: an X in the cost, any value that can be paid; 7-1-4: none without paying."""
         if self.triggered or self.free:
             return
         bill = self.bill(game)
@@ -164,7 +166,7 @@ class Executing(Procedure["OrpheliaGame"]):
         return payment.card_cost(game, self.card, self.ctx, alternative, bool(self.choices & EXTRA), self.free)
 
     def choose_targets(self, game: OrpheliaGame) -> None:
-        """9-3-3, R32: for each 対象とし as many as asked for, or as there are."""
+        """9-3-3, R32: for each 対象とし as many as asked for, or as there are; 20-1-5: even none."""
         targets = self.program.targets
         while self.target < len(targets):
             target = targets[self.target]
@@ -193,7 +195,7 @@ class Executing(Procedure["OrpheliaGame"]):
             self.ctx.store(target.reg, [ref if is_player(ref) else game.sight(ref) for ref in result])
 
     def pay(self, game: OrpheliaGame) -> None:
-        """9-3-4: all costs, mana first (R110)."""
+        """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now."""
         if self.triggered:
             return
         bill = self.bill(game)
@@ -203,7 +205,7 @@ class Executing(Procedure["OrpheliaGame"]):
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
 
     def put_on_stack(self, game: OrpheliaGame) -> None:
-        """9-3-5: the card goes to the stack; R26: it gets its number in the sequence."""
+        """9-3-5, 2-7-1-1: onto the stack; 2-7-2-1, R26: it gets its number in the sequence."""
         player = self.ctx.master
         card = self.card
         ctx = self.ctx

@@ -32,7 +32,7 @@ def explored(game: OrpheliaGame, player: int) -> None:
 
 
 def add_reserve(game: OrpheliaGame, player: int, amount: int) -> bool:
-    """16-2, R40: reserve goes up, or down to 0; whether it changed."""
+    """16-2-1, 16-2-2, R40: reserve goes up, or down to 0; whether it changed."""
     before = game.reserve[player]
     game.reserve[player] = max(0, before + amount)
     game.changed("player")

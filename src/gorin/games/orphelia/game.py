@@ -11,6 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.engine.ref import NOTHING
 from gorin.engine.result import Result
+from gorin.engine.stack import Priority
 from gorin.engine.waiting import Waiting, emit
 from gorin.games.orphelia import (
     actions,
@@ -73,9 +74,8 @@ class OrpheliaGame(OrpheliaValues):
 
     __slots__ = ()
 
-
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
-        """16-2."""
+        """16-2-2: an effect changes the reserve."""
         assert number == RESERVE
         return exploring.add_reserve(self, player, amount - self.reserve[player] if how == SET else amount)
 
@@ -87,6 +87,7 @@ class OrpheliaGame(OrpheliaValues):
         return True
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        """18-2-3, 18-3-4, 18-6-3: it stays with what it changes, whatever becomes of its source."""
         cards = [card for card in cards if self.zone[card] in (FIELD, STACK, ARKEIA)]
         super().mark(cards, changes, self.duration(until, ctx.master), ctx)
         if any(change.writes() == "holder" for change in changes):
@@ -109,10 +110,15 @@ class OrpheliaGame(OrpheliaValues):
             return statuses.end_code(self.next_turn(until == UNTIL_OWN_TURN_END, player), True)
         return statuses.end_code(self.turn, True)
 
-
     def is_quiet(self, player: int) -> bool:
         """2-7-1-7 静止下."""
         return self.phase == MAIN and player == self.active and not self.stack
+
+    def open_window(self, clause: str) -> None:
+        """14, R21, R22: priority arises in a step; where nobody can do anything it is over at once."""
+        self.priority_arises()
+        if self.result is None and (self.waiting or self.stack or actions.can_act(self, 0) or actions.can_act(self, 1)):
+            self.call(Priority(clause))
 
     def priority_arises(self) -> None:
         """4-3-2, R21: empty archives lose."""
@@ -136,9 +142,14 @@ class OrpheliaGame(OrpheliaValues):
         return actions.take(self, player, option, by_hand)
 
     def resolve_top(self) -> None:
+        """2-7-1-6: both have passed; 2-7-1-1, 2-7-2-4: the last put there comes first.
+
+        2-7-1-2: when it is resolved the active player has priority again.
+        """
         self.call(resolving.Resolving(self.stack[-1].card))
 
     def put_waiting(self, waiting: Waiting) -> None:
+        """18-3-3, R18: priority arises with an empty stack; 18-3-2, R19: in the order that its player picked."""
         self.call(executing.stack_triggered(waiting))
 
     def settle(self) -> None:
@@ -151,7 +162,7 @@ class OrpheliaGame(OrpheliaValues):
         executing.touch_stack(self)
 
     def to_stack(self, card: int, player: int) -> None:
-        """9-3-5, 13-9-1: a card goes to the stack."""
+        """9-3-5, 13-9-1: a card goes to the stack; 9-1-4, 12-1-4: its holder is who executes it."""
         if card in self.marks:
             self.unmark(card)
         origin = self.zone[card]
@@ -180,7 +191,6 @@ class OrpheliaGame(OrpheliaValues):
 
     def change_target(self, card: int, master: int, every: bool) -> None:
         self.call(copies.Retarget(card, master, every))
-
 
     def put(
         self,
@@ -221,7 +231,7 @@ class OrpheliaGame(OrpheliaValues):
         emit(self, DREW, card, NOTHING, 1, player, HAND)
 
     def discard_by(self, op: Discard, effect: Effect) -> None:
-        """R46, R101, R106: every player named picks, the active player first; then all is discarded at once."""
+        """2-5-3, R46: every player named picks, the active player first; R101, R106: then all at once."""
         discarding.discard(self, op, effect)
 
     def discard_cards(self, cards: list[int]) -> None:
@@ -264,7 +274,10 @@ class OrpheliaGame(OrpheliaValues):
         return damage.recover(self, cards, amount)
 
     def turn_cards(self, cards: list[int], flag: int, on: bool) -> bool:
-        """8-1-4, 8-1-5, R63: what already is so is not turned; a frozen one thaws when turned ルノア."""
+        """8-1-2: rules and effects turn cards; 8-1-4, 8-1-5: not what already is so or has no phase.
+
+        13-5-4: cards of the mana zone too; 24-2-4, R63: a frozen one thaws when turned ルノア.
+        """
         turned = [
             card
             for card in cards
@@ -300,7 +313,7 @@ class OrpheliaGame(OrpheliaValues):
         self.call(paying.ChooseMana(player, alternatives, source))
 
     def add_mana(self, player: int, mana: Mana, times: int) -> None:
-        """6-2-1."""
+        """6-2-1; R1: it is there to be used at once or later."""
         self.purses[player] = None
         for kind, number in enumerate(mana):
             self.pool[player * KINDS_OF_MANA + kind] += number * times
@@ -351,7 +364,6 @@ class OrpheliaGame(OrpheliaValues):
         self.called_off = False
         self.phase = MAIN
         self.changed("battle")
-
 
     def win_by_effect(self, players: list[int]) -> None:
         """4-2-2."""

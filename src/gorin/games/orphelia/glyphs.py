@@ -22,7 +22,7 @@ def attach_target(game: OrpheliaGame, card: int) -> Target | None:
 
 
 def permitted(game: OrpheliaGame, card: int, player: int) -> list[int]:
-    """What this glyph may be attached to, seen from the player who holds it."""
+    """17-8-3-1: what this glyph may be attached to, as its text describes it, seen from its holder."""
     target = attach_target(game, card)
     if target is None:
         return []
@@ -49,9 +49,7 @@ def loose(game: OrpheliaGame) -> list[int]:
             if bearer == NOTHING:
                 if attach_target(game, card) is not None:
                     found.append(card)
-            elif game.stamp[seen_card(bearer)] != seen_stamp(bearer) or not is_permitted(
-                game, card, seen_card(bearer)
-            ):
+            elif game.stamp[seen_card(bearer)] != seen_stamp(bearer) or not is_permitted(game, card, seen_card(bearer)):
                 found.append(card)
     return found
 

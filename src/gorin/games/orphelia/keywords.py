@@ -1,4 +1,4 @@
-"""Chapter 23: keywords as abilities."""
+"""Chapter 23: keywords as abilities (23-3-2: what a 顕現 does is printed on its card)."""
 
 from __future__ import annotations
 

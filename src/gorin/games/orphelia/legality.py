@@ -88,7 +88,7 @@ def why_not_execute(
 def why_not_pay(
     game: OrpheliaGame, card: int, player: int, choices: int, money: Funds, free: bool = False
 ) -> str | None:
-    """9-3-4, R29: why the costs of this card cannot be paid this way."""
+    """9-3-4, R29: why the costs of this card cannot be paid this way; 16-3-2: reserve and mana, both."""
     printed = payment.face(game, card)
     ctx = Context(card, game.stamp[card], player)
     if choices:
@@ -115,7 +115,7 @@ def why_not_by_effect(game: OrpheliaGame, card: int, player: int) -> str | None:
 
 
 def choices_of(game: OrpheliaGame, card: int) -> list[int]:
-    """The ways to pay for a card: each alternative cost, with and without the optional one."""
+    """19-3-2: the ways to pay for a card: each alternative cost, with and without the optional one."""
     printed = payment.face(game, card)
     found = list(range(len(printed.alternatives) + 1))
     if printed.optional:
@@ -131,9 +131,7 @@ def why_not_activate(
     if game.holder[card] != player or not (zone in (FIELD, ARKEIA) or ability.zones >> zone & 1):
         return "18-2-1"
     ctx = Context(card, game.stamp[card], player)
-    return payment.why_not_ability(
-        game, card, ability, ctx, payment.funds(game, player) if money is None else money
-    )
+    return payment.why_not_ability(game, card, ability, ctx, payment.funds(game, player) if money is None else money)
 
 
 def why_not_explore(game: OrpheliaGame, player: int, card: int = NOTHING) -> str | None:
@@ -150,7 +148,7 @@ def why_not_explore(game: OrpheliaGame, player: int, card: int = NOTHING) -> str
 
 
 def why_not_attack(game: OrpheliaGame, card: int, player: int) -> str | None:
-    """15-1, R24, R61, R63: why this nordia cannot attack now."""
+    """15-1-1, R24, R61, R63: why this nordia cannot attack now."""
     if not game.is_quiet(player):
         return "14-2-4-1"
     if game.zone[card] != FIELD or game.holder[card] != player:
@@ -159,6 +157,10 @@ def why_not_attack(game: OrpheliaGame, card: int, player: int) -> str | None:
 
 
 def why_not_attacker(game: OrpheliaGame, card: int) -> str | None:
+    """9-4-1, 17-2-3: not with 召喚酔い, except by 速攻 (9-4-3, 23-2-1) or a permission.
+
+    2-2-1, R47: effects lift what a rule forbids, but not what an effect forbids.
+    """
     traits = game.traits(card)
     flags = game.flags[card]
     if not traits.kind & NORDIA:
@@ -192,5 +194,5 @@ def why_not_block(game: OrpheliaGame, card: int, attacker: int, player: int) -> 
 
 
 def flies(game: OrpheliaGame, card: int) -> bool:
-    """R15, 24-4-2: 飛翔, which 拘束 makes as if it were not there."""
+    """R15, 24-4-2: 飛翔, which 拘束 makes as if it were not there; 2-3-2, R86: for this one only."""
     return bool(game.traits(card).keywords & FLYING) and not game.flags[card] & BOUND

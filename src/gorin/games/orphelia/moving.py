@@ -104,7 +104,10 @@ def may_move(game: OrpheliaGame, card: int, zone: int, reason: str) -> bool:
 
 
 def can_be_there(game: OrpheliaGame, card: int, zone: int) -> bool:
-    """12-1-5, 17-1-4: an エフェクト is never on the field; an アルケイア does not move."""
+    """13-4-1: the field takes materials and glyphs, an エフェクト never (12-1-5).
+
+    13-8-1, 17-1-4: nothing goes to or comes from the zone of the アルケイア.
+    """
     if game.zone[card] == ARKEIA or game.zone[card] == NOWHERE or game.zone[card] == zone == FIELD:
         return False
     return zone != FIELD or bool(game.base_traits(card).kind & (MATERIAL | GLYPH))
@@ -113,7 +116,10 @@ def can_be_there(game: OrpheliaGame, card: int, zone: int) -> bool:
 def put(
     game: OrpheliaGame, cards: list[int], zone: int, reason: str, master: int, place: str, to: int, flags: int
 ) -> None:
-    """Move cards together; the result is what there was to move, whatever came of it (R31)."""
+    """Move cards together; the result is what there was to move, whatever came of it (R31).
+
+    9-2-2: to put something onto the field is not to execute it.
+    """
     cards = [card for card in cards if can_be_there(game, card, zone)]
     if zone == ARCHIVE and place and len(cards) > 1:
         game.call(PutInOrder(cards, reason, place))
@@ -127,7 +133,10 @@ def put(
 def start(
     game: OrpheliaGame, cards: list[int], zone: int, reason: str, player: int, place: str = "", flags: int = 0
 ) -> None:
-    """Propose the move; R83: to the master's zones, onto the field under the player of the effect."""
+    """Propose the move; R83: to the master's zones, onto the field under the player of the effect.
+
+    11-1-3, R96: who is its holder there.
+    """
     at_top = place == "top"
     movings = [
         Moving(card, zone, player if zone == FIELD else game.owner[card], reason, at_top, flags)
@@ -209,10 +218,8 @@ class PutGlyphs(Procedure["OrpheliaGame"]):
         self.bearers.append(game.sight(result[0]))
 
 
-
-
 def perform(game: OrpheliaGame, movings: list[Moving]) -> None:
-    """Carry out a settled simultaneous move."""
+    """Carry out a settled simultaneous move; 2-8-5: what looks for entering is triggered afterwards."""
     noticed = before_move(game, movings)
     origins = [game.zone[moving.card] for moving in movings]
     for moving in movings:
@@ -275,7 +282,10 @@ def own_notice(game: OrpheliaGame, event: Event) -> list[Noticed]:
 
 
 def carry(game: OrpheliaGame, moving: Moving) -> None:
-    """13-11-1: a card loses everything on its way; R77: a token vanishes where it arrives."""
+    """13-11-1: a card loses everything on its way; R100: off the stack it is not resolved.
+
+    13-11-2, 22-1-5, R77: a token vanishes where it arrives.
+    """
     card = moving.card
     origin = game.zone[card]
     zone = moving.zone
@@ -364,7 +374,7 @@ def touch_one(game: OrpheliaGame, card: int, origin: int, zone: int) -> None:
 
 
 def enter(game: OrpheliaGame, moving: Moving) -> None:
-    """11-1-4, 9-4-2, R71: リノア and summoning sick, unless an effect changes how it enters."""
+    """11-1-4, R4: リノア, or ルノア if an effect says so (R71); 9-4-1, 9-4-2: a nordia with 召喚酔い."""
     card = moving.card
     kind = game.base_traits(card).kind
     flags = ENTERED_THIS_TURN

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gorin.games.orphelia.tokens import Token
 
 Mana = tuple[int, ...]
-"""Mana by kind: the eight attributes, then 無 (in a cost: 無属性マナ)."""
+"""Mana by kind: the eight attributes, then 無; in a cost 無属性マナ, which any mana pays (R35)."""
 
 NO_MANA: Mana = (0,) * KINDS_OF_MANA
 
@@ -34,7 +34,7 @@ def orphelia(game: Game) -> OrpheliaGame:
 
 @dataclass(frozen=True)
 class Aim(Op):
-    """20-1-2, R30: the sentence that uses these targets is reached; those no longer legal drop out.
+    """20-1-2, R10, R30: the sentence that uses these targets is reached; those no longer legal drop out.
 
     With none left the sentence is not executed and the program goes on with operation `to`.
     """
@@ -338,8 +338,6 @@ class EnterWithCounters(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         return
-
-
 
 
 @dataclass(frozen=True)

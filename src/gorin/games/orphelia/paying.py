@@ -33,6 +33,8 @@ TAPPING = 1 << TURNED_RUNOA | 1 << MANA_MADE
 class Paying(Procedure["OrpheliaGame"]):
     """R110: mana first, then the other costs in printed order; no state is checked in between (R3).
 
+    19-1-3: a payment does not use the stack.
+
     By hand, the player activates mana abilities one after another until the pool is enough.
     """
 
@@ -170,7 +172,7 @@ def pool_only(game: OrpheliaGame, player: int) -> Funds:
 
 
 def pay_by_itself(game: OrpheliaGame, player: int, price: Mana) -> None:
-    """Mana in the pool first, then リノア cards of the mana zone; 無 goes to the 無属性 part first."""
+    """6-1-1: mana in the pool first, then リノア cards of the mana zone; 無 goes to the 無属性 part first."""
     if not any(price):
         return
     start = player * KINDS_OF_MANA
@@ -204,8 +206,6 @@ def tap(game: OrpheliaGame, player: int, card: int, kind: int) -> None:
         emit(game, MANA_MADE, card, NOTHING, 1, player)
 
 
-
-
 def mana_options(game: OrpheliaGame, player: int) -> list[Option]:
     """18-5: the mana abilities that this player can activate with the pool as it is."""
     return game.purse(player).options + material_options(game, player)
@@ -225,7 +225,8 @@ def sources_by_hand(game: OrpheliaGame, paying: Paying) -> list[Option]:
     for option in mana_options(game, player):
         if option.card in kept or not leaves_others(game, paying, option):
             continue
-        if ways_left(game, player, option, paying.mana):
+        symbols = 0 if option.number else payment.face(game, option.card).symbols
+        if (symbols and not symbols & (symbols - 1)) or ways_left(game, player, option, paying.mana):
             options.append(option)
     return options
 
@@ -275,7 +276,7 @@ def unit(kind: int) -> Mana:
 
 
 def use_mana_ability(game: OrpheliaGame, player: int, option: Option, price: Mana = NO_MANA) -> None:
-    """18-5-1: it is resolved at once, without the stack."""
+    """6-3-4, 18-5-1, R6: it is resolved at once, without the stack."""
     card = option.card
     if option.number:
         ability = payment.mana_abilities(game, card)[option.number - 1]

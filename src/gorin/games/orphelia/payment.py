@@ -46,8 +46,6 @@ def face(game: OrpheliaGame, card: int) -> OrpheliaCard:
     return cast("OrpheliaCard", game.printed[card])
 
 
-
-
 def is_mana_ability(ability: Ability) -> bool:
     """R81: an activated ability without target whose effect adds mana."""
     program = ability.program
@@ -83,12 +81,14 @@ def made_by(game: OrpheliaGame, ability: Ability, ctx: Context) -> list[Mana]:
     return ways
 
 
-
-
 def card_cost(
     game: OrpheliaGame, card: int, ctx: Context, alternative: int = REGULAR, extra: bool = False, free: bool = False
 ) -> Bill:
-    """19-1 to 19-4: the cost of executing this card with these choices; X as declared in `ctx`."""
+    """The cost of executing this card with these choices; X as declared in `ctx`.
+
+    19-3-1: one of the alternatives, or nothing, in place of the mana cost, with no X but its own (7-1-4);
+    19-4-1: additional costs come on top.
+    """
     printed = face(game, card)
     rules = game.player_rules(COST_CHANGE)
     if printed.plain and not rules and not free:
@@ -110,7 +110,7 @@ def card_cost(
 
 
 def ability_cost(ability: Ability, ctx: Context) -> Bill:
-    """18-2-1: the cost before the colon."""
+    """18-2-1, 16-3-1: the cost before the colon."""
     price, x, others, _ = split(ability.costs[0] if ability.costs else ())
     return Bill(with_x(price, x, ctx), others, x)
 
@@ -145,7 +145,10 @@ def with_x(price: Mana, x: int, ctx: Context) -> Mana:
 
 
 def changed_price(game: OrpheliaGame, card: int, price: Mana, ctx: Context) -> Mana:
-    """19-3-3, 19-4-2, R38: first all increases, then all reductions; no part goes below 0."""
+    """19-3-3, 19-4-2, R38: first all increases, then all reductions; no part goes below 0.
+
+    2-7-3-1, R27: a line that looks at the sequence sees all that is stacked as 先行.
+    """
     changes: list[tuple[int, int]] = []
     for line in face(game, card).cost_changes:
         if line.condition is None or line.condition.holds(game, ctx):
@@ -166,10 +169,8 @@ def changed_price(game: OrpheliaGame, card: int, price: Mana, ctx: Context) -> M
     return tuple(parts)
 
 
-
-
 def can_pay(game: OrpheliaGame, player: int, price: Mana, money: Funds | None = None) -> bool:
-    """19-2-1."""
+    """19-2-1, R35: attributes with their own mana, the rest with any."""
     return covers(price, funds(game, player) if money is None else money)
 
 
@@ -211,7 +212,7 @@ def why_not_others(
 
 
 def why_not_turn(game: OrpheliaGame, ctx: Context) -> str | None:
-    """8-1-4, 24-2-2, R75: only a リノア material can be turned for a cost."""
+    """8-1-4, 24-2-2, R7, R75: only a リノア material can be turned for a cost."""
     card = ctx.source
     if game.zone[card] != FIELD or not game.traits(card).kind & MATERIAL:
         return "19-1-1"
@@ -248,9 +249,7 @@ def distinct(picks: list[tuple[list[int], int]], taken: tuple[int, ...]) -> bool
     return any(distinct(rest, (*taken, card)) for card in free)
 
 
-def why_not_ability(
-    game: OrpheliaGame, card: int, ability: Ability, ctx: Context, money: Funds | None
-) -> str | None:
+def why_not_ability(game: OrpheliaGame, card: int, ability: Ability, ctx: Context, money: Funds | None) -> str | None:
     """18-2: why this ability cannot be activated now, apart from priority; `money` None: pool only."""
     if ability.limit and game.times_used(card, ability) >= ability.limit:
         return "18-2-2"

@@ -1,4 +1,4 @@
-"""Laying out a position: cards and numbers are simply there, nothing is triggered or checked by the rules."""
+"""Laying out a position: cards and numbers are simply there, nothing is triggered or checked."""
 
 from __future__ import annotations
 

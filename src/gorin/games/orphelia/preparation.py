@@ -30,7 +30,7 @@ SMALLEST_ARCHIVE = 50
 MOST_OF_A_NAME = 4
 OPENING_HAND = 7
 FROM_THE_RIGHT = (WEIGHT, SHIELD, DEFENSE, PHYSIS, ETHER)
-"""3-2-2, R80: the values that decide who goes first, in the order in which they are compared."""
+"""3-2-2-2, R80: the values that decide who goes first, in the order in which they are compared."""
 
 
 class DeckList:
@@ -53,14 +53,12 @@ def check_deck(deck: DeckList) -> list[DeckError]:
     counts: dict[str, int] = {}
     for printed in deck.archive:
         counts[printed.name] = counts.get(printed.name, 0) + 1
-    wrong += [
-        DeckError("2-1-3", "copies", name, count) for name, count in counts.items() if count > MOST_OF_A_NAME
-    ]
+    wrong += [DeckError("2-1-3", "copies", name, count) for name, count in counts.items() if count > MOST_OF_A_NAME]
     return wrong
 
 
 def lay_out_decks(game: OrpheliaGame, decks: list[DeckList]) -> None:
-    """3-2-1-1: the アルケイア lie open in their zone."""
+    """3-2-1-1, 17-1-1: the アルケイア lie open in their zone; 9-1-3: who brings a card is its master."""
     for player, deck in enumerate(decks):
         for zone, cards in ((ARKEIA, deck.arkeia), (ARCHIVE, deck.archive)):
             for printed in cards:
@@ -75,7 +73,7 @@ class Preparation(Procedure["OrpheliaGame"]):
     __slots__ = FIELDS
 
     def decide_first(self, game: OrpheliaGame) -> None:
-        """3-2-2: the lower Weight goes first, then the lower value from the right, then by lot of cost."""
+        """3-2-2-1, 3-2-2-2: the lower Weight goes first, then the lower value from the right, then by lot of cost."""
         game.phase = SETUP
         mine, yours = (game.zone_cards(ARKEIA, player)[0] for player in range(game.nplayers))
         for number in FROM_THE_RIGHT:
@@ -90,9 +88,7 @@ class Preparation(Procedure["OrpheliaGame"]):
 
     def compare_top_cards(self, game: OrpheliaGame) -> int:
         """3-2-2-3, R92: top cards by cost, again and again until they differ."""
-        costs = [
-            {game.card_number(card, COST) for card in game.zone_cards(ARCHIVE, player)} for player in range(2)
-        ]
+        costs = [{game.card_number(card, COST) for card in game.zone_cards(ARCHIVE, player)} for player in range(2)]
         if costs[0] == costs[1] and len(costs[0]) == 1:
             return game.random(2)
         while True:
@@ -106,7 +102,7 @@ class Preparation(Procedure["OrpheliaGame"]):
                 return 0 if one < other else 1
 
     def shuffle(self, game: OrpheliaGame) -> None:
-        """3-2-3-1, R85."""
+        """3-2-3, 3-2-3-1, R85: both archives, when it is known who goes first."""
         game.phase = SETUP
         for player in range(game.nplayers):
             game.shuffle(game.zone_cards(ARCHIVE, player))

@@ -1,4 +1,4 @@
-"""2-8 Replacement effects (置換効果): at most one for each event and affected object (R70)."""
+"""2-8, 18-4-1 Replacement effects (置換効果): at most one for each event and affected object (R70)."""
 
 from __future__ import annotations
 
@@ -90,9 +90,7 @@ def applicable(game: OrpheliaGame, event: Event) -> list[Substitute]:
 def replaces(ability: Ability, card: int, ctx: Context, event: Event, game: OrpheliaGame) -> bool:
     replacement = ability.replacement
     return (
-        replacement is not None
-        and event.kind in replacement.events
-        and concerns(replacement, card, ctx, event, game)
+        replacement is not None and event.kind in replacement.events and concerns(replacement, card, ctx, event, game)
     )
 
 
@@ -114,10 +112,7 @@ def own_entrances(game: OrpheliaGame, event: Event) -> list[Substitute]:
 
 
 def own_entrance_possible(game: OrpheliaGame, movings: list[Moving]) -> bool:
-    return any(
-        moving.zone == FIELD and game.base_traits(moving.card).profile.watching
-        for moving in movings
-    )
+    return any(moving.zone == FIELD and game.base_traits(moving.card).profile.watching for moving in movings)
 
 
 def settle_moves(game: OrpheliaGame, movings: list[Moving], acted: list[int]) -> None:
@@ -169,16 +164,17 @@ class ReplaceMoves(Procedure["OrpheliaGame"]):
         self.happen(game)
 
     def ask(self, game: OrpheliaGame, player: int, found: list[Substitute]) -> None:
-        options = [
-            Option(CHOOSE, each.ctx.source, NOTHING, number, game.printed) for number, each in enumerate(found)
-        ]
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, number, game.printed) for number, each in enumerate(found)]
         game.ask(Decision(player, CHOOSE, options, "replacement", "2-8-3"))
 
     def answer(self, game: OrpheliaGame, option: Option) -> None:
         self.take(game, substitutes(game, self.movings[self.index])[option.number])
 
     def take(self, game: OrpheliaGame, substitute: Substitute) -> None:
-        """2-8-2: this one applies; a way of entering changes the move, anything else replaces it."""
+        """2-8-2: this one applies; a way of entering changes the move, anything else replaces it.
+
+        2-8-6: what is replaced has no part in the move any more, and so does not enter.
+        """
         moving = self.movings[self.index]
         ability = substitute.ability
         self.subjects.append(moving.card)

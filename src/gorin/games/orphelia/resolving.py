@@ -34,7 +34,7 @@ class Resolving(Procedure["OrpheliaGame"]):
         self.card = card
 
     def carry_out(self, game: OrpheliaGame) -> None:
-        """9-3-6: the text is carried out; a material or glyph goes to the field."""
+        """9-3-6, 2-5-1: the text is carried out from top to bottom; a material or glyph goes to the field."""
         stacked = game.stacked(self.card)
         assert stacked is not None
         count_round(game)
@@ -53,7 +53,7 @@ class Resolving(Procedure["OrpheliaGame"]):
             self.enter_field(game, stacked)
 
     def enter_field(self, game: OrpheliaGame, stacked: Stacked) -> None:
-        """9-2-1, R73: under its holder; a glyph without a legal 付け先 goes to the graveyard."""
+        """9-2-1, 11-1-3: under its holder; R73: a glyph without a legal 付け先 goes to the graveyard."""
         card = self.card
         bearer = NOTHING
         zone = FIELD
@@ -68,7 +68,10 @@ class Resolving(Procedure["OrpheliaGame"]):
         replacing.settle_moves(game, [Moving(card, zone, player, EXECUTE, False, 0, (), bearer)], [card])
 
     def clear_away(self, game: OrpheliaGame) -> None:
-        """12-1-5, 10-1-4: an エフェクト goes to the graveyard, an ability or copy ceases to exist."""
+        """12-1-5, 13-7-1: an エフェクト goes to the graveyard (17-3-1, 17-6-3); R100: if it is still here.
+
+        10-1-4: an ability or copy ceases to exist.
+        """
         stacked = game.stacked(self.card)
         if game.shown:
             game.shown.clear()

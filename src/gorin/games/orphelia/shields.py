@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from gorin.engine.choice import Select
 from gorin.engine.ref import NOTHING
-from gorin.engine.stack import Priority, StepByStep
+from gorin.engine.stack import StepByStep
 from gorin.engine.waiting import emit
 from gorin.games.orphelia.terms import BREAK, BROKEN, GRAVEYARD, SHIELDS
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class BreakShields(StepByStep["OrpheliaGame"]):
-    """15-4-4-1: a player breaks so many shields of another, one after another.
+    """15-4-4-1: a player breaks so many shields of another, one after another; no damage (R89).
 
     `windows`: in an attack, with priority before the first, between two and after the last.
     """
@@ -34,7 +34,7 @@ class BreakShields(StepByStep["OrpheliaGame"]):
     def window(self, game: OrpheliaGame) -> None:
         """15-4-4-1: before the first break, and after each (between two it is one window)."""
         if self.windows:
-            game.call(Priority("15-4-4-1"))
+            game.open_window("15-4-4-1")
 
     def choose(self, game: OrpheliaGame) -> None:
         """R56: a break that finds no shield does nothing; one added in between can be broken."""

@@ -59,7 +59,9 @@ class Purse:
 
 
 class OrpheliaState(StackGame):
-    """6-3 mana pools, 16 reserve, 21 damage, 17-8 attachments, 15 the attack under way.
+    """6-3 mana pools, 21 damage, 17-8 attachments, 15 the attack under way.
+
+    16-1-1, 16-1-2: each player has a reserve, which begins with 0.
 
     `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
     of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
@@ -154,11 +156,12 @@ class OrpheliaState(StackGame):
         new.purses = self.purses[:]
         new.quick = self.quick[:]
 
-
     def turn_order(self) -> list[int]:
+        """2-5-3: who comes first where both act: the active player (2-6-2), then the other."""
         return [0, 1] if self.active == 0 else [1, 0]
 
     def opponents(self, player: int) -> list[int]:
+        """2-6-1: of the two who take part, the other one."""
         return [1 - player]
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
@@ -181,7 +184,7 @@ class OrpheliaState(StackGame):
         return limit
 
     def purse(self, player: int) -> Purse:
-        """What the player can make and pay with mana now."""
+        """What the player can make and pay with mana now; 8-1-3, 13-5-1: リノア cards of the mana zone."""
         purse = self.purses[player]
         if purse is None:
             start = player * KINDS_OF_MANA

@@ -87,14 +87,14 @@ def count_round(game: OrpheliaGame) -> None:
 
 
 def lose_empty(game: OrpheliaGame) -> None:
-    """4-3-2, 2-9-3, R21: priority arises while an archive is empty."""
+    """4-3-2, 2-9-3, R9, R21: priority arises while an archive is empty."""
     losers = [player for player in range(game.nplayers) if not game.zone_cards(ARCHIVE, player)]
     if losers:
         lose(game, losers, "archive", "4-3-2")
 
 
 def lose(game: OrpheliaGame, losers: list[int], reason: str, clause: str) -> None:
-    """4-4-3: who loses together with everybody else has a draw."""
+    """4-1-1: the game is over at once; 4-4-3: who loses together with everybody else has a draw."""
     winners = tuple(player for player in range(game.nplayers) if player not in losers)
     for player in losers:
         game.note("lose", clause, player)

@@ -43,14 +43,12 @@ _PAIR = re.compile(r"([+-])(\d+)／([+-])(\d+)$")
 
 
 def is_material(game: OrpheliaGame, card: int) -> bool:
-    """11-1-1: a nordia or artifact on the field."""
+    """11-1-1: a nordia or artifact on the field; 13-5-2, R6: not in the mana zone."""
     return game.zone[card] == FIELD and bool(game.traits(card).kind & MATERIAL)
 
 
 def is_nordia(game: OrpheliaGame, card: int) -> bool:
     return game.zone[card] == FIELD and bool(game.traits(card).kind & NORDIA)
-
-
 
 
 @cache
@@ -67,7 +65,10 @@ def counter_changes(name: str) -> tuple[tuple[str, int], ...]:
 
 
 def change_counters(game: OrpheliaGame, card: int, name: str, number: int) -> None:
-    """10-2-5: counters are put on a material or taken off; no stack, but abilities may look for it."""
+    """10-2-1, 10-2-2: counters of one name are put on a material or taken off.
+
+    10-2-5: no stack, but abilities may look for it.
+    """
     if not number or (number > 0 and not is_material(game, card)):
         return
     counters = game.counters.setdefault(card, {})
@@ -88,7 +89,7 @@ def change_counters(game: OrpheliaGame, card: int, name: str, number: int) -> No
 
 
 def counters_taken(game: OrpheliaGame, card: int, name: str) -> None:
-    """24-3-3, 24-6-4: a status ends with its counter."""
+    """24-1-6: a status ends at once with its counter: 24-3-3 火傷 with its own, 24-6-4 毒 with the last."""
     if name == BURN_COUNTER and game.flags[card] & BURNT:
         lift(game, card, BURNT)
     elif name == POISON_COUNTER and game.flags[card] & POISONED and not game.counters_on(card, POISON_COUNTER):
@@ -112,15 +113,17 @@ def mark_counters(game: OrpheliaGame, card: int) -> None:
     game.touch(card)
 
 
-
-
 def end_code(turn: int, at_end: bool) -> int:
     """A moment at which statuses end, as a number that grows with time."""
     return turn * 2 + at_end
 
 
 def give(game: OrpheliaGame, cards: list[int], status: int, until: str, player: int) -> bool:
-    """24-1-2, R95, R107: whether there was anything that can have this status."""
+    """24-1-2, R95, R107: whether there was anything that can have this status.
+
+    凍結 is for materials (24-2-1), the others for nordia (24-3-1, 24-4-1, 24-5-1, 24-6-1). A status
+    that it has does not begin again (24-1-3), so 火傷 and 毒 bring one counter (24-3-2, 24-6-2, R65).
+    """
     able = is_material if status == FROZEN else is_nordia
     cards = [card for card in cards if able(game, card)]
     code = game.status_end(until, player)

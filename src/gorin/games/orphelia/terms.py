@@ -9,7 +9,7 @@ from zlib import crc32
 
 from gorin.engine.ref import place_of, place_ref
 
-# Chapter 13: zones (ゾーン).
+# 13-1-1: zones (ゾーン).
 ARCHIVE = 0
 HAND = 1
 FIELD = 2
@@ -36,8 +36,11 @@ COPY = 1 << 9
 ACTIVATED_ABILITY = 1 << 10
 TRIGGERED_ABILITY = 1 << 11
 MATERIAL = NORDIA | ARTIFACT
+"""17-2-1, 17-7-1: マテリア."""
 EFFECT = SPELL | ARTS | RECORD
+"""17-3-1: エフェクト."""
 FRAGMENT = EFFECT | GLYPH
+"""12-1-1, 17-8-1: フィグメント, which no マテリア is."""
 ABILITIES = ACTIVATED_ABILITY | TRIGGERED_ABILITY
 NOT_A_CARD = TOKEN | COPY | ABILITIES
 CARD_TYPES = {
@@ -50,7 +53,7 @@ CARD_TYPES = {
 EFFECT_TYPES = {"スペル": SPELL, "アーツ": ARTS, "レコード": RECORD}
 REACT_WORD = "リアクト"
 
-# Chapter 5: attributes; chapter 6: the kinds of mana, the attributes and 無.
+# 5-1-1: the eight attributes; 6-1-2: the nine kinds of mana, the attributes and 無.
 ATTRIBUTES = ("火", "雷", "風", "土", "水", "闇", "光", "星")
 PLAIN = 8
 MANA_KINDS = (*ATTRIBUTES, "無")
@@ -152,7 +155,7 @@ EXECUTE = "execute"
 BREAK = "break"
 RULE = "rule"
 
-# Durations (18-6): besides the engine's `for_good` and `this_turn`.
+# Durations (18-6-1, 18-6-2, R14): besides the engine's `for_good` and `this_turn`.
 UNTIL_OWN_TURN = "until_own_turn"
 UNTIL_OTHER_TURN = "until_other_turn"
 UNTIL_OWN_TURN_END = "until_own_turn_end"
@@ -226,6 +229,7 @@ def mana_kind(ref: int) -> int:
 def subtype_word(subtype: str) -> str:
     """A subtype as a word of the card; R13: two spellings of one of them."""
     return SUBTYPE_WORD + ("アクセサリー" if subtype == "アクセサリ" else subtype)
+
 
 FILLER = "ダミー"
 DEFAULT_ARKEIA = "ダミーアルケイア"

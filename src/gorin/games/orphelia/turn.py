@@ -34,13 +34,16 @@ if TYPE_CHECKING:
 
 
 class Turns(StepByStep["OrpheliaGame"]):
-    """14: turns follow one another until the game ends."""
+    """Chapter 14: turns follow one another until the game ends.
+
+    2-7-1-4: where a step has priority, the active player has it first.
+    """
 
     FIELDS = ()
     __slots__ = FIELDS
 
     def begin(self, game: OrpheliaGame) -> None:
-        """R61, R69, R82: what ends or begins anew with a turn."""
+        """R69, R82: what ends or begins anew with a turn; 9-4-4, R61: 召喚酔い ends with its master's."""
         game.turn += 1
         game.explored = [0] * game.nplayers
         game.explore_base = [1] * game.nplayers
@@ -60,13 +63,9 @@ class Turns(StepByStep["OrpheliaGame"]):
         game.changed("state")
 
     def renoa(self, game: OrpheliaGame) -> None:
-        """14-1-1-1, R51: the active player's materials and mana zone; no priority."""
+        """14-1-1-1, R51: the active player's materials and mana zone; 14-1-1-2: no stack, no priority."""
         player = game.active
-        cards = [
-            card
-            for card in game.zone_cards(FIELD, player)
-            if game.flags[card] & RUNOA and may_renoa(game, card)
-        ]
+        cards = [card for card in game.zone_cards(FIELD, player) if game.flags[card] & RUNOA and may_renoa(game, card)]
         cards += [card for card in game.zone_cards(MANA, player) if game.flags[card] & RUNOA]
         if cards:
             game.turn_cards(cards, RUNOA, False)
@@ -75,7 +74,7 @@ class Turns(StepByStep["OrpheliaGame"]):
         """14-1-2-1: what triggers at the start of the turn, then priority."""
         game.phase = CHECK_IN
         emit(game, TURN_STARTED, NOTHING, NOTHING, 0, game.active)
-        game.call(Priority("14-1-2-2"))
+        game.open_window("14-1-2-2")
 
     def draw(self, game: OrpheliaGame) -> None:
         """14-1-3-1, 3-2-6-2: a card; the first player skips the step in the first turn."""
@@ -87,10 +86,10 @@ class Turns(StepByStep["OrpheliaGame"]):
 
     def draw_window(self, game: OrpheliaGame) -> None:
         """R22: priority after the draw."""
-        game.call(Priority("14-1-3-2"))
+        game.open_window("14-1-3-2")
 
     def main(self, game: OrpheliaGame) -> None:
-        """14-2, R25: until both pass with an empty stack."""
+        """14-2-5, R25: until both pass with an empty stack."""
         game.phase = MAIN
         game.call(Priority("14-2-1"))
 
@@ -102,10 +101,13 @@ class Turns(StepByStep["OrpheliaGame"]):
     def end_triggers(self, game: OrpheliaGame) -> None:
         """14-3-1-1."""
         emit(game, TURN_ENDED, NOTHING, NOTHING, 0, game.active)
-        game.call(Priority("14-3-1-1"))
+        game.open_window("14-3-1-1")
 
     def clear(self, game: OrpheliaGame) -> None:
-        """14-3-2, 6-3-2, R49: effects, statuses and mana pools, all at once; no priority."""
+        """14-3-2-1, R14, R49: effects and statuses end, both mana pools are emptied (6-3-2, R1), all at once.
+
+        14-3-2-2: damage stays; 14-3-2-3: no priority.
+        """
         game.atomic += 1
         game.pool = [0] * (KINDS_OF_MANA * game.nplayers)
         game.purses = [None] * game.nplayers

@@ -73,7 +73,7 @@ class OrpheliaValues(OrpheliaState):
         return LAYER_OF_DIVIDING if isinstance(change, Divide) else 0
 
     def exact_number(self, card: int, index: int) -> int:
-        """7-1-2: a value before a negative result is replaced by 0; R2: rounded once."""
+        """7-1-2: a value before a negative result is replaced by 0; 7-1-1, R2: rounded once."""
         numbers = self.traits(card).numbers
         value = numbers[index]
         if len(numbers) > DIVISORS:
@@ -102,7 +102,7 @@ class OrpheliaValues(OrpheliaState):
         self.past[self.sight(card)] = Past(traits, tuple(numbers), self.holder[card], self.flags[card])
 
     def declared_x(self, card: int) -> int:
-        """7-1-6, R34: on the stack X counts as declared."""
+        """7-1-5, 7-1-6, R34: on the stack X counts as declared there."""
         stacked = self.stacked(card)
         x = cast("OrpheliaCard", self.printed[card]).x
         return stacked.ctx.num(X) * x if stacked is not None and x else 0
@@ -143,7 +143,10 @@ class OrpheliaValues(OrpheliaState):
         return fits
 
     def in_sequence(self, side: str, tests: tuple[Test, ...], who: Who, own: int, ctx: Context) -> int:
-        """2-7-2-2, R26: how many objects of the present sequence stand before or after a number."""
+        """2-7-2-2, R26: how many objects of the present sequence stand before or after a number.
+
+        2-7-4-2: nothing but their place in it counts.
+        """
         count = 0
         for each in self.sequence:
             if side == BEFORE and own and each.number >= own:
@@ -155,7 +158,10 @@ class OrpheliaValues(OrpheliaState):
         return count
 
     def static_sources(self) -> list[int]:
-        """18-1-1, R75, R111: on the field, and those of an アルケイア in its zone."""
+        """18-1-1, R75, R111: on the field, and those of an アルケイア in its zone.
+
+        18-1-2: whenever a value is asked for, and not a moment longer than they are there (18-1-3).
+        """
         zones = self.zones
         return zones[FIELD * 2] + zones[FIELD * 2 + 1] + zones[ARKEIA * 2] + zones[ARKEIA * 2 + 1]
 
@@ -199,8 +205,11 @@ class OrpheliaValues(OrpheliaState):
         key = (sighting(card, stamp), self.library.number_of(ability))
         self.used[key] = self.used.get(key, 0) + 1
 
-
     def seen_by(self, card: int) -> int:
+        """Archives and shields nobody sees (13-2-1, 13-6-1), a hand its player (13-3-1).
+
+        The rest is open to both, the exile too (13-10-1).
+        """
         zone = self.zone[card]
         if zone in (ARCHIVE, SHIELDS):
             return self.shown.get(card, 0)
@@ -212,9 +221,11 @@ class OrpheliaValues(OrpheliaState):
         return 0
 
     def zone_names(self) -> tuple[str, ...]:
+        """The zones that a view shows; 13-2-2: of a hidden one how many cards it holds."""
         return ZONE_NAMES[:NOWHERE]
 
     def view_numbers(self, player: int) -> dict[str, int]:
+        """6-3-3: open to both players, the mana in the pool by its kinds too."""
         numbers = {
             "reserve": self.reserve[player],
             "explored": self.explored[player],
@@ -245,6 +256,6 @@ class OrpheliaValues(OrpheliaState):
         return view
 
     def attributes_of(self, card: int) -> list[str]:
-        """5-2: the attributes that it has now."""
+        """5-2-1: the attributes that it has now; none is 無属性 (5-3-1), any ends that (5-3-3)."""
         words = self.traits(card).words
         return [each for each in ATTRIBUTES if ATTRIBUTE_WORD + each in words]

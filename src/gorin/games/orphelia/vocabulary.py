@@ -80,7 +80,6 @@ class OrpheliaVocabulary(Vocabulary):
     def __init__(self, rulebook: OrpheliaRulebook) -> None:
         self.rulebook = rulebook
 
-
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """`p2:arkeia`, `p2:S1`, `seq:2`, and the kinds of mana."""
         game = orphelia(match)
@@ -117,7 +116,6 @@ class OrpheliaVocabulary(Vocabulary):
 
     def is_gone(self, match: Match, card: int) -> bool:
         return match.game.zone[card] == NOWHERE
-
 
     def verb_fits(self, match: Match, decision: Decision, action: Action) -> bool:
         """A window in which the action is on offer, or 静止下, where it is judged."""
@@ -262,7 +260,6 @@ class OrpheliaVocabulary(Vocabulary):
         frames = match.game.frames
         frame = frames[-2] if len(frames) > 1 else None
         return frame.program.targets[frame.target - 1] if isinstance(frame, Executing) and frame.target else None
-
 
     def lay_out(self, layout: Mapping[str, Any]) -> Match:
         return position.lay_out(self.rulebook, layout)

@@ -62,7 +62,7 @@ def add_attacks(game: StrikeGame, card: int, found: list[Option]) -> None:
 
 
 def declarations(game: StrikeGame, player: int, timing: int, only: int = NOTHING) -> list[Option]:
-    """5.4.8, 5.4.9, 6.2.1: the spells and abilities that can be declared (by one striker only)."""
+    """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
     strikers = game.zones[STAGE * 2 + player] if only == NOTHING else [only]
     found: list[Option] = []
     if not strikers:
@@ -88,7 +88,7 @@ def add_spells(
     funds: Funds,
     found: list[Option],
 ) -> None:
-    """5.4.8: for each spell ability the strikers that can be its caster; its cost is judged once for all."""
+    """5.4.8.2, 5.4.8.3: for each spell ability the strikers that can be its caster; its cost is judged once for all."""
     number = 0
     less = game.rules_for_players().power_less[player]
     ctx = legality.spell_context(game, card, strikers[0], player)
@@ -110,7 +110,7 @@ def add_spells(
 
 
 def add_abilities(game: StrikeGame, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
-    """5.4.9."""
+    """5.4.9.1, 5.4.9.2: the abilities of one striker that meet their conditions."""
     ctx = legality.ability_context(game, striker, player)
     for number, ability in enumerate(game.traits(striker).profile.activated, 1):
         if (
@@ -143,7 +143,7 @@ def take(game: StrikeGame, option: Option, moved: int = NOTHING) -> None:
 
 
 class MoveAction(Procedure["StrikeGame"]):
-    """5.4.6, 5.4.6.3.2, 5.4.6.5: a move, then one extra action of the striker that moved, or none."""
+    """5.4.6: a move, then one extra action of the striker that moved, or none; then the next action (5.4.6.5)."""
 
     FIELDS = ("area", "further", "striker")
     __slots__ = FIELDS
@@ -179,6 +179,7 @@ class MoveAction(Procedure["StrikeGame"]):
             game.ask(Decision(game.active, "extra", found, "extra", "5.4.6.3", over))
 
     def answer(self, game: StrikeGame, option: Option) -> None:
+        """5.4.6.3.2: the declaration takes over; it completes the move itself."""
         if option.verb == PASS:
             return
         if option.verb == MOVE_VERB:

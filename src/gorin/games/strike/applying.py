@@ -41,7 +41,7 @@ class Applying(Procedure["StrikeGame"]):
         self.ctx.modes = tuple(result)
 
     def carry_out(self, game: StrikeGame) -> None:
-        """2.4.10, 2.4.12, 2.7.2.2; what may be declined is asked on the way (8.1.6, 8.1.6.1, 8.1.6.2)."""
+        """2.4.10, 2.4.12, 2.7.2.2, R78: sentence by sentence, without a check step in between."""
         game.frames.pop()
         game.call(Effect(self.ability, self.ctx))
 

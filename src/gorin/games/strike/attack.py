@@ -107,7 +107,7 @@ class AttackDeclaration(Procedure["StrikeGame"]):
         states.turn_now(game, cards, True)
 
     def check(self, game: StrikeGame) -> None:
-        """5.4.7.5: what hears the attack waits for this check step."""
+        """5.4.7.5, R51: what hears the attack waits for this check step; it goes on if the target is lost (R57)."""
         target = game.sight_card(self.target)
         enemy = game.holder[target]
         happened = [
@@ -141,7 +141,7 @@ class AttackDeclaration(Procedure["StrikeGame"]):
         events.emit(game, GRAZED, player=player, amount=len(cards))
 
     def check_again(self, game: StrikeGame) -> None:
-        """5.4.7.7."""
+        """5.4.7.7, R51: the graze may end the game."""
         check_step(game)
 
     def complete_move(self, game: StrikeGame) -> None:

@@ -59,7 +59,8 @@ class Board(Game):
         if area != NO_AREA:
             return area
         if self.zone[card] == ATTACHED:
-            return self.at[self.hosts[card]]
+            host = self.hosts.get(card)
+            return NO_AREA if host is None else self.at[host]
         past = self.past.get(sighting(card, self.stamp[card] - 1))
         return NO_AREA if past is None else (past.flags >> AREA_SHIFT) - 1
 

@@ -93,6 +93,7 @@ class Reader:
         return kinds
 
     def number(self, field: str, default: int) -> int:
+        """1.1.4: whole numbers only."""
         value = self.fields.get(field, default)
         if type(value) is not int:
             raise self.wrong("number", field, value)

@@ -26,7 +26,10 @@ def destination(game: StrikeGame, card: int, zone: int, to: int = NOTHING) -> in
 
 
 def carry(game: StrikeGame, card: int, zone: int, player: int, at_top: bool = False, flags: int = 0) -> None:
-    """2.3.4, 2.3.6, 4.6.3: states are lost; 2.3.8, R33: a card that cannot be in a zone is removed instead."""
+    """2.3.4, 2.3.6, R38: states are lost, the card is another object now.
+
+    2.3.8, R33: what cannot be in a zone goes to the removed area instead (4.6.3).
+    """
     origin = game.zone[card]
     if zone != STAGE and zone != ATTACHED and zone != SCORE and game.printed[card].traits.kind & OPTION_CARD:
         zone = REMOVED

@@ -29,7 +29,7 @@ class Reactions(Responses["StrikeGame"]):
     __slots__ = ()
 
     def declarations(self, game: StrikeGame, player: int) -> list[Option]:
-        """6.2.1, 6.2.1.3: spell cards and abilities with reaction timing that meet their conditions."""
+        """6.2.1.2, 6.2.1.3: spell cards and abilities with reaction timing that meet their conditions."""
         if game.rules_for_players().rules[player] & NO_REACTION:
             return []
         return actions.declarations(game, player, REACTION)

@@ -54,7 +54,7 @@ def why_not_summon(game: StrikeGame, card: int, player: int) -> str | None:
 
 
 class CommandPhase(Procedure["StrikeGame"]):
-    """5.5 コマンドフェイズ."""
+    """5.5.1 コマンドフェイズ."""
 
     FIELDS = ("area", "card")
     __slots__ = FIELDS
@@ -123,7 +123,9 @@ class CommandPhase(Procedure["StrikeGame"]):
             summoning.summon(game, self.card, self.area, game.active)
 
     def check_summoned(self, game: StrikeGame) -> None:
-        """5.5.1.4."""
+        """5.5.1.4; 4.8.1: a card that was not summoned after all does not stay in the effect zone."""
+        if self.card != NOTHING and game.zone[self.card] == EFFECT:
+            carry(game, self.card, DISCARD, game.owner[self.card])
         check_step(game)
 
     def check_end(self, game: StrikeGame) -> None:

@@ -17,6 +17,7 @@ def has_room(game: StrikeGame, player: int) -> bool:
 
 
 def can_gain(game: StrikeGame, card: int, player: int) -> bool:
+    """4.1.4.1, R76: a seventh striker cannot be taken over."""
     return game.zone[card] == STAGE and game.holder[card] != player and has_room(game, player)
 
 

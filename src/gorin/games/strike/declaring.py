@@ -185,7 +185,7 @@ class Declaring(Procedure["StrikeGame"]):
             game.used[key] = game.used.get(key, 0) + 1
 
     def check(self, game: StrikeGame) -> None:
-        """5.4.8.7, 5.4.9.6: what hears the declaration waits for this check step."""
+        """5.4.8.7, 5.4.9.6, R51, R57: what hears the declaration waits for this check step; it goes on in any case."""
         ctx = self.ctx
         caster = game.sight_card(ctx.regs[CASTER_REG][0])
         kind = SPELL_DECLARED if ctx.origin == SPELL else ABILITY_DECLARED

@@ -10,7 +10,7 @@ from gorin.engine.program.condition import Condition
 from gorin.engine.program.group import Group, Test
 from gorin.engine.program.things import It, Things
 from gorin.engine.program.who import ANY, Who
-from gorin.engine.ref import NOTHING, seen_card, sighting
+from gorin.engine.ref import NOTHING, sighting
 from gorin.games.strike.stage import ADJACENT, AREAS, REGIONS
 from gorin.games.strike.terms import ATTACHED, CASTER_REG, OPTION_CARD, STAGE, TARGET_REG
 
@@ -190,14 +190,3 @@ class WasDestroyed(Condition):
     def holds(self, game: Game, ctx: Context) -> bool:
         destroyed = cast("StrikeGame", game).destroyed
         return any(sight in destroyed for sight in self.things.sightings(game, ctx))
-
-
-@dataclass(frozen=True)
-class Still(Condition):
-    """These things are (all) still on the stage."""
-
-    things: Things
-
-    def holds(self, game: Game, ctx: Context) -> bool:
-        sightings = self.things.sightings(game, ctx)
-        return bool(sightings) and all(game.stamp[seen_card(sight)] == sight >> 20 for sight in sightings)

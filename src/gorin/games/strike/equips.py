@@ -1,4 +1,4 @@
-"""2.9 Equip spells (装備) and 2.10 rule cards (ルールカード)."""
+"""2.9 Equip spells (装備) and 2.10 rule cards (ルールカード); 2.10.3 means 4.7 (R2)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def equip(game: StrikeGame, ctx: Context, strikers: list[int]) -> bool:
 
 
 def attach(game: StrikeGame, card: int, striker: int, player: int) -> None:
-    """2.9.3.2, 2.9.5, 3.13.3.3, R34: "you" in the equip spell's own text is the player who declared it."""
+    """2.9.3.2: any number of them; R34: "you" in the equip spell's own text is the player who declared it."""
     carry(game, card, ATTACHED, player)
     game.hosts[card] = striker
     game.touch_abilities()
 
 
 def lay_rule(game: StrikeGame, effect: Effect) -> None:
-    """2.10.1, 2.10.2, 2.10.4: the spell card goes to the rule area of its player."""
+    """2.10.1, 2.10.2: the spell card goes to the rule area of its player."""
     ctx = effect.ctx
     card = ctx.source
     if game.zone[card] != EFFECT or game.stamp[card] != ctx.stamp:

@@ -173,13 +173,12 @@ class StrikeGame(Board):
         self.player_rules = None
         self.bases = [None] * len(self.printed)
 
-
     def turn_order(self) -> list[int]:
         """2.1.3.1, 2.1.3.2: the turn player first."""
         return [0, 1] if self.active == 0 else [1, 0]
 
     def opponents(self, player: int) -> list[int]:
-        """2.1.2.2, 2.1.2.3."""
+        """2.1.2.2."""
         return [1 - player]
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
@@ -209,14 +208,12 @@ class StrikeGame(Board):
         """4.3.5.1."""
         return max(0, self.base_hand_limit[player] + self.rules_for_players().hand_limit[player])
 
-
     def attack_target(self) -> list[int]:
         """5.4.7.2: of the attack that resolves, else of the latest attack in the chain."""
         for link in (self.resolving, *reversed(self.chain)):
             if link is not None and link.is_attack:
                 return list(link.targets)
         return []
-
 
     def traits(self, card: int) -> Traits:
         traits = self.cache[card]
@@ -230,6 +227,7 @@ class StrikeGame(Board):
         return base
 
     def find_base(self, card: int) -> Traits:
+        """2.2.5: what is printed stays with a card in every zone; which abilities work depends on it."""
         zone = self.zone[card]
         library = cast(StrikeLibrary, self.library)
         if zone == STAGE:
@@ -274,6 +272,7 @@ class StrikeGame(Board):
         self.past[self.sight(card)] = Past(self.traits(card), numbers, self.holder[card], flags)
 
     def static_sources(self) -> list[int]:
+        """2.9.5, 2.10.4: strikers, rule cards and equip spells; what they say holds as long as they lie there."""
         zones = self.zones
         sources = zones[STAGE * 2] + zones[STAGE * 2 + 1]
         if zones[RULE * 2] or zones[RULE * 2 + 1] or self.hosts:
@@ -355,7 +354,7 @@ class StrikeGame(Board):
         return self.zone[card] in (STAGE, ATTACHED, RULE)
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
-        """R23: a number that is changed to a value is recorded as its difference from the present one."""
+        """8.1.7, R23: a number that is changed to a value is recorded as its difference from the present one."""
         cards = [card for card in cards if not information.is_immune(self, card, ctx)]
         if not any(isinstance(change, Number) and change.how == SET for change in changes):
             super().mark(cards, changes, until, ctx)
@@ -390,20 +389,20 @@ class StrikeGame(Board):
         frame = self.frames[-1] if self.frames else None
         return frame.ctx if isinstance(frame, Effect) else None
 
-
     def seen_by(self, card: int) -> int:
-        """4.2.2.1, 4.3.2.1, 4.6.2.1: decks and removed cards nobody sees, a hand its player (8.1.14, 8.1.14.2).
+        """R81: who may see a card's face follows from its zone, or from being shown where it lies.
 
-        4.1.2, 4.1.2.1, 4.1.2.2, 4.4.2.1, 4.5.2.1, 4.5.2.3, 4.7.2.1, 4.7.2.2, 4.8.2.1: the rest both do, but for
-        the ace before the game (4.1.2.3) and face-down cards in the effect zone (4.8.2.2).
+        Public, face-up or not: the stage (4.1.2, 4.1.2.1, 4.1.2.2), discards (4.4.2, 4.4.2.1), score areas
+        (4.5.2, 4.5.2.1, 4.5.2.3), rule areas (4.7.2, 4.7.2.1, 4.7.2.2) and the effect zone (4.8.2, 4.8.2.1).
         """
         zone = self.zone[card]
-        if zone == DECK:
+        if zone == DECK:  # 4.2.2, 4.2.2.1; 8.1.14, 8.1.14.2, R70: shown cards stay in the deck.
             return self.shown.get(card, 0)
-        if zone == HAND:
+        if zone == HAND:  # 4.3.2, 4.3.2.1
             return 1 << self.holder[card] | self.shown.get(card, 0)
-        if zone == REMOVED:
+        if zone == REMOVED:  # 4.6.2, 4.6.2.1
             return 0
+        # 4.1.2.3, 4.8.2.2: the ace before the game, and what lies face-down in the effect zone.
         if self.flags[card] & FACE_DOWN and (zone == EFFECT or self.phase == SETUP_PHASE):
             return 1 << self.holder[card]
         return 3
@@ -413,7 +412,7 @@ class StrikeGame(Board):
         return self.printed[card].traits.kind
 
     def zone_names(self) -> tuple[str, ...]:
-        """4.2.2, 4.2.2.2, 4.3.2, 4.3.2.2, 4.4.2, 4.4.2.2, 4.5.2, 4.5.2.2, 4.6.2, 4.6.2.2, 4.7.2, 4.8.2."""
+        """4.2.2.2, 4.3.2.2, 4.4.2.2, 4.5.2.2, 4.6.2.2: these zones both players may count."""
         return ZONE_NAMES
 
     def view_numbers(self, player: int) -> dict[str, int]:
@@ -429,7 +428,6 @@ class StrikeGame(Board):
     def spells_in_hand(self, card: int) -> int:
         """3.13.4: the timings of the spell abilities on a card, as a mask (0: it has none)."""
         return cast(StrikeLibrary, self.library).spell_timing(self.printed[card])
-
 
     def put(
         self,
@@ -477,7 +475,6 @@ class StrikeGame(Board):
 
     def turn_cards(self, cards: list[int], flag: int, on: bool) -> bool:
         return states.turn(self, cards, flag, on)
-
 
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.4.5, R27: it counts at 2.7.2.4 of this check step."""

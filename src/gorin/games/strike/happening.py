@@ -12,6 +12,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import all_complete
 from gorin.engine.ref import NOTHING
+from gorin.engine.result import Result
 from gorin.engine.waiting import Event, Waiting, concerns, replacers_of
 from gorin.games.strike import events
 from gorin.games.strike.applying import Applying
@@ -19,6 +20,9 @@ from gorin.games.strike.terms import ABILITY, SPELL
 
 if TYPE_CHECKING:
     from gorin.games.strike.game import StrikeGame
+
+MOST_NESTED = 100
+"""So many things about to happen inside each other, with no choice on the way, have no end."""
 
 
 class Happening:
@@ -94,18 +98,20 @@ def somebody_cares(game: StrikeGame, batch: list[Happening]) -> bool:
 
 
 class Happen(Procedure["StrikeGame"]):
-    """R65, R68: first what acts directly before it, then what replaces it, then the rest happens.
+    """8.1.8, R65, R68: first what acts directly before it, then what replaces it, then the rest happens.
 
-    A subclass says in `apply` how it happens; its result is what really happened.
+    A subclass says in `apply` how it happens; its result is what really happened. `choices`: how many the
+    players had made when it began.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("batch", "before", "chosen", "declined", "looked", "replaced")
-    __slots__ = ("batch", "before", "chosen", "declined", "looked", "replaced")
+    FIELDS: ClassVar[tuple[str, ...]] = ("batch", "before", "choices", "chosen", "declined", "looked", "replaced")
+    __slots__ = ("batch", "before", "choices", "chosen", "declined", "looked", "replaced")
 
     def __init__(self, batch: list[Happening] | None = None) -> None:
         super().__init__()
         self.batch: list[Happening] = batch if batch is not None else []
         self.before: list[Waiting] = []
+        self.choices = 0
         self.looked = False
         self.declined: list[int] = []
         self.chosen = NOTHING
@@ -114,10 +120,12 @@ class Happen(Procedure["StrikeGame"]):
     def advance(self, game: StrikeGame) -> None:
         if not self.looked:
             self.looked = True
+            self.choices = game.choices
             self.before = events.hear(game, [event for each in self.batch for event in as_events(game, each)])
         if self.before:
-            waiting = self.before.pop(0)
-            game.call(Applying(waiting.ability, waiting.ctx))
+            if not self.is_endless(game):
+                waiting = self.before.pop(0)
+                game.call(Applying(waiting.ability, waiting.ctx))
             return
         found = self.replacers(game)
         if self.chosen != NOTHING:
@@ -129,6 +137,15 @@ class Happen(Procedure["StrikeGame"]):
         else:
             game.frames.pop()
             game.frames[-1].receive(game, self.apply(game))
+
+    def is_endless(self, game: StrikeGame) -> bool:
+        """1.2.5.2, R28: what acts before it makes the same happen again and again, and nobody has a choice."""
+        inside = sum(isinstance(frame, Happen) and frame.choices == game.choices for frame in game.frames)
+        if inside <= MOST_NESTED:
+            return False
+        game.note("endless", "1.2.5.2", game.active)
+        game.end(Result((), "loop", "1.2.5.2"))
+        return True
 
     def apply(self, game: StrikeGame) -> list[int]:
         raise AssertionError("a subclass lets it happen")

@@ -112,7 +112,7 @@ def has_candidate(game: StrikeGame, ability: Ability, target: Target, ctx: Conte
     first = parts[0].tests[0] if len(parts) == 1 and parts[0].tests else None
     if not isinstance(first, InRange) or parts[0].zone != STAGE:
         return bool(candidates(game, ability, target, ctx))
-    origin = game.actor_area(ctx)
+    origin = game.at[seen_card(ctx.regs[CASTER_REG][0])]
     if origin < 0:
         return False
     reached = first.range.coloured(origin, ctx.master, first.colours)
@@ -149,7 +149,7 @@ def cards_in(game: StrikeGame, part: Part, ctx: Context) -> list[int]:
     if not tests or part.zone != STAGE or not isinstance(tests[0], InRange):
         return part.cards(game, ctx)
     first = tests[0]
-    origin = game.actor_area(ctx)
+    origin = game.at[seen_card(ctx.regs[CASTER_REG][0])]
     if origin < 0:
         return []
     reached = first.range.coloured(origin, ctx.master, first.colours)

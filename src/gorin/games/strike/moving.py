@@ -86,8 +86,6 @@ class PutInOrder(Procedure["StrikeGame"]):
 PutInOrder.STEPS = (PutInOrder.ask, PutInOrder.move)
 
 
-
-
 def draw(game: StrikeGame, player: int) -> None:
     """4.2.4: the top card of the deck goes to the hand; 1.1.8: without one nothing happens."""
     deck = game.zone_cards(DECK, player)

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gorin.games.strike.game import StrikeGame
 
 ICON = re.compile(r"\[(術?)([神魔霊妖無])\]|\[手札(\d+|n)\]|\[手札\](\d+|n)|\[(スコア)\]")
+"""R5: how the icons of costs are written."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,8 @@ class Price(Cost):
     """7.1.1: what a declaration or a summon costs, as printed.
 
     `power`: for each icon of spirit power the bit of the attribute that pays it (0: any striker);
-    `caster`: the same for icons in a red frame (7.6.4.2.1). `hand`, `score`: how many cards.
+    `caster`: the same for icons in a red frame (7.6.4.2.1, which belongs to 7.1.4.2, R1). `hand`, `score`:
+    how many cards.
     `free`: the hand cost is the freely chosen n (1.1.6.1).
     """
 
@@ -66,7 +68,7 @@ FREE_OF_CHARGE = Price()
 
 
 def read_price(text: str) -> Price | None:
-    """A cost string as a price; None if there is anything else in it."""
+    """7.1.5.1, 7.1.6.1: so many cards as it says; R6: [無] is paid by any striker. None: it is no cost string."""
     power: list[int] = []
     caster: list[int] = []
     hand = 0
@@ -185,7 +187,7 @@ _ways: dict[tuple[tuple[int, ...], tuple[int, ...], int, int, tuple[int, ...]], 
 
 
 def ways(game: StrikeGame, bill: Bill, strikers: list[int]) -> tuple[int, ...]:
-    """7.1.4, 7.1.4.1, 7.1.4.2, R47: the sets of strikers (masks of places in the list) that can pay the power."""
+    """7.1.4, R47: the sets of strikers (masks of places in the list) that can pay the power."""
     caster = strikers.index(bill.caster) if bill.framed and bill.caster in strikers else NOTHING
     return known_ways(bill.power, bill.framed, caster, bill.less, attribute_masks(game, strikers))
 
@@ -214,7 +216,10 @@ def find_ways(
 
 
 def can_match(chosen: tuple[int, ...], icons: list[tuple[int, bool]], caster: int, masks: tuple[int, ...]) -> bool:
-    """Whether every chosen striker can pay an icon of its own."""
+    """7.1.4.1, 7.1.4.1.1 to 7.1.4.1.4, 7.1.4.2: whether every chosen striker can pay an icon of its own.
+
+    It has the icon's attribute, and it is the caster if the icon is framed (7.6.4.2.1).
+    """
     if not chosen:
         return True
     payer = chosen[0]
@@ -314,7 +319,7 @@ class Payment(Procedure["StrikeGame"]):
             self.score = result
 
     def pay(self, game: StrikeGame) -> None:
-        """7.1.4, 7.1.5, 7.1.5.1, 7.1.5.2, 7.1.5.4, 7.1.6."""
+        """7.1.4, 7.1.5, 7.1.6; 7.1.5.2, 7.1.5.4: the hand cost lies in the effect zone, public and no longer hand."""
         states.turn_now(game, self.power, True)
         for card in self.hand:
             carry(game, card, EFFECT, game.owner[card])

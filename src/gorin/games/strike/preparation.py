@@ -111,12 +111,11 @@ class Preparation(Procedure["StrikeGame"]):
     def answer(self, game: StrikeGame, option: Option) -> None:
         player = self.player
         card = option.card
+        for attached in game.zone_cards(ATTACHED, player):
+            game.hosts[attached] = card
         carry(game, card, STAGE, player, False, FACE_DOWN)
         game.enter_area(card, GATES[player], player)
         game.known[card] = 1 << player
-        for attached in game.zone_cards(ATTACHED, player):
-            game.hosts[attached] = card
-        game.touch_abilities()
         if player == 0:
             self.player = 1
             self.step = 0

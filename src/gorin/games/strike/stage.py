@@ -14,10 +14,13 @@ if TYPE_CHECKING:
 COLUMNS = 4
 ROWS = 5
 GRID = Grid(COLUMNS, ROWS)
+"""4.1.5, R8: A1 to D5 as player 1 sees them."""
+
 AREAS = GRID.areas
 ADJACENT = GRID.adjacent
 NEIGHBOURS = [tuple((area, place_ref(area)) for area in areas) for areas in GRID.neighbours]
-"""4.1.5.1: the adjacent areas of each area, with the references that options use."""
+"""4.1.5.1, R11: the adjacent areas of each area, with the references that options use."""
+
 MAP_SIZE = 5
 CELLS = {".": (False, 0), "r": (False, RED), "b": (False, BLUE), "o": (True, 0), "R": (True, RED), "B": (True, BLUE)}
 
@@ -38,7 +41,8 @@ REGIONS = {
     CENTER_LINE: (CENTER, CENTER),
     TERRITORY: TERRITORIES,
 }
-"""4.1.7, 4.1.8, 4.1.8.1, 4.1.10, 4.1.10.1, 4.1.11, 4.1.11.1, 4.1.11.2, 4.1.12, R8: each region, by player."""
+"""4.1.7, 4.1.12, R8: the regions by player, overlapping: base lines (4.1.8, 4.1.8.1), gate areas, the center
+line (4.1.10, 4.1.10.1) and territories (4.1.11, 4.1.11.1, 4.1.11.2)."""
 
 
 def ahead(area: int, side: int, forward: int) -> int:

@@ -47,7 +47,7 @@ class Stepping(Happen):
 
 
 def possible_steps(game: StrikeGame, steps: dict[int, int]) -> dict[int, int]:
-    """4.1.6, R16: those whose area is empty, or is left by another of them; two never share one."""
+    """2.4.12.1, 4.1.6, R16: those whose area is empty, or is left by another of them; two never share one."""
     while True:
         wanted = list(steps.values())
         left = {

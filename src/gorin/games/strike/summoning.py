@@ -47,25 +47,36 @@ class Summoning(Happen):
     __slots__ = ()
 
     def apply(self, game: StrikeGame) -> list[int]:
-        arrived = [game.sight_card(each.sight) for each in self.batch if still_there(game, each)]
+        """4.1.4.1, 4.1.6: what acted directly before it may have taken the room or the area."""
+        arrived: list[int] = []
         for each in self.batch:
             card = game.sight_card(each.sight)
-            if card in arrived:
-                carry(game, card, STAGE, each.player, False, each.flags)
-                game.enter_area(card, each.to, each.player)
-                game.stage_changed(PLACES)
-                game.note("summon", "2.8.1", each.player, card, place_ref(each.to))
+            if not still_there(game, each) or game.board[each.to] != NOTHING:
+                continue
+            if not has_room(game, each.player):
+                turn_away(game, card, each.player)
+                continue
+            carry(game, card, STAGE, each.player, False, each.flags)
+            game.enter_area(card, each.to, each.player)
+            game.stage_changed(PLACES)
+            game.note("summon", "2.8.1", each.player, card, place_ref(each.to))
+            arrived.append(card)
         for card in arrived:
             events.emit(game, SUMMONED, card, game.holder[card])
         return arrived
 
 
+def turn_away(game: StrikeGame, card: int, player: int) -> None:
+    """2.8.1.2, 4.1.4.1: with six strikers the card is discarded instead."""
+    if game.zone[card] != DISCARD:
+        carry(game, card, DISCARD, game.owner[card])
+    game.note("no_room", "2.8.1.2", player, card)
+
+
 def summon(game: StrikeGame, card: int, area: int, player: int, flags: int = 0) -> None:
-    """2.8.1.2: with six strikers the card is discarded instead; what arrived goes to the running procedure."""
+    """2.8.1: what arrived goes to the running procedure."""
     if not has_room(game, player):
-        if game.zone[card] != DISCARD:
-            carry(game, card, DISCARD, game.owner[card])
-        game.note("no_room", "2.8.1.2", player, card)
+        turn_away(game, card, player)
         game.frames[-1].receive(game, [])
         return
     happen(game, Summoning([Happening((WOULD_BE_SUMMONED,), game.sight(card), player, 0, area, flags=flags)]))

@@ -33,7 +33,7 @@ SPELL_CARD = 1
 OPTION_CARD = 2
 CARD_KINDS = {"スペルカード": SPELL_CARD, "オプション": OPTION_CARD}
 
-# 3.3.1.1, 3.3.1.2, 3.3.7, 7.1.4.1.1, 7.1.4.1.2, 7.1.4.1.3, 7.1.4.1.4: attributes (属性), as bits for payment.
+# 3.3.1.1, 3.3.1.2, 3.3.7: attributes (属性), as bits for payment; a card may have several or none.
 ATTRIBUTES = {"神": 1, "魔": 2, "霊": 4, "妖": 8}
 NO_ATTRIBUTE = "無"
 
@@ -191,7 +191,7 @@ WOULD_BE_SUMMONED = 34
 EVENT_COUNT = 35
 FIRST_WOULD = WOULD_BE_DESTROYED
 
-# 5.2.3: phases.
+# 5.2.3, R3: four phases in this order, and what comes before the game.
 SETUP_PHASE = "setup"
 REFRESH_PHASE = "refresh"
 STRIKER_PHASE = "striker"

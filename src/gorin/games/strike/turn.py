@@ -1,4 +1,4 @@
-"""Chapter 5: the turn and its four phases."""
+"""Chapter 5: the turn and its four phases (5.2.3, R3)."""
 
 from __future__ import annotations
 
@@ -78,15 +78,23 @@ Turns.STEPS = (Turns.begin, Turns.refresh, Turns.striker, Turns.command, Turns.e
 
 
 class HandPhase(Procedure["StrikeGame"]):
-    """5.3.1.3, 5.3.1.4, 5.6.1.3, 5.6.1.4: what the refresh phase and the end phase do with the hand."""
+    """5.3.1.3, 5.3.1.4, 5.6.1.3, 5.6.1.4: what the refresh phase and the end phase do with the hand.
 
-    FIELDS = ()
+    `discarding`: the cards that come back were picked for the discard, not drawn.
+    """
+
+    FIELDS = ("discarding",)
     __slots__ = FIELDS
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.discarding = False
 
     def discard_freely(self, game: StrikeGame, clause: str) -> None:
         """5.3.1.3, 5.6.1.3, R40: any number of hand cards in one decision."""
         hand = game.zones[HAND * 2 + game.active]
         if hand:
+            self.discarding = True
             game.call(Select(game.active, hand[:], 0, len(hand), "discard_freely", clause))
 
     def draw_or_discard(self, game: StrikeGame, clause: str) -> None:
@@ -97,21 +105,20 @@ class HandPhase(Procedure["StrikeGame"]):
         if missing > 0:
             moving.draw_together(game, [(player, missing)])
         elif missing < 0:
+            self.discarding = True
             game.call(Select(player, hand[:], -missing, -missing, "surplus", clause))
 
     def receive(self, game: StrikeGame, result: list[int]) -> None:
         """Cards that were picked are discarded; cards that were drawn stay."""
-        player = game.active
-        freely = self.STEPS[self.step - 1] in (RefreshPhase.discard, EndPhase.discard)
-        if freely or len(game.zones[HAND * 2 + player]) > game.hand_limit(player):
+        if self.discarding:
+            self.discarding = False
             moving.discard(game, result)
 
 
 class RefreshPhase(HandPhase):
     """5.3.1 リフレッシュフェイズ."""
 
-    FIELDS = ()
-    __slots__ = FIELDS
+    __slots__ = ()
 
     def unact(self, game: StrikeGame) -> None:
         """5.3.1.1."""
@@ -182,8 +189,7 @@ StrikerPhase.STEPS = (StrikerPhase.check_start, StrikerPhase.choose_action, Stri
 class EndPhase(HandPhase):
     """5.6.1 エンドフェイズ."""
 
-    FIELDS = ()
-    __slots__ = FIELDS
+    __slots__ = ()
 
     def check_start(self, game: StrikeGame) -> None:
         """5.6.1.1."""

@@ -94,7 +94,6 @@ class StrikeVocabulary(Vocabulary):
     def lay_out(self, source: Mapping[str, Any]) -> Match:
         return position.lay_out(self.rulebook, source)
 
-
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """An area such as `B3`."""
         area = GRID.named(text)
@@ -111,7 +110,6 @@ class StrikeVocabulary(Vocabulary):
         several = value if isinstance(value, list | tuple) else [value]
         offered = [each.card for each in match.decision.options] if match.decision is not None else []
         return [self.named(match, each, player, offered) for each in several]
-
 
     def attempt(self, match: Match, player: int, action: Action) -> None:
         """A graze and a discard are choices of hand cards."""
@@ -285,7 +283,6 @@ class StrikeVocabulary(Vocabulary):
             return "1.1.6.1"
         return decision.clause or "2.7.2.2"
 
-
     def phases(self) -> tuple[str, ...]:
         return PHASES
 
@@ -302,7 +299,7 @@ class StrikeVocabulary(Vocabulary):
         return tuple(position.ZONES)
 
     def is_ordered(self, zone: str) -> bool:
-        """4.2.2.3, 4.3.2.3, 4.4.2.3, 4.5.2.4, 4.6.2.3, 4.8.2.3."""
+        """4.2.2.3, 4.8.2.3: the deck and the effect zone; the others are not (4.3.2.3, 4.4.2.3, 4.5.2.4, 4.6.2.3)."""
         return position.ZONES[zone] in (DECK, EFFECT)
 
     def zone_cards(self, match: Match, player: int, zone: str) -> list[int]:

@@ -34,7 +34,7 @@ from gorin.text.tree import token, tokens, tree
 
 
 def give_damage(reading: Reading, frame: Frame) -> None:
-    """T91 to T93."""
+    """T91 to T93; 21-2-1: 基礎ダメージ."""
     things = damaged(reading, frame)
     noun = noun_in(frame.need("wo", "基礎ダメージ2を"))
     equal = frame.take("equal")
@@ -242,4 +242,3 @@ VERBS: dict[str, Callable[[Reading, Frame], None]] = {
     "drawn_game": drawn_game,
     "call_off": call_off,
 }
-

@@ -33,7 +33,7 @@ def amount_in(reading: Reading, node: Node) -> Amount:
 
 
 def amount_of(reading: Reading, node: Node) -> Amount:
-    """T42."""
+    """T42; 10-2-3: how many counters of one name are on it."""
     kind = node.data
     if kind == "that_number":
         return Result(X)
@@ -78,5 +78,3 @@ def per_of(reading: Reading, node: Node) -> Amount:
     if len(elements) > 1 or element.noun is None or element.quantity is None or element.quantity.most != Exactly(1):
         reading.fail(elems, "per_one", ("ノーディア1つにつき",))
     return count_of(reading, element.noun)
-
-

@@ -145,7 +145,7 @@ def subject_of(reading: Reading, frame: Frame) -> Things:
 
 
 def gain(reading: Reading, frame: Frame) -> Statement:
-    """T27, T100, T109, T110."""
+    """T27, T100, T109, T110; 5-3-3: an attribute more."""
     things = subject_of(reading, frame)
     noun = noun_in(frame.need("wo", "速攻を", "火属性を"))
     return Statement(things, given(reading, noun))
@@ -167,7 +167,7 @@ def given(reading: Reading, noun: Node) -> tuple[Change, ...]:
 
 
 def lose(reading: Reading, frame: Frame) -> Statement:
-    """T100, T109, T110."""
+    """T100, T109, T110; 5-3-1, R84: this attribute only, or all of them."""
     things = subject_of(reading, frame)
     noun = noun_in(frame.need("wo", "速攻を", "全ての能力を"))
     change: Change
@@ -209,7 +209,7 @@ def subtype_in(reading: Reading, noun: Node) -> str:
 
 
 def redefine(reading: Reading, frame: Frame) -> Statement:
-    """T109: the only attribute from now on (R68)."""
+    """T109, 5-2-1 再定義: the only attribute from now on (R68)."""
     things = object_of(reading, frame, generic=True)
     noun = noun_in(frame.need("ni", "火属性に"))
     if noun.data != "attribute":
@@ -316,7 +316,7 @@ STATEMENTS: dict[str, Callable[[Reading, Frame], Statement]] = {
 
 
 def effect_of(reading: Reading, frame: Frame, statement: Statement) -> None:
-    """A statement of a resolving effect lasts (T65-T69, R104)."""
+    """A statement of a resolving effect lasts (T65-T69, R104); 18-6-2: for good if it does not say how long."""
     until = reading.lasting() or FOR_GOOD
     if statement.of_cost:
         reading.fail(frame.verb, "cost_line", ("このカードのコストを1減らす。",))
@@ -326,5 +326,3 @@ def effect_of(reading: Reading, frame: Frame, statement: Statement) -> None:
         reading.draft.emit(Meanwhile(Static(statement.things, statement.changes), until))
     else:
         reading.draft.emit(Lasting(statement.things, statement.changes, until))
-
-

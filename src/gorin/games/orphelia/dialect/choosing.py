@@ -76,7 +76,7 @@ def source_of(reading: Reading, frame: Frame) -> tuple[str, Who] | None:
 
 
 def choose(reading: Reading, frame: Frame) -> None:
-    """T48, T50, T51."""
+    """T48, T50, T51; 7-1-3: a number that the effect asks for is chosen on resolution."""
     source = source_of(reading, frame)
     piece = frame.take("wo")
     if piece is None:
@@ -221,5 +221,3 @@ def search(reading: Reading, frame: Frame) -> None:
     reading.draft.emit(Search(reg, Group(tuple(parts)), amount.most, False, reading.actor))
     reading.name(It(reg))
     reading.handed = It(reg)
-
-

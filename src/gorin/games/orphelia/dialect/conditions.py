@@ -65,7 +65,7 @@ def one_noun(reading: Reading, elems: Node) -> Noun:
 
 
 def existence(reading: Reading, frame: Frame) -> Condition:
-    """自分の場にノーディアがNつ以上あるなら (T54), 先行するスペルがあるなら (T56)."""
+    """自分の場にノーディアがNつ以上あるなら (T54), 先行するスペルがあるなら (T56, 2-7-4-1)."""
     at = frame.take("at")
     noun = one_noun(reading, elems_in(reading, subject(frame)))
     quantity = frame.take("quantity")
@@ -165,5 +165,3 @@ def around(condition: Condition) -> Test | None:
         if condition.right == NONE and condition.relation == EQUAL:
             return SequenceAround(found.side, found.tests, found.who, wanted=False)
     return None
-
-

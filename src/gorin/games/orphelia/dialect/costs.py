@@ -31,6 +31,7 @@ def costs_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
 
 
 def cost_of(reading: Reading, node: Node) -> Cost:
+    """T121 to T129; 16-3-1: reserve that is consumed."""
     if node.data == "mana_cost":
         return mana_cost(str(node.children[0]))
     if node.data == "turn_cost":

@@ -48,6 +48,8 @@ def grammar() -> Grammar:
 def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
     """The abilities that a printed text gives its card, all of them, or `TextError`.
 
+    2-2-2, R11: the text of a card of any type.
+
     `kinds`: the card's kinds (a mask of `terms`). `card`: its name, for messages.
     """
     normal = replace(normalise(words.plainer(text[:LONGEST]), (), words.SPELLINGS, reminder_lines=True), original=text)
@@ -86,7 +88,7 @@ def spell(source: Source, lines: Sequence[Lines]) -> tuple[Ability, ...]:
     last: Node | None = None
     for line, node in zip(lines, nodes, strict=True):
         reading.source = line.source
-        own = line.about_executing(node)
+        own = keyword_abilities(node) if node.data == "keyword_line" else line.about_executing(node)
         if own is not None:
             found += own
             continue
@@ -133,8 +135,7 @@ class Lines:
         if own is not None:
             return own
         if node.data == "keyword_line":
-            listed = [keywords.abilities_of(terms.KEYWORDS[word]) for word in tokens(node, "KEYWORD")]
-            return tuple(ability for each in listed for ability in each)
+            return keyword_abilities(node)
         reading = Reading(self.source)
         body = tree(node, "body")
         assert body is not None
@@ -188,7 +189,7 @@ class Lines:
         return Ability(ACTIVATED, program, costs=(costs,), limit=limit)
 
     def manifest(self, reading: Reading, node: Node, sentences: Sequence[Sentence]) -> Ability:
-        """T12, R59."""
+        """T12, 23-3-1, 23-3-2, R59: the condition is in its brackets."""
         np = tree(node, "np")
         assert np is not None
         noun = noun_of(reading, np)
@@ -208,7 +209,10 @@ class Lines:
             reading.fail(node, "quiet_activated")
 
     def plain(self, reading: Reading, sentences: list[Sentence], limit: int, node: Node) -> tuple[Ability, ...]:
-        """Triggered, replacing, attaching and static lines (T2, T5 to T9, T24)."""
+        """Triggered, replacing, attaching and static lines (T2, T5 to T9, T24).
+
+        R103: a condition behind the trigger belongs to the effect.
+        """
         first = sentences[0]
         kind = verb_of(first.clauses[0]) if first.clauses else ""
         if kind in TRIGGERS:
@@ -245,6 +249,12 @@ class Lines:
             reading.fail(wo, "attach_this", ("これを付ける。",))
         frames[1].done()
         return Ability(terms.ATTACH, Program(targets=tuple(reading.draft.targets)))
+
+
+def keyword_abilities(node: Node) -> tuple[Ability, ...]:
+    """T1, 23-1-2: on a card of any type."""
+    listed = [keywords.abilities_of(terms.KEYWORDS[word]) for word in tokens(node, "KEYWORD")]
+    return tuple(ability for each in listed for ability in each)
 
 
 def limit_of(node: Node) -> int:

@@ -44,6 +44,7 @@ from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree, trees
 
 A_CARD = Not(IsKind(terms.NOT_A_CARD))
+"""9-1-2: tokens, copies and abilities are no カード; 17-8-2: グリフ are."""
 MANY = 99
 
 
@@ -65,7 +66,10 @@ class Noun:
     bearer: bool = False
 
     def group(self, actor: Who) -> Group:
-        """The things it describes; a hand or archive without owner is the acting player's."""
+        """The things it describes; 20-1-4, R8: anybody's, if no owner is named.
+
+        A hand or archive without owner is the acting player's. R5: オブジェクト are on the stack too.
+        """
         if self.player:
             return PlayersMeant((), self.who or ANY)
         zones = (terms.FIELD, terms.STACK) if self.objects and self.zone is None else (self.place,)
@@ -76,6 +80,7 @@ class Noun:
 
     @property
     def place(self) -> int:
+        """10-1-6: the zone named; 10-1-5: the field where none is."""
         return terms.FIELD if self.zone is None else self.zone
 
     @property
@@ -153,7 +158,10 @@ def noun_of(reading: Reading, node: Node) -> Noun:
 
 
 def with_head(reading: Reading, found: Noun, filters: list[Test]) -> Noun:
-    """T29 to T33: the kind, and where such things are (R76)."""
+    """T29 to T33: the kind, and where such things are (R76).
+
+    17-2-4, 17-7-2: ノーディア-竜, アーティファクト-装備品; 17-10-3, R87: whatever has the subtype.
+    """
     head = tree(found.node, "head")
     assert head is not None
     tests: list[Test] = []
@@ -178,6 +186,7 @@ def with_head(reading: Reading, found: Noun, filters: list[Test]) -> Noun:
 
 
 def of_kind(reading: Reading, found: Noun, kind: Token) -> tuple[Noun, int]:
+    """11-1-2, 12-1-2, R94: マテリアカード and フィグメントカード are cards of these kinds in any zone."""
     if kind == "プレイヤー":
         return replace(found, player=True), 0
     if kind == "オブジェクト":

@@ -68,7 +68,10 @@ def counted(reading: Reading, frame: Frame) -> Quantity | None:
 
 
 def things_of(reading: Reading, elems: Node, generic: bool = False, quantity: Quantity | None = None) -> Things:
-    """What a phrase means. `generic`: a bare noun means all of them (R104, T2)."""
+    """What a phrase without 対象とし means, which targets nothing (20-1-3).
+
+    `generic`: a bare noun means all of them (R104, T2).
+    """
     elements, by_or = elements_of(reading, elems)
     first = elements[0]
     if len(elements) > 1 and not by_or and any(each.noun is None for each in elements):

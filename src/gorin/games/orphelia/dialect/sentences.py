@@ -54,6 +54,7 @@ class Line:
         self.before_modes = reading.it
 
     def carry_out(self, sentences: Sequence[Sentence]) -> None:
+        """2-5-1: in printed order."""
         for index, sentence in enumerate(sentences):
             if not sentence.clauses:
                 self.begin_mode(sentence.node)
@@ -64,7 +65,7 @@ class Line:
         self.end_mode()
 
     def begin_mode(self, node: Node) -> None:
-        """T22, T23."""
+        """T22, T23; 2-5-2: modes follow one another in printed order, those not chosen are left out."""
         reading = self.reading
         if not self.draft.modes:
             reading.fail(node, "mode_choice", ("以下から1つを選ぶ。",))
@@ -262,6 +263,7 @@ class Runner:
         return False
 
     def link(self, piece: Node) -> None:
+        """2-4-2: そうしたら needs the sentence before to be executed; 2-4-3: その後 does not."""
         reading, draft = self.reading, self.draft
         word = str(piece.children[0])
         if word == "そうしたら":
@@ -283,7 +285,7 @@ class Runner:
         self.start = len(draft.cells)
 
     def subject(self, piece: Node) -> None:
-        """自分は, 相手は, 各プレイヤーは (T49)."""
+        """自分は, 相手は, 各プレイヤーは (T49; 2-5-3: one after the other)."""
         reading, draft = self.reading, self.draft
         who = who_of(reading, tree(piece, "player")) or SELF
         reading.subject_player = who

@@ -65,7 +65,7 @@ def either(reading: Reading, elems: Node, elements: list[Element]) -> tuple[Test
 
 
 def trigger_of(reading: Reading, frame: Frame) -> Trigger:
-    """What stands before the effect."""
+    """18-3-1: what stands before the effect, with とき or たび."""
     if frame.kind == "turn_event":
         found = turn_event(str(frame.verb.children[0]))
         reading.event_player = True
@@ -158,7 +158,7 @@ def counters_event(reading: Reading, frame: Frame, kind: int) -> Trigger:
 
 
 def replacement(reading: Reading, frame: Frame, rest: list[Frame]) -> Ability:
-    """T142 to T146."""
+    """T142 to T146, 18-4-1."""
     kind = would_of(frame)
     piece = frame.need("ga", "このノーディアが")
     player = tree(piece, "player")

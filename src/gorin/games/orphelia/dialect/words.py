@@ -96,6 +96,7 @@ DURATIONS = {
     "次の自分のターン終了時まで": terms.UNTIL_OWN_TURN_END,
     "次の相手のターン終了時まで": terms.UNTIL_OTHER_TURN_END,
 }
+"""R14: ターンの終わりまで, another spelling, is the same as ターン終了時まで."""
 
 TIMINGS = {
     "優先権があるとき": terms.WITH_PRIORITY,

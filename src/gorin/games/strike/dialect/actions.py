@@ -43,7 +43,7 @@ WHERE = {
 
 
 def damage(reading: Reading, clause: Node) -> None:
-    """T45 to T48."""
+    """8.2.5, T45 to T48: 【】 holds the calculation."""
     things = object_of(reading, clause)
     dealt = tree(clause, "damage")
     assert dealt is not None
@@ -117,7 +117,7 @@ def put_it(reading: Reading, clause: Node) -> None:
 
 
 def put_things(reading: Reading, clause: Node, things: Things, reason: str) -> None:
-    """To a zone; only strikers that go to hand or deck are returned."""
+    """To a zone, of score areas the own one unless it says whose (4.5.3); only from the stage a card is returned."""
     place = token(clause, "PLACE")
     assert place is not None
     zone, end = words.PLACES[place]
@@ -163,7 +163,7 @@ def cards_of(reading: Reading, node: Node) -> Things:
     if kind == "zone":
         assert pile is not None
         return All(Group((pile_of(reading, pile),)))
-    least, most = quantity_of(reading, node)
+    least, most = quantity_of(reading, node, free=True)
     if kind == "some":
         assert pile is not None
         return picked(reading, pile_of(reading, pile), least, most)
@@ -190,6 +190,7 @@ def cards_of(reading: Reading, node: Node) -> Things:
 
 
 def top_of(reading: Reading, node: Node) -> TopCards:
+    """4.2.3: of the own deck unless it says whose."""
     number = tree(node, "n")
     amount = number_of(reading, number) if number is not None else ONE
     return TopCards(terms.DECK, amount, player_of(tree(node, "owner"), reading.actor))

@@ -70,7 +70,7 @@ def facts_of(node: Node) -> list[Node]:
 
 
 def condition_of(reading: Reading, node: Node) -> Condition:
-    """T127, T128: かつ binds closer than or."""
+    """8.1.9, T127, T128: かつ binds closer than or."""
     if is_event(node):
         reading.fail(node, "trigger_first", ("エースである", "未行動状態の"))
     alternatives: list[list[Condition]] = [[]]

@@ -150,6 +150,7 @@ class Text:
         self.spell = entry.frame == SPELL_FRAME
 
     def abilities(self) -> tuple[Ability, ...]:
+        """2.4.2: declared with a timing or as a spell, otherwise always-on or waiting for something."""
         text = self.source.normal.text
         if text.startswith(KEYWORDS):
             return self.granted()
@@ -271,7 +272,7 @@ class Text:
             reading.draft.emit(op)
 
     def while_there(self, sentence: Node, role: str, zone: int) -> tuple[Ability, ...]:
-        """What an equip or rule spell does where it lies (T152 to T154)."""
+        """T152 to T154: what an equip or rule spell does where it lies; 『』 is an ability of its bearer (3.13.3.3)."""
         reading = Reading(self.source, role, self.beside)
         parts = list(trees(sentence))
         if any(is_trigger(part) for part in parts):
@@ -309,6 +310,9 @@ def always(reading: Reading, parts: Sequence[Node], zones: int = 0) -> tuple[Abi
         elif part.data in LEADS or part.data == "alternative" or not statements.knows(part):
             reading.fail(part, "needs_moment", ("…した場合、", "このストライカーを「POW：+1」する。"))
         else:
+            inner = tree(part, "inner")
+            if inner is not None:
+                reading.fail(inner, "needs_moment")
             checked_form(reading, part, part is clauses[-1])
             said = statements.read(reading, part)
             things = THIS if said.things is None else said.things
@@ -381,7 +385,7 @@ def is_attack_damage(parts: Sequence[Node]) -> bool:
 
 
 def quoted_ability(reading: Reading, quoted: Token) -> tuple[Ability, ...]:
-    """T59: an ability in 『』, the striker's own."""
+    """8.2.4, T59: an ability in 『』, the striker's own."""
     start = quoted.start_pos or 0
     inner = reading.source.part(start + 1, start + len(quoted) - 1)
     found = Text(inner, Entry("ability", ""), Entries()).abilities()

@@ -40,6 +40,9 @@ from gorin.games.strike.dialect.reading import OWN, Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees, words_of
 
+AS_MANY = 99
+"""At least as many as there may be at most."""
+
 
 @dataclass(frozen=True)
 class Element:
@@ -60,13 +63,13 @@ class Element:
         return Group((Part(terms.STAGE, self.who, (*tests, *self.tests)),))
 
     def repeats(self, other: Element) -> bool:
-        """Whether these words name the target once more (T20); descriptions may be left out."""
+        """8.1.11, T20: whether these words name the target once more; descriptions may be left out."""
         same = (self.who, self.every, self.least, self.most) == (other.who, other.every, other.least, other.most)
         return same and self.pronoun is None and (not self.tests or self.tests == other.tests)
 
 
 def player_of(node: Node | None, default: Who = SELF) -> Who:
-    """あなた, 相手, お互い, with or without の."""
+    """2.1.2.1, 2.1.2.2, 2.1.2.3: あなた, 相手, お互い, with or without の."""
     if node is None:
         return default
     if token(node, "SELF"):
@@ -75,7 +78,7 @@ def player_of(node: Node | None, default: Who = SELF) -> Who:
 
 
 def word_test(reading: Reading, word: Token) -> Test:
-    """T26, T27: 「種族：X」 with を持つ or を持たない."""
+    """8.2.3, T26, T27: 「種族：X」 with を持つ or を持たない."""
     inner, _, having = word[1:].rpartition("」")
     known_word(reading, word, *inner.split(":", 1))
     return Not(HasWord(inner)) if having == "を持たない" else HasWord(inner)
@@ -88,7 +91,7 @@ def known_word(reading: Reading, token: Token, field: str, word: str) -> None:
 
 
 def info_of(reading: Reading, token: Token) -> tuple[str, str]:
-    """The field and the word of 「種族：X」."""
+    """8.2.3: the field and the word of 「種族：X」."""
     field, _, word = token[1:-1].partition(":")
     known_word(reading, token, field, word)
     return field, word
@@ -151,7 +154,7 @@ def relation_of(node: Node) -> str:
 
 
 def pronoun_of(reading: Reading, word: Token) -> Things:
-    """T20 to T22, T25."""
+    """8.1.11 対象, 8.1.13 術者 and the others (T20 to T22, T25)."""
     if word == "対象":
         return reading.targets(word)
     if word == "術者":
@@ -165,17 +168,19 @@ def pronoun_of(reading: Reading, word: Token) -> Things:
     return THIS if word == "このカード" else reading.named(word)
 
 
-def quantity_of(reading: Reading, node: Node) -> tuple[int, Amount | None]:
-    """1体, 2枚まで: at least, at most."""
+def quantity_of(reading: Reading, node: Node, free: bool = False) -> tuple[int, Amount | None]:
+    """1体, 2枚まで: at least, at most; `free`: it may be the freely chosen n, all of which are then needed."""
     number = tree(node, "n")
     if number is None:
         return 0, None
     amount = number_of(reading, number)
     if token(node, "UP_TO"):
         return 1, amount
-    if not isinstance(amount, Exactly):
+    if isinstance(amount, Exactly):
+        return amount.number, amount
+    if not free:
         reading.fail(number, "number_needed", ("1",))
-    return amount.number, amount
+    return AS_MANY, amount
 
 
 def element_of(reading: Reading, node: Node) -> Element:
@@ -203,7 +208,7 @@ def things_of(reading: Reading, node: Node) -> Things:
 
 
 def thing_of(reading: Reading, element: Element) -> Things:
-    """T20 to T25."""
+    """8.1.11, T20 to T25: the target words once more mean the targets."""
     if element.pronoun is not None:
         things = pronoun_of(reading, element.pronoun)
         return Among(things, element.tests) if element.tests else things
@@ -285,6 +290,7 @@ def term_of(reading: Reading, node: Node) -> Amount:
 
 
 def factor_of(reading: Reading, node: Node) -> Amount:
+    """One value; 8.1.12: 本来の reads what is printed."""
     kind = node.data
     if kind == "number":
         return number_of(reading, next(trees(node)))
@@ -333,7 +339,7 @@ def count_of(reading: Reading, node: Node) -> Amount:
 
 
 def pile_of(reading: Reading, node: Node, default: Who | None = None) -> Part:
-    """Cards of a zone: the own one, unless it says whose."""
+    """4.2.3, 4.3.3, 4.4.3, 4.5.3: cards of a zone, the own one unless it says whose."""
     zone = token(node, "ZONE")
     assert zone is not None
     owner = tree(node, "owner")

@@ -62,6 +62,11 @@ def clauses_of(parts: Sequence[Node]) -> list[Node]:
     return [part for part in parts if part.data not in LEADS and part.data != "alternative"]
 
 
+def duration_of(node: Node) -> str:
+    """T10: a duration in words."""
+    return terms.THIS_TURN if words_of(node)[0].startswith("ターン") else terms.THIS_CHAIN
+
+
 def chooses(clauses: Sequence[Node]) -> bool:
     """Whether the modes of the text belong to this (T133, T134)."""
     return any(each.data in ("choose_modes", "all_modes") for each in clauses)
@@ -171,7 +176,7 @@ class Sentences:
             self.draft.place(label)
 
     def lead(self, part: Node, labels: list[int]) -> None:
-        """What stands before a clause."""
+        """What stands before a clause; 8.1.4, 8.1.4.3: without its condition the rest is passed over."""
         reading = self.reading
         kind = part.data
         if kind == "icon":
@@ -180,8 +185,7 @@ class Sentences:
                 reading.fail(part, "icon_here", ("[ターン]", "[チェイン]"))
             reading.until = words.DURATIONS[written]
         elif kind == "duration":
-            turn = words_of(part)[0].startswith("ターン")
-            reading.until = terms.THIS_TURN if turn else terms.THIS_CHAIN
+            reading.until = duration_of(part)
         elif kind == "subject":
             reading.actor = player_of(next(trees(part)))
         elif kind == "among":
@@ -202,7 +206,7 @@ class Sentences:
             reading.fail(part, "trigger_first")
 
     def alternatives(self, parts: Sequence[Node], labels: list[int]) -> None:
-        """T132."""
+        """8.1.9, T132: or between clauses: one of them, by choice."""
         reading, draft = self.reading, self.draft
         groups: list[list[Node]] = [[]]
         for part in parts:
@@ -226,7 +230,7 @@ class Sentences:
             draft.place(over)
 
     def may(self, clauses: Sequence[Node]) -> int | None:
-        """T131: a question before all of it, if the last clause is only permitted."""
+        """8.1.6, 8.1.6.1, 8.1.6.2, R77, T131: a question before all of it, if the last clause is only permitted."""
         reading = self.reading
         if reading.asked or form_of(clauses[-1]) != MAY:
             return None
@@ -277,7 +281,8 @@ class Sentences:
         """A change for the duration; that of an attack's damage lasts at least as long as the chain (T49)."""
         reading = self.reading
         said = self.statements.read(reading, clause)
-        until = reading.until
+        inner = tree(clause, "inner")
+        until = reading.until if inner is None else duration_of(inner)
         if clause.data == "attack_damage" and until == terms.THIS_EFFECT:
             until = terms.THIS_CHAIN
         if said.things is None:
@@ -288,7 +293,7 @@ class Sentences:
     # ---- what waits -----------------------------------------------------------------------
 
     def later(self, parts: Sequence[Node], rest: Sequence[Node]) -> int:
-        """T118 to T120: an ability that this effect makes; sentences about what it did belong to it."""
+        """8.1.3, T118 to T120: an ability that this effect makes; sentences about what it did belong to it."""
         reading = self.reading
         taken = 0
         while taken < len(rest) and any(part.data in GOES_ON for part in list(trees(rest[taken]))[:1]):

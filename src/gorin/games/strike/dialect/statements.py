@@ -86,7 +86,7 @@ class Statements:
         return Statement(things, tuple(added(reading, each) for each in trees(clause) if each.data == "status"))
 
     def status_set(self, reading: Reading, clause: Node) -> Statement:
-        """T56."""
+        """8.1.7, T56: a value that is changed."""
         things = object_of(reading, clause)
         changes: list[Change] = []
         for status in trees(clause):
@@ -99,7 +99,7 @@ class Statements:
         return Statement(things, tuple(changes))
 
     def gain(self, reading: Reading, clause: Node) -> Statement:
-        """T57, T59, T60."""
+        """8.2.4, T57, T59, T60: words, abilities in 『』, keywords."""
         things = object_of(reading, clause)
         changes: list[Change] = []
         for gift in gifts_of(clause):
@@ -129,7 +129,7 @@ class Statements:
         return Statement(things, tuple(changes))
 
     def set_word(self, reading: Reading, clause: Node) -> Statement:
-        """T58."""
+        """8.1.7, T58: a word that is changed."""
         things = object_of(reading, clause)
         field, info = token(clause, "FIELD"), token(clause, "INFO")
         assert field is not None and info is not None
@@ -155,7 +155,7 @@ class Statements:
         return Statement(object_of(reading, clause), (Rule(words.RULES[word]),))
 
     def damage_change(self, reading: Reading, clause: Node) -> Statement:
-        """T50 to T53."""
+        """8.1.3, T50 to T53: with 次に only once."""
         things = object_of(reading, clause)
         taking, amount = token(clause, "TAKING"), tree(clause, "signed")
         assert taking is not None and amount is not None
@@ -214,7 +214,7 @@ def statuses_of(reading: Reading, node: Node) -> tuple[Change, ...]:
 
 
 def keyword_of(reading: Reading, node: Node) -> Ability:
-    """T158 to T165: an ability of its own each time."""
+    """8.2.6, 10.1, 10.1.1, T158 to T165: an ability of its own each time (10.1.3)."""
     kind = node.data
     if kind == "plain_keyword":
         return keywords.swift() if words_of(node)[0] == "《瞬速》" else keywords.blessing()

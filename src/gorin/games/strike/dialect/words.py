@@ -17,6 +17,8 @@ SPELLINGS = {
 }
 
 STRIKERS = {"敵": OTHER, "味方": SELF, "ストライカー": ANY, "敵味方": ANY}
+"""R7: 味方 are controlled by "you", 敵 by the opponent."""
+
 ZONES = {"手札": terms.HAND, "捨て札": terms.DISCARD, "山札": terms.DECK, "スコア置き場": terms.SCORE}
 PLACES: dict[str, tuple[int, str]] = {
     "手札に": (terms.HAND, ""),
@@ -38,6 +40,7 @@ KINDS = {"攻撃": terms.ATTACK, "スペルカード": terms.SPELL, "アビリ�
 ALWAYS, EQUIPPED, AS_RULE = "《常》", "《装備》", "《ルール》"
 DURATIONS = {"《ターン》": terms.THIS_TURN, "《チェイン》": terms.THIS_CHAIN}
 TIMINGS = {"《アクション》": terms.ACTION, "《リアクション》": terms.REACTION}
+"""R5: icons as they stand after normalising, [常] and 《常》 alike; 2.4.3, 2.4.5, 2.4.6: what they say."""
 
 EVENTS = {
     "召喚された": terms.SUMMONED,
@@ -68,7 +71,10 @@ EVENTS = {
     "手札を捨てた": terms.DISCARDED,
     "手札を捨てる": terms.WOULD_DISCARD,
 }
-"""T103 to T114; a kind of damage (攻撃の) may stand before those about damage."""
+"""8.1.8, 8.1.8.1: される or 受ける before, された, した or 受けた after it is applied (T103 to T114).
+
+A kind of damage (攻撃の) may stand before those about damage.
+"""
 
 MOMENTS = {
     "ターン開始時": terms.TURN_STARTS,

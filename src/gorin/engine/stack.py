@@ -114,7 +114,6 @@ class StackGame(Game):
         traits = self.stand_ins.get(card) if self.stand_ins else None
         return self.printed[card].traits if traits is None else traits
 
-
     def push(self, card: int, ability: Ability | None, ctx: Context) -> Stacked:
         """Put an object (a card in the zone of the stack) on top; it gets the next number."""
         stacked = Stacked(len(self.sequence) + 1, card, self.stamp[card], ability, ctx)
@@ -168,7 +167,6 @@ class StackGame(Game):
             if each.card == card and each.stamp == stamp:
                 return each.number
         return 0
-
 
     def settle(self) -> None:
         """Carry out the state-based actions that are due."""

@@ -27,7 +27,6 @@ class Vocabulary:
     verbs: tuple[str, ...] = ()
     """The main verbs of the game."""
 
-
     def act(self, match: Match, player: int, action: Any) -> None:
         """Take an action; a refused one raises Refusal and changes nothing."""
         trial = match.clone()
@@ -103,7 +102,6 @@ class Vocabulary:
         """A refusal by this clause, in the words that the catalogue has for it."""
         key = f"refused.{match.rulebook.slug}.{clause}"
         return Refusal(clause, key if words.knows(f"error.{key}") else otherwise)
-
 
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
         """The pick that begins an action of a main verb, and what the action says beyond it."""

@@ -163,9 +163,7 @@ def _following(chars: list[str]) -> list[str]:
     return found
 
 
-def _respelled(
-    chars: list[str], origin: list[int], variant: str, kept: str, names: str
-) -> tuple[list[str], list[int]]:
+def _respelled(chars: list[str], origin: list[int], variant: str, kept: str, names: str) -> tuple[list[str], list[int]]:
     """With one spelling replaced by another; names stay as they are."""
     text = "".join(chars)
     if variant not in text:

@@ -305,12 +305,12 @@ def carry(game: OrpheliaGame, moving: Moving) -> None:
         game.purses[game.holder[card]] = None
     if card in game.marks:
         game.unmark(card)
-    game.note("move", "13-11-1", moving.player, card, NOTHING, zone)
     game.place(card, zone, moving.player, moving.at_top)
     game.flags[card] = 0
     if game.shown:
         game.shown.pop(card, None)
     learn(game, card, origin, zone)
+    game.note("move", "13-11-1", moving.player, card, NOTHING, zone)
     if zone == MANA:
         game.flags[card] = moving.flags & RUNOA
     if zone != FIELD and game.base_traits(card).kind & TOKEN:

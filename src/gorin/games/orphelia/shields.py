@@ -51,11 +51,11 @@ class BreakShields(StepByStep["OrpheliaGame"]):
 
     def turn_up(self, game: OrpheliaGame) -> None:
         """R58: it is turned face up and goes to its master's graveyard."""
-        game.note("break", "15-4-4-1", self.breaker, self.card)
         game.put([self.card], GRAVEYARD, BREAK, self.breaker)
 
     def broken(self, game: OrpheliaGame) -> None:
         """15-4-4-3, R59: what looks for it is triggered."""
+        game.note("break", "15-4-4-1", self.breaker, self.card)
         emit(game, BROKEN, self.card, NOTHING, 1, self.player)
         self.card = NOTHING
         self.step = 0

@@ -67,7 +67,6 @@ class SveVocabulary(Vocabulary):
     def lay_out(self, source: Mapping[str, Any]) -> Match:
         return position.lay_out(self.rulebook, source)
 
-
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """`p2:leader`."""
         return match.game.zone_cards(LEADER, player)[0] if text == "leader" else None
@@ -107,7 +106,6 @@ class SveVocabulary(Vocabulary):
                 automatic = [each for each in abilities if each.kind == AUTOMATIC]
                 return next((index for index, each in enumerate(automatic, 1) if each is waiting.ability), 0)
         return 0
-
 
     def verb_fits(self, match: Match, decision: Decision, action: Action) -> bool:
         """The choice of 7.3.2; a quick window only for a card that can be played in it."""
@@ -177,7 +175,6 @@ class SveVocabulary(Vocabulary):
         if action.verb == CHOOSE and not isinstance(action.argument, str):
             count = len(action.argument)
         return refusals.clause_of_answer(cast("SveGame", match.game), decision, problem, count, ref)
-
 
     def phases(self) -> tuple[str, ...]:
         return position.PHASES

@@ -53,6 +53,10 @@ def whereabouts(match: Match, option: Option) -> str:
     for ref in option.refs:
         if is_card(ref) and game.zone[ref] < len(names):
             zone = words.zone_name(match.rulebook.slug, names, game.zone[ref])
+            grid = match.rulebook.layout.board
+            if grid is not None and names[game.zone[ref]] == grid.zone:
+                places.append(str(game.view_card(ref)[grid.place]))
+                continue
             number = game.zone_cards(game.zone[ref], game.holder[ref]).index(ref) + 1
             places.append(f"{zone} {number}")
     return f"({' → '.join(places)})" if places else f"({option.number})"

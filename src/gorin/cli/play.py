@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 import gorin
-from gorin.cli import options, why
+from gorin.cli import grid, options, why
 from gorin.cli.board import board
 from gorin.cli.common import (
     DEFAULT_GAME,
@@ -30,11 +30,13 @@ from gorin.cli.ending import ending
 from gorin.cli.undo import History
 from gorin.engine.errors import GorinError
 from gorin.engine.match import Match
+from gorin.engine.rulebook import Rulebook
 from gorin.players import DEFAULT_BUDGET, Player, player
 
 HOTSEAT = "hotseat"
 BOT = "bot"
 SEATS = (BOT, HOTSEAT)
+MOST_CARDS = 4
 
 
 class Quit(Exception):
@@ -131,6 +133,8 @@ class Table:
                 self.out.print(Text(line))
         elif word == "card":
             self.show_card(rest.strip())
+        elif word == "range":
+            self.show_reach(seat, rest.strip())
         elif word in ("b", "board"):
             self.out.print(board(self.match, seat, self.names))
             self.show_options()
@@ -141,7 +145,7 @@ class Table:
         elif word in ("q", "quit"):
             raise Quit
         elif word:
-            self.out.print(Text(say("play.help")))
+            self.out.print(Text(help_text(self.match.rulebook)))
 
     def pick(self, number: int) -> None:
         decision = self.match.decision
@@ -159,22 +163,68 @@ class Table:
         self.told = [min(told, len(before.log(seat))) for seat, told in enumerate(self.told)]
 
     def show_card(self, name: str) -> None:
-        found = [
-            fields for fields in self.match.rulebook.card_fields() if name in (fields["name"], fields.get("name_en"))
-        ]
+        """The printed fields of the cards with this name, else of those whose name contains it."""
+        book = self.match.rulebook
+        named = [((book.key_of(fields), str(fields.get("name_en", ""))), fields) for fields in book.card_fields()]
+        wanted = name.casefold()
+        found = [fields for names, fields in named if name in names]
+        if not found and wanted:
+            found = [fields for names, fields in named if any(wanted in each.casefold() for each in names)]
         if not found:
             raise InputError("card.not_found", card=name)
-        for fields in found:
+        for number, fields in enumerate(found[:MOST_CARDS]):
+            if number:
+                self.out.print()
             for field, value in fields.items():
                 if value not in (None, [], ""):
-                    shown = "・".join(map(str, value)) if isinstance(value, list) else str(value)
-                    self.out.print(Text(f"{field}: " + ("\n" if "\n" in shown else "") + shown))
+                    self.out.print(Text(field_text(field, value)))
+        for fields in found[MOST_CARDS:]:
+            self.out.print(Text(book.key_of(fields), style="dim"))
+
+    def show_reach(self, seat: int, text: str) -> None:
+        """What somebody on the grid reaches, as marked areas; without a name all of one's own."""
+        view, mask, lines = grid.reach(self.match, seat, text)
+        self.out.print(grid.grid(self.match, view, mask))
+        for line in lines:
+            self.out.print(Text(line))
 
     def save(self, name: str) -> None:
         if not name:
             raise InputError("play.save_where")
         write_text(Path(name), self.match.record().to_json() + "\n")
         self.out.print(Text(say("play.saved", file=name)))
+
+
+def help_text(rulebook: Rulebook) -> str:
+    """The commands at the table, with the verbs of this game."""
+    text = say("play.help", verbs=", ".join(rulebook.vocabulary.verbs))
+    return text if rulebook.layout.board is None else f"{text} · {say('play.help_range')}"
+
+
+def field_text(field: str, value: object, margin: str = "") -> str:
+    """A printed field; what has several lines or parts stands below its name."""
+    if isinstance(value, dict):
+        lines = [field_text(key, each, margin + "  ") for key, each in value.items()]
+    elif isinstance(value, list) and any(isinstance(each, dict) for each in value):
+        lines = [
+            "\n".join(field_text(key, each, margin + "  ") for key, each in part.items())
+            if isinstance(part, dict)
+            else f"{margin}  {part}"
+            for part in value
+        ]
+    elif (
+        isinstance(value, list)
+        and len(value) > 1
+        and len({len(str(each)) for each in value}) == 1
+        and len(value) == len(str(value[0]))
+    ):
+        lines = [f"{margin}  {' '.join(str(each))}" for each in value]
+    else:
+        shown = "・".join(map(str, value)) if isinstance(value, list) else str(value)
+        lines = shown.split("\n")
+        if len(lines) == 1:
+            return f"{margin}{field}: {shown}"
+    return "\n".join((f"{margin}{field}:", *lines))
 
 
 def play(
@@ -207,7 +257,7 @@ def play(
     out = console()
     if resume is None:
         out.print(Text(say("play.begin", title=rulebook.title, seed=number, decks=", ".join(names))))
-    out.print(Text(say("play.help"), style="dim"))
+    out.print(Text(help_text(match.rulebook), style="dim"))
     try:
         Table(match, seats, chosen, out).run()
     except Quit:

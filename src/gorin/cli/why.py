@@ -1,7 +1,7 @@
 """`?`: why something is not on offer, asked in the short form of the terminal.
 
-`? play NAME`, `? attack NAME TARGET`, `? activate NAME 2`, `? evolve NAME`: the verbs and their
-arguments are the notation of scenarios; names may also be English.
+`? VERB NAME`, `? VERB NAME TARGET`, `? VERB NAME 2`, `? VERB {argument: NAME, ...}`: the verbs and
+their arguments are the notation of scenarios; names may also be English.
 """
 
 from __future__ import annotations
@@ -9,64 +9,159 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import yaml
+
 from gorin import words
 from gorin.cli.common import InputError, say
+from gorin.engine.errors import GorinError
 from gorin.engine.match import Match
+from gorin.engine.notation import COMMON_VERBS, DECK, player_named
+from gorin.engine.presentation import Use
 from gorin.engine.vocabulary import Vocabulary
 
 LABEL = "card {card}"
 
 
 def explain(match: Match, player: int, text: str) -> list[str]:
-    """The answers to `? text`; without a text one line for each card of the hand."""
+    """The answers to `? text`; without a text what can be done with each card of the hand."""
     if not text.strip():
         return list(hand_reasons(match, player))
-    action = read(match, player, text.split())
-    refusal = match.why_not(player, action)
+    refusal = match.why_not(player, read(match, player, text.split()))
     return [say("play.on_offer") if refusal is None else str(refusal)]
 
 
 def hand_reasons(match: Match, player: int) -> Iterator[str]:
-    """Why each card of the hand can or cannot be played."""
+    """Why each card of the hand can or cannot be used, for everything that hand cards are for."""
     labelled = match.clone()
     labelled.labels = {LABEL.format(card=card): card for card in range(len(match.game.printed))}
+    layout = match.rulebook.layout
     zones = match.game.zone_names()
-    name = match.rulebook.layout.hand
-    hand = match.game.zone_cards(zones.index(name), player) if name in zones else []
+    hand = match.game.zone_cards(zones.index(layout.hand), player) if layout.hand in zones else []
     if not hand:
         yield say("play.no_hand")
-    verb = match.rulebook.vocabulary.verbs[0]
     for card in hand:
-        refusal = labelled.why_not(player, {verb: LABEL.format(card=card)})
         shown = words.face_name(match.game.printed[card])
-        yield f"{shown}: {say('play.on_offer') if refusal is None else refusal}"
+        answers = [(use.verb, reason(labelled, player, card, use)) for use in layout.uses]
+        if len(answers) == 1:
+            yield f"{shown}: {answers[0][1]}"
+        else:
+            yield f"{shown}:"
+            yield from (f"    {verb}: {answer}" for verb, answer in answers)
+
+
+def reason(labelled: Match, player: int, card: int, use: Use) -> str:
+    """Whether a card can be used like this with anything at all, else why not."""
+    label = LABEL.format(card=card)
+    actions: list[Any] = [{use.verb: {use.card: label} if use.card else label}]
+    if use.among is not None:
+        others = [
+            LABEL.format(card=each) if isinstance(each, int) else each for each in use.among(labelled.game, player)
+        ]
+        actions = [{use.verb: {use.card: label, use.other: other}} for other in others]
+    refused = ""
+    for action in actions:
+        try:
+            refusal = labelled.why_not(player, action)
+        except GorinError as error:
+            refused = refused or str(error)
+            continue
+        if refusal is None:
+            return say("play.on_offer")
+        refused = refused or str(refusal)
+    return refused or say("play.no_other")
 
 
 def read(match: Match, player: int, parts: list[str]) -> Any:
     """The typed words as an action of the notation."""
     vocabulary: Vocabulary = match.rulebook.vocabulary
+    layout = match.rulebook.layout
     verb, rest = parts[0], parts[1:]
-    if verb not in vocabulary.verbs:
+    verbs = (*vocabulary.verbs, *(each for each in COMMON_VERBS if each != DECK))
+    if verb not in verbs:
         raise InputError("play.verb", found=verb, expected=", ".join(vocabulary.verbs))
     if not rest:
-        raise InputError("play.argument", verb=verb)
+        return verb
     known = references(match, player)
     whole = " ".join(rest)
-    if whole in known:
-        return {verb: known[whole]}
-    for cut in range(1, len(rest)):
-        first, second = " ".join(rest[:cut]), " ".join(rest[cut:])
-        if first in known and second in known:
-            return {verb: {"with": known[first], "target": known[second]}}
-        if first in known and second.isdecimal():
-            return {verb: {"card": known[first], "ability": int(second)}}
-        if first in known and second == "ep":
-            return {verb: {"card": known[first], "ep": True}}
-    raise InputError("play.reference", found=whole)
+    if whole[0] in "{[":
+        return {verb: written(known, whole)}
+    found = split(match, player, known, rest)
+    if found is None:
+        raise InputError("play.reference", found=whole)
+    if verb not in vocabulary.verbs:
+        return {verb: found[0] if len(found) == 1 else found}
+    if len(found) == 1:
+        return {verb: found[0]}
+    names = dict(layout.arguments).get(verb, ("card",))
+    given: dict[str, Any] = {}
+    left = list(names)
+    for each in found:
+        if isinstance(each, int):
+            given[layout.number] = each
+        elif each in layout.literals:
+            given[each] = True
+        elif left:
+            given[left.pop(0)] = each
+        else:
+            raise InputError("play.reference", found=each)
+    return {verb: given}
+
+
+def split(match: Match, player: int, known: dict[str, str], parts: list[str]) -> list[Any] | None:
+    """The typed words cut into references, numbers and words that stand for themselves."""
+    if not parts:
+        return []
+    for cut in range(len(parts), 0, -1):
+        meant = reference(match, player, known, " ".join(parts[:cut]))
+        if meant is not None:
+            rest = split(match, player, known, parts[cut:])
+            if rest is not None:
+                return [meant, *rest]
+    return None
+
+
+def reference(match: Match, player: int, known: dict[str, str], text: str) -> str | int | None:
+    """What one piece means (None: nothing that this player can name)."""
+    layout = match.rulebook.layout
+    if text in known:
+        return known[text]
+    if text.isdecimal():
+        return int(text)
+    if text in layout.literals or player_named(text) is not None:
+        return text
+    if text in layout.opposite:
+        return f"p{(player + 1) % match.game.nplayers + 1}:{text}"
+    prefix, colon, rest = text.partition(":")
+    holder = player_named(prefix) if colon else None
+    if holder is not None and holder >= match.game.nplayers:
+        return None
+    try:
+        special = match.rulebook.vocabulary.special_reference(
+            match, text if holder is None else rest, player if holder is None else holder
+        )
+    except (GorinError, IndexError):
+        return None
+    return None if special is None else text
+
+
+def written(known: dict[str, str], text: str) -> Any:
+    """Arguments typed as in a scenario, with names in either language."""
+    try:
+        return translated(known, yaml.safe_load(text))
+    except yaml.YAMLError:
+        raise InputError("play.reference", found=text) from None
+
+
+def translated(known: dict[str, str], value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: translated(known, each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [translated(known, each) for each in value]
+    return known.get(value, value) if isinstance(value, str) else value
 
 
 def references(match: Match, player: int) -> dict[str, str]:
-    """What may be typed for what this player can see: names in both languages, and `leader`."""
+    """What may be typed for the cards that this player can see: names in both languages."""
     game = match.game
     found: dict[str, str] = {}
     for card, printed in enumerate(game.printed):
@@ -77,8 +172,4 @@ def references(match: Match, player: int) -> dict[str, str]:
                     found[f"{name}#{number}"] = f"{printed.name}#{number}"
                 for seat in range(game.nplayers):
                     found[f"p{seat + 1}:{name}"] = f"p{seat + 1}:{printed.name}"
-    for seat in range(game.nplayers):
-        found[f"p{seat + 1}:leader"] = f"p{seat + 1}:leader"
-        if seat != player:
-            found.setdefault("leader", f"p{seat + 1}:leader")
     return found

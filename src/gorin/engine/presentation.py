@@ -5,7 +5,9 @@ Interfaces know no game; they ask the rulebook for these and look the words up i
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 TEXT = "text"
 LIST = "list"
@@ -13,20 +15,106 @@ INTEGER = "integer"
 
 
 @dataclass(frozen=True)
+class Value:
+    """Values of a card that are shown together, where it has all of them.
+
+    The catalogue's `value.SLUG.KEY` says how. A `quiet` one is not shown while its first value is
+    nothing; a `leading` one stands before the card's name.
+    """
+
+    key: str
+    names: tuple[str, ...]
+    quiet: bool = False
+    leading: bool = False
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A zone told in one line: how many of its cards are in each state, by the words of a value."""
+
+    zone: str
+    state: str
+    words: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """A grid of areas on which the cards of a zone stand, drawn as the first player sees it.
+
+    `place` is the value that names a card's area: a letter for the column, a number for the row.
+    `regions` are words with the player that they belong to (-1: nobody) and their areas as a mask.
+    `reach` gives the areas that a card reaches, `numbers` is the value shown with it (`value.SLUG.`),
+    and its name is shown up to one of the `dividers`. The cards of each player face the other one.
+    """
+
+    zone: str
+    place: str
+    columns: int
+    rows: int
+    reach: Callable[[Any, int], int]
+    numbers: Value
+    regions: tuple[tuple[str, int, int], ...] = ()
+    dividers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Use:
+    """What a card of the hand is for: a verb of the notation.
+
+    `card` is the argument that names it ("": it is the only one); `other` is tried with everything
+    that `among` gives for a player: cards, or what the notation calls a place.
+    """
+
+    verb: str
+    card: str = ""
+    other: str = ""
+    among: Callable[[Any, int], Sequence[int | str]] | None = None
+
+
+@dataclass(frozen=True)
 class Layout:
     """What a table shows of a game, by the names that views use.
 
-    `numbers`: a player's numbers, each with the number it is shown against (or ""). `rows`: zones
-    whose cards lie side by side. `hand`: the zone that only its player sees. `piles`: zones shown
-    as a count. `states`: which word of the catalogue stands for a state that is true, and for one
-    that is false ("": nothing is shown).
+    `numbers`: a player's numbers, each with the number it is shown against (or ""); `quiet` are
+    those that are only shown when there are any. `rows`: zones whose cards lie side by side;
+    `spare` are those that are left out when they are empty. `shared`: zones of all players that are
+    shown as one, the latest card first. `numbered`: zones in one line, each place with this letter
+    and its number. `summaries`: zones in one line by their states. `board`: the grid on which cards
+    stand. `hand`: the zone that only its player sees. `piles`: zones shown as a count.
+
+    Of a card: `values`, `states` (which word of the catalogue stands for a state that is true, and
+    for one that is false; "": nothing is shown), `lists` (words, with the kind of catalogue key
+    that translates them), `counts` (words with numbers), `links` (other cards), and `details`, which
+    gives values of a visible card beyond those of its view. `spent` is the state of a card that
+    has done its part.
+
+    For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed;
+    `number` is the argument that a typed number means, `literals` words that stand for themselves,
+    `opposite` references that mean the other player's where no player is named.
     """
 
     numbers: tuple[tuple[str, str], ...] = ()
+    quiet: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
+    spare: tuple[str, ...] = ()
+    shared: tuple[str, ...] = ()
+    numbered: tuple[tuple[str, str], ...] = ()
+    summaries: tuple[Summary, ...] = ()
+    board: Board | None = None
     hand: str = ""
     piles: tuple[str, ...] = ()
+    values: tuple[Value, ...] = ()
     states: tuple[tuple[str, str, str], ...] = ()
+    lists: tuple[tuple[str, str], ...] = ()
+    counts: tuple[str, ...] = ()
+    links: tuple[str, ...] = ()
+    details: Callable[[Any, int], Mapping[str, Any]] | None = None
+    spent: str = ""
+    uses: tuple[Use, ...] = ()
+    arguments: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    number: str = ""
+    literals: tuple[str, ...] = ()
+    opposite: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

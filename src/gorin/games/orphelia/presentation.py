@@ -2,16 +2,60 @@
 
 from __future__ import annotations
 
-from gorin.engine.presentation import INTEGER, LIST, TEXT, Column, Layout
-from gorin.games.orphelia.terms import MANA_KINDS
+from typing import TYPE_CHECKING, Any
+
+from gorin.engine.presentation import INTEGER, LIST, TEXT, Column, Layout, Summary, Use, Value
+from gorin.engine.ref import is_card, seen_card
+from gorin.games.orphelia.terms import MANA, MANA_KINDS, STACK
+
+if TYPE_CHECKING:
+    from gorin.games.orphelia.game import OrpheliaGame
+
+POOL = tuple(f"pool_{kind}" for kind in MANA_KINDS)
+
+
+def details(game: OrpheliaGame, card: int) -> dict[str, Any]:
+    """6-2: the symbols of a card in the mana zone; what an object on the stack is, and what it points at."""
+    if game.zone[card] == MANA:
+        symbols = getattr(game.printed[card], "symbols", 0)
+        return {"symbols": [kind for number, kind in enumerate(MANA_KINDS) if symbols >> number & 1]}
+    if game.zone[card] != STACK:
+        return {}
+    for stacked in game.stack:
+        if stacked.card == card:
+            refs = [ref for refs in stacked.ctx.regs for ref in refs]
+            targets = [seen_card(ref) if ref >= 0 else ref for ref in refs if ref != -1]
+            return {"targets": [ref for ref in targets if ref < -1 or is_card(ref)], "stand_in": card in game.stand_ins}
+    return {}
+
 
 LAYOUT = Layout(
-    numbers=(("reserve", ""), ("explored", "explore_limit"), *((f"pool_{kind}", "") for kind in MANA_KINDS)),
-    rows=("arkeia", "field", "mana", "stack"),
+    numbers=(("reserve", ""), ("explored", "explore_limit"), *((name, "") for name in POOL)),
+    quiet=POOL,
+    rows=("arkeia", "field"),
+    shared=("stack",),
+    numbered=(("shields", "S"),),
+    summaries=(Summary("mana", "runoa", "symbols"),),
     hand="hand",
-    piles=("archive", "shields", "graveyard", "exile"),
-    states=(("runoa", "runoa", "renoa"), ("sick", "sick", "")),
+    piles=("archive", "graveyard", "exile"),
+    values=(
+        Value("cost", ("cost",), leading=True),
+        Value("fight", ("a", "d", "l")),
+        Value("damage", ("damage",), quiet=True),
+        Value("sequence", ("number",)),
+    ),
+    states=(("runoa", "runoa", "renoa"), ("sick", "sick", ""), ("stand_in", "stand_in", "")),
+    lists=(("attributes", "attribute"), ("status", "status"), ("keywords", "keyword")),
+    counts=("counters",),
+    links=("attached", "targets"),
+    details=details,
+    spent="runoa",
+    uses=(Use("execute"),),
+    arguments=(("attack", ("with", "target")),),
+    number="ability",
+    literals=("reserve",),
 )
+
 
 COLUMNS = (
     Column("name", TEXT, ("名前", "カード名")),

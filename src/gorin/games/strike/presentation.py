@@ -2,15 +2,94 @@
 
 from __future__ import annotations
 
-from gorin.engine.presentation import INTEGER, LIST, TEXT, Column, Layout
+from typing import TYPE_CHECKING, Any
+
+from gorin.engine.geometry import NO_AREA, areas_in
+from gorin.engine.presentation import INTEGER, LIST, TEXT, Board, Column, Layout, Use, Value
+from gorin.engine.ref import NOTHING
+from gorin.games.strike.information import attributes_of
+from gorin.games.strike.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
+from gorin.games.strike.stage import COLUMNS as STAGE_COLUMNS
+from gorin.games.strike.terms import ATTRIBUTES, HAND, STAGE
+
+if TYPE_CHECKING:
+    from gorin.games.strike.game import StrikeGame
+
+
+def reach(game: StrikeGame, card: int) -> int:
+    """3.6: the areas in a striker's attack range, whoever stands there."""
+    area, found = game.at[card], game.traits(card).reach
+    return 0 if area == NO_AREA or found is None else found.reached(area, game.holder[card])
+
+
+def details(game: StrikeGame, card: int) -> dict[str, Any]:
+    """3.3: the attributes; of a striker its option (2.2.4.3), its equips (2.9.3) and its attack range."""
+    mask = attributes_of(game.traits(card).words)
+    found: dict[str, Any] = {"attributes": [name for name, bit in ATTRIBUTES.items() if mask & bit]}
+    if game.zone[card] == HAND:
+        found["summon_cost"] = game.printed[card].fields.get("summon_cost") or ""
+    if game.zone[card] == STAGE:
+        option = game.option_of(card)
+        found["ace"] = option != NOTHING
+        found["option"] = [] if option == NOTHING else [option]
+        found["equips"] = [each for each in game.attached_to(card) if each != option]
+        found["reach"] = " ".join(GRID.name(area) for area in areas_in(reach(game, card)))
+    return found
+
+
+def casters(game: StrikeGame, player: int) -> list[int]:
+    return list(game.zone_cards(STAGE, player))
+
+
+def base_line(game: StrikeGame, player: int) -> list[str]:
+    return [GRID.name(area) for area in areas_in(BASE_LINES[player])]
+
 
 LAYOUT = Layout(
     numbers=(("score", ""), ("strikers", ""), ("hand_limit", "")),
-    rows=("stage", "attached", "rule_area", "effect_zone"),
+    rows=("stage", "rule_area", "effect_zone"),
+    spare=("rule_area", "effect_zone"),
+    board=Board(
+        zone="stage",
+        place="at",
+        columns=STAGE_COLUMNS,
+        rows=ROWS,
+        reach=reach,
+        numbers=Value("fight", ("pow", "def")),
+        regions=(
+            ("base_line", 0, BASE_LINES[0]),
+            ("base_line", 1, BASE_LINES[1]),
+            ("center_line", -1, CENTER),
+            ("gate_area", 0, 1 << GATES[0]),
+            ("gate_area", 1, 1 << GATES[1]),
+        ),
+        dividers=("／", " / "),
+    ),
     hand="hand",
     piles=("deck", "discard", "score_area", "removed"),
-    states=(("acted", "acted", "unacted"), ("face_down", "face_down", "")),
+    values=(
+        Value("at", ("at",), quiet=True, leading=True),
+        Value("summon", ("summon_cost",), quiet=True, leading=True),
+        Value("rank", ("rank",)),
+        Value("fight", ("pow", "def")),
+        Value("reach", ("reach",), quiet=True),
+    ),
+    states=(("acted", "acted", "unacted"), ("face_down", "face_down", ""), ("ace", "ace", "")),
+    lists=(("attributes", "attribute"), ("keywords", "keyword")),
+    links=("option", "equips"),
+    details=details,
+    spent="acted",
+    uses=(Use("spell", "card", "caster", casters), Use("summon", "card", "to", base_line)),
+    arguments=(
+        ("move", ("striker", "to")),
+        ("attack", ("with", "target")),
+        ("spell", ("card", "caster", "target")),
+        ("ability", ("striker", "target")),
+        ("summon", ("card", "to")),
+    ),
+    number="number",
 )
+
 
 COLUMNS: tuple[Column, ...] = (
     Column("kind", TEXT, ("種類", "カードの種類")),

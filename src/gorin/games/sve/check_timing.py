@@ -60,6 +60,9 @@ class CheckTiming(Procedure["SveGame"]):
 
     def ask_which(self, game: SveGame, player: int, mine: list[Waiting]) -> None:
         """10.7.3.1, R71: the order is free; one ability that waits several times is one option."""
+        if len(mine) == 1:
+            self.take(game, mine[0])
+            return
         distinct: list[Waiting] = []
         for each in mine:
             if not any(same(each, other) for other in distinct):
@@ -68,15 +71,19 @@ class CheckTiming(Procedure["SveGame"]):
         game.ask(Decision(player, "waiting", options, "waiting", "10.7.3", ordering=True))
 
     def answer(self, game: SveGame, option: Option) -> None:
-        self.time = option.number
-        index = next(index for index, each in enumerate(game.waiting) if each.time == option.number)
-        waiting = game.waiting[index]
+        self.take(game, next(each for each in game.waiting if each.time == option.number))
+
+    def take(self, game: SveGame, waiting: Waiting) -> None:
+        """10.7.3.1, 10.7.3.2: it must be played if that is possible at all."""
+        self.time = waiting.time
         self.played += 1
-        ways = legality.ways(game, legality.automatic_play(waiting.ability, waiting.ctx.copy()))
-        if not ways:
+        ability = waiting.ability
+        if legality.has_no_choice(ability):
+            self.play(game, waiting)
+        elif not legality.ways(game, legality.automatic_play(ability, waiting.ctx.copy())):
             self.use_up(game, waiting)
             self.step = 0
-        elif waiting.ability.costs:
+        elif ability.costs:
             game.call(AskYesNo(waiting.ctx.master, "pay_cost", waiting.ctx.source))
         else:
             self.play(game, waiting)

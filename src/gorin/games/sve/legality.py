@@ -209,6 +209,11 @@ def is_plain(ability: Ability) -> bool:
     return len(ability.costs) <= 1 and not program.targets and not program.modes and not program.extras
 
 
+def has_no_choice(ability: Ability) -> bool:
+    """An ability with nothing to pay and nothing to choose."""
+    return not ability.costs and is_plain(ability)
+
+
 def why_not(game: SveGame, play: Play) -> str | None:
     """The clause that forbids playing this, or None."""
     if play.card == NOTHING and play.ability is not None and is_plain(play.ability):

@@ -78,12 +78,16 @@ class Playing(Play):
             game.note("ability", "10.6.2.1", player, self.ctx.source)
         if game.library.has_states:
             game.look_at_states()
+        if card == NOTHING and self.ability is not None and legality.has_no_choice(self.ability):
+            self.goto(Playing.count_as_played)
+            return
         if card != NOTHING and self.cost_set == NOTHING and game.traits(card).profile.plain:
-            self.ways = [legality.PLAIN_WAY]
+            self.ways = legality.ONLY_PLAIN
         else:
             self.ways = legality.ways_with_room(game, self)
         if len(self.ways) == 1:
-            self.goto(Playing.choose_targets)
+            self.ctx.modes, self.ctx.paid = self.ways[0][2:]
+            self.goto(Playing.choose_targets if self.program().targets else Playing.determine_costs)
 
     def choose_optional_costs(self, game: SveGame) -> None:
         """10.6.2.2, 10.6.2.2.1: whether to pay each optional additional cost (R86: each by itself)."""

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from gorin.engine.presentation import INTEGER, LIST, TEXT, Column, Layout
+from gorin.engine.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
 
 LAYOUT = Layout(
     numbers=(("health", ""), ("pp", "max_pp"), ("ep", ""), ("played", "")),
     rows=("field", "ex"),
     hand="hand",
     piles=("deck", "evolve_deck", "cemetery", "banish", "evolution"),
+    values=(Value("cost", ("cost",), leading=True), Value("fight", ("attack", "health"))),
     states=(("act", "act", "stand"), ("new", "new", ""), ("evolved", "evolved", ""), ("face_up", "face_up", "")),
+    lists=(("keywords", "keyword"),),
+    counts=("counters",),
+    spent="act",
+    uses=(Use("play"),),
+    arguments=(("attack", ("with", "target")),),
+    number="ability",
+    literals=("ep",),
+    opposite=("leader",),
 )
+
 
 COLUMNS = (
     Column("name", TEXT, ("名前", "カード名")),

@@ -136,14 +136,8 @@ CheckTiming.STEPS = (CheckTiming.rule_processes, CheckTiming.choose_ability, Che
 
 
 def same(one: Waiting, other: Waiting) -> bool:
-    """10.7.2, 10.7.2.1: an ability waits once for each time; whether two of them wait for the same thing."""
-    return (
-        one.ability is other.ability
-        and one.ctx.source == other.ctx.source
-        and one.ctx.stamp == other.ctx.stamp
-        and one.ctx.regs == other.ctx.regs
-        and one.ctx.event == other.ctx.event
-    )
+    """10.7.2, 10.7.2.1: an ability waits once for each time; whether both are one ability of one card."""
+    return one.ability is other.ability and one.ctx.source == other.ctx.source and one.ctx.stamp == other.ctx.stamp
 
 
 def check_timing(game: SveGame) -> None:

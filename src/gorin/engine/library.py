@@ -15,13 +15,12 @@ class Library:
     `notes` is for what a rulebook works out once about an ability, under a word and its id.
     """
 
-    __slots__ = ("_abilities", "_common", "_events", "_numbers", "cards", "has_states", "notes")
+    __slots__ = ("_abilities", "_common", "_numbers", "cards", "has_states", "notes")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         self.cards = cards
         self._common = common
         self._abilities: list[Ability] = []
-        self._events: set[int] = set()
         self.notes: dict[tuple[str, int], object] = {}
         self.has_states = False
         self._numbers: dict[int, int] = {}
@@ -37,15 +36,10 @@ class Library:
     def ability(self, number: int) -> Ability:
         return self._abilities[number]
 
-    def has_trigger(self, event: int) -> bool:
-        """Whether any ability in the library looks for this kind of event."""
-        return event in self._events
-
     def _index(self) -> None:
         for abilities in (self._common, *(self.cards[key].traits.abilities for key in sorted(self.cards))):
             for ability in _abilities_in(abilities):
                 if ability.trigger is not None:
-                    self._events.update(ability.trigger.events)
                     self.has_states = self.has_states or ability.trigger.state is not None
                 if id(ability) not in self._numbers:
                     self._numbers[id(ability)] = len(self._abilities)

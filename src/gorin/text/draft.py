@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from gorin.engine.ability import Extra, Program, Target
 from gorin.engine.program.amount import Amount, IfElse
@@ -170,9 +170,9 @@ def merged(condition: Condition, new: object, old: object) -> object | None:
 def swapped(value: Value, old: object, new: object) -> Value:
     """The same value with one part of it replaced wherever it occurs."""
     if value == old and type(value) is type(old):
-        return new  # type: ignore[return-value]
+        return cast(Value, new)
     if isinstance(value, tuple):
-        return tuple(swapped(part, old, new) for part in value)  # type: ignore[return-value]
+        return cast(Value, tuple(swapped(part, old, new) for part in value))
     if is_dataclass(value) and not isinstance(value, type):
         changed = {
             each.name: after

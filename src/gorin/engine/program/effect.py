@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.ability import Ability, Program
+from gorin.engine.ability import Ability
 from gorin.engine.procedure import Procedure
 from gorin.engine.program.context import Context
 
@@ -50,13 +50,3 @@ class Effect(Procedure["Game"]):
         new.step = self.step
         new.pc = self.pc
         return new
-
-
-def effect_below(game: Game) -> Effect | None:
-    """The running effect on top of the stack of frames, if that is what runs."""
-    if game.frames and type(game.frames[-1]) is Effect:
-        return game.frames[-1]
-    return None
-
-
-__all__ = ["Effect", "Program", "effect_below"]

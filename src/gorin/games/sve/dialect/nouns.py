@@ -141,7 +141,7 @@ def noun_of(reading: Reading, node: Node) -> Noun:
         elif mod.data == "zone":
             if found.zone is not None:
                 reading.fail(mod, "zone_twice")
-            found = replace(found, zone=words.ZONES[mod.children[0]])  # type: ignore[index]
+            found = replace(found, zone=words.ZONES[str(mod.children[0])])
         elif mod.data == "chosen":
             found = replace(found, chosen=True)
         else:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from gorin.engine.errors import GorinError, NotFound
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.kernel.errors import GorinError, NotFound
 from gorin.engine.match import Match
-from gorin.engine.record import Record
-from gorin.engine.record import replay as _replay
-from gorin.engine.rulebook import Rulebook
+from gorin.engine.show.record import Record
+from gorin.engine.show.record import replay as _replay
 
 __version__ = "0.1.0"
 GAMES = ("sve", "orphelia", "strike")

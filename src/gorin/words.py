@@ -14,9 +14,9 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gorin.engine.decision import Option
-    from gorin.engine.log import Entry
-    from gorin.engine.printed import Printed
+    from gorin.engine.cards.printed import Printed
+    from gorin.engine.kernel.decision import Option
+    from gorin.engine.show.log import Entry
 
 LANGUAGES = ("ja", "en")
 PLACE_MASK = (1 << 20) - 1

@@ -17,10 +17,10 @@ from collections import Counter
 from random import Random
 
 import gorin
-from gorin.engine.decision import Option
-from gorin.engine.errors import IllegalPick
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
-from gorin.engine.rulebook import Rulebook
 
 MOST_DECISIONS = 5_000
 CHECKED = 0.02

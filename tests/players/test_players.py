@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gorin
-from gorin.engine.errors import NotFound
+from gorin.engine.kernel.errors import NotFound
 from gorin.engine.match import Match
 from gorin.players import PLAYERS, Player, RolloutPlayer, player
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import gorin
-from gorin.engine.errors import Refusal
+from gorin.engine.kernel.errors import Refusal
+from gorin.engine.kernel.ref import player_ref
 from gorin.engine.match import Match
-from gorin.engine.notation import NotationError
-from gorin.engine.ref import player_ref
-from gorin.engine.references import resolve
+from gorin.engine.notation.references import resolve
+from gorin.engine.notation.syntax import NotationError
 from gorin.scenario import Outcome, report, run_files
 
 SOLDIERS = """\

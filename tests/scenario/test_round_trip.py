@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 import gorin
-from gorin.engine.choice import AskDivide
-from gorin.engine.decision import CHOOSE, DONE, NUMBER, OPTION, Decision, Option
+from gorin.engine.kernel.decision import CHOOSE, DONE, NUMBER, OPTION, Decision, Option
+from gorin.engine.kernel.selection import AskDivide
 from gorin.engine.match import Match
 
 MOST_DECISIONS = 400

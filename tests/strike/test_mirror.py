@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import gorin
-from gorin.engine.decision import Option
-from gorin.engine.geometry import NO_AREA
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.ref import NOTHING, is_place, place_of
 from gorin.engine.match import Match
-from gorin.engine.ref import NOTHING, is_place, place_of
+from gorin.engine.values.geometry import NO_AREA
 from gorin.games.strike.rulebook import StrikeRulebook
-from gorin.games.strike.stage import AREAS, GRID
+from gorin.games.strike.rules.stage import AREAS, GRID
 
 POSITIONS = 40
 DECISIONS = 60

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from gorin.engine.geometry import BLUE, RED, areas_in
-from gorin.games.strike.paying import Price, find_ways, read_price
-from gorin.games.strike.stage import ADJACENT, AREAS, BASE_LINES, CENTER, GATES, GRID, TERRITORIES, ahead, read_map
+from gorin.engine.values.geometry import BLUE, RED, areas_in
+from gorin.games.strike.rules.paying import Price, find_ways, read_price
+from gorin.games.strike.rules.stage import (
+    ADJACENT,
+    AREAS,
+    BASE_LINES,
+    CENTER,
+    GATES,
+    GRID,
+    TERRITORIES,
+    ahead,
+    read_map,
+)
 from gorin.games.strike.terms import ATTRIBUTES
 
 

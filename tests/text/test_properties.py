@@ -12,7 +12,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorin.engine.ability import Ability
+from gorin.engine.values.ability import Ability
 from gorin.games.sve import dialect, terms
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.games.sve.dialect.lines import grammar

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gorin.engine.errors import CardError
+from gorin.engine.kernel.errors import CardError
 from gorin.games.sve import dialect, terms
 from gorin.text import TextError
 from tests.text.corpus.kit import TOKENS

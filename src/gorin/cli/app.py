@@ -10,7 +10,7 @@ from typer.core import TyperGroup
 import gorin
 from gorin.cli import bench, cards, clauses, decks, play, replay, scenario, watch
 from gorin.cli.common import LangOption, fail, use_language
-from gorin.engine.errors import GorinError
+from gorin.engine.kernel.errors import GorinError
 
 
 class Commands(TyperGroup):

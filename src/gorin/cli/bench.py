@@ -12,9 +12,9 @@ from rich.table import Table
 
 import gorin
 from gorin.cli.common import JsonOption, console, print_json, say
-from gorin.engine import game as engine
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.kernel import game as engine
 from gorin.engine.match import Match
-from gorin.engine.rulebook import Rulebook
 
 COPIES = 300
 DRAWN_AFTER = 150

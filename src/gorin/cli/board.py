@@ -15,8 +15,8 @@ from gorin.cli.common import say
 from gorin.cli.face import all_values, card_cells, remembered, word
 from gorin.cli.grid import grid
 from gorin.engine.match import Match
-from gorin.engine.presentation import Summary
-from gorin.engine.view import View
+from gorin.engine.show.presentation import Summary
+from gorin.engine.show.view import View
 
 
 def board(match: Match, player: int, names: tuple[str, ...] = ()) -> RenderableType:

@@ -23,9 +23,9 @@ from gorin.cli.common import (
     say,
 )
 from gorin.cli.sheet import ENDINGS, Source, read_sources
-from gorin.engine.errors import CardError, GorinError
-from gorin.engine.printed import Printed
-from gorin.engine.rulebook import Rulebook
+from gorin.engine.cards.printed import Printed
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.kernel.errors import CardError, GorinError
 from gorin.text import TextError, explain
 from gorin.words import language
 

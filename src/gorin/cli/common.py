@@ -14,7 +14,7 @@ from rich.console import Console
 
 import gorin
 from gorin import words
-from gorin.engine.errors import GorinError, NotFound
+from gorin.engine.kernel.errors import GorinError, NotFound
 
 LangOption = Annotated[str | None, typer.Option("--lang", help="Language of the texts: ja or en.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]

@@ -22,8 +22,8 @@ from gorin.cli.common import (
     read_data,
     say,
 )
-from gorin.engine.errors import GorinError
-from gorin.engine.rulebook import DeckSource, Rulebook
+from gorin.engine.cards.rulebook import DeckSource, Rulebook
+from gorin.engine.kernel.errors import GorinError
 
 ENDINGS = (".yaml", ".yml", ".json")
 app = typer.Typer(no_args_is_help=True, help="Deck lists.")

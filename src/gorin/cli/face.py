@@ -9,10 +9,10 @@ from rich.text import Text
 
 from gorin import words
 from gorin.cli.common import say
+from gorin.engine.kernel.ref import is_card
 from gorin.engine.match import Match
-from gorin.engine.presentation import Value
-from gorin.engine.ref import is_card
-from gorin.engine.view import View
+from gorin.engine.show.presentation import Value
+from gorin.engine.show.view import View
 
 Cells = tuple[Text, Text, Text, Text, Text]
 

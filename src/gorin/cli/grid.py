@@ -13,10 +13,10 @@ from rich.text import Text
 from gorin import words
 from gorin.cli.common import InputError, say
 from gorin.cli.face import all_values, state_words, value_text
-from gorin.engine.geometry import Grid, areas_in, grid_of
 from gorin.engine.match import Match
-from gorin.engine.presentation import Board
-from gorin.engine.view import View
+from gorin.engine.show.presentation import Board
+from gorin.engine.show.view import View
+from gorin.engine.values.geometry import Grid, areas_in, grid_of
 
 FACING = ("▲", "▼")
 REACHED = "◎"

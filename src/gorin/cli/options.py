@@ -6,9 +6,9 @@ from collections import Counter
 
 from gorin import words
 from gorin.cli.common import say
-from gorin.engine.decision import OPTION, Decision, Option
+from gorin.engine.kernel.decision import OPTION, Decision, Option
+from gorin.engine.kernel.ref import is_card
 from gorin.engine.match import Match
-from gorin.engine.ref import is_card
 
 
 def question(match: Match, decision: Decision) -> str:

@@ -28,9 +28,9 @@ from gorin.cli.common import (
 )
 from gorin.cli.ending import ending
 from gorin.cli.undo import History
-from gorin.engine.errors import GorinError
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.engine.rulebook import Rulebook
 from gorin.players import DEFAULT_BUDGET, Player, player
 
 HOTSEAT = "hotseat"

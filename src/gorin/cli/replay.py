@@ -21,7 +21,7 @@ from gorin.cli.common import (
     use_language,
 )
 from gorin.cli.ending import ending
-from gorin.engine.record import Record
+from gorin.engine.show.record import Record
 
 
 def replay(

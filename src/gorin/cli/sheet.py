@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from gorin.cli.common import InputError, read_data, read_text
-from gorin.engine.presentation import INTEGER, LIST, Column
+from gorin.engine.show.presentation import INTEGER, LIST, Column
 
 ENDINGS = (".csv", ".yaml", ".yml", ".json")
 _BETWEEN = re.compile(r"[、，,/／・;；\s]+")

@@ -13,11 +13,11 @@ import yaml
 
 from gorin import words
 from gorin.cli.common import InputError, say
-from gorin.engine.errors import GorinError
+from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.engine.notation import COMMON_VERBS, DECK, player_named
-from gorin.engine.presentation import Use
-from gorin.engine.vocabulary import Vocabulary
+from gorin.engine.notation.syntax import COMMON_VERBS, DECK, player_named
+from gorin.engine.notation.vocabulary import Vocabulary
+from gorin.engine.show.presentation import Use
 
 LABEL = "card {card}"
 

@@ -6,17 +6,17 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from gorin import words
-from gorin.engine import log as logs
-from gorin.engine import serial
-from gorin.engine.decision import Decision, Option
-from gorin.engine.errors import IllegalPick, Refusal
-from gorin.engine.game import Game
-from gorin.engine.record import Picks, Record
-from gorin.engine.result import Result
-from gorin.engine.view import View, make_view
+from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.errors import IllegalPick, Refusal
+from gorin.engine.kernel.game import Game
+from gorin.engine.kernel.result import Result
+from gorin.engine.show import log as logs
+from gorin.engine.show import serial
+from gorin.engine.show.record import Picks, Record
+from gorin.engine.show.view import View, make_view
 
 if TYPE_CHECKING:
-    from gorin.engine.rulebook import Rulebook
+    from gorin.engine.cards.rulebook import Rulebook
 
 
 class Match:

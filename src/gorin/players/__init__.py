@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.errors import NotFound
+from gorin.engine.kernel.errors import NotFound
 from gorin.players.player import Player
 from gorin.players.random import RandomPlayer
 from gorin.players.rollout import DEFAULT_BUDGET, RolloutPlayer

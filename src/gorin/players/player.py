@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from gorin.engine.decision import Option
+from gorin.engine.kernel.decision import Option
 from gorin.engine.match import Match
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from gorin.engine import rng
-from gorin.engine.decision import Option
-from gorin.engine.errors import IllegalPick
+from gorin.engine.kernel import rng
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import yaml
 
-from gorin.engine.notation import NotationError, Path, player_named
+from gorin.engine.notation.syntax import NotationError, Path, player_named
 
 KEYS = ("game", "title", "clauses", "cards", "position", "decks", "seed", "first", "steps", "expect")
 STEP_KEYS = ("pN", "expect", "illegal", "legal", "until")

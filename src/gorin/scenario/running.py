@@ -7,11 +7,11 @@ from typing import Any
 
 import gorin
 from gorin import words
-from gorin.engine.decision import Decision, Option
-from gorin.engine.errors import GorinError
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.engine.notation import CONCEDE, DECK, NotationError, Path, player_name, player_named
-from gorin.engine.rulebook import Rulebook
+from gorin.engine.notation.syntax import CONCEDE, DECK, NotationError, Path, player_name, player_named
 from gorin.scenario.expectations import check
 from gorin.scenario.reading import Scenario, Step, Unreadable, read_file
 from gorin.scenario.result import Failure, Outcome

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar, cast
 
-from gorin.engine.ability import Extra, Program, Target
 from gorin.engine.program.amount import Amount, IfElse
 from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Condition, Every
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, RepeatWhile
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import It, Things
+from gorin.engine.values.ability import Extra, Program, Target
 
 JUMPS = (Branch, Goto, May, EachPlayer, RepeatWhile)
 

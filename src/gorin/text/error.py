@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from gorin import words
-from gorin.engine.errors import CardError
+from gorin.engine.kernel.errors import CardError
 
 SHOWN = 12
 SEEN = 8

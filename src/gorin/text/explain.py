@@ -16,13 +16,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from gorin.engine.ability import DECK, Ability, Program, Target
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.op import Op
 from gorin.engine.program.who import ANY
-from gorin.engine.ref import NOTHING
+from gorin.engine.values.ability import DECK, Ability, Program, Target
 
 Words = Mapping[str, str]
 OTHERWISE = "*"

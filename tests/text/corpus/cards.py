@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.change import ADD, DEALT, RECEIVED, SET, TIMES, DamageChange, Rule
 from gorin.engine.program.amount import Count, Exactly, NumberOf, PlayerNumber, ResultEach
 from gorin.engine.program.cards import (
     BOTTOM,
@@ -26,8 +25,9 @@ from gorin.engine.program.group import Group, NumberIs
 from gorin.engine.program.numbers import DamageShares, Turn
 from gorin.engine.program.things import THIS, Both, It, Rest, TopOf
 from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.values.change import ADD, DEALT, RECEIVED, SET, TIMES, DamageChange, Rule
 from gorin.games.sve import terms
-from gorin.games.sve.ops import Transform
+from gorin.games.sve.program import Transform
 from gorin.games.sve.terms import ATTACK, CEMETERY, COST, DECK, EX, FIELD, HAND, LEADER
 from tests.text.corpus.kit import (
     DRAW,

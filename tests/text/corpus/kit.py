@@ -5,7 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gorin.engine.ability import (
+from gorin.engine.program.amount import Amount, Count, Exactly, PlayerNumber
+from gorin.engine.program.cards import Create, Draw, Move
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Condition
+from gorin.engine.program.cost import Cost, PayNumber
+from gorin.engine.program.group import Group, HasWord, IsKind, Part, Test
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Damage, Lasting, PlayerChange
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import THIS, All, It, Things
+from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
     REPLACEMENT,
@@ -19,17 +28,9 @@ from gorin.engine.ability import (
     Target,
     Trigger,
 )
-from gorin.engine.change import ADD, Change, GiveKeyword, Number
-from gorin.engine.program.amount import Amount, Count, Exactly, PlayerNumber
-from gorin.engine.program.cards import Create, Draw, Move
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Condition
-from gorin.engine.program.cost import Cost, PayNumber
-from gorin.engine.program.group import Group, HasWord, IsKind, Part, Test
-from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Damage, Lasting, PlayerChange
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import THIS, All, It, Things
-from gorin.engine.program.who import ANY, OTHER, SELF, Who
-from gorin.games.sve import keywords, terms
+from gorin.engine.values.change import ADD, Change, GiveKeyword, Number
+from gorin.games.sve import terms
+from gorin.games.sve.rules import keywords
 from gorin.games.sve.terms import AMULET, ATTACK, FIELD, FOLLOWER, HEALTH, LEADER, LEADER_HEALTH
 
 TOKENS = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import ACTIVATED, DECK, PLAYING, Ability, Playing, Trigger
-from gorin.engine.change import ADD, RECEIVED, DamageChange, Rule
 from gorin.engine.program.amount import Exactly, IfElse
 from gorin.engine.program.cards import Discard, DrawUpTo
 from gorin.engine.program.condition import OtherFits, TurnOf
@@ -12,8 +10,10 @@ from gorin.engine.program.group import Group, IsKind, IsNamed, IsOther
 from gorin.engine.program.numbers import PlayerChange
 from gorin.engine.program.things import EVENT, THIS
 from gorin.engine.program.who import ALL, ANY, EVENT_PLAYER, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.values.ability import ACTIVATED, DECK, PLAYING, Ability, Playing, Trigger
+from gorin.engine.values.change import ADD, RECEIVED, DamageChange, Rule
 from gorin.games.sve import terms
-from gorin.games.sve.ops import EarthRite, Evolve
+from gorin.games.sve.program import EarthRite, Evolve
 from gorin.games.sve.terms import CEMETERY, EX, FIELD, HAND
 from tests.text.corpus.kit import (
     ATTACK_UP,

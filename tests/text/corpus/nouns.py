@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import AUTOMATIC, Ability, Extra, Program, Trigger
 from gorin.engine.program.amount import Exactly, IfElse, NumberOf, PlayerNumber
 from gorin.engine.program.cards import Discard, Move
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Did, Every, Not, OtherFits, Paid
@@ -11,8 +10,9 @@ from gorin.engine.program.group import HasKeyword, HasState, HasWord, IsKind, Is
 from gorin.engine.program.numbers import Later, PlayerChange, Turn
 from gorin.engine.program.things import EVENT, THIS, Both, It, Whichever
 from gorin.engine.program.who import ANY, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Trigger
 from gorin.games.sve import terms
-from gorin.games.sve.ops import EarthRite, IsEvolved
+from gorin.games.sve.program import EarthRite, IsEvolved
 from gorin.games.sve.terms import ATTACK, CEMETERY, COST, EX, FIELD, HAND, HEALTH
 from tests.text.corpus.kit import (
     ATTACK_UP,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import PLAYING, SPELL, Ability, Extra, Playing, Program, Replacement
-from gorin.engine.change import ADD, SET, LoseAbilities, Number, Rule, TakeKeyword
 from gorin.engine.program.amount import Exactly, IfElse, NumberOf, PlayerNumber, Result, Sum
 from gorin.engine.program.cards import Discard, Move, PlayIt
 from gorin.engine.program.condition import AT_MOST, Did, ModePicked, Paid
@@ -20,8 +18,10 @@ from gorin.engine.program.numbers import (
 )
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.values.ability import PLAYING, SPELL, Ability, Extra, Playing, Program, Replacement
+from gorin.engine.values.change import ADD, SET, LoseAbilities, Number, Rule, TakeKeyword
 from gorin.games.sve import terms
-from gorin.games.sve.ops import EarthRite, Evolve, ExtraTurn, StackPlus
+from gorin.games.sve.program import EarthRite, Evolve, ExtraTurn, StackPlus
 from gorin.games.sve.terms import ATTACK, CEMETERY, COST, EX, FIELD, HAND, HEALTH, RESOLUTION
 from tests.text.corpus.kit import (
     DRAW,

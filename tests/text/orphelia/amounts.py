@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Target, Trigger
 from gorin.engine.program.amount import Count, Counters, NumberOf, PlayerNumber, Result
 from gorin.engine.program.cards import Draw, Move
 from gorin.engine.program.cost import TurnThis
@@ -11,9 +10,10 @@ from gorin.engine.program.group import Not as NoTest
 from gorin.engine.program.numbers import PlayerChange, Turn
 from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.engine.values.ability import Target, Trigger
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import InSequence, IsAttacking, IsBlocking, IsInSequence
-from gorin.games.orphelia.ops import Aim, CounterIt
+from gorin.games.orphelia.program import Aim, CounterIt
+from gorin.games.orphelia.rules.described import InSequence, IsAttacking, IsBlocking, IsInSequence
 from tests.text.orphelia.kit import Case, activated, automatic, n, spell
 
 CASES = (

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Static, Target, Trigger
-from gorin.engine.change import (
+from gorin.engine.program.amount import Count, NumberOf
+from gorin.engine.program.cost import TurnThis
+from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.program.numbers import THIS_TURN, Damage, Lasting, Meanwhile, PutCounters, TakeCounters, Turn
+from gorin.engine.program.things import NOBODY, THIS, All, It
+from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.values.ability import Static, Target, Trigger
+from gorin.engine.values.change import (
     DamageChange,
     GiveKeyword,
     GiveWord,
@@ -14,15 +20,9 @@ from gorin.engine.change import (
     TakeKeyword,
     TakeWord,
 )
-from gorin.engine.program.amount import Count, NumberOf
-from gorin.engine.program.cost import TurnThis
-from gorin.engine.program.group import Group, IsKind, Part
-from gorin.engine.program.numbers import THIS_TURN, Damage, Lasting, Meanwhile, PutCounters, TakeCounters, Turn
-from gorin.engine.program.things import NOBODY, THIS, All, It
-from gorin.engine.program.who import OTHER, SELF
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import BEARER
-from gorin.games.orphelia.ops import Aim, Divide, EndStatus, GiveStatus, PlayerRule, Recover, TrueDamage
+from gorin.games.orphelia.program import Aim, Divide, EndStatus, GiveStatus, PlayerRule, Recover, TrueDamage
+from gorin.games.orphelia.rules.described import BEARER
 from tests.text.orphelia.kit import Case, activated, automatic, n, spell, static
 
 CASES = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Target
-from gorin.engine.change import GiveKeyword, Number
 from gorin.engine.program.amount import Count, IfElse, PlayerNumber, Times
 from gorin.engine.program.cards import Discard, Draw, Move
 from gorin.engine.program.condition import Compare, Did, TurnOf
@@ -14,9 +12,11 @@ from gorin.engine.program.group import Not as NoTest
 from gorin.engine.program.numbers import Damage, PlayerChange, Turn
 from gorin.engine.program.things import NOBODY, THIS, All, It
 from gorin.engine.program.who import SELF
+from gorin.engine.values.ability import Target
+from gorin.engine.values.change import GiveKeyword, Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import DestroyedThisTurn, InSequence, SequenceAround, WasSeen
-from gorin.games.orphelia.ops import Aim, PayMana, PlayerRule
+from gorin.games.orphelia.program import Aim, PayMana, PlayerRule
+from gorin.games.orphelia.rules.described import DestroyedThisTurn, InSequence, SequenceAround, WasSeen
 from tests.text.orphelia.kit import Case, mana, n, spell, static
 
 CASES = (

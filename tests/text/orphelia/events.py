@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Replacement, Target, Trigger
-from gorin.engine.change import ReplaceNext
 from gorin.engine.program.cards import Draw, Move
 from gorin.engine.program.group import Group, IsKind, IsOther, Part
 from gorin.engine.program.group import Not as NoTest
 from gorin.engine.program.numbers import THIS_TURN, Lasting, PlayerChange, Turn
 from gorin.engine.program.things import THIS, It
 from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.values.ability import Replacement, Target, Trigger
+from gorin.engine.values.change import ReplaceNext
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import IsBearer
-from gorin.games.orphelia.ops import Aim, EnterRunoa, EnterWithCounters
+from gorin.games.orphelia.program import Aim, EnterRunoa, EnterWithCounters
+from gorin.games.orphelia.rules.described import IsBearer
 from tests.text.orphelia.kit import Case, automatic, n, replacement, spell
 
 CASES = (

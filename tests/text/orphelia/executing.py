@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Playing, Target
-from gorin.engine.change import GiveAbility, GiveKeyword, Number
 from gorin.engine.program.amount import Count, IfElse, Times
 from gorin.engine.program.cards import Draw, Move
 from gorin.engine.program.condition import Compare, ModePicked, Paid
@@ -13,9 +11,11 @@ from gorin.engine.program.group import Group, HasWord, IsKind, Part
 from gorin.engine.program.numbers import PlayerChange
 from gorin.engine.program.things import NOBODY, All, It
 from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.values.ability import Playing, Target
+from gorin.engine.values.change import GiveAbility, GiveKeyword, Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import BEARER, InSequence, ManaCost
-from gorin.games.orphelia.ops import Aim, PlayerRule
+from gorin.games.orphelia.program import Aim, PlayerRule
+from gorin.games.orphelia.rules.described import BEARER, InSequence, ManaCost
 from tests.text.orphelia.kit import Case, activated, attach, mana, n, playing, spell, static
 
 CASES = (

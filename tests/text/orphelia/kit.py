@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.ability import (
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import Condition
+from gorin.engine.program.cost import Cost
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import Things
+from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
     KEYWORD,
@@ -20,14 +25,9 @@ from gorin.engine.ability import (
     Target,
     Trigger,
 )
-from gorin.engine.change import Change
-from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.cost import Cost
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.values.change import Change
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.ops import Mana
+from gorin.games.orphelia.program import Mana
 
 
 @dataclass(frozen=True)

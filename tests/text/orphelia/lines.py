@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Replacement, Trigger
-from gorin.engine.change import Number
 from gorin.engine.program.cards import Draw, Move
 from gorin.engine.program.cost import MoveThis, Provided, TurnThis
 from gorin.engine.program.group import Group, HasWord, IsKind, IsOther, NumberIs, Part
 from gorin.engine.program.numbers import PlayerChange
 from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.values.ability import Replacement, Trigger
+from gorin.engine.values.change import Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import ManaCost, Quiet
-from gorin.games.orphelia.ops import AddMana, EnterRunoa
+from gorin.games.orphelia.program import AddMana, EnterRunoa
+from gorin.games.orphelia.rules.described import ManaCost, Quiet
 from tests.text.orphelia.kit import Case, activated, automatic, keyword, mana, n, replacement, static
 
 CASES = (

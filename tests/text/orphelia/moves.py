@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Target
 from gorin.engine.program.cards import (
     Discard,
     Draw,
@@ -24,10 +23,11 @@ from gorin.engine.program.group import Group, IsKind, NumberIs, Part
 from gorin.engine.program.numbers import THIS_TURN, Lasting, Turn
 from gorin.engine.program.things import All, It, Rest, TopCards
 from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.values.ability import Target
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import WasSeen
-from gorin.games.orphelia.ops import Aim, BreakShields, HeldBy, MakeCopies, MakeTokens, MoveGlyph
-from gorin.games.orphelia.tokens import Token
+from gorin.games.orphelia.program import Aim, BreakShields, HeldBy, MakeCopies, MakeTokens, MoveGlyph
+from gorin.games.orphelia.rules.described import WasSeen
+from gorin.games.orphelia.rules.tokens import Token
 from tests.text.orphelia.kit import Case, keyword, n, spell
 
 CASES = (

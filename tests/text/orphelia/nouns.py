@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Target
 from gorin.engine.program.cards import Move
 from gorin.engine.program.group import Group, HasState, HasWord, IsKind, NumberIs, Part
 from gorin.engine.program.group import Not as NoTest
 from gorin.engine.program.things import It
 from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.engine.values.ability import Target
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import AttributeCount, HasCounters, IsDamaged, PlayersMeant
-from gorin.games.orphelia.ops import Aim, BreakShields, CounterIt
+from gorin.games.orphelia.program import Aim, BreakShields, CounterIt
+from gorin.games.orphelia.rules.described import AttributeCount, HasCounters, IsDamaged, PlayersMeant
 from tests.text.orphelia.kit import Case, n, spell
 
 CASES = (

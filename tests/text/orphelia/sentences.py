@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Static, Target
-from gorin.engine.change import Number, Rule
 from gorin.engine.program.amount import NumberOf, Result
 from gorin.engine.program.cards import Discard, Draw, Move, Pick
 from gorin.engine.program.condition import Did
@@ -12,9 +10,11 @@ from gorin.engine.program.group import Group, IsKind, NotChosen, Part
 from gorin.engine.program.numbers import THIS_TURN, Damage, Lasting, Meanwhile, Turn
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.engine.values.ability import Static, Target
+from gorin.engine.values.change import Number, Rule
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import HasPickedAttribute, PlayersMeant
-from gorin.games.orphelia.ops import Aim, ConsumeReserve, GiveStatus, PickAttribute
+from gorin.games.orphelia.program import Aim, ConsumeReserve, GiveStatus, PickAttribute
+from gorin.games.orphelia.rules.described import HasPickedAttribute, PlayersMeant
 from tests.text.orphelia.kit import Case, n, spell
 
 CASES = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Static, Target, Trigger
 from gorin.engine.program.amount import PlayerNumber
 from gorin.engine.program.cards import Draw, Move
 from gorin.engine.program.condition import Compare, Did
@@ -11,9 +10,9 @@ from gorin.engine.program.group import Group, IsKind, NumberIs, Part
 from gorin.engine.program.numbers import Later, Lose, Meanwhile, PlayerChange, Win
 from gorin.engine.program.things import NOBODY, It
 from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.values.ability import Static, Target, Trigger
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import IsAttacking
-from gorin.games.orphelia.ops import (
+from gorin.games.orphelia.program import (
     AddMana,
     Aim,
     CallOffAttack,
@@ -24,6 +23,7 @@ from gorin.games.orphelia.ops import (
     DrawnGame,
     PlayerRule,
 )
+from gorin.games.orphelia.rules.described import IsAttacking
 from tests.text.orphelia.kit import Case, automatic, mana, n, spell
 
 CASES = (

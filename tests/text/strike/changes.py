@@ -2,22 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Target
-from gorin.engine.change import (
-    ADD,
-    DEALT,
-    RECEIVED,
-    SET,
-    DamageChange,
-    GiveAbility,
-    GiveWord,
-    LoseAbilities,
-    Number,
-    SetWord,
-    TakeKeyword,
-    TakeWord,
-)
-from gorin.engine.geometry import BLUE, RED
 from gorin.engine.program.amount import (
     ONE,
     Exactly,
@@ -34,12 +18,29 @@ from gorin.engine.program.group import HasWord
 from gorin.engine.program.numbers import Damage, Lasting, Turn
 from gorin.engine.program.things import THIS, Among
 from gorin.engine.program.who import ALL, OTHER, SELF
-from gorin.games.strike import keywords, terms
-from gorin.games.strike.changes import CopyRange, HandLimit, Shelter, WidenRange
-from gorin.games.strike.descriptions import ACTOR, ATTACK_TARGET, CASTER, TARGETS, Areas, InRange, IsAce, NextTo
-from gorin.games.strike.entries import Entry
-from gorin.games.strike.ops import LastingForPlayers, LayRule, Relocate, Step, SwapPlaces
-from gorin.games.strike.paying import Price
+from gorin.engine.values.ability import Target
+from gorin.engine.values.change import (
+    ADD,
+    DEALT,
+    RECEIVED,
+    SET,
+    DamageChange,
+    GiveAbility,
+    GiveWord,
+    LoseAbilities,
+    Number,
+    SetWord,
+    TakeKeyword,
+    TakeWord,
+)
+from gorin.engine.values.geometry import BLUE, RED
+from gorin.games.strike import terms
+from gorin.games.strike.program import LastingForPlayers, LayRule, Relocate, Step, SwapPlaces
+from gorin.games.strike.rules import keywords
+from gorin.games.strike.rules.changes import CopyRange, HandLimit, Shelter, WidenRange
+from gorin.games.strike.rules.descriptions import ACTOR, ATTACK_TARGET, CASTER, TARGETS, Areas, InRange, IsAce, NextTo
+from gorin.games.strike.rules.entries import Entry
+from gorin.games.strike.rules.paying import Price
 from gorin.games.strike.terms import DEF, POW, RANK, THIS_CHAIN, THIS_EFFECT, THIS_TURN
 from tests.text.strike.kit import (
     FOE,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.ability import Ability, Program
-from gorin.engine.change import GiveAbility, Rule
 from gorin.engine.program.amount import ONE, Exactly, NumberOf, Result
 from gorin.engine.program.cards import (
     BOTTOM,
@@ -26,12 +24,11 @@ from gorin.engine.program.group import Group, HasWord, IsOther, Not, NumberIs, P
 from gorin.engine.program.numbers import Lasting, Later, Turn, Win
 from gorin.engine.program.things import THIS, All, It, Rest, TopCards
 from gorin.engine.program.who import ALL, OTHER, SELF
-from gorin.games.strike import keywords, terms
-from gorin.games.strike.changes import PlayerRules, Shelter
-from gorin.games.strike.descriptions import BEARER, CASTER, TARGETS, IsAce, IsOneOf
+from gorin.engine.values.ability import Ability, Program
+from gorin.engine.values.change import GiveAbility, Rule
+from gorin.games.strike import terms
 from gorin.games.strike.dialect.nouns import AS_MANY
-from gorin.games.strike.entries import Entry
-from gorin.games.strike.ops import (
+from gorin.games.strike.program import (
     Equip,
     GainControl,
     LastingForPlayers,
@@ -44,7 +41,11 @@ from gorin.games.strike.ops import (
     SufferInstead,
     SummonFrom,
 )
-from gorin.games.strike.paying import Price
+from gorin.games.strike.rules import keywords
+from gorin.games.strike.rules.changes import PlayerRules, Shelter
+from gorin.games.strike.rules.descriptions import BEARER, CASTER, TARGETS, IsAce, IsOneOf
+from gorin.games.strike.rules.entries import Entry
+from gorin.games.strike.rules.paying import Price
 from gorin.games.strike.terms import DECK, DEF, DISCARD, HAND, POW, SCORE, THIS_CHAIN, THIS_TURN
 from tests.text.strike.kit import (
     FOE,

@@ -12,7 +12,8 @@ from gorin.engine.program.numbers import Lasting, Later, Turn
 from gorin.engine.program.things import EVENT, THIS
 from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.strike import terms
-from gorin.games.strike.descriptions import (
+from gorin.games.strike.program import DestroyNow, PayScore, Step
+from gorin.games.strike.rules.descriptions import (
     ATTACK_TARGET,
     CASTER,
     TARGETS,
@@ -22,7 +23,6 @@ from gorin.games.strike.descriptions import (
     NextTo,
     WasDestroyed,
 )
-from gorin.games.strike.ops import DestroyNow, PayScore, Step
 from gorin.games.strike.terms import DEF, POW, THIS_CHAIN, THIS_TURN
 from tests.text.strike.kit import FOE, aimed, always, cast, count, draw, hit, plus, printed, spell, strikers, turn, when
 

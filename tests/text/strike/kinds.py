@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Target
-from gorin.engine.geometry import BLUE, RED
 from gorin.engine.program.amount import ONE, Exactly, Result, Times
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Fits
 from gorin.engine.program.condition import Not as Never
@@ -12,9 +10,13 @@ from gorin.engine.program.group import Group, HasState, HasWord, Not, NumberIs, 
 from gorin.engine.program.numbers import Lasting, Turn
 from gorin.engine.program.things import THIS, Among, Both
 from gorin.engine.program.who import ANY, OTHER, SELF
-from gorin.games.strike import keywords, terms
-from gorin.games.strike.changes import PowerLess
-from gorin.games.strike.descriptions import (
+from gorin.engine.values.ability import Target
+from gorin.engine.values.geometry import BLUE, RED
+from gorin.games.strike import terms
+from gorin.games.strike.program import Equip, LayRule, Relocate, Step
+from gorin.games.strike.rules import keywords
+from gorin.games.strike.rules.changes import PowerLess
+from gorin.games.strike.rules.descriptions import (
     BEARER,
     CASTER,
     TARGETS,
@@ -28,9 +30,8 @@ from gorin.games.strike.descriptions import (
     LatestDeclaration,
     NextTo,
 )
-from gorin.games.strike.entries import Entry
-from gorin.games.strike.ops import Equip, LayRule, Relocate, Step
-from gorin.games.strike.paying import Price
+from gorin.games.strike.rules.entries import Entry
+from gorin.games.strike.rules.paying import Price
 from gorin.games.strike.terms import DEF, POW, STAGE
 from tests.text.strike.kit import (
     FOE,

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.ability import (
+from gorin.engine.program.amount import ONE, Amount, Count, Exactly
+from gorin.engine.program.cards import Draw, Pick
+from gorin.engine.program.condition import Condition
+from gorin.engine.program.cost import Cost
+from gorin.engine.program.flow import Branch
+from gorin.engine.program.group import Group, Part, Test
+from gorin.engine.program.numbers import Damage, Lasting
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import THIS, All, It, Things
+from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
     REPLACEMENT,
@@ -17,23 +27,13 @@ from gorin.engine.ability import (
     Target,
     Trigger,
 )
-from gorin.engine.change import ADD, Change, Number
-from gorin.engine.geometry import Range
-from gorin.engine.program.amount import ONE, Amount, Count, Exactly
-from gorin.engine.program.cards import Draw, Pick
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.cost import Cost
-from gorin.engine.program.flow import Branch
-from gorin.engine.program.group import Group, Part, Test
-from gorin.engine.program.numbers import Damage, Lasting
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import THIS, All, It, Things
-from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.values.change import ADD, Change, Number
+from gorin.engine.values.geometry import Range
 from gorin.games.strike import dialect, terms
-from gorin.games.strike.descriptions import TARGETS, InRange
-from gorin.games.strike.entries import Entry
-from gorin.games.strike.paying import FREE_OF_CHARGE, Price
-from gorin.games.strike.stage import read_map
+from gorin.games.strike.rules.descriptions import TARGETS, InRange
+from gorin.games.strike.rules.entries import Entry
+from gorin.games.strike.rules.paying import FREE_OF_CHARGE, Price
+from gorin.games.strike.rules.stage import read_map
 
 ROWS = [".....", ".brb.", ".ror.", ".....", "....."]
 MAP = read_map(ROWS)

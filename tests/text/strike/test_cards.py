@@ -12,12 +12,12 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gorin.engine.ability import Ability
+from gorin.engine.values.ability import Ability
 from gorin.games.strike import dialect, terms
 from gorin.games.strike.cards import Reader
 from gorin.games.strike.dialect.examples import EXAMPLES
 from gorin.games.strike.dialect.lines import grammar
-from gorin.games.strike.entries import Entry
+from gorin.games.strike.rules.entries import Entry
 from gorin.text import TextError, explain
 from tests.text.strike import changes, doings, happenings, kinds
 from tests.text.strike.kit import RANGE, Case

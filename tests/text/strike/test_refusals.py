@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gorin.games.strike import dialect, terms
-from gorin.games.strike.entries import Entry
+from gorin.games.strike.rules.entries import Entry
 from gorin.text import TextError
 from tests.text.strike.kit import RANGE
 

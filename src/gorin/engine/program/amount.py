@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from gorin.engine.program.who import SELF, Who
 
 if TYPE_CHECKING:
-    from gorin.engine.game import Game
+    from gorin.engine.kernel.game import Game
     from gorin.engine.program.condition import Condition
     from gorin.engine.program.context import Context
     from gorin.engine.program.group import Group

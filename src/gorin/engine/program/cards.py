@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.choice import AskYesNo, Select
+from gorin.engine.kernel.ref import NOTHING, sighting
+from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.group import Group, Test
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import Things
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.ref import NOTHING, sighting
 
 if TYPE_CHECKING:
-    from gorin.engine.game import Game
+    from gorin.engine.kernel.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
 

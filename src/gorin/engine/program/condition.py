@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.who import Who
-from gorin.engine.ref import NOTHING, seen_card
 
 if TYPE_CHECKING:
-    from gorin.engine.game import Game
+    from gorin.engine.kernel.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.group import Test
     from gorin.engine.program.things import Things

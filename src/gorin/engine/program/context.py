@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from gorin.engine.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING
 
 
 class Context:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.choice import Select
-from gorin.engine.procedure import Procedure
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.selection import Select
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.condition import Condition
 from gorin.engine.program.group import Group
 
 if TYPE_CHECKING:
-    from gorin.engine.game import Game
+    from gorin.engine.kernel.game import Game
     from gorin.engine.program.context import Context
 
 

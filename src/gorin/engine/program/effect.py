@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.ability import Ability
-from gorin.engine.procedure import Procedure
+from gorin.engine.kernel.frames import Procedure
 from gorin.engine.program.context import Context
+from gorin.engine.values.ability import Ability
 
 if TYPE_CHECKING:
-    from gorin.engine.game import Game
+    from gorin.engine.kernel.game import Game
 
 NO_ABILITY = Ability("")
 NO_CONTEXT = Context(-1, 0, 0)

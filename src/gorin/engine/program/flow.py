@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.choice import AskNumber, AskOption, AskYesNo
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import AskNumber, AskOption, AskYesNo
 from gorin.engine.program.condition import Condition
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.ref import NOTHING
 
 if TYPE_CHECKING:
-    from gorin.engine.game import Game
+    from gorin.engine.kernel.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
 

@@ -11,7 +11,7 @@ from gorin.engine.program.condition import compare
 from gorin.engine.program.who import ANY, Who
 
 if TYPE_CHECKING:
-    from gorin.engine.game import Game
+    from gorin.engine.kernel.game import Game
     from gorin.engine.program.context import Context
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.ability import Ability, Static
-from gorin.engine.change import Change
+from gorin.engine.kernel.ref import seen_card
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import Things
 from gorin.engine.program.who import Who
-from gorin.engine.ref import seen_card
+from gorin.engine.values.ability import Ability, Static
+from gorin.engine.values.change import Change
 
 if TYPE_CHECKING:
-    from gorin.engine.game import Game
+    from gorin.engine.kernel.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
 

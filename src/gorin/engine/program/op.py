@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gorin.engine.game import Game
+    from gorin.engine.kernel.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
 

@@ -6,14 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from gorin.engine.ability import PLAYING, Ability, Playing
-from gorin.engine.errors import CardError
-from gorin.engine.printed import Printed
+from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.errors import CardError
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Cost
-from gorin.engine.traits import Traits
-from gorin.games.orphelia.keywords import keywords_of
-from gorin.games.orphelia.ops import Mana
+from gorin.engine.values.ability import PLAYING, Ability, Playing
+from gorin.engine.values.traits import Traits
+from gorin.games.orphelia.program import Mana
+from gorin.games.orphelia.rules.keywords import keywords_of
+from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.terms import (
     ADDITIONAL,
     ALTERNATIVE,
@@ -39,7 +40,6 @@ from gorin.games.orphelia.terms import (
     WITH_PRIORITY,
     subtype_word,
 )
-from gorin.games.orphelia.tokens import Token
 
 FIELDS = (
     "name",

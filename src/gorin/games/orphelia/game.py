@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine import discarding
-from gorin.engine.ability import Ability
-from gorin.engine.change import SET, Change
+from gorin.engine.happening import discarding
+from gorin.engine.happening.stack import Priority
+from gorin.engine.happening.waiting import Waiting, emit
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.result import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.numbers import THIS_TURN
-from gorin.engine.ref import NOTHING
-from gorin.engine.result import Result
-from gorin.engine.stack import Priority
-from gorin.engine.waiting import Waiting, emit
-from gorin.games.orphelia import (
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import SET, Change
+from gorin.games.orphelia.program import Mana
+from gorin.games.orphelia.rules import (
     actions,
     activations,
     copies,
@@ -32,8 +33,8 @@ from gorin.games.orphelia import (
     state_based,
     statuses,
 )
-from gorin.games.orphelia.ops import Mana
-from gorin.games.orphelia.shields import BreakShields
+from gorin.games.orphelia.rules.shields import BreakShields
+from gorin.games.orphelia.rules.values import OrpheliaValues
 from gorin.games.orphelia.terms import (
     ANY_STATUS,
     ARCHIVE,
@@ -58,15 +59,14 @@ from gorin.games.orphelia.terms import (
     UNTIL_OWN_TURN,
     UNTIL_OWN_TURN_END,
 )
-from gorin.games.orphelia.values import OrpheliaValues
 
 if TYPE_CHECKING:
-    from gorin.engine.ability import Static
-    from gorin.engine.continuous import Mark
-    from gorin.engine.decision import Option
+    from gorin.engine.kernel.decision import Option
     from gorin.engine.program.cards import Discard
     from gorin.engine.program.effect import Effect
-    from gorin.games.orphelia.tokens import Token
+    from gorin.engine.values.ability import Static
+    from gorin.engine.values.continuous import Mark
+    from gorin.games.orphelia.rules.tokens import Token
 
 
 class OrpheliaGame(OrpheliaValues):

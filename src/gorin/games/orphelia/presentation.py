@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gorin.engine.presentation import INTEGER, LIST, TEXT, Column, Layout, Summary, Use, Value
-from gorin.engine.ref import is_card, seen_card
+from gorin.engine.kernel.ref import is_card, seen_card
+from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Summary, Use, Value
 from gorin.games.orphelia.terms import MANA, MANA_KINDS, STACK
 
 if TYPE_CHECKING:

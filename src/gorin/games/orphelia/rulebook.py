@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from gorin.engine.ability import Ability
-from gorin.engine.errors import DeckError
-from gorin.engine.library import Library, parts_of
-from gorin.engine.printed import Printed
-from gorin.engine.rulebook import Book
-from gorin.games.orphelia import keywords
+from gorin.engine.cards.library import Library, parts_of
+from gorin.engine.cards.printed import Printed
+from gorin.engine.cards.rulebook import Book
+from gorin.engine.kernel.errors import DeckError
+from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.cards import printed_card, token_card
 from gorin.games.orphelia.game import OrpheliaGame
-from gorin.games.orphelia.preparation import DeckList, Preparation, check_deck, lay_out_decks
+from gorin.games.orphelia.notation.vocabulary import OrpheliaVocabulary
 from gorin.games.orphelia.presentation import COLUMNS, LAYOUT
+from gorin.games.orphelia.rules import keywords
+from gorin.games.orphelia.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
+from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.terms import DEFAULT_ARKEIA, FILLER, KIND_ARKEIA
-from gorin.games.orphelia.tokens import Token
-from gorin.games.orphelia.vocabulary import OrpheliaVocabulary
 
 COMMON: tuple[Ability, ...] = tuple(keywords.ABILITIES.values())
 

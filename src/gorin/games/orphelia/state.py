@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from gorin.engine.decision import Option
-from gorin.engine.library import Library
-from gorin.engine.payment import Funds
+from gorin.engine.cards.library import Library
+from gorin.engine.happening.payment import Funds
+from gorin.engine.happening.stack import StackGame
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.ref import NOTHING
-from gorin.engine.stack import StackGame
-from gorin.games.orphelia.activations import MANA_VERB, Acting, activations_of
-from gorin.games.orphelia.ops import NO_MANA, Mana, PlayerRule
+from gorin.games.orphelia.program import NO_MANA, Mana, PlayerRule
+from gorin.games.orphelia.rules.activations import MANA_VERB, Acting, activations_of
 from gorin.games.orphelia.terms import (
     DESTROYED_NUMBER,
     EVENT_COUNT,
@@ -30,7 +30,7 @@ from gorin.games.orphelia.terms import (
 )
 
 if TYPE_CHECKING:
-    from gorin.engine.ability import Static
+    from gorin.engine.values.ability import Static
     from gorin.games.orphelia.cards import OrpheliaCard
     from gorin.games.orphelia.game import OrpheliaGame
 

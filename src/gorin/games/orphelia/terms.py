@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from gorin.engine.ref import place_of, place_ref
+from gorin.engine.kernel.ref import place_of, place_ref
 
 # 13-1-1: zones (ゾーン).
 ARCHIVE = 0

@@ -6,15 +6,15 @@ import unicodedata
 from collections.abc import Mapping
 from typing import Any
 
-from gorin.engine.errors import CardError
-from gorin.engine.geometry import Range
-from gorin.engine.printed import Printed
-from gorin.engine.traits import Traits
+from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.errors import CardError
+from gorin.engine.values.geometry import Range
+from gorin.engine.values.traits import Traits
 from gorin.games.strike import dialect
-from gorin.games.strike.entries import ABILITY_FRAME, SPELL_FRAME, Entry
 from gorin.games.strike.library import keywords_of
-from gorin.games.strike.paying import Price, read_price
-from gorin.games.strike.stage import read_map
+from gorin.games.strike.rules.entries import ABILITY_FRAME, SPELL_FRAME, Entry
+from gorin.games.strike.rules.paying import Price, read_price
+from gorin.games.strike.rules.stage import read_map
 from gorin.games.strike.terms import (
     AFFILIATION,
     ATTRIBUTE,

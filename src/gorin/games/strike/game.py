@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from gorin.engine.ability import Ability
-from gorin.engine.change import ADD, SET, Change, DamageChange, Number
-from gorin.engine.continuous import Mark
-from gorin.engine.game import Past
-from gorin.engine.geometry import NO_AREA
-from gorin.engine.printed import Printed
+from gorin.engine.cards.printed import Printed
+from gorin.engine.happening.waiting import begin_watching, stop_watching
+from gorin.engine.kernel.game import Past
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.result import Result
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.effect import Effect
-from gorin.engine.ref import NOTHING
-from gorin.engine.result import Result
-from gorin.engine.traits import Traits
-from gorin.engine.waiting import begin_watching, stop_watching
-from gorin.games.strike import control, damage, information, moving, states
-from gorin.games.strike.board import Board
-from gorin.games.strike.changes import PLAYERS, Shelter
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import ADD, SET, Change, DamageChange, Number
+from gorin.engine.values.continuous import Mark
+from gorin.engine.values.geometry import NO_AREA
+from gorin.engine.values.traits import Traits
 from gorin.games.strike.library import StrikeLibrary
+from gorin.games.strike.rules import control, damage, information, moving, states
+from gorin.games.strike.rules.board import Board
+from gorin.games.strike.rules.changes import PLAYERS, Shelter
 from gorin.games.strike.terms import (
     ABILITY,
     ACTED,
@@ -47,8 +47,8 @@ from gorin.games.strike.terms import (
 )
 
 if TYPE_CHECKING:
-    from gorin.engine.chain import Link
-    from gorin.engine.library import Library
+    from gorin.engine.cards.library import Library
+    from gorin.engine.happening.chain import Link
     from gorin.engine.program.cards import Discard
     from gorin.engine.program.context import Context
 

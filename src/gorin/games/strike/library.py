@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from unicodedata import normalize
 
-from gorin.engine.ability import DECK as DECK_BUILDING
-from gorin.engine.ability import SPELL as SPELL_ABILITY
-from gorin.engine.ability import Ability
-from gorin.engine.change import ADD, Number
-from gorin.engine.library import Library
-from gorin.engine.printed import Printed
+from gorin.engine.cards.library import Library
+from gorin.engine.cards.printed import Printed
 from gorin.engine.program.amount import PlayerNumber
 from gorin.engine.program.condition import TurnOf
 from gorin.engine.program.group import HasState, Part
-from gorin.engine.traits import Traits
-from gorin.games.strike.changes import CARDS, LOOKED_UP, PLACES, STATES
-from gorin.games.strike.descriptions import InRange, InRegion, NextTo
-from gorin.games.strike.paying import FREE_OF_CHARGE, Price, read_price
+from gorin.engine.values.ability import DECK as DECK_BUILDING
+from gorin.engine.values.ability import SPELL as SPELL_ABILITY
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.traits import Traits
+from gorin.games.strike.rules.changes import CARDS, LOOKED_UP, PLACES, STATES
+from gorin.games.strike.rules.descriptions import InRange, InRegion, NextTo
+from gorin.games.strike.rules.paying import FREE_OF_CHARGE, Price, read_price
 from gorin.games.strike.terms import ATTACHED, OPTION_CARD, RULE, STAGE
 
 BY_RULE_CARD = 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gorin.engine.geometry import NO_AREA, areas_in
-from gorin.engine.presentation import INTEGER, LIST, TEXT, Board, Column, Layout, Use, Value
-from gorin.engine.ref import NOTHING
-from gorin.games.strike.information import attributes_of
-from gorin.games.strike.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
-from gorin.games.strike.stage import COLUMNS as STAGE_COLUMNS
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Board, Column, Layout, Use, Value
+from gorin.engine.values.geometry import NO_AREA, areas_in
+from gorin.games.strike.rules.information import attributes_of
+from gorin.games.strike.rules.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
+from gorin.games.strike.rules.stage import COLUMNS as STAGE_COLUMNS
 from gorin.games.strike.terms import ATTRIBUTES, HAND, STAGE
 
 if TYPE_CHECKING:

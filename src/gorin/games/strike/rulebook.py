@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from gorin.engine.errors import DeckError
-from gorin.engine.library import Library
-from gorin.engine.presentation import Column
-from gorin.engine.printed import Printed
-from gorin.engine.ref import NOTHING
-from gorin.engine.rulebook import Book
+from gorin.engine.cards.library import Library
+from gorin.engine.cards.printed import Printed
+from gorin.engine.cards.rulebook import Book
+from gorin.engine.kernel.errors import DeckError
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.show.presentation import Column
 from gorin.games.strike.cards import key_of, printed_card
 from gorin.games.strike.game import StrikeGame
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.preparation import DeckList, Preparation, lay_out_decks
+from gorin.games.strike.notation.vocabulary import StrikeVocabulary
 from gorin.games.strike.presentation import COLUMNS, LAYOUT
-from gorin.games.strike.vocabulary import StrikeVocabulary
+from gorin.games.strike.rules.preparation import DeckList, Preparation, lay_out_decks
 
 FILLER = "ダミー"
 

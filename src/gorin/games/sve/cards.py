@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from gorin.engine.ability import Ability
-from gorin.engine.errors import CardError
-from gorin.engine.printed import Printed
-from gorin.engine.traits import Traits
+from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.errors import CardError
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.traits import Traits
 from gorin.games.sve import dialect
 from gorin.games.sve.terms import CARD_KINDS, CLASSES, EVOLVE_CARD, FOLLOWER, KIND_LEADER, SPECIAL_KINDS
 

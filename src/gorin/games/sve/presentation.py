@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
+from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
 
 LAYOUT = Layout(
     numbers=(("health", ""), ("pp", "max_pp"), ("ep", ""), ("played", "")),

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gorin.engine.ability import Ability
-from gorin.engine.errors import CardError, DeckError, NotFound
-from gorin.engine.library import Library
-from gorin.engine.printed import Printed
-from gorin.engine.rulebook import Book
-from gorin.games.sve import keywords
+from gorin.engine.cards.library import Library
+from gorin.engine.cards.printed import Printed
+from gorin.engine.cards.rulebook import Book
+from gorin.engine.kernel.errors import CardError, DeckError, NotFound
+from gorin.engine.values.ability import Ability
 from gorin.games.sve.cards import key_of, listed, printed_card
 from gorin.games.sve.game import SveGame
-from gorin.games.sve.preparation import DeckList, Preparation, check_deck, lay_out_decks
+from gorin.games.sve.notation.vocabulary import SveVocabulary
 from gorin.games.sve.presentation import COLUMNS, LAYOUT
+from gorin.games.sve.rules import keywords
+from gorin.games.sve.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
 from gorin.games.sve.terms import DECK, DEFAULT_LEADER, FILLER, KIND_LEADER
-from gorin.games.sve.vocabulary import SveVocabulary
 
 COMMON: tuple[Ability, ...] = tuple(ability for each in keywords.ABILITIES.values() for ability in each)
 

@@ -17,7 +17,7 @@ from gorin.games.orphelia.dialect.nouns import Quantity, counter_name, quantity_
 from gorin.games.orphelia.dialect.numbers import number_of
 from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, things_of
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.ops import (
+from gorin.games.orphelia.program import (
     CallOffAttack,
     ChangeTarget,
     ConsumeReserve,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from gorin.engine.program.amount import Amount, Count, Counters, Exactly, NumberOf, PlayerNumber, Result
 from gorin.engine.program.who import ANY
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import InSequence, X
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.nouns import Noun, counter_name, elements_of, noun_of, who_of
 from gorin.games.orphelia.dialect.phrases import pronoun_of, things_of
 from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.rules.described import InSequence, X
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree
 

@@ -7,8 +7,12 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from gorin.engine.ability import KEYWORD, Static
-from gorin.engine.change import (
+from gorin.engine.program.amount import Amount, Exactly, Times
+from gorin.engine.program.numbers import FOR_GOOD, Lasting, Meanwhile
+from gorin.engine.program.things import NOBODY, THIS, All, Things
+from gorin.engine.program.who import ANY, SELF, Who
+from gorin.engine.values.ability import KEYWORD, Static
+from gorin.engine.values.change import (
     ADD,
     RECEIVED,
     SET,
@@ -25,10 +29,6 @@ from gorin.engine.change import (
     TakeKeyword,
     TakeWord,
 )
-from gorin.engine.program.amount import Amount, Exactly, Times
-from gorin.engine.program.numbers import FOR_GOOD, Lasting, Meanwhile
-from gorin.engine.program.things import NOBODY, THIS, All, Things
-from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.frames import Frame
@@ -36,7 +36,7 @@ from gorin.games.orphelia.dialect.nouns import elements_of, printed_name
 from gorin.games.orphelia.dialect.numbers import number_of, signed_of
 from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, things_of
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.ops import Divide, HeldBy, PlayerRule
+from gorin.games.orphelia.program import Divide, HeldBy, PlayerRule
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from gorin.engine.ability import Target
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Look, LookAt, LookAtHand, Remember, Reveal, RevealHand, Search
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, IsOther, NotChosen, Part
 from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import Who
+from gorin.engine.values.ability import Target
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import PlayersMeant, X
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import Quantity, elements_of, group_of, who_of
 from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, picked
 from gorin.games.orphelia.dialect.reading import Looked, Reading
-from gorin.games.orphelia.ops import PickAttribute
+from gorin.games.orphelia.program import PickAttribute
+from gorin.games.orphelia.rules.described import PlayersMeant, X
 from gorin.text.draft import Cell, swapped
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree

@@ -9,7 +9,6 @@ from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, 
 from gorin.engine.program.group import Group, HasState, HasWord, Part, Test
 from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import AttributeCount, DestroyedThisTurn, InSequence, SequenceAround, WasSeen
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.amounts import count_of, value_amount
 from gorin.games.orphelia.dialect.frames import Frame
@@ -17,6 +16,7 @@ from gorin.games.orphelia.dialect.nouns import Noun, elements_of, relation_of, s
 from gorin.games.orphelia.dialect.numbers import number_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in, things_of
 from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.rules.described import AttributeCount, DestroyedThisTurn, InSequence, SequenceAround, WasSeen
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree
 

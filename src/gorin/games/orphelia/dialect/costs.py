@@ -7,7 +7,6 @@ from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Take
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.who import SELF
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import TurnCards
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.acts import counters_of, reserve_of
 from gorin.games.orphelia.dialect.choosing import source_of
@@ -17,6 +16,7 @@ from gorin.games.orphelia.dialect.nouns import elements_of
 from gorin.games.orphelia.dialect.numbers import number_of
 from gorin.games.orphelia.dialect.phrases import counted, elems_in
 from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.rules.described import TurnCards
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees
 

@@ -9,13 +9,12 @@ from itertools import pairwise
 
 from lark import Token
 
-from gorin.engine.ability import ACTIVATED, AUTOMATIC, PLAYING, SPELL, Ability, Playing, Program, Trigger
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Condition
 from gorin.engine.program.cost import Cost, Provided
 from gorin.engine.program.who import SELF
-from gorin.games.orphelia import keywords, terms
-from gorin.games.orphelia.described import Quiet
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, PLAYING, SPELL, Ability, Playing, Program, Trigger
+from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.amounts import define
 from gorin.games.orphelia.dialect.choosing import target
@@ -28,6 +27,8 @@ from gorin.games.orphelia.dialect.reading import Reading, Source
 from gorin.games.orphelia.dialect.sentences import Line, effect, finished
 from gorin.games.orphelia.dialect.statics import static_abilities
 from gorin.games.orphelia.dialect.triggers import TRIGGERS, entering, replacement, trigger_of
+from gorin.games.orphelia.rules import keywords
+from gorin.games.orphelia.rules.described import Quiet
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.normalise import Normal, normalise

@@ -6,10 +6,10 @@ import re
 
 from gorin.engine.program.amount import ONE, Amount
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import ManaCost
 from gorin.games.orphelia.dialect.nouns import Quantity, quantity_of
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.ops import Mana
+from gorin.games.orphelia.program import Mana
+from gorin.games.orphelia.rules.described import ManaCost
 from gorin.text.grammar import Node
 from gorin.text.tree import tokens, tree
 

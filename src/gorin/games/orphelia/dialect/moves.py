@@ -19,7 +19,7 @@ from gorin.games.orphelia.dialect.nouns import Noun, Quantity, elements_of
 from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, picked, things_of
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.tokens import make_copies, make_tokens
-from gorin.games.orphelia.ops import AddMana, BreakShields, MoveGlyph
+from gorin.games.orphelia.program import AddMana, BreakShields, MoveGlyph
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, words_of
 

@@ -25,7 +25,10 @@ from gorin.engine.program.group import (
 from gorin.engine.program.things import THIS, All, It, Rest, Things
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.described import (
+from gorin.games.orphelia.dialect import words
+from gorin.games.orphelia.dialect.numbers import number_of
+from gorin.games.orphelia.dialect.reading import Reading
+from gorin.games.orphelia.rules.described import (
     BEARER,
     AttributeCount,
     HasCounters,
@@ -37,9 +40,6 @@ from gorin.games.orphelia.described import (
     IsInSequence,
     PlayersMeant,
 )
-from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.numbers import number_of
-from gorin.games.orphelia.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree, trees
 

@@ -11,14 +11,14 @@ from typing import NoReturn
 
 from lark import Token, Tree
 
-from gorin.engine.ability import Ability, Program
 from gorin.engine.program.amount import Amount, Exactly, Result, Times
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import EVENT, It, Things
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, SELF, Who
-from gorin.games.orphelia.described import X
+from gorin.engine.values.ability import Ability, Program
 from gorin.games.orphelia.dialect.examples import EXAMPLES
-from gorin.games.orphelia.ops import Aim
+from gorin.games.orphelia.program import Aim
+from gorin.games.orphelia.rules.described import X
 from gorin.text.draft import JUMPS, Cell, Draft, Naming, Said
 from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Node

@@ -7,8 +7,6 @@ from dataclasses import fields
 
 from lark import Token
 
-from gorin.engine.ability import AUTOMATIC, REPLACEMENT, Ability, Program, Replacement, Trigger
-from gorin.engine.change import ReplaceNext
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Condition, Did, ModePicked, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, MayInFull
@@ -16,6 +14,8 @@ from gorin.engine.program.numbers import FOR_GOOD, Lasting, Later
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability, Program, Replacement, Trigger
+from gorin.engine.values.change import ReplaceNext
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import acts, changes, moves, words
 from gorin.games.orphelia.dialect.amounts import per_of
@@ -27,7 +27,7 @@ from gorin.games.orphelia.dialect.nouns import who_of
 from gorin.games.orphelia.dialect.numbers import number_of
 from gorin.games.orphelia.dialect.phrases import elems_in, things_of
 from gorin.games.orphelia.dialect.reading import OrpheliaDraft, Reading
-from gorin.games.orphelia.ops import Aim
+from gorin.games.orphelia.program import Aim
 from gorin.text.draft import Cell, Said, both, instead
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree

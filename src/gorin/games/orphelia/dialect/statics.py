@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gorin.engine.ability import PLAYING, STATIC, Ability, Playing, Static
-from gorin.engine.change import Change, Number
 from gorin.engine.program.condition import Condition
 from gorin.engine.program.group import Group, IsThis, Part, Test
 from gorin.engine.program.things import NOBODY, THIS, All, Things
 from gorin.engine.program.who import ANY
+from gorin.engine.values.ability import PLAYING, STATIC, Ability, Playing, Static
+from gorin.engine.values.change import Change, Number
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.amounts import per_of
 from gorin.games.orphelia.dialect.changes import Statement, statement_of
@@ -19,7 +19,7 @@ from gorin.games.orphelia.dialect.conditions import CONDITIONS, around, conditio
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import who_of
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.ops import PlayerRule
+from gorin.games.orphelia.program import PlayerRule
 from gorin.text.draft import both, merged
 from gorin.text.tree import tree
 

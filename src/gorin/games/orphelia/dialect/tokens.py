@@ -6,15 +6,16 @@ import re
 
 from lark import Token as Word
 
-from gorin.engine.ability import Ability
 from gorin.engine.program.amount import Amount
-from gorin.games.orphelia import keywords, terms
+from gorin.engine.values.ability import Ability
+from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import Quantity, printed_name
 from gorin.games.orphelia.dialect.phrases import counted, noun_in, things_of
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.ops import MakeCopies, MakeTokens
-from gorin.games.orphelia.tokens import Token
+from gorin.games.orphelia.program import MakeCopies, MakeTokens
+from gorin.games.orphelia.rules import keywords
+from gorin.games.orphelia.rules.tokens import Token
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree, trees
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.ability import REPLACEMENT, Ability, Program, Replacement, Trigger
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.group import IsKind, Test
 from gorin.engine.program.op import Op
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
-from gorin.engine.ref import NOTHING
+from gorin.engine.values.ability import REPLACEMENT, Ability, Program, Replacement, Trigger
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.acts import counters_of
@@ -17,7 +17,7 @@ from gorin.games.orphelia.dialect.nouns import Element, counter_name, elements_o
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
-from gorin.games.orphelia.ops import EnterRunoa, EnterWithCounters
+from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree
 

@@ -10,7 +10,8 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Damage, Turn, Win
 from gorin.engine.program.things import All, It, Rest, Things, TopCards
 from gorin.engine.program.who import ALL, Who
-from gorin.games.strike import ops, terms
+from gorin.games.strike import program as ops
+from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.nouns import (
     amount_of,

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from gorin.engine.ability import Replacement, Trigger
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Amount, Count, Exactly, NumberOf, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, Either, Every, Fits, Not
 from gorin.engine.program.group import Group, IsChosen, IsOther, Part, Test
 from gorin.engine.program.things import THIS, It, Things
 from gorin.engine.program.who import ALL, ANY, Who
-from gorin.engine.ref import NOTHING
+from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.strike import terms
-from gorin.games.strike.descriptions import BEARER, IsNot, IsOneOf, NextTo, WasDestroyed
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.nouns import (
     Element,
@@ -28,7 +27,8 @@ from gorin.games.strike.dialect.nouns import (
     tests_of,
 )
 from gorin.games.strike.dialect.reading import OWN, Reading
-from gorin.games.strike.ops import DestroyNow
+from gorin.games.strike.program import DestroyNow
+from gorin.games.strike.rules.descriptions import BEARER, IsNot, IsOneOf, NextTo, WasDestroyed
 from gorin.text.draft import both
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees, words_of

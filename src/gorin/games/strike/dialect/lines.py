@@ -7,7 +7,6 @@ from functools import cache
 
 from lark import Token
 
-from gorin.engine.ability import ACTIVATED, SPELL, STATIC, Ability, Program, Static, Target
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.condition import Condition, Fits, Not
@@ -16,8 +15,8 @@ from gorin.engine.program.group import Group, Part, Test
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY
-from gorin.games.strike import keywords, terms
-from gorin.games.strike.descriptions import CASTER, TARGETS, Areas, InRange, IsEquipSpell, LatestDeclaration
+from gorin.engine.values.ability import ACTIVATED, SPELL, STATIC, Ability, Program, Static, Target
+from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.conditions import condition_of, is_event
 from gorin.games.strike.dialect.nouns import Element, element_of, quantity_of, tests_of
@@ -32,9 +31,11 @@ from gorin.games.strike.dialect.sentences import (
     waiting_of,
 )
 from gorin.games.strike.dialect.statements import Statements, keyword_of
-from gorin.games.strike.entries import SPELL_FRAME, Entry
-from gorin.games.strike.ops import Equip, LayRule
-from gorin.games.strike.paying import FREE_OF_CHARGE, Price, read_price
+from gorin.games.strike.program import Equip, LayRule
+from gorin.games.strike.rules import keywords
+from gorin.games.strike.rules.descriptions import CASTER, TARGETS, Areas, InRange, IsEquipSpell, LatestDeclaration
+from gorin.games.strike.rules.entries import SPELL_FRAME, Entry
+from gorin.games.strike.rules.paying import FREE_OF_CHARGE, Price, read_price
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.normalise import normalise

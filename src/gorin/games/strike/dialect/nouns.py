@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from gorin.engine.geometry import BLUE, RED
 from gorin.engine.program.amount import (
     Amount,
     Count,
@@ -24,8 +23,11 @@ from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import Group, HasState, HasWord, Not, NumberIs, Part, Test
 from gorin.engine.program.things import THIS, All, Among, Both, It, Things
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
+from gorin.engine.values.geometry import BLUE, RED
 from gorin.games.strike import terms
-from gorin.games.strike.descriptions import (
+from gorin.games.strike.dialect import words
+from gorin.games.strike.dialect.reading import OWN, Reading
+from gorin.games.strike.rules.descriptions import (
     ACTOR,
     ATTACK_TARGET,
     InRange,
@@ -35,8 +37,6 @@ from gorin.games.strike.descriptions import (
     IsNot,
     NextTo,
 )
-from gorin.games.strike.dialect import words
-from gorin.games.strike.dialect.reading import OWN, Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees, words_of
 

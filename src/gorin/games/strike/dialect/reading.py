@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, NoReturn
 
 from lark import Token
 
-from gorin.engine.ability import Ability
 from gorin.engine.program.things import EVENT, THIS, It, Things
 from gorin.engine.program.who import SELF, Who
-from gorin.games.strike.descriptions import BEARER, CASTER, TARGETS
+from gorin.engine.values.ability import Ability
 from gorin.games.strike.dialect.examples import EXAMPLES
+from gorin.games.strike.rules.descriptions import BEARER, CASTER, TARGETS
 from gorin.games.strike.terms import FREE_NUM, FREE_REG, THIS_EFFECT
 from gorin.text.draft import Draft
 from gorin.text.error import TextError, nearest
@@ -24,7 +24,7 @@ from gorin.text.normalise import Normal
 from gorin.text.tree import place_of
 
 if TYPE_CHECKING:
-    from gorin.engine.geometry import Range
+    from gorin.engine.values.geometry import Range
     from gorin.games.strike.dialect.nouns import Element
 
 OWN, CAST, EQUIPPED, RULE = "own", "cast", "equipped", "rule"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gorin.engine.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.engine.program.condition import Condition, Did, ModePicked, Not
 from gorin.engine.program.flow import Branch, MayInFull, Picked, PickOption
 from gorin.engine.program.numbers import Lasting, Later
 from gorin.engine.program.op import Op
 from gorin.engine.program.who import SELF
+from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.actions import ACTIONS
@@ -18,7 +18,7 @@ from gorin.games.strike.dialect.conditions import Happening, condition_of, happe
 from gorin.games.strike.dialect.nouns import player_of
 from gorin.games.strike.dialect.reading import ReadAbility, Reading
 from gorin.games.strike.dialect.statements import Statements
-from gorin.games.strike.ops import LastingForPlayers
+from gorin.games.strike.program import LastingForPlayers
 from gorin.text.draft import both
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees, words_of

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from gorin.engine.ability import Ability
-from gorin.engine.change import (
+from gorin.engine.program.group import HasWord, Test
+from gorin.engine.program.things import THIS, Things
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import (
     ADD,
     DEALT,
     RECEIVED,
@@ -22,11 +24,7 @@ from gorin.engine.change import (
     TakeKeyword,
     TakeWord,
 )
-from gorin.engine.program.group import HasWord, Test
-from gorin.engine.program.things import THIS, Things
-from gorin.games.strike import keywords, terms
-from gorin.games.strike.changes import CopyRange, HandLimit, PlayerRules, PowerLess, Shelter, WidenRange
-from gorin.games.strike.descriptions import BEARER, CASTER
+from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.conditions import condition_of, is_event
 from gorin.games.strike.dialect.nouns import (
@@ -41,6 +39,9 @@ from gorin.games.strike.dialect.nouns import (
     things_of,
 )
 from gorin.games.strike.dialect.reading import EQUIPPED, ReadAbility, Reading
+from gorin.games.strike.rules import keywords
+from gorin.games.strike.rules.changes import CopyRange, HandLimit, PlayerRules, PowerLess, Shelter, WidenRange
+from gorin.games.strike.rules.descriptions import BEARER, CASTER
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees, words_of
 

@@ -7,22 +7,6 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from gorin.engine.ability import Ability
-from gorin.engine.change import (
-    ADD,
-    DEALT,
-    RECEIVED,
-    SET,
-    TIMES,
-    Change,
-    DamageChange,
-    GiveAbility,
-    GiveKeyword,
-    LoseAbilities,
-    Number,
-    Rule,
-    TakeKeyword,
-)
 from gorin.engine.program.amount import Amount, Exactly
 from gorin.engine.program.cards import Move, PlayIt
 from gorin.engine.program.group import Group, Part
@@ -41,6 +25,22 @@ from gorin.engine.program.numbers import (
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import All, It, Things
 from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import (
+    ADD,
+    DEALT,
+    RECEIVED,
+    SET,
+    TIMES,
+    Change,
+    DamageChange,
+    GiveAbility,
+    GiveKeyword,
+    LoseAbilities,
+    Number,
+    Rule,
+    TakeKeyword,
+)
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import obj_of
@@ -58,7 +58,7 @@ from gorin.games.sve.dialect.nouns import (
 )
 from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.ops import Evolve, ExtraTurn, StackPlus, Transform
+from gorin.games.sve.program import Evolve, ExtraTurn, StackPlus, Transform
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree, trees
 

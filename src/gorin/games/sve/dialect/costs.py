@@ -13,7 +13,7 @@ from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of, obj_of
 from gorin.games.sve.dialect.nouns import amount_of, counter_of, noun_of, phrase_of, possessor_of, signed_of
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.ops import EarthRite
+from gorin.games.sve.program import EarthRite
 from gorin.text.draft import both
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from gorin.engine.ability import Target
 from gorin.engine.program.amount import Count, IfElse, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, Compare, Not
 from gorin.engine.program.flow import RepeatWhile
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.things import Both, It, Things, Whichever
 from gorin.engine.program.who import SELF
+from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.conditions import condition_of, obj_of
 from gorin.games.sve.dialect.nouns import Phrase, amount_of, phrase_of

@@ -8,18 +8,19 @@ from functools import cache
 
 from lark import Token
 
-from gorin.engine.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, SPELL, Ability, Program
 from gorin.engine.program.cost import Cost
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import SELF
-from gorin.games.sve import keywords, terms
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, SPELL, Ability, Program
+from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.costs import costs_of
 from gorin.games.sve.dialect.reading import Reading, Source
 from gorin.games.sve.dialect.sentences import effect
 from gorin.games.sve.dialect.statics import playing_ability, static_abilities
 from gorin.games.sve.dialect.triggers import Head, head_of
-from gorin.games.sve.ops import Evolve
+from gorin.games.sve.program import Evolve
+from gorin.games.sve.rules import keywords
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.normalise import Normal, normalise
 from gorin.text.tree import place_of, tokens, tree, trees

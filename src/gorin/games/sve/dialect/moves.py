@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lark import Token
 
-from gorin.engine.ability import Target
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Amount, Count
 from gorin.engine.program.cards import (
     BOTTOM,
@@ -28,7 +28,7 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.things import Both, It, Things
 from gorin.engine.program.who import ACTOR, SELF, Who
-from gorin.engine.ref import NOTHING
+from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.nouns import (
@@ -45,7 +45,7 @@ from gorin.games.sve.dialect.nouns import (
 from gorin.games.sve.dialect.phrases import group_of, part_of, things_of
 from gorin.games.sve.dialect.reading import Looked, Reading
 from gorin.games.sve.dialect.tokens import bare_create, create, is_token
-from gorin.games.sve.ops import Evolve
+from gorin.games.sve.program import Evolve
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import (
     Amount,
     Count,
@@ -34,11 +35,10 @@ from gorin.engine.program.group import (
 )
 from gorin.engine.program.things import THIS, All, It, Things
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
-from gorin.engine.ref import NOTHING
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.ops import IsEvolved
+from gorin.games.sve.program import IsEvolved
 from gorin.text.grammar import Node
 from gorin.text.normalise import plain
 from gorin.text.tree import token, tokens, tree, trees

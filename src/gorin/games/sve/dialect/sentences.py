@@ -7,21 +7,21 @@ from dataclasses import replace
 
 from lark import Token
 
-from gorin.engine.ability import AUTOMATIC, Ability, Extra
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Shuffle
 from gorin.engine.program.condition import AT_LEAST, Compare, Condition, Did, ModePicked, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.who import ACTOR, ALL, Who
-from gorin.engine.ref import NOTHING
+from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
 from gorin.games.sve.dialect import changes, moves, tokens, words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of
 from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, say_instead
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.triggers import phase_trigger
-from gorin.games.sve.ops import EarthRite
+from gorin.games.sve.program import EarthRite
 from gorin.text.draft import Draft, Said, both
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from gorin.engine.ability import Replacement, Trigger
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Condition, TurnOf
 from gorin.engine.program.group import IsKind, Test
 from gorin.engine.program.who import ANY, EVENT_PLAYER, SELF, Who
+from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.changes import player_of

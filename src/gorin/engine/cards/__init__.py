@@ -1,0 +1,1 @@
+"""Printed cards, decks and the rulebook that holds them."""

@@ -1,0 +1,62 @@
+"""The library: every printed card that can appear in a game, and every ability on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+
+from gorin.engine.cards.printed import Printed
+from gorin.engine.values.ability import Ability
+
+
+class Library:
+    """Printed cards by key, and a stable number for each of their abilities.
+
+    `notes` is for what a rulebook works out once about an ability, under a word and its id.
+    """
+
+    __slots__ = ("_abilities", "_common", "_numbers", "cards", "has_states", "notes")
+
+    def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
+        self.cards = cards
+        self._common = common
+        self._abilities: list[Ability] = []
+        self.notes: dict[tuple[str, int], object] = {}
+        self.has_states = False
+        self._numbers: dict[int, int] = {}
+        self._index()
+
+    def number_of(self, ability: Ability) -> int:
+        """A number that stands for this ability in this library, on every machine."""
+        return self._numbers[id(ability)]
+
+    def has(self, ability: Ability) -> bool:
+        return id(ability) in self._numbers
+
+    def ability(self, number: int) -> Ability:
+        return self._abilities[number]
+
+    def _index(self) -> None:
+        for abilities in (self._common, *(self.cards[key].traits.abilities for key in sorted(self.cards))):
+            for ability in _abilities_in(abilities):
+                if ability.trigger is not None:
+                    self.has_states = self.has_states or ability.trigger.state is not None
+                if id(ability) not in self._numbers:
+                    self._numbers[id(ability)] = len(self._abilities)
+                    self._abilities.append(ability)
+
+
+def _abilities_in(value: object) -> Iterator[Ability]:
+    """Every ability inside this value, itself first, in a fixed order."""
+    return (part for part in parts_of(value) if isinstance(part, Ability))
+
+
+def parts_of(value: object) -> Iterator[object]:
+    """Every piece of plain data inside this value, itself first, in a fixed order."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from parts_of(each)
+    elif is_dataclass(value) and not isinstance(value, type):
+        yield value
+        for field in fields(value):
+            yield from parts_of(getattr(value, field.name))

@@ -1,0 +1,1 @@
+"""Everything that happens: events, moves, windows, checks."""

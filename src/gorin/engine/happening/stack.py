@@ -1,0 +1,345 @@
+"""A stack of cards and abilities that wait to be resolved, last in first out, with priority.
+
+Objects on the stack are cards of their own: a card that is being executed, or a stand-in for an
+ability or a copy, so that a text can point at them like at anything else. Each gets the next
+sequence number; the sequence is forgotten when the stack becomes empty.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from gorin.engine.cards.library import Library
+from gorin.engine.happening.waiting import Waiting
+from gorin.engine.kernel.decision import CHOOSE, PASS, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.game import Game
+from gorin.engine.kernel.ref import NOTHING
+
+if TYPE_CHECKING:
+    from gorin.engine.cards.printed import Printed
+    from gorin.engine.program.context import Context
+    from gorin.engine.values.ability import Ability
+    from gorin.engine.values.traits import Traits
+
+
+class Stacked:
+    """An object that was put on the stack. Never changed; a change of targets makes a new one."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("number", "card", "stamp", "ability", "ctx")
+    __slots__ = ("ability", "card", "ctx", "number", "stamp")
+
+    def __init__(self, number: int, card: int, stamp: int, ability: Ability | None, ctx: Context) -> None:
+        self.number = number
+        self.card = card
+        self.stamp = stamp
+        self.ability = ability
+        self.ctx = ctx
+
+
+class StackGame(Game):
+    """A game with a stack, priority, and state-based actions after every event.
+
+    `stack` is the stack from bottom to top, `sequence` everything that was put there since it was
+    last empty. `stand_ins` are the traits of objects that are no printed cards, `spare` the numbers
+    of stand-ins that have ceased to exist. `unsettled` says that state-based actions have to be
+    looked for, `atomic` that something is going on that they do not interrupt. `resolutions` counts
+    what was resolved since the last decision.
+    """
+
+    __slots__ = ("atomic", "resolutions", "sequence", "spare", "stack", "stand_ins", "unsettled")
+
+    STATE: ClassVar[tuple[str, ...]] = (
+        *Game.STATE,
+        "stack",
+        "sequence",
+        "stand_ins",
+        "spare",
+        "unsettled",
+        "atomic",
+        "resolutions",
+    )
+    CHECKS_STATES: ClassVar[bool] = True
+    STACK_ZONE: ClassVar[int] = 0
+    NO_ZONE: ClassVar[int] = 0
+
+    def __init__(self, library: Library, nplayers: int, seed: int) -> None:
+        super().__init__(library, nplayers, seed)
+        self.stack: list[Stacked] = []
+        self.sequence: list[Stacked] = []
+        self.stand_ins: dict[int, Traits] = {}
+        self.spare: list[int] = []
+        self.unsettled = False
+        self.atomic = 0
+        self.resolutions = 0
+
+    def copy_into(self, new: Any) -> None:
+        super().copy_into(new)
+        new.stack = self.stack[:]
+        new.sequence = self.sequence[:]
+        new.stand_ins = self.stand_ins.copy()
+        new.spare = self.spare[:]
+        new.unsettled = self.unsettled
+        new.atomic = self.atomic
+        new.resolutions = self.resolutions
+
+    def run(self) -> None:
+        """Carry out steps; state-based actions come before each, except inside what is one act."""
+        frames = self.frames
+        while self.decision is None and frames:
+            if self.unsettled and not self.atomic:
+                self.settle()
+                if not frames:
+                    return
+            frames[-1].advance(self)
+
+    def step_once(self) -> None:
+        if self.unsettled and not self.atomic:
+            self.settle()
+        if self.frames:
+            self.frames[-1].advance(self)
+
+    def ask(self, decision: Decision) -> None:
+        if len(decision.options) == 1:
+            self.frames[-1].answer(self, decision.options[0])
+        else:
+            self.resolutions = 0
+            self.decision = decision
+
+    def look_at_states(self) -> None:
+        if self.unsettled and not self.atomic and self.frames:
+            self.settle()
+
+    def base_traits(self, card: int) -> Traits:
+        traits = self.stand_ins.get(card) if self.stand_ins else None
+        return self.printed[card].traits if traits is None else traits
+
+    def push(self, card: int, ability: Ability | None, ctx: Context) -> Stacked:
+        """Put an object (a card in the zone of the stack) on top; it gets the next number."""
+        stacked = Stacked(len(self.sequence) + 1, card, self.stamp[card], ability, ctx)
+        self.stack.append(stacked)
+        self.sequence.append(stacked)
+        return stacked
+
+    def stand_in(self, printed: Printed, traits: Traits, player: int) -> int:
+        """An object on the stack that is no card: an ability, or a copy."""
+        if self.spare:
+            card = self.spare.pop()
+            self.printed[card] = printed
+            self.owner[card] = player
+            self.place(card, self.STACK_ZONE, player)
+        else:
+            card = self.add_card(printed, player, self.STACK_ZONE, player)
+        self.known[card] = self.everybody()
+        self.stand_ins[card] = traits
+        self.cache[card] = None
+        return card
+
+    def dissolve(self, card: int) -> None:
+        """A stand-in ceases to exist."""
+        self.place(card, self.NO_ZONE, self.holder[card])
+        self.cache[card] = None
+        self.spare.append(card)
+
+    def unstack(self, stacked: Stacked) -> None:
+        """An object is no longer on the stack."""
+        self.stack = [each for each in self.stack if each.card != stacked.card]
+        if not self.stack:
+            self.sequence = []
+
+    def restack(self, stacked: Stacked, ctx: Context) -> None:
+        """The same object with other targets."""
+        new = Stacked(stacked.number, stacked.card, stacked.stamp, stacked.ability, ctx)
+        self.stack = [new if each is stacked else each for each in self.stack]
+        self.sequence = [new if each is stacked else each for each in self.sequence]
+
+    def stacked(self, card: int) -> Stacked | None:
+        """The object on the stack that this card is."""
+        for each in self.stack:
+            if each.card == card:
+                return each
+        return None
+
+    def sequence_number(self, card: int) -> int:
+        """The number of a card on the stack; 0 if it was not put there (yet)."""
+        stamp = self.stamp[card]
+        for each in self.sequence:
+            if each.card == card and each.stamp == stamp:
+                return each.number
+        return 0
+
+    def settle(self) -> None:
+        """Carry out the state-based actions that are due."""
+        raise AssertionError("a rulebook has state-based actions")
+
+    def priority_arises(self) -> None:
+        """Somebody is about to receive priority; the rulebook may end the game."""
+        raise AssertionError("a rulebook says what happens before priority")
+
+    def receive_priority(self, player: int) -> bool:
+        """A player receives priority; whether that begins a phase, which can then be noticed."""
+        return False
+
+    def actions(self, player: int, by_hand: bool) -> list[Option]:
+        """What this player, who has priority, can do besides passing."""
+        raise AssertionError("a rulebook knows its actions")
+
+    def take_action(self, player: int, option: Option, by_hand: bool) -> bool:
+        """Begin an action; whether it uses the stack."""
+        raise AssertionError("a rulebook knows its actions")
+
+    def resolve_top(self) -> None:
+        raise AssertionError("a rulebook resolves what is on the stack")
+
+    def put_waiting(self, waiting: Waiting) -> None:
+        """Put a triggered ability on the stack."""
+        raise AssertionError("a rulebook stacks triggered abilities")
+
+
+S = TypeVar("S", bound=StackGame)
+
+
+class StepByStep(Procedure[S]):
+    """A procedure between whose steps state-based actions are looked for."""
+
+    __slots__ = ()
+
+    def advance(self, game: S) -> None:
+        steps = self.STEPS
+        index = self.step
+        if index < len(steps):
+            self.step = index + 1
+            steps[index](self, game)
+        else:
+            game.finish()
+
+
+BY_HAND = "by_hand"
+
+
+class Priority(Procedure["StackGame"]):
+    """Priority goes round: who has it acts or passes; when all pass in a row the top is resolved.
+
+    With an empty stack the window is over then. `by_hand` says that the player wants to pay the
+    next cost by hand.
+    """
+
+    FIELDS = ("by_hand", "clause", "passes", "player")
+    __slots__ = FIELDS
+
+    def __init__(self, clause: str = "") -> None:
+        super().__init__()
+        self.clause = clause
+        self.player = NOTHING
+        self.passes = 0
+        self.by_hand = False
+
+    def advance(self, game: StackGame) -> None:
+        if self.player == NOTHING:
+            self.player = game.active
+        while self.passes < game.nplayers:
+            game.priority_arises()
+            if not game.frames:
+                return
+            if game.waiting and not game.stack:
+                self.player = game.active
+                self.passes = 0
+                game.call(PutWaiting([each.time for each in game.waiting]))
+                return
+            if game.receive_priority(self.player):
+                return
+            options = game.actions(self.player, self.by_hand)
+            if options:
+                over = Option(PASS)
+                if not self.by_hand:
+                    options.append(over)
+                game.ask(
+                    Decision(self.player, "priority", options, "priority", self.clause, None if self.by_hand else over)
+                )
+                return
+            self.pass_on(game)
+        self.passes = 0
+        self.player = game.active
+        if game.stack:
+            game.resolve_top()
+        else:
+            game.frames.pop()
+
+    def pass_on(self, game: StackGame) -> None:
+        self.passes += 1
+        self.player = (self.player + 1) % game.nplayers
+
+    def answer(self, game: StackGame, option: Option) -> None:
+        if option.verb == PASS:
+            self.pass_on(game)
+        elif option.verb == BY_HAND:
+            self.by_hand = True
+        else:
+            player = self.player
+            by_hand = self.by_hand
+            self.by_hand = False
+            self.passes = 0
+            if game.take_action(player, option, by_hand):
+                self.player = (player + 1) % game.nplayers
+
+
+class PutWaiting(Procedure["StackGame"]):
+    """Waiting abilities are put on the stack: the active player's in an order of choice, then the others'."""
+
+    FIELDS = ("order", "picked", "player", "times")
+    __slots__ = FIELDS
+
+    def __init__(self, times: list[int] | None = None) -> None:
+        super().__init__()
+        self.times: list[int] = times if times is not None else []
+        self.player = 0
+        self.picked: list[int] = []
+        self.order: list[int] = []
+
+    def advance(self, game: StackGame) -> None:
+        if self.order:
+            time = self.order.pop(0)
+            index = next(index for index, each in enumerate(game.waiting) if each.time == time)
+            game.put_waiting(game.waiting.pop(index))
+            return
+        while self.player < game.nplayers:
+            player = game.turn_order()[self.player]
+            mine = [each for each in game.waiting if each.ctx.master == player and each.time in self.times]
+            left = [each for each in mine if each.time not in self.picked]
+            if distinct(left) and len(distinct(left)) > 1:
+                self.ask(game, player, left, len(mine))
+                return
+            self.order = self.picked + [each.time for each in left]
+            self.picked = []
+            self.player += 1
+            if self.order:
+                self.advance(game)
+                return
+        game.frames.pop()
+
+    def ask(self, game: StackGame, player: int, left: list[Waiting], count: int) -> None:
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time, game.printed) for each in distinct(left)]
+        picked = tuple(self.picked)
+        game.ask(Decision(player, "order", options, "triggered", ordering=True, picked=picked, least=count, most=count))
+
+    def answer(self, game: StackGame, option: Option) -> None:
+        self.picked.append(option.number)
+
+
+def distinct(waiting: list[Waiting]) -> list[Waiting]:
+    """One of each ability that waits several times for the same thing."""
+    found: list[Waiting] = []
+    for each in waiting:
+        if not any(same(each, other) for other in found):
+            found.append(each)
+    return found
+
+
+def same(one: Waiting, other: Waiting) -> bool:
+    return (
+        one.ability is other.ability
+        and one.ctx.source == other.ctx.source
+        and one.ctx.stamp == other.ctx.stamp
+        and one.ctx.regs == other.ctx.regs
+        and one.ctx.event == other.ctx.event
+    )

@@ -1,0 +1,275 @@
+"""Automatic abilities: who watches for which event, and what waits to be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability, Replacement, Trigger
+
+if TYPE_CHECKING:
+    from gorin.engine.kernel.game import Game
+
+
+WATCHING_KINDS = (AUTOMATIC, REPLACEMENT)
+
+
+class Watch:
+    """An ability of a card that looks for events, as long as the card stays where it is."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "stamp", "master", "number")
+    __slots__ = ("ability", "card", "events", "master", "number", "stamp")
+
+    def __init__(self, ability: Ability, card: int, stamp: int, master: int, number: int) -> None:
+        self.ability = ability
+        self.card = card
+        self.stamp = stamp
+        self.master = master
+        self.number = number
+        self.events = 0
+        if ability.trigger is not None:
+            for kind in ability.trigger.events:
+                self.events |= 1 << kind
+
+    def context(self) -> Context:
+        """The point of view of the ability."""
+        return Context(self.card, self.stamp, self.master)
+
+
+class Waiting:
+    """A triggered ability that has not been played yet. Immutable once it waits.
+
+    `until` is how long a delayed one looks for its event; `each`: every time, not only the next.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "ctx", "time", "until", "each")
+    __slots__ = ("ability", "ctx", "each", "time", "until")
+
+    def __init__(self, ability: Ability, ctx: Context, time: int, until: str = "", each: bool = False) -> None:
+        self.ability = ability
+        self.ctx = ctx
+        self.time = time
+        self.until = until
+        self.each = each
+
+
+class Event:
+    """Something that happens: what kind, to which card, with whom, how much, by which player."""
+
+    __slots__ = ("amount", "card", "kind", "other", "player", "to")
+
+    def __init__(
+        self,
+        kind: int,
+        card: int = NOTHING,
+        other: int = NOTHING,
+        amount: int = 0,
+        player: int = NOTHING,
+        to: int = NOTHING,
+    ) -> None:
+        self.kind = kind
+        self.card = card
+        self.other = other
+        self.amount = amount
+        self.player = player
+        self.to = to
+
+
+def listen(game: Game) -> tuple[Watch, ...]:
+    """All automatic abilities that are valid now; who looks for which event is kept with the game."""
+    watches = game.watches
+    if watches is None:
+        watches = tuple(
+            Watch(ability, card, game.stamp[card], game.holder[card], number)
+            for card, ability, number in game.valid_abilities()
+            if ability.kind == AUTOMATIC
+        )
+        set_watches(game, watches)
+    return watches
+
+
+def set_watches(game: Game, watches: tuple[Watch, ...]) -> None:
+    heard = 0
+    for watch in watches:
+        heard |= watch.events
+    game.watches = watches
+    game.heard = heard
+
+
+def begin_watching(game: Game, card: int, zones: int) -> None:
+    """A card came to where its abilities with this mask of zones are valid."""
+    stamp = game.stamp[card]
+    holder = game.holder[card]
+    found = [
+        Watch(ability, card, stamp, holder, number)
+        for number, ability in enumerate(game.traits(card).abilities)
+        if ability.kind in WATCHING_KINDS and (ability.zones & zones or ability.zones == zones)
+    ]
+    if game.watches is not None:
+        added = tuple(watch for watch in found if watch.ability.kind == AUTOMATIC)
+        if added:
+            set_watches(game, game.watches + added)
+    if game.replacers is not None:
+        game.replacers += tuple(watch for watch in found if watch.ability.kind == REPLACEMENT)
+
+
+def stop_watching(game: Game, card: int) -> None:
+    """A card left the place where its abilities were valid."""
+    if game.watches is not None:
+        set_watches(game, tuple(watch for watch in game.watches if watch.card != card))
+    if game.replacers is not None:
+        game.replacers = tuple(watch for watch in game.replacers if watch.card != card)
+
+
+def replacers_of(game: Game) -> tuple[Watch, ...]:
+    """All replacement abilities that are valid now."""
+    if game.replacers is None:
+        game.replacers = tuple(
+            Watch(ability, card, game.stamp[card], game.holder[card], number)
+            for card, ability, number in game.valid_abilities()
+            if ability.kind == REPLACEMENT
+        )
+    return game.replacers
+
+
+def concerns(condition: Trigger | Replacement, watch_card: int, ctx: Context, event: Event, game: Game) -> bool:
+    """Whether the event is about whom the trigger or replacement means."""
+    if condition.this and event.card != watch_card:
+        return False
+    if not condition.who.is_one(game, ctx, event.player):
+        return False
+    for test in condition.tests:
+        if event.card == NOTHING or not test.passes(game, event.card, ctx):
+            return False
+    return True
+
+
+def triggered(trigger: Trigger, watch_card: int, ctx: Context, event: Event, game: Game) -> bool:
+    """Whether the event fulfils the trigger condition."""
+    if trigger.to != NOTHING and trigger.to != event.to:
+        return False
+    if not concerns(trigger, watch_card, ctx, event, game):
+        return False
+    return trigger.condition is None or trigger.condition.holds(game, ctx)
+
+
+class Noticed:
+    """An ability whose condition an event fulfils, as things were when it was noticed."""
+
+    __slots__ = ("about", "event", "watch")
+
+    def __init__(self, watch: Watch, event: Event, about: int) -> None:
+        self.watch = watch
+        self.event = event
+        self.about = about
+
+
+def is_heard(game: Game, kind: int) -> bool:
+    """Whether any valid ability looks for this kind of event."""
+    if game.watches is None:
+        listen(game)
+    return bool(game.heard >> kind & 1)
+
+
+def notice(game: Game, event: Event) -> list[Noticed]:
+    """The abilities that this event triggers, judged as things are now."""
+    found: list[Noticed] = []
+    kind = event.kind
+    if not is_heard(game, kind):
+        return found
+    for watch in listen(game):
+        trigger = watch.ability.trigger
+        if not watch.events >> kind & 1 or trigger is None or (trigger.this and event.card != watch.card):
+            continue
+        if triggered(trigger, watch.card, watch.context(), event, game):
+            found.append(Noticed(watch, event, _about(game, trigger, event)))
+    return found
+
+
+def _about(game: Game, trigger: Trigger, event: Event) -> int:
+    """What the text will call "it": the event's card, or the other one if the card is the ability's own."""
+    card = event.other if trigger.this and event.other != NOTHING else event.card
+    return game.sight(card) if card >= 0 else NOTHING
+
+
+def begin_to_wait(game: Game, noticed: list[Noticed]) -> None:
+    """Noticed abilities wait to be played; what has moved in the event is followed."""
+    for each in noticed:
+        watch = each.watch
+        ability = watch.ability
+        if ability.limit and not _use(game, watch):
+            continue
+        ctx = watch.context()
+        event = each.event
+        ctx.event = (event.card, event.other, event.amount, event.player)
+        if each.about != NOTHING:
+            ctx.regs = [[each.about]]
+            ctx.followed = [game.sight(game.sight_card(each.about)), game.sight(watch.card)]
+        else:
+            ctx.followed = [game.sight(watch.card)]
+        game.waiting.append(Waiting(ability, ctx, game.tick()))
+
+
+def _use(game: Game, watch: Watch) -> bool:
+    """Count one use of an ability that works so often in a turn; whether it may be used."""
+    key = (watch.card | watch.stamp << 20, game.library.number_of(watch.ability))
+    used = game.used.get(key, 0)
+    if used >= watch.ability.limit:
+        return False
+    game.used[key] = used + 1
+    return True
+
+
+def emit(
+    game: Game,
+    kind: int,
+    card: int = NOTHING,
+    other: int = NOTHING,
+    amount: int = 0,
+    player: int = NOTHING,
+    to: int = NOTHING,
+) -> None:
+    """The event has happened: abilities that look for it begin to wait."""
+    if game.watches is None:
+        listen(game)
+    if game.heard >> kind & 1:
+        begin_to_wait(game, notice(game, Event(kind, card, other, amount, player, to)))
+    if game.delayed:
+        _delayed(game, Event(kind, card, other, amount, player, to))
+
+
+def _delayed(game: Game, event: Event) -> None:
+    """Delayed abilities fulfil their condition once and stop."""
+    left: list[Waiting] = []
+    for each in game.delayed:
+        trigger = each.ability.trigger
+        if (
+            trigger is not None
+            and event.kind in trigger.events
+            and triggered(trigger, each.ctx.source, each.ctx, event, game)
+        ):
+            ctx = each.ctx.copy()
+            ctx.event = (event.card, event.other, event.amount, event.player)
+            game.waiting.append(Waiting(each.ability, ctx, game.tick()))
+        else:
+            left.append(each)
+    game.delayed = left
+
+
+def check_states(game: Game, kind: int) -> None:
+    """State triggers: an ability begins to wait when its state becomes true.
+
+    Not again while it waits or resolves (`Game.state_waits`); afterwards anew if it is true.
+    """
+    if not is_heard(game, kind):
+        return
+    for watch in listen(game):
+        trigger = watch.ability.trigger
+        if not watch.events >> kind & 1 or trigger is None or trigger.state is None:
+            continue
+        key = (game.sight(watch.card), game.library.number_of(watch.ability))
+        if key in game.state_waits or not trigger.state.holds(game, watch.context()):
+            continue
+        game.state_waits[key] = 1
+        begin_to_wait(game, [Noticed(watch, Event(kind, player=watch.master), NOTHING)])

@@ -1,0 +1,1 @@
+"""The heart of the engine: state, frames, decisions, seats, random numbers."""

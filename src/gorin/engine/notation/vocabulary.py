@@ -1,0 +1,189 @@
+"""Vocabulary: how positions, references, actions and values of a game are named in the notation.
+
+The generic part: the verbs of every game and how an action becomes picks. A game adds its own
+verbs, its positions and values, and the clauses that its refusals cite.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from gorin import words
+from gorin.engine.kernel.decision import NO, PASS, YES, Decision, Option
+from gorin.engine.kernel.errors import Refusal
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.notation import answers
+from gorin.engine.notation.syntax import CONCEDE, DECK, NOT_ASKED, Action, Answer, NotationError, read_action
+from gorin.engine.show.record import Picks
+
+if TYPE_CHECKING:
+    from gorin.engine.match import Match
+
+
+class Vocabulary:
+    """The words of one game."""
+
+    verbs: tuple[str, ...] = ()
+    """The main verbs of the game."""
+
+    def act(self, match: Match, player: int, action: Any) -> None:
+        """Take an action; a refused one raises Refusal and changes nothing."""
+        trial = match.clone()
+        self.attempt(trial, player, self.read(action))
+        for pick in picks_since(trial.picks, match.picks):
+            if pick < 0:
+                match.concede(-1 - pick)
+            else:
+                match.pick(pick)
+
+    def why_not(self, match: Match, player: int, action: Any) -> Refusal | None:
+        """Why an action is refused (None: it is on offer); nothing is changed."""
+        read = self.read(action)
+        if read.verb == DECK:
+            return self.why_not_deck(match, read.argument)
+        try:
+            self.attempt(match.clone(), player, read)
+        except Refusal as refusal:
+            return refusal
+        return None
+
+    def read(self, action: Any) -> Action:
+        return read_action(action, self.verbs)
+
+    def attempt(self, match: Match, player: int, action: Action) -> None:
+        """Carry an action out on this match, which is spoilt if it is refused in the middle."""
+        if action.verb == DECK:
+            raise NotationError("only_asked", verb=DECK)
+        if action.verb == CONCEDE:
+            if match.result is not None:
+                raise self.refusal(match, NOT_ASKED, action, player)
+            match.concede(player)
+            return
+        if action.verb not in self.verbs:
+            answers.give(self, match, player, action)
+            return
+        option, then = self.begin(match, player, action)
+        match.answer(option)
+        for answer in then:
+            decision = match.decision
+            if decision is not None and decision.player == player and decision.about in answer.about:
+                answers.give(self, match, player, answer.action)
+
+    def fits(self, match: Match, player: int, action: Any) -> bool:
+        """Whether the waiting decision is one that this action answers, rightly or wrongly."""
+        read = self.read(action)
+        decision = match.decision
+        if read.verb in (CONCEDE, DECK):
+            return True
+        if decision is None or decision.player != player:
+            return False
+        if read.verb in self.verbs:
+            return self.verb_fits(match, decision, read)
+        if read.verb == PASS:
+            return decision.decline is not None
+        if read.verb in (YES, NO):
+            return decision.kind == "yes_no"
+        return answers.fits(self, match, decision, read)
+
+    def why_not_deck(self, match: Match, deck: Any) -> Refusal | None:
+        """Whether a list may be presented as a deck."""
+        if not isinstance(deck, list | tuple):
+            raise NotationError("deck", found=deck)
+        for wrong in match.rulebook.check_deck(deck):
+            return Refusal(wrong.clause, wrong.key, **{key: wrong.values[key] for key in ("about", "count")})
+        return None
+
+    def refusal(self, match: Match, problem: str, action: Action, player: int, ref: int = NOTHING) -> Refusal:
+        """The refusal of an answer to the waiting decision."""
+        return self.refuse(match, self.clause(match, problem, action, player, ref), f"refused.{problem}")
+
+    def refuse(self, match: Match, clause: str, otherwise: str = "refused") -> Refusal:
+        """A refusal by this clause, in the words that the catalogue has for it."""
+        key = f"refused.{match.rulebook.slug}.{clause}"
+        return Refusal(clause, key if words.knows(f"error.{key}") else otherwise)
+
+    def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
+        """The pick that begins an action of a main verb, and what the action says beyond it."""
+        raise AssertionError("a game knows its main verbs")
+
+    def verb_fits(self, match: Match, decision: Decision, action: Action) -> bool:
+        """Whether a main verb answers this decision of its player."""
+        raise AssertionError("a game knows its main verbs")
+
+    def clause(self, match: Match, problem: str, action: Action, player: int, ref: int) -> str:
+        """The clause that a refused answer cites."""
+        return match.decision.clause if match.decision is not None else ""
+
+    def find_option(self, match: Match, decision: Decision, text: str) -> Option | None:
+        """The option of a choice that a reference means (None: it is not on offer)."""
+        return answers.named_option(self, match, decision, text)
+
+    def special_reference(self, match: Match, text: str, player: int) -> int | None:
+        """What only this game can name; `player` is the one named before a colon, or who speaks."""
+        return None
+
+    def has_been(self, match: Match, card: int) -> bool:
+        """Whether this card has ever been in the game."""
+        return True
+
+    def is_yet_to_come(self, match: Match, text: str) -> bool:
+        """Whether a reference means something that could come into being but has not yet."""
+        return False
+
+    def is_gone(self, match: Match, card: int) -> bool:
+        """Whether this card has ceased to exist."""
+        return False
+
+    def lay_out(self, position: Mapping[str, Any]) -> Match:
+        """A match that begins in this position."""
+        raise AssertionError("a game lays out positions")
+
+    def player_values(self) -> tuple[str, ...]:
+        """The names of the players' numbers."""
+        raise AssertionError("a game names its numbers")
+
+    def player_value(self, match: Match, player: int, name: str) -> Any:
+        raise AssertionError("a game names its numbers")
+
+    def zone_names(self) -> tuple[str, ...]:
+        raise AssertionError("a game names its zones")
+
+    def is_ordered(self, zone: str) -> bool:
+        raise AssertionError("a game names its zones")
+
+    def zone_cards(self, match: Match, player: int, zone: str) -> list[int]:
+        """The cards of a zone, top first where it is ordered."""
+        raise AssertionError("a game names its zones")
+
+    def zone_of(self, match: Match, card: int) -> str:
+        """Where a card is: `p1.field`, or the name of a shared zone."""
+        raise AssertionError("a game names its zones")
+
+    def attributes(self) -> tuple[str, ...]:
+        """The names of what can be asked of a card."""
+        raise AssertionError("a game names its attributes")
+
+    def attribute(self, match: Match, ref: int, name: str) -> Any:
+        raise AssertionError("a game names its attributes")
+
+    def keywords(self, match: Match, ref: int) -> tuple[frozenset[str], frozenset[str]]:
+        """The keywords that a card has now, and all that there are."""
+        raise AssertionError("a game names its keywords")
+
+    def phases(self) -> tuple[str, ...]:
+        raise AssertionError("a game names its phases")
+
+    def turn(self, match: Match) -> int:
+        """The number of the turn that is running or about to begin."""
+        return match.game.turn
+
+
+def picks_since(picks: Picks | None, before: Picks | None) -> list[int]:
+    """The picks that were made after `before`, the oldest first."""
+    found: list[int] = []
+    while picks is not None and picks is not before:
+        found.append(picks.index)
+        picks = picks.before
+    found.reverse()
+    return found

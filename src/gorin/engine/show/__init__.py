@@ -1,0 +1,1 @@
+"""What leaves a game: views, logs, records, stored states."""

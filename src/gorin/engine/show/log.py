@@ -1,0 +1,75 @@
+"""The log: what happened, as numbers; words are made when somebody reads it.
+
+Entries form a linked list from the newest to the oldest, so that cloning a game shares its log.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gorin.engine.cards.printed import Printed
+
+
+class Entry:
+    """One line: a key of the catalogue, its clause, and what it is about.
+
+    `seen` and `seen_other` are the players (masks) who could see the faces of the two cards
+    when it happened; to the others the line shows a hidden card. -1: no card is concerned.
+    `face` and `other_face` are the printed cards as they lay there: what a line once said must not
+    change when a card's identity is drawn anew for a sample.
+    """
+
+    __slots__ = (
+        "card",
+        "clause",
+        "face",
+        "key",
+        "number",
+        "other",
+        "other_face",
+        "player",
+        "seen",
+        "seen_other",
+        "turn",
+    )
+
+    def __init__(
+        self,
+        key: str,
+        clause: str,
+        player: int,
+        card: int,
+        other: int,
+        number: int,
+        seen: int,
+        seen_other: int,
+        turn: int,
+        face: Printed | None,
+        other_face: Printed | None,
+    ) -> None:
+        self.key = key
+        self.clause = clause
+        self.player = player
+        self.card = card
+        self.other = other
+        self.number = number
+        self.seen = seen
+        self.seen_other = seen_other
+        self.turn = turn
+        self.face = face
+        self.other_face = other_face
+
+
+Log = tuple[Any, ...]
+"""The fields of the newest entry in order, and last the log before it: cheap to make and to share."""
+
+
+def entries(log: Log | None) -> list[Entry]:
+    """All entries, the oldest first."""
+    found: list[Entry] = []
+    while log is not None:
+        found.append(Entry(*log[:-1]))
+        log = log[-1]
+    found.reverse()
+    return found

@@ -1,0 +1,1 @@
+"""What the rules see of a card: abilities, changes, and values computed through continuous effects."""

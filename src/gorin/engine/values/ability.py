@@ -1,0 +1,148 @@
+"""Abilities: what a line of card text gives its card, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.who import ANY, Who
+
+if TYPE_CHECKING:
+    from gorin.engine.program.amount import Amount
+    from gorin.engine.program.condition import Condition
+    from gorin.engine.program.cost import Cost
+    from gorin.engine.program.group import Group, Test
+    from gorin.engine.program.op import Op
+    from gorin.engine.program.things import Things
+    from gorin.engine.values.change import Change
+
+ACTIVATED = "activated"
+AUTOMATIC = "automatic"
+STATIC = "static"
+REPLACEMENT = "replacement"
+SPELL = "spell"
+PLAYING = "playing"
+KEYWORD = "keyword"
+DECK = "deck"
+
+
+@dataclass(frozen=True)
+class Target:
+    """Something that a text chooses while the card or ability is played.
+
+    `least`/`most`: how many (most None: any number). `condition`: the part of the text to which
+    the choice belongs applies only then. `divide`: a value to divide among the chosen; the
+    shares go to the numbers from `shares` on. `mode`: the mode it belongs to (0: none).
+    """
+
+    reg: int
+    group: Group
+    least: int = 1
+    most: Amount | None = None
+    condition: Condition | None = None
+    mode: int = 0
+    divide: Amount | None = None
+    shares: int = 0
+
+
+@dataclass(frozen=True)
+class Extra:
+    """An optional additional cost inside a text; `mode` as in Target."""
+
+    costs: tuple[Cost, ...]
+    mode: int = 0
+
+
+@dataclass(frozen=True)
+class Program:
+    """A flat list of operations with what has to be chosen before it runs.
+
+    `modes` of the `mode_count` printed modes are picked (0: there are none), at least `mode_least`
+    of them (-1: exactly so many).
+    """
+
+    ops: tuple[Op, ...] = ()
+    targets: tuple[Target, ...] = ()
+    extras: tuple[Extra, ...] = ()
+    modes: int = 0
+    mode_count: int = 0
+    mode_least: int = -1
+
+
+@dataclass(frozen=True)
+class Trigger:
+    """The event that makes an automatic ability wait.
+
+    `events`: the kinds of event. `who`: the player concerned (the holder of the card that the
+    event is about, or the player who acted). `this`: only for the ability's own card.
+    `tests`: what the event's card must be. `to`: the zone it goes to, where that matters.
+    `condition`: must hold when the event happens. `state`: a state trigger's condition.
+    """
+
+    events: tuple[int, ...]
+    who: Who = ANY
+    this: bool = False
+    tests: tuple[Test, ...] = ()
+    to: int = NOTHING
+    condition: Condition | None = None
+    state: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Static:
+    """A continuous effect of a static ability: these changes for these things, while it holds."""
+
+    things: Things
+    changes: tuple[Change, ...]
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """ "When ... would happen, instead ...": the event and whom it must concern."""
+
+    events: tuple[int, ...]
+    who: Who = ANY
+    this: bool = False
+    tests: tuple[Test, ...] = ()
+    optional: bool = False
+
+
+@dataclass(frozen=True)
+class Playing:
+    """A change of the cost while the card itself is played.
+
+    The first step whose condition holds counts, the last step first ("...; under a further
+    condition instead -5"). `costs`: an optional additional cost that buys the change.
+    """
+
+    how: str
+    amount: Amount
+    condition: Condition | None = None
+    costs: tuple[Cost, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ability:
+    """One ability. Which parts it has depends on its kind:
+
+    activated: costs, program. automatic: trigger, costs (optional to pay), program.
+    static: static. replacement: replacement, program. spell: the effect of a card that is
+    resolved itself. playing: works while its card is played. keyword: only the keyword bit.
+    `costs` lists alternatives, each a sequence of costs. `limit`: how often in a turn.
+    `zones`: a mask of zones in which it is valid (0: the game's rule). `timing`: when it can be
+    played, as a mask of the game's.
+    """
+
+    kind: str
+    program: Program = field(default_factory=Program)
+    keyword: int = 0
+    trigger: Trigger | None = None
+    costs: tuple[tuple[Cost, ...], ...] = ()
+    static: Static | None = None
+    replacement: Replacement | None = None
+    playing: Playing | None = None
+    limit: int = 0
+    zones: int = 0
+    timing: int = 0

@@ -1,0 +1,252 @@
+"""Changes: what a continuous effect does to a card's information.
+
+A change is plain data. A lasting effect puts it on cards as a mark; a static ability applies it
+to whatever fits at the moment. In which order changes are applied is the rulebook's business
+(`Game.layer`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.program.amount import Amount, Exactly
+
+if TYPE_CHECKING:
+    from gorin.engine.kernel.game import Game
+    from gorin.engine.program.context import Context
+    from gorin.engine.values.ability import Ability
+    from gorin.engine.values.traits import Traits
+
+ADD = "add"
+SET = "set"
+TIMES = "times"
+
+DEALT = "dealt"
+RECEIVED = "received"
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change of a card's information."""
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        """Write the change into a working copy of the card's information."""
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        """The same change with its amounts counted now, for an effect that resolves."""
+        return self
+
+    def given(self) -> tuple[Ability, ...]:
+        """The abilities that it gives."""
+        return ()
+
+    def writes(self) -> str:
+        """What it changes, in the words of `Amount.reads`."""
+        return ""
+
+    def reads(self) -> frozenset[str]:
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class Number(Change):
+    """A number of the card: `how` is add or set."""
+
+    number: str
+    how: str
+    amount: Amount
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        index = game.NUMBERS[self.number]
+        if self.how == ADD:
+            traits.numbers[index] += self.amount.value(game, ctx)
+        elif self.how == TIMES:
+            traits.numbers[index] *= self.amount.value(game, ctx)
+        else:
+            traits.numbers[index] = self.amount.value(game, ctx)
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        if type(self.amount) is Exactly:
+            return self
+        return Number(self.number, self.how, Exactly(self.amount.value(game, ctx)))
+
+    def writes(self) -> str:
+        return self.number
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
+
+
+@dataclass(frozen=True)
+class GiveKeyword(Change):
+    """It has these keywords."""
+
+    keywords: int
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        missing = self.keywords & ~traits.keywords
+        traits.keywords |= missing
+        traits.give(traits.abilities + game.keyword_abilities(missing))
+
+    def writes(self) -> str:
+        return "abilities"
+
+
+@dataclass(frozen=True)
+class TakeKeyword(Change):
+    """It loses these keywords."""
+
+    keywords: int
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.keywords &= ~self.keywords
+        traits.give(tuple(each for each in traits.abilities if not each.keyword & self.keywords))
+
+    def writes(self) -> str:
+        return "abilities"
+
+
+@dataclass(frozen=True)
+class LoseAbilities(Change):
+    """It loses all abilities that it has at this point of the order."""
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.keywords = 0
+        traits.give(())
+
+    def writes(self) -> str:
+        return "abilities"
+
+
+@dataclass(frozen=True)
+class GiveAbility(Change):
+    """It has this ability too."""
+
+    ability: Ability
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.give((*traits.abilities, self.ability))
+        traits.keywords |= self.ability.keyword
+
+    def given(self) -> tuple[Ability, ...]:
+        return (self.ability,)
+
+    def writes(self) -> str:
+        return "abilities"
+
+
+@dataclass(frozen=True)
+class GiveWord(Change):
+    """It has this word (type, class, attribute: `field:word`)."""
+
+    word: str
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.words |= {self.word}
+
+    def writes(self) -> str:
+        return "words"
+
+
+@dataclass(frozen=True)
+class TakeWord(Change):
+    """It does not have this word (`field:word`)."""
+
+    word: str
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.words -= {self.word}
+
+    def writes(self) -> str:
+        return "words"
+
+
+@dataclass(frozen=True)
+class SetWord(Change):
+    """Of this field it has only this word."""
+
+    field: str
+    word: str
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        others = frozenset(each for each in traits.words if not each.startswith(f"{self.field}:"))
+        traits.words = others | {f"{self.field}:{self.word}"}
+
+    def writes(self) -> str:
+        return "words"
+
+
+@dataclass(frozen=True)
+class Rule(Change):
+    """A rule about the card: a prohibition, permission or immunity (a mask of the game's)."""
+
+    rules: int
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.rules |= self.rules
+
+    def writes(self) -> str:
+        return "rules"
+
+
+@dataclass(frozen=True)
+class DamageChange(Change):
+    """Damage that it deals or receives: `how` is add, times or set; `once` for the next only.
+
+    `kinds`: only damage of these sources (a mask of the game's; 0: any).
+    This is a replacement effect, so it is not applied to the card but looked up when damage is
+    about to be dealt (`engine.event`).
+    """
+
+    direction: str
+    how: str
+    amount: Amount
+    once: bool = False
+    kinds: int = 0
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        if type(self.amount) is Exactly:
+            return self
+        amount = Exactly(self.amount.value(game, ctx))
+        return DamageChange(self.direction, self.how, amount, self.once, self.kinds)
+
+    def writes(self) -> str:
+        return "damage"
+
+
+def damage_after(change: DamageChange, damage: int, game: Game, ctx: Context) -> int:
+    """The damage that is left when this change has replaced it."""
+    amount = change.amount.value(game, ctx)
+    if change.how == ADD:
+        return damage + amount
+    if change.how == TIMES:
+        return damage * amount
+    return amount
+
+
+@dataclass(frozen=True)
+class SetWords(Change):
+    """It loses every word of a field and has these instead (none: it has no word of that field)."""
+
+    field: str
+    words: tuple[str, ...] = ()
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.words = frozenset(word for word in traits.words if not word.startswith(self.field)) | set(self.words)
+
+    def writes(self) -> str:
+        return "words"
+
+
+@dataclass(frozen=True)
+class ReplaceNext(Change):
+    """The next such event that concerns the card is replaced (a replacement ability), once.
+
+    It is not applied to the card but looked up when the event is about to happen.
+    """
+
+    ability: Ability
+
+    def writes(self) -> str:
+        return "damage"

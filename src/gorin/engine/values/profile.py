@@ -1,0 +1,94 @@
+"""Profiles: what a list of abilities contains, looked up once and shared.
+
+The hot path asks again and again whether a card has anything static, anything that watches, an
+effect of its own. The answer depends only on the abilities, so it is kept with them.
+"""
+
+from __future__ import annotations
+
+from gorin.engine.values.ability import (
+    ACTIVATED,
+    AUTOMATIC,
+    PLAYING,
+    REPLACEMENT,
+    SPELL,
+    STATIC,
+    Ability,
+    Playing,
+    Program,
+    Static,
+)
+
+NO_PROGRAM = Program()
+
+
+class Profile:
+    """A summary of abilities.
+
+    `spell`: the card's own effect. `playing`: what changes its cost while it is played.
+    `activated`: the activated abilities. `statics`: those that change information; `reach` the
+    zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
+    they give or take abilities. `adjusts`: those that change damage. `watching`: whether anything
+    looks for events. `elsewhere`: a mask of the zones besides the usual ones in which an ability
+    is valid. `plain`: played without any choice before its targets; `targetless`: without any.
+    """
+
+    __slots__ = (
+        "activated",
+        "adjusts",
+        "elsewhere",
+        "gives",
+        "plain",
+        "playing",
+        "reach",
+        "reads",
+        "spell",
+        "statics",
+        "targetless",
+        "watching",
+    )
+
+    def __init__(self, abilities: tuple[Ability, ...]) -> None:
+        self.spell: Ability | None = None
+        self.playing: tuple[Playing, ...] = ()
+        self.activated: tuple[Ability, ...] = ()
+        self.statics: tuple[Ability, ...] = ()
+        self.adjusts: tuple[Ability, ...] = ()
+        self.reach = 0
+        self.reads: frozenset[str] = frozenset()
+        self.gives = False
+        self.watching = False
+        self.elsewhere = 0
+        for ability in abilities:
+            kind = ability.kind
+            if kind == SPELL:
+                self.spell = ability
+            elif kind == PLAYING and ability.playing is not None:
+                self.playing += (ability.playing,)
+            elif kind == ACTIVATED:
+                self.activated += (ability,)
+            elif kind in (AUTOMATIC, REPLACEMENT):
+                self.watching = True
+            elif kind == STATIC and ability.static is not None:
+                self.add_static(ability, ability.static)
+            self.elsewhere |= ability.zones
+        program = NO_PROGRAM if self.spell is None else self.spell.program
+        self.plain = not self.playing and not program.modes and not program.extras
+        self.targetless = not program.targets
+
+    def add_static(self, ability: Ability, static: Static) -> None:
+        writes = {change.writes() for change in static.changes}
+        if "damage" in writes:
+            self.adjusts += (ability,)
+        if writes == {"damage"}:
+            return
+        self.statics += (ability,)
+        self.reach |= static.things.zones()
+        self.reads |= static_reads(static)
+        self.gives = self.gives or "abilities" in writes
+
+
+def static_reads(static: Static) -> frozenset[str]:
+    """Everything on which a static ability's effect depends."""
+    reads = static.things.reads().union(*(change.reads() for change in static.changes))
+    return reads if static.condition is None else reads | static.condition.reads()

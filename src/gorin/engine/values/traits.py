@@ -1,0 +1,58 @@
+"""Traits: a card's information as it is now, after continuous effects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gorin.engine.values.profile import Profile
+
+if TYPE_CHECKING:
+    from gorin.engine.values.ability import Ability
+    from gorin.engine.values.geometry import Range
+
+
+class Traits:
+    """What the rules see of a card. Never changed once it has been handed out."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("name", "kind", "words", "keywords", "numbers", "abilities", "rules", "reach")
+    __slots__ = ("abilities", "keywords", "kind", "name", "numbers", "profile", "reach", "rules", "words")
+
+    def __init__(
+        self,
+        name: str,
+        kind: int,
+        words: frozenset[str],
+        keywords: int,
+        numbers: list[int],
+        abilities: tuple[Ability, ...],
+        rules: int = 0,
+        profile: Profile | None = None,
+        reach: Range | None = None,
+    ) -> None:
+        self.name = name
+        self.kind = kind
+        self.words = words
+        self.keywords = keywords
+        self.numbers = numbers
+        self.abilities = abilities
+        self.rules = rules
+        self.profile = Profile(abilities) if profile is None else profile
+        self.reach = reach
+
+    def give(self, abilities: tuple[Ability, ...]) -> None:
+        """Change the abilities of a working copy."""
+        self.abilities = abilities
+        self.profile = Profile(abilities)
+
+    def copy(self) -> Traits:
+        return Traits(
+            self.name,
+            self.kind,
+            self.words,
+            self.keywords,
+            self.numbers[:],
+            self.abilities,
+            self.rules,
+            self.profile,
+            self.reach,
+        )

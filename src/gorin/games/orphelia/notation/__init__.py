@@ -1,0 +1,1 @@
+"""Positions and actions of Echoes of Orphelia as people write them."""

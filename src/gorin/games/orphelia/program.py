@@ -1,0 +1,400 @@
+"""Operations and changes that only this rulebook knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.program.amount import ONE, Amount, Exactly
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import Things
+from gorin.engine.program.who import SELF, Who
+from gorin.engine.values.change import Change
+from gorin.games.orphelia.terms import DIVISORS, KINDS_OF_MANA
+
+if TYPE_CHECKING:
+    from gorin.engine.kernel.game import Game
+    from gorin.engine.program.context import Context
+    from gorin.engine.program.effect import Effect
+    from gorin.engine.program.group import Test
+    from gorin.engine.values.traits import Traits
+    from gorin.games.orphelia.game import OrpheliaGame
+    from gorin.games.orphelia.rules.tokens import Token
+
+Mana = tuple[int, ...]
+"""Mana by kind: the eight attributes, then 無; in a cost 無属性マナ, which any mana pays (R35)."""
+
+NO_MANA: Mana = (0,) * KINDS_OF_MANA
+
+
+def orphelia(game: Game) -> OrpheliaGame:
+    return cast("OrpheliaGame", game)
+
+
+@dataclass(frozen=True)
+class Aim(Op):
+    """20-1-2, R10, R30: the sentence that uses these targets is reached; those no longer legal drop out.
+
+    With none left the sentence is not executed and the program goes on with operation `to`.
+    """
+
+    reg: int
+    to: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        if not orphelia(game).judge_targets(effect.ability, ctx, self.reg):
+            ctx.did = False
+            effect.pc = self.to
+
+
+@dataclass(frozen=True)
+class Executed(Op):
+    """What stands here counts as executed, whatever came of it (2-4-2, R31)."""
+
+    did: bool = True
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = self.did
+
+
+@dataclass(frozen=True)
+class TrueDamage(Op):
+    """Damage of exactly this amount, without D値 (before reductions)."""
+
+    things: Things
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        amount = self.amount.value(game, ctx)
+        orphelia(game).deal_exactly([(card, amount, ctx.source) for card in self.things.cards(game, ctx)])
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class Recover(Op):
+    """So much damage is taken off (amount None: all of it)."""
+
+    things: Things
+    amount: Amount | None
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        amount = -1 if self.amount is None else self.amount.value(game, ctx)
+        effect.ctx.did = orphelia(game).recover(self.things.cards(game, ctx), amount)
+
+
+@dataclass(frozen=True)
+class GiveStatus(Op):
+    """24-1-2 ○○状態にする; `until` empty: to the next クリア・ステップ."""
+
+    things: Things
+    status: int
+    until: str = ""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = orphelia(game).give_status(self.things.cards(game, ctx), self.status, self.until, ctx.master)
+
+
+@dataclass(frozen=True)
+class EndStatus(Op):
+    """24-1-1 解除する: these statuses (a mask) end."""
+
+    things: Things
+    statuses: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = orphelia(game).end_statuses(self.things.cards(game, ctx), self.statuses)
+
+
+@dataclass(frozen=True)
+class CounterIt(Op):
+    """R43 打ち消す: objects leave the stack without resolving."""
+
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        orphelia(game).counter(self.things.cards(game, effect.ctx))
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class CopyIt(Op):
+    """10-1-2, R41 コピーする: a copy on top of the stack; `choose`: new targets may be chosen."""
+
+    things: Things
+    choose: bool = False
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = self.things.cards(game, ctx)
+        ctx.did = bool(cards)
+        for card in cards:
+            orphelia(game).copy_object(card, ctx.master, self.choose)
+
+
+@dataclass(frozen=True)
+class ChangeTarget(Op):
+    """20-1-6, R42: one target (`all_of_them`: each) of objects on the stack is changed."""
+
+    things: Things
+    all_of_them: bool = False
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = self.things.cards(game, ctx)
+        ctx.did = bool(cards)
+        for card in cards:
+            orphelia(game).change_target(card, ctx.master, self.all_of_them)
+
+
+@dataclass(frozen=True)
+class ConsumeReserve(Op):
+    """16-2-3, R40 消費する: all or nothing."""
+
+    amount: Amount
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        amount = self.amount.value(game, ctx)
+        ctx.did = False
+        for player in self.who.players(game, ctx):
+            ctx.did = orphelia(game).consume_reserve(player, amount)
+
+
+@dataclass(frozen=True)
+class AddMana(Op):
+    """6-2-1: mana into a pool, one of these alternatives, `times` over; asked if there are several."""
+
+    alternatives: tuple[Mana, ...]
+    who: Who = SELF
+    times: Amount = ONE
+
+    def run(self, game: Game, effect: Effect) -> None:
+        if len(self.alternatives) == 1:
+            self.receive(game, effect, [0])
+            return
+        for player in self.who.players(game, effect.ctx):
+            orphelia(game).ask_mana(player, self.alternatives, effect.ctx.source)
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        ctx = effect.ctx
+        times = self.times.value(game, ctx)
+        ctx.did = times > 0
+        for player in self.who.players(game, ctx):
+            orphelia(game).add_mana(player, self.alternatives[result[0]], times)
+
+
+@dataclass(frozen=True)
+class PayMana(Op):
+    """R3 《1》を支払う inside an effect: mana abilities may be used; `did` says whether it was paid."""
+
+    mana: Mana
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = False
+        for player in self.who.players(game, ctx):
+            orphelia(game).pay_mana(player, self.mana)
+            return
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return all(orphelia(game).can_pay_mana(player, self.mana) for player in self.who.players(game, ctx))
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class BreakShields(Op):
+    """R60: the holder of the effect breaks so many shields of a player, one after another."""
+
+    whose: Who
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = False
+        for player in self.whose.players(game, ctx):
+            ctx.did = orphelia(game).break_shields(ctx.master, player, self.amount.value(game, ctx)) or ctx.did
+
+
+@dataclass(frozen=True)
+class MakeTokens(Op):
+    """22-1-1: tokens as the text describes them, into `reg`; `flags`: states in which they enter."""
+
+    token: Token
+    amount: Amount = ONE
+    who: Who = SELF
+    reg: int = NOTHING
+    flags: int = 0
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        for player in self.who.players(game, ctx):
+            orphelia(game).make_tokens(self.token, self.amount.value(game, ctx), player, self.flags)
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        if self.reg != NOTHING:
+            effect.ctx.store(self.reg, [game.sight(card) for card in result])
+
+
+@dataclass(frozen=True)
+class MakeCopies(Op):
+    """22-1-4: tokens that are copies of an object, into `reg`."""
+
+    things: Things
+    amount: Amount = ONE
+    reg: int = NOTHING
+    flags: int = 0
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        sightings = self.things.sightings(game, ctx)
+        cards = [seen_card(sight) for sight in sightings if game.still_there(sight, ctx)]
+        orphelia(game).make_copies(cards, self.amount.value(game, ctx), ctx.master, self.flags)
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        if self.reg != NOTHING:
+            effect.ctx.store(self.reg, [game.sight(card) for card in result])
+
+
+@dataclass(frozen=True)
+class MoveGlyph(Op):
+    """17-8-4-2, R74 付け替える: a glyph goes to another 付け先 that its text permits."""
+
+    glyph: Things
+    bearer: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = orphelia(game).move_glyph(self.glyph.cards(game, ctx), self.bearer.cards(game, ctx))
+
+
+@dataclass(frozen=True)
+class CallOffAttack(Op):
+    """15-2-2: the attack of these nordia is called off."""
+
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = orphelia(game).call_off_attack(self.things.cards(game, ctx))
+
+
+@dataclass(frozen=True)
+class PickAttribute(Op):
+    """5-4-1: a player chooses one of the eight attributes, into `num` (0 to 7)."""
+
+    num: int
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        for player in self.who.players(game, effect.ctx):
+            orphelia(game).ask_attribute(player, effect.ctx.source)
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = True
+        effect.ctx.store_num(self.num, result[0])
+
+
+@dataclass(frozen=True)
+class DrawnGame(Op):
+    """4-4-1 ゲームは引き分けになる."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        orphelia(game).drawn("effect", "4-4-1")
+
+
+@dataclass(frozen=True)
+class EnterRunoa(Op):
+    """2-8-4: in a replacement of entering: it enters ルノア."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        return
+
+
+@dataclass(frozen=True)
+class EnterWithCounters(Op):
+    """2-8-4: in a replacement of entering: it enters with counters on it."""
+
+    name: str
+    amount: Amount = ONE
+
+    def run(self, game: Game, effect: Effect) -> None:
+        return
+
+
+@dataclass(frozen=True)
+class Divide(Change):
+    """7-1-7, R2: a number of the card is divided; rounding happens once, as the latest one says."""
+
+    number: str
+    amount: Amount
+    up: bool = False
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        numbers = traits.numbers
+        if len(numbers) == DIVISORS:
+            numbers += [1] * DIVISORS
+        index = DIVISORS + game.NUMBERS[self.number]
+        divisor = abs(numbers[index]) * max(1, self.amount.value(game, ctx))
+        numbers[index] = -divisor if self.up else divisor
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        return Divide(self.number, Exactly(self.amount.value(game, ctx)), self.up)
+
+    def writes(self) -> str:
+        return self.number
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
+
+
+@dataclass(frozen=True)
+class HeldBy(Change):
+    """10-1-7: a player becomes the holder; the master of the effect where none is named yet."""
+
+    player: int = NOTHING
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        return HeldBy(ctx.master)
+
+    def writes(self) -> str:
+        return "holder"
+
+
+@dataclass(frozen=True)
+class PlayerRule(Change):
+    """A rule about players: prohibitions, further explorations, costs of what they execute.
+
+    `rule` is one of the words in `terms`, `who` whom it concerns (of what it executes), `tests`
+    the cards, `amount` by how much, `attribute` the part of the cost (nothing: 無属性).
+    """
+
+    rule: str
+    who: Who = SELF
+    amount: Amount = ONE
+    tests: tuple[Test, ...] = ()
+    attribute: int = NOTHING
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        return PlayerRule(self.rule, self.who, Exactly(self.amount.value(game, ctx)), self.tests, self.attribute)
+
+    def writes(self) -> str:
+        return "player_rules"

@@ -1,0 +1,146 @@
+"""14-2, 2-7-1-3: what a player with priority can do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from gorin.engine.happening.payment import Funds, covers
+from gorin.engine.happening.stack import BY_HAND
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.ref import NOTHING, player_ref
+from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
+from gorin.games.orphelia.rules.activations import ACTIVATE_VERB, MANA_VERB, is_possible
+from gorin.games.orphelia.rules.attack import attack
+from gorin.games.orphelia.rules.executing import activate, execute_card
+from gorin.games.orphelia.terms import FIELD, HAND, RUNOA
+
+if TYPE_CHECKING:
+    from gorin.games.orphelia.cards import OrpheliaCard
+    from gorin.games.orphelia.game import OrpheliaGame
+
+EXECUTE_VERB = "execute"
+EXPLORE_VERB = "explore"
+RESERVE_VERB = "reserve"
+NO_MAKERS: list[list[list[int]]] = []
+ATTACK_VERB = "attack"
+
+
+def options(game: OrpheliaGame, player: int, by_hand: bool) -> list[Option]:
+    """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
+    purse = game.purses[player] or game.purse(player)
+    acting = game.who_acts[player] or game.acting(player)
+    quiet = game.is_quiet(player)
+    making = acting.making
+    makers = activations.makers(game, player) if making else NO_MAKERS
+    money = purse.funds
+    if by_hand and makers:
+        money = Funds(money.units, money.choices, makers, money.total)
+    found: list[Option] = []
+    if quiet or game.quick_cards(player):
+        execute_options(game, player, quiet, money, found)
+    reserve = game.reserve[player]
+    for each in acting.others:
+        if each.needs.reserve <= reserve and is_possible(game, each, player, money):
+            found.append(each.option)
+    if by_hand:
+        return found
+    if found:
+        if makers or len(purse.sources) > 1 or (purse.sources and money.total > 1):
+            found.append(Option(BY_HAND))
+    elif makers and payable_by_hand(game, player, quiet, money, makers):
+        found.append(Option(BY_HAND))
+    found += purse.options
+    if making:
+        found += paying.material_options(game, player)
+    if quiet:
+        quiet_options(game, player, found)
+    return found
+
+
+def quiet_options(game: OrpheliaGame, player: int, found: list[Option]) -> None:
+    """14-2-2, 14-2-4: 探索 (a card of the hand into the mana zone, or one reserve) and attacks.
+
+    R90: attacks in the first turn too.
+    """
+    printed = game.printed
+    if may_explore(game, player):
+        for card in game.zones[HAND * 2 + player]:
+            found.append(Option(EXPLORE_VERB, card, NOTHING, 0, printed))
+        found.append(Option(RESERVE_VERB))
+    flags = game.flags
+    for card in game.zones[FIELD * 2 + player]:
+        if not flags[card] & RUNOA and legality.why_not_attacker(game, card) is None:
+            found.append(Option(ATTACK_VERB, card, player_ref(1 - player), 0, printed))
+
+
+def may_explore(game: OrpheliaGame, player: int) -> bool:
+    if not game.has_player_rules():
+        return game.explored[player] < game.explore_base[player]
+    return legality.why_not_explore(game, player) is None
+
+
+def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, found: list[Option]) -> None:
+    """14-2-3-1: cards of the hand whose time it is and whose costs can be paid."""
+    printed = game.printed
+    faces = cast("list[OrpheliaCard]", printed)
+    total = money.total
+    units = money.units
+    simple = not money.makers and not game.has_player_rules()
+    for card in game.zones[HAND * 2 + player] if quiet else game.quick_cards(player):
+        face = faces[card]
+        if simple and face.plain:
+            if face.total > total or not (quiet or legality.in_time(game, face.timing, player)):
+                continue
+            for kind, number in face.parts:
+                if units[kind] < number and (not money.choices or not covers(face.price, money)):
+                    break
+            else:
+                found.append(Option(EXECUTE_VERB, card, NOTHING, 0, printed))
+            continue
+        for choice in legality.choices_of(game, card):
+            if legality.why_not_execute(game, card, player, choice, money) is None:
+                found.append(Option(EXECUTE_VERB, card, NOTHING, choice, printed))
+
+
+def payable_by_hand(game: OrpheliaGame, player: int, quiet: bool, money: Funds, makers: list[list[list[int]]]) -> bool:
+    """Whether anything can be paid for with mana abilities of materials."""
+    found: list[Option] = []
+    money = Funds(money.units, money.choices, makers, money.total)
+    execute_options(game, player, quiet, money, found)
+    found += [each.option for each in game.acting(player).others if is_possible(game, each, player, money)]
+    return bool(found)
+
+
+def can_act(game: OrpheliaGame, player: int) -> bool:
+    """Whether this player may have something to do outside 静止下 (asked before a window is opened)."""
+    purse = game.purses[player] or game.purse(player)
+    if purse.sources or game.quick_cards(player):
+        return True
+    acting = game.who_acts[player] or game.acting(player)
+    if acting.making:
+        return True
+    reserve = game.reserve[player]
+    return any(each.needs.reserve <= reserve and is_possible(game, each, player, purse.funds) for each in acting.others)
+
+
+def take(game: OrpheliaGame, player: int, option: Option, by_hand: bool) -> bool:
+    """Begin the chosen action; whether it uses the stack, so that priority goes over (2-7-1-5, R17).
+
+    2-7-1-1: cards and activated abilities do; mana abilities, 探索 and attacks do not.
+    """
+    verb = option.verb
+    card = option.card
+    if verb == EXECUTE_VERB:
+        game.call(execute_card(game, card, player, option.number, by_hand))
+        return True
+    if verb == ACTIVATE_VERB:
+        ability = payment.activated_abilities(game, card)[option.number - 1]
+        game.call(activate(game, card, ability, player, by_hand))
+        return True
+    if verb == MANA_VERB:
+        paying.use_mana_ability(game, player, option)
+    elif verb in (EXPLORE_VERB, RESERVE_VERB):
+        exploring.explore(game, player, card)
+    else:
+        game.call(attack(game, card))
+    return False

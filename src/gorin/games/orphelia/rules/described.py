@@ -1,0 +1,315 @@
+"""How texts of this game describe things: tests, references, amounts, conditions, costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp
+from gorin.engine.kernel.selection import Select
+from gorin.engine.program.amount import Amount
+from gorin.engine.program.condition import Condition, compare
+from gorin.engine.program.cost import Cost
+from gorin.engine.program.group import Group, Test
+from gorin.engine.program.things import Things
+from gorin.engine.program.who import ANY, Who
+from gorin.games.orphelia.program import Mana, orphelia
+from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, FROZEN, RUNOA
+
+if TYPE_CHECKING:
+    from gorin.engine.kernel.game import Game
+    from gorin.engine.program.context import Context
+
+BEFORE = "before"
+AFTER = "after"
+X = 0
+NUMBER = 1
+"""The first two numbers of a text: the declared X, and its number in the sequence (0: none yet)."""
+
+
+@dataclass(frozen=True)
+class AttributeCount(Test):
+    """How many attributes it has: 単属性 one (5-2-2), 複数属性 two or more (5-2-3), 無属性 none (5-3-2)."""
+
+    relation: str
+    number: int
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        words = game.traits(card).words
+        return compare(sum(word.startswith(ATTRIBUTE_WORD) for word in words), self.relation, self.number)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("words",))
+
+
+@dataclass(frozen=True)
+class HasPickedAttribute(Test):
+    """その属性の: the attribute that `PickAttribute` put into `num`."""
+
+    num: int
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return ATTRIBUTE_WORD + ATTRIBUTES[ctx.num(self.num)] in game.traits(card).words
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("words",))
+
+
+@dataclass(frozen=True)
+class HasCounters(Test):
+    """10-2-2 ○○カウンターが乗っている: of this name (empty: any counter)."""
+
+    name: str = ""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return bool(game.counters_on(card, self.name)) if self.name else card in game.counters
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("counters",))
+
+
+@dataclass(frozen=True)
+class IsDamaged(Test):
+    """ダメージを受けている."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return orphelia(game).damage.get(card, 0) > 0
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("damage",))
+
+
+@dataclass(frozen=True)
+class IsAttacking(Test):
+    """攻撃している."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return orphelia(game).attacker == game.sight(card)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("battle",))
+
+
+@dataclass(frozen=True)
+class IsBlocking(Test):
+    """ブロックしている; `this`: このノーディアをブロックしている."""
+
+    this: bool = False
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        here = orphelia(game)
+        if self.this and (here.attacker == NOTHING or seen_card(here.attacker) != ctx.source):
+            return False
+        return game.sight(card) in here.blockers
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("battle",))
+
+
+@dataclass(frozen=True)
+class IsInSequence(Test):
+    """2-7-2-3: where the text says 先行する or 後続する, seen from the object whose text it is (R26)."""
+
+    side: str
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        number = orphelia(game).sequence_number(card)
+        own = ctx.num(NUMBER)
+        if not number or number == own:
+            return False
+        if self.side == BEFORE:
+            return not own or number < own
+        return bool(own) and number > own
+
+
+@dataclass(frozen=True)
+class SequenceAround(Test):
+    """T64: seen from this very object there is something before or after it in the sequence."""
+
+    side: str
+    tests: tuple[Test, ...] = ()
+    who: Who = ANY
+    wanted: bool = True
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        own = orphelia(game).sequence_number(card)
+        return bool(orphelia(game).in_sequence(self.side, self.tests, self.who, own, ctx)) == self.wanted
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("sequence",))
+
+
+@dataclass(frozen=True)
+class InSequence(Amount):
+    """R26: how many objects of the present sequence stand before or after this one, gone ones too.
+
+    2-7-3-2: counted when the text is carried out.
+    """
+
+    side: str
+    tests: tuple[Test, ...] = ()
+    who: Who = ANY
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return orphelia(game).in_sequence(self.side, self.tests, self.who, ctx.num(NUMBER), ctx)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("sequence",))
+
+
+@dataclass(frozen=True)
+class ModeCount(Amount):
+    """How many modes were chosen."""
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return len(ctx.modes)
+
+
+@dataclass(frozen=True)
+class DestroyedThisTurn(Amount):
+    """T55: how many objects that fit (as they were then) were destroyed in this turn."""
+
+    tests: tuple[Test, ...] = ()
+    who: Who = ANY
+
+    def value(self, game: Game, ctx: Context) -> int:
+        here = orphelia(game)
+        return sum(
+            1
+            for sight in here.destroyed
+            if self.who.is_one(game, ctx, game.seen_holder(sight)) and here.fitted(sight, self.tests, ctx)
+        )
+
+
+@dataclass(frozen=True)
+class Bearer(Things):
+    """付いているノーディア: the 付け先 of the glyph whose text it is."""
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        bearer = orphelia(game).attached.get(ctx.source, NOTHING)
+        return [] if bearer == NOTHING else [bearer]
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("attached",))
+
+
+BEARER = Bearer()
+
+
+@dataclass(frozen=True)
+class IsBearer(Test):
+    """It is the 付け先 of the glyph whose text it is."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return orphelia(game).attached.get(ctx.source, NOTHING) == game.sight(card)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("attached",))
+
+
+@dataclass(frozen=True)
+class PlayersMeant(Group):
+    """プレイヤー1人: players as targets."""
+
+    who: Who = ANY
+
+    def cards(self, game: Game, ctx: Context) -> list[int]:
+        return [player_ref(player) for player in self.who.players(game, ctx)]
+
+    def admits(self, game: Game, card: int, ctx: Context) -> bool:
+        return card in self.cards(game, ctx)
+
+
+@dataclass(frozen=True)
+class Quiet(Condition):
+    """2-7-1-7 静止下."""
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        return orphelia(game).is_quiet(ctx.master)
+
+
+@dataclass(frozen=True)
+class WasSeen(Condition):
+    """The first thing named fits, as it was when it was last in that zone (R44)."""
+
+    things: Things
+    tests: tuple[Test, ...]
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        for sight in self.things.sightings(game, ctx):
+            return orphelia(game).fitted(sight, self.tests, ctx)
+        return False
+
+
+@dataclass(frozen=True)
+class IsThere(Condition):
+    """Any of the things named is still there."""
+
+    things: Things
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        return bool(self.things.cards(game, ctx))
+
+
+@dataclass(frozen=True)
+class ManaCost(Cost):
+    """19-2: so much mana; `x`: how many times the declared X is added to the 無属性 part."""
+
+    mana: Mana
+    x: int = 0
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return orphelia(game).can_pay_mana(ctx.master, self.price(ctx))
+
+    def price(self, ctx: Context) -> Mana:
+        if not self.x:
+            return self.mana
+        return (*self.mana[:-1], self.mana[-1] + self.x * ctx.num(X))
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        return
+
+
+@dataclass(frozen=True)
+class TurnCards(Cost):
+    """T128: so many リノア materials of a description are turned ルノア."""
+
+    group: Group
+    number: int = 1
+
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        return [card for card in self.group.cards(game, ctx) if not game.flags[card] & (RUNOA | FROZEN)]
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return len(self.candidates(game, ctx)) >= self.number
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        game.call(PickAndTurn(ctx.master, self.candidates(game, ctx), self.number))
+
+
+class PickAndTurn(Procedure["Game"]):
+    """A player picks materials for a cost and turns them."""
+
+    FIELDS = ("candidates", "number", "player")
+    __slots__ = FIELDS
+
+    def __init__(self, player: int = 0, candidates: list[int] | None = None, number: int = 0) -> None:
+        super().__init__()
+        self.player = player
+        self.candidates: list[int] = candidates if candidates is not None else []
+        self.number = number
+
+    def pick(self, game: Game) -> None:
+        game.call(Select(self.player, self.candidates, self.number, self.number, "cost"))
+
+    def receive(self, game: Game, result: list[int]) -> None:
+        game.turn_cards(result, RUNOA, True)
+
+
+PickAndTurn.STEPS = (PickAndTurn.pick,)
+
+
+def is_as_seen(game: Game, sight: int) -> bool:
+    """Whether it has not moved since it was seen."""
+    return game.stamp[seen_card(sight)] == seen_stamp(sight)

@@ -1,0 +1,285 @@
+"""9-3 Executing a card, activating an ability (R12, R93), and stacking a triggered one (18-3-1)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.happening.waiting import Waiting, emit
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING, is_player
+from gorin.engine.kernel.selection import AskNumber, AskOption, Select
+from gorin.engine.program.amount import Result
+from gorin.engine.program.context import Context
+from gorin.engine.program.cost import PayNumber
+from gorin.engine.program.effect import NO_CONTEXT
+from gorin.engine.values.ability import Ability, Program, Target
+from gorin.engine.values.traits import Traits
+from gorin.games.orphelia.rules import activations, payment
+from gorin.games.orphelia.rules.described import NUMBER, X
+from gorin.games.orphelia.rules.moving import ZONE_READS
+from gorin.games.orphelia.rules.paying import Paying
+from gorin.games.orphelia.rules.payment import MOST_X, REGULAR, Bill
+from gorin.games.orphelia.terms import (
+    ACTIVATED_ABILITY,
+    ATTACH,
+    EXECUTED,
+    NO_TARGET,
+    NUMBERS,
+    STACK,
+    TARGETED,
+    TRIGGERED_ABILITY,
+)
+
+if TYPE_CHECKING:
+    from gorin.games.orphelia.game import OrpheliaGame
+
+NO_PROGRAM = Program()
+EXTRA = 1 << 4
+"""How an option says that the optional additional cost is paid; below it the alternative cost."""
+
+
+def own_effect(game: OrpheliaGame, card: int) -> Ability | None:
+    """The effect of a card that is resolved itself: an エフェクト, or a glyph that is attached."""
+    traits = game.base_traits(card)
+    if traits.profile.spell is not None:
+        return traits.profile.spell
+    for ability in traits.abilities:
+        if ability.kind == ATTACH:
+            return ability
+    return None
+
+
+def candidates(game: OrpheliaGame, target: Target, ctx: Context) -> list[int]:
+    """20-1-1: what may be chosen for this target; 2-3-1: not what an effect protects from it."""
+    return [
+        card
+        for card in target.group.cards(game, ctx)
+        if is_player(card)
+        or (
+            (card != ctx.source or (game.zone[card] != STACK and game.stamp[card] == ctx.stamp))
+            and not is_protected(game, card, ctx.master)
+        )
+    ]
+
+
+def is_protected(game: OrpheliaGame, card: int, player: int) -> bool:
+    """2-3-1: 相手の効果の対象にならない."""
+    return game.holder[card] != player and bool(game.traits(card).rules & NO_TARGET)
+
+
+class Executing(Procedure["OrpheliaGame"]):
+    """9-3: declaration, modes and X, targets, costs, and onto the stack.
+
+    `card` is the card that is executed (none for an ability), `choices` the alternative cost and
+    whether the optional additional cost is paid; `free`: without paying; `triggered`: a triggered
+    ability, which costs nothing.
+    """
+
+    FIELDS = ("ability", "asked", "by_hand", "card", "choices", "ctx", "free", "target", "triggered")
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        ability: Ability | None = None,
+        ctx: Context = NO_CONTEXT,
+        card: int = NOTHING,
+        choices: int = 0,
+        by_hand: bool = False,
+        free: bool = False,
+        triggered: bool = False,
+    ) -> None:
+        super().__init__()
+        self.ability = ability
+        self.ctx = ctx
+        self.card = card
+        self.choices = choices
+        self.by_hand = by_hand
+        self.free = free
+        self.triggered = triggered
+        self.target = 0
+        self.asked = ""
+
+    def copy(self) -> Procedure[OrpheliaGame]:
+        new = super().copy()
+        assert isinstance(new, Executing)
+        new.ctx = self.ctx.copy()
+        return new
+
+    @property
+    def program(self) -> Program:
+        return NO_PROGRAM if self.ability is None else self.ability.program
+
+    def declare(self, game: OrpheliaGame) -> None:
+        """9-3-1: the card is shown and named."""
+        player = self.ctx.master
+        if self.card != NOTHING:
+            game.known[self.card] = game.everybody()
+            game.note("execute", "9-3-1", player, self.card)
+            self.ctx.paid = int(bool(self.choices & EXTRA))
+        else:
+            game.note(
+                "triggers" if self.triggered else "activates",
+                "18-3-2" if self.triggered else "18-2-1",
+                player,
+                self.ctx.source,
+            )
+
+    def choose_modes(self, game: OrpheliaGame) -> None:
+        """9-3-2, R33: different modes, which will be carried out in printed order."""
+        program = self.program
+        if program.mode_count:
+            self.asked = "modes"
+            numbers = list(range(1, program.mode_count + 1))
+            least = program.modes if program.mode_least < 0 else program.mode_least
+            game.call(AskOption(self.ctx.master, numbers, "card_modes", program.modes, self.ctx.source, least))
+
+    def declare_x(self, game: OrpheliaGame) -> None:
+        """9-3-2, R28, R105: an X in the cost, any value that can be paid; 7-1-4: none without paying."""
+        if self.triggered or self.free:
+            return
+        bill = self.bill(game)
+        if not has_x(bill):
+            return
+        most = 0
+        while most < MOST_X and self.affordable(game, most + 1):
+            most += 1
+        self.ctx.store_num(X, 0)
+        self.asked = "x"
+        game.call(AskNumber(self.ctx.master, 0, most, "x", self.ctx.source))
+
+    def affordable(self, game: OrpheliaGame, x: int) -> bool:
+        self.ctx.store_num(X, x)
+        bill = self.bill(game)
+        spared = payment.spared(bill.others, self.ctx)
+        makers = activations.makers(game, self.ctx.master, spared) if self.by_hand else None
+        money = payment.funds(game, self.ctx.master, makers)
+        return (
+            payment.can_pay(game, self.ctx.master, bill.mana, money)
+            and payment.why_not_others(game, self.ctx, bill.others, (self.card,)) is None
+        )
+
+    def bill(self, game: OrpheliaGame) -> Bill:
+        if self.card == NOTHING:
+            assert self.ability is not None
+            return payment.ability_cost(self.ability, self.ctx)
+        alternative = self.choices & (EXTRA - 1)
+        return payment.card_cost(game, self.card, self.ctx, alternative, bool(self.choices & EXTRA), self.free)
+
+    def choose_targets(self, game: OrpheliaGame) -> None:
+        """9-3-3, R32: for each 対象とし as many as asked for, or as there are; 20-1-5: even none."""
+        targets = self.program.targets
+        while self.target < len(targets):
+            target = targets[self.target]
+            self.target += 1
+            if target.mode and target.mode not in self.ctx.modes:
+                continue
+            cards = candidates(game, target, self.ctx)
+            most = len(cards) if target.most is None else min(len(cards), max(0, target.most.value(game, self.ctx)))
+            self.ctx.store(target.reg, [])
+            if most:
+                self.asked = "target"
+                self.step -= 1
+                least = min(target.least, most)
+                game.call(Select(self.ctx.master, cards, least, most, "target", "20-1-1", self.ctx.source))
+                return
+
+    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
+        asked = self.asked
+        self.asked = ""
+        if asked == "modes":
+            self.ctx.modes = tuple(result)
+        elif asked == "x":
+            self.ctx.store_num(X, result[0])
+        elif asked == "target":
+            target = self.program.targets[self.target - 1]
+            self.ctx.store(target.reg, [ref if is_player(ref) else game.sight(ref) for ref in result])
+
+    def pay(self, game: OrpheliaGame) -> None:
+        """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now."""
+        if self.triggered:
+            return
+        bill = self.bill(game)
+        if self.ability is not None and self.card == NOTHING and self.ability.limit:
+            game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
+        if any(bill.mana) or bill.others:
+            game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
+
+    def put_on_stack(self, game: OrpheliaGame) -> None:
+        """9-3-5, 2-7-1-1: onto the stack; 2-7-2-1, R26: it gets its number in the sequence."""
+        player = self.ctx.master
+        card = self.card
+        ctx = self.ctx
+        game.frames.pop()
+        if card != NOTHING:
+            if game.zone[card] != STACK:
+                game.to_stack(card, player)
+            ctx.stamp = game.stamp[card]
+            ctx.source = card
+        else:
+            card = ability_object(game, ctx, self.triggered)
+        ctx.store_num(NUMBER, len(game.sequence) + 1)
+        game.push(card, self.ability, ctx)
+        game.enter_stack()
+        if self.card != NOTHING:
+            emit(game, EXECUTED, card, NOTHING, 0, player, STACK)
+        notice_targets(game, self.program, ctx)
+
+
+Executing.STEPS = (
+    Executing.declare,
+    Executing.choose_modes,
+    Executing.declare_x,
+    Executing.choose_targets,
+    Executing.pay,
+    Executing.put_on_stack,
+)
+
+
+def has_x(bill: Bill) -> bool:
+    return bool(bill.x) or any(
+        isinstance(cost, PayNumber) and isinstance(cost.amount, Result) and cost.amount.index == X
+        for cost in bill.others
+    )
+
+
+def ability_object(game: OrpheliaGame, ctx: Context, triggered: bool) -> int:
+    """10-1-1: an ability on the stack is an object; it goes by the name of its source."""
+    printed = game.printed[ctx.source]
+    kind = TRIGGERED_ABILITY if triggered else ACTIVATED_ABILITY
+    traits = Traits(printed.name, kind, frozenset(), 0, [0] * len(NUMBERS), ())
+    return game.stand_in(printed, traits, ctx.master)
+
+
+def notice_targets(game: OrpheliaGame, program: Program, ctx: Context) -> None:
+    """T140: something was chosen as a target."""
+    for target in program.targets:
+        for sight in ctx.reg(target.reg):
+            if not is_player(sight):
+                card = game.sight_card(sight)
+                emit(game, TARGETED, card, NOTHING, 0, game.holder[card])
+
+
+def execute_card(
+    game: OrpheliaGame, card: int, player: int, choices: int = REGULAR, by_hand: bool = False, free: bool = False
+) -> Executing:
+    """Executing a card, ready to be called."""
+    ctx = Context(card, game.stamp[card], player)
+    return Executing(own_effect(game, card), ctx, card, choices, by_hand, free)
+
+
+def activate(game: OrpheliaGame, card: int, ability: Ability, player: int, by_hand: bool = False) -> Executing:
+    """Activating an ability, ready to be called."""
+    return Executing(ability, Context(card, game.stamp[card], player), NOTHING, 0, by_hand)
+
+
+def stack_triggered(waiting: Waiting) -> Executing:
+    """18-3-2: a triggered ability is put on the stack."""
+    ctx = waiting.ctx.copy()
+    ctx.store_num(NUMBER, 0)
+    return Executing(waiting.ability, ctx, triggered=True)
+
+
+def touch_stack(game: OrpheliaGame) -> None:
+    """The sequence has changed: static abilities may look at it (2-7-3-3)."""
+    game.changed("sequence")
+    game.changed(ZONE_READS[STACK])

@@ -1,0 +1,67 @@
+"""17-8 Glyphs (グリフ): what they are attached to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
+from gorin.engine.program.context import Context
+from gorin.games.orphelia.terms import ATTACH, FIELD, GLYPH
+
+if TYPE_CHECKING:
+    from gorin.engine.values.ability import Target
+    from gorin.games.orphelia.game import OrpheliaGame
+
+
+def attach_target(game: OrpheliaGame, card: int) -> Target | None:
+    """17-8-3-2: what the text of a glyph permits as its 付け先 (None: it lies there for itself)."""
+    for ability in game.base_traits(card).abilities:
+        if ability.kind == ATTACH:
+            return ability.program.targets[0]
+    return None
+
+
+def permitted(game: OrpheliaGame, card: int, player: int) -> list[int]:
+    """17-8-3-1: what this glyph may be attached to, as its text describes it, seen from its holder."""
+    target = attach_target(game, card)
+    if target is None:
+        return []
+    ctx = Context(card, game.stamp[card], player)
+    return [each for each in target.group.cards(game, ctx) if each != card]
+
+
+def is_permitted(game: OrpheliaGame, card: int, bearer: int) -> bool:
+    """R73, R74: whether the text of the glyph permits this 付け先."""
+    target = attach_target(game, card)
+    if target is None or bearer == card:
+        return False
+    return target.group.admits(game, bearer, Context(card, game.stamp[card], game.holder[card]))
+
+
+def loose(game: OrpheliaGame) -> list[int]:
+    """2-9-3, 17-8-4-1: glyphs whose 付け先 has changed zones or is no longer permitted."""
+    found: list[int] = []
+    for player in game.turn_order():
+        for card in game.zone_cards(FIELD, player):
+            if not game.base_traits(card).kind & GLYPH:
+                continue
+            bearer = game.attached.get(card, NOTHING)
+            if bearer == NOTHING:
+                if attach_target(game, card) is not None:
+                    found.append(card)
+            elif game.stamp[seen_card(bearer)] != seen_stamp(bearer) or not is_permitted(game, card, seen_card(bearer)):
+                found.append(card)
+    return found
+
+
+def move_glyph(game: OrpheliaGame, glyphs: list[int], bearers: list[int]) -> bool:
+    """17-8-4-2, R74: another 付け先, if the glyph's own text permits it."""
+    moved = False
+    for glyph in glyphs:
+        for bearer in bearers[:1]:
+            if game.zone[glyph] == FIELD and is_permitted(game, glyph, bearer):
+                game.attached[glyph] = game.sight(bearer)
+                game.note("attach", "17-8-4-2", game.holder[glyph], glyph, bearer)
+                game.touch_abilities()
+                moved = True
+    return moved or bool(glyphs and bearers)

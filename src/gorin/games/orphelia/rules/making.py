@@ -1,0 +1,67 @@
+"""Chapter 22: making tokens; 5-4-1: choosing an attribute."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.decision import CHOOSE, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.games.orphelia.rules import replacing
+from gorin.games.orphelia.rules.moving import Moving, PutGlyphs, needs_bearer
+from gorin.games.orphelia.terms import ATTRIBUTES, FIELD, GLYPH, MATERIAL, NOWHERE, TOKEN, mana_kind, mana_ref
+
+if TYPE_CHECKING:
+    from gorin.games.orphelia.game import OrpheliaGame
+    from gorin.games.orphelia.rules.tokens import Token
+
+
+def make_tokens(game: OrpheliaGame, token: Token, number: int, player: int, flags: int) -> None:
+    """22-1-2, 22-1-3: tokens whose master and holder is the player of the effect."""
+    printed = game.library.cards[token.key]
+    enter(game, [game.add_card(printed, player, NOWHERE, player) for _ in range(number)], player, flags)
+
+
+def make_copies(game: OrpheliaGame, cards: list[int], number: int, player: int, flags: int) -> None:
+    """22-1-4, T87: tokens with the printed values and text of an object."""
+    made: list[int] = []
+    for card in cards:
+        if not game.base_traits(card).kind & (MATERIAL | GLYPH):
+            continue
+        traits = game.base_traits(card).copy()
+        traits.kind |= TOKEN
+        for _ in range(number):
+            copy = game.add_card(game.printed[card], player, NOWHERE, player)
+            game.stand_ins[copy] = traits
+            made.append(copy)
+    enter(game, made, player, flags)
+
+
+def enter(game: OrpheliaGame, cards: list[int], player: int, flags: int) -> None:
+    """22-1-4: they are put onto the field together."""
+    for card in cards:
+        game.known[card] = game.everybody()
+        game.note("token", "22-1-1", player, card)
+    if any(needs_bearer(game, card) for card in cards):
+        game.call(PutGlyphs(cards, "", player, flags))
+        return
+    replacing.settle_moves(game, [Moving(card, FIELD, player, "", False, flags) for card in cards], cards)
+
+
+class ChooseAttribute(Procedure["OrpheliaGame"]):
+    """5-4-1: one of the eight attributes; the result is its number."""
+
+    FIELDS = ("player", "source")
+    __slots__ = FIELDS
+
+    def __init__(self, player: int = 0, source: int = NOTHING) -> None:
+        super().__init__()
+        self.player = player
+        self.source = source
+
+    def advance(self, game: OrpheliaGame) -> None:
+        options = [Option(CHOOSE, mana_ref(kind), NOTHING, 0, game.printed) for kind in range(len(ATTRIBUTES))]
+        game.ask(Decision(self.player, CHOOSE, options, "attribute", "5-4-1", source=self.source))
+
+    def answer(self, game: OrpheliaGame, option: Option) -> None:
+        game.finish([mana_kind(option.card)])

@@ -1,0 +1,383 @@
+"""9-3-4, 18-5-3, R110: a payment in progress, and mana abilities (6-2-2, 18-5)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from gorin.engine.happening.payment import Funds, choose_sources, covers, take_from_pool
+from gorin.engine.happening.waiting import emit
+from gorin.engine.kernel.decision import CHOOSE, DONE, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import Select
+from gorin.engine.program.context import Context
+from gorin.engine.program.cost import Cost, MoveCards, MoveThis
+from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT, Effect
+from gorin.engine.values.ability import Ability
+from gorin.games.orphelia.program import NO_MANA, Mana
+from gorin.games.orphelia.rules import activations, payment
+from gorin.games.orphelia.rules.activations import is_possible
+from gorin.games.orphelia.rules.described import TurnCards
+from gorin.games.orphelia.rules.moving import may_move
+from gorin.games.orphelia.terms import KINDS_OF_MANA, MANA, MANA_MADE, RUNOA, TURNED_RUNOA, mana_kind, mana_ref
+
+if TYPE_CHECKING:
+    from gorin.games.orphelia.game import OrpheliaGame
+
+
+TAPPING = 1 << TURNED_RUNOA | 1 << MANA_MADE
+"""The events of turning a card of the mana zone."""
+
+
+class Paying(Procedure["OrpheliaGame"]):
+    """R110: mana first, then the other costs in printed order; no state is checked in between (R3).
+
+    19-1-3: a payment does not use the stack.
+
+    By hand, the player activates mana abilities one after another until the pool is enough.
+    """
+
+    FIELDS = ("by_hand", "ctx", "executed", "index", "mana", "others", "player", "used")
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        player: int = 0,
+        mana: Mana = NO_MANA,
+        others: tuple[Cost, ...] = (),
+        ctx: Context = NO_CONTEXT,
+        by_hand: bool = False,
+        executed: int = NOTHING,
+    ) -> None:
+        super().__init__()
+        self.player = player
+        self.mana = mana
+        self.others = others
+        self.ctx = ctx
+        self.by_hand = by_hand
+        self.executed = executed
+        self.used: list[int] = [executed]
+        self.index = 0
+
+    def begin(self, game: OrpheliaGame) -> None:
+        """R20: not checked in the middle of a payment."""
+        game.atomic += 1
+
+    def make_mana(self, game: OrpheliaGame) -> None:
+        """18-5-3, R3: mana abilities, and nothing else, may be activated now."""
+        if not self.by_hand:
+            pay_by_itself(game, self.player, self.mana)
+            return
+        options = sources_by_hand(game, self)
+        done: Option | None = None
+        if covers(self.mana, pool_only(game, self.player)):
+            done = Option(DONE)
+            options.append(done)
+        game.ask(Decision(self.player, "payment", options, "payment", "9-3-4", done, source=self.executed))
+
+    def answer(self, game: OrpheliaGame, option: Option) -> None:
+        if option.verb == DONE:
+            pay_by_itself(game, self.player, self.mana)
+        else:
+            self.step -= 1
+            use_mana_ability(game, self.player, option, self.mana)
+
+    def pay_others(self, game: OrpheliaGame) -> None:
+        """19-1-2."""
+        if self.index < len(self.others):
+            cost = self.others[self.index]
+            self.index += 1
+            self.step -= 1
+            if isinstance(cost, MoveCards):
+                game.call(Spend(self.player, self.servants(game, cost), cost.number, cost.zone, cost.reason))
+            elif isinstance(cost, TurnCards):
+                game.call(Spend(self.player, self.servants(game, cost), cost.number))
+            else:
+                cost.pay(game, self.ctx)
+
+    def servants(self, game: OrpheliaGame, cost: MoveCards | TurnCards) -> list[int]:
+        """The cards that can serve this cost so that the later ones can be paid too."""
+        cards = [card for card in cost.candidates(game, self.ctx) if card not in self.used]
+        if isinstance(cost, MoveCards):
+            cards = [card for card in cards if may_move(game, card, cost.zone, cost.reason)]
+        later = self.others[self.index :]
+        if cost.number > 1:
+            later = (replace(cost, number=cost.number - 1), *later)
+        if not later:
+            return cards
+        used = tuple(self.used)
+        return [card for card in cards if payment.why_not_others(game, self.ctx, later, (*used, card)) is None]
+
+    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
+        self.used += result
+
+    def end(self, game: OrpheliaGame) -> None:
+        """R20: at the end of a payment states are checked."""
+        game.atomic -= 1
+        game.finish([1])
+
+
+Paying.STEPS = (Paying.begin, Paying.make_mana, Paying.pay_others, Paying.end)
+
+
+class Spend(Procedure["OrpheliaGame"]):
+    """A player picks cards for a cost; they move together, or are turned if no zone is named."""
+
+    FIELDS = ("candidates", "number", "picked", "player", "reason", "zone")
+    __slots__ = FIELDS
+
+    def __init__(
+        self,
+        player: int = 0,
+        candidates: list[int] | None = None,
+        number: int = 0,
+        zone: int = NOTHING,
+        reason: str = "",
+    ) -> None:
+        super().__init__()
+        self.player = player
+        self.candidates: list[int] = candidates if candidates is not None else []
+        self.number = number
+        self.zone = zone
+        self.reason = reason
+        self.picked: list[int] = []
+
+    def pick(self, game: OrpheliaGame) -> None:
+        """19-1-2."""
+        game.call(Select(self.player, self.candidates, self.number, self.number, "cost", "19-1-1"))
+
+    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
+        if not self.picked:
+            self.picked = result
+
+    def serve(self, game: OrpheliaGame) -> None:
+        """R39: discarded, sacrificed, exiled, returned or turned."""
+        if self.zone == NOTHING:
+            game.turn_cards(self.picked, RUNOA, True)
+        else:
+            game.put(self.picked, self.zone, self.reason, self.player)
+
+    def end(self, game: OrpheliaGame) -> None:
+        """R110: what served one cost serves no other."""
+        game.finish(self.picked)
+
+
+Spend.STEPS = (Spend.pick, Spend.serve, Spend.end)
+
+
+def pool_only(game: OrpheliaGame, player: int) -> Funds:
+    start = player * KINDS_OF_MANA
+    return Funds(game.pool[start : start + KINDS_OF_MANA], [], [])
+
+
+def pay_by_itself(game: OrpheliaGame, player: int, price: Mana) -> None:
+    """6-1-1: mana in the pool first, then リノア cards of the mana zone; 無 goes to the 無属性 part first."""
+    if not any(price):
+        return
+    start = player * KINDS_OF_MANA
+    paid, left = take_from_pool(price, game.pool[start : start + KINDS_OF_MANA])
+    game.purses[player] = None
+    for kind, number in enumerate(paid):
+        game.pool[start + kind] -= number
+    if any(left):
+        sources = [
+            (card, payment.face(game, card).symbols)
+            for card in game.zone_cards(MANA, player)
+            if not game.flags[card] & RUNOA
+        ]
+        for card, kind in choose_sources(left, sources):
+            tap(game, player, card, kind)
+            game.pool[start + kind] -= 1
+        game.purses[player] = None
+    game.changed("player")
+
+
+def tap(game: OrpheliaGame, player: int, card: int, kind: int) -> None:
+    """6-2-2: a card of the mana zone is turned and gives one mana."""
+    game.flags[card] |= RUNOA
+    purse = game.purses[player]
+    symbols = payment.face(game, card).symbols
+    game.purses[player] = None if purse is None or symbols & (symbols - 1) else purse.turned(card)
+    game.pool[player * KINDS_OF_MANA + kind] += 1
+    game.note("mana", "6-2-2", player, card, number=kind)
+    if game.watches is None or game.delayed or game.heard & TAPPING:
+        emit(game, TURNED_RUNOA, card, NOTHING, 0, player)
+        emit(game, MANA_MADE, card, NOTHING, 1, player)
+
+
+def mana_options(game: OrpheliaGame, player: int) -> list[Option]:
+    """18-5: the mana abilities that this player can activate with the pool as it is."""
+    return game.purse(player).options + material_options(game, player)
+
+
+def material_options(game: OrpheliaGame, player: int) -> list[Option]:
+    """18-5: those of the player's materials, with the pool as it is."""
+    pool = pool_only(game, player)
+    return [each.option for each in game.acting(player).making if is_possible(game, each, player, pool)]
+
+
+def sources_by_hand(game: OrpheliaGame, paying: Paying) -> list[Option]:
+    """The mana abilities whose use leaves the payment possible."""
+    player = paying.player
+    kept = payment.spared(paying.others, paying.ctx)
+    options: list[Option] = []
+    for option in mana_options(game, player):
+        if option.card in kept or not leaves_others(game, paying, option):
+            continue
+        symbols = 0 if option.number else payment.face(game, option.card).symbols
+        if (symbols and not symbols & (symbols - 1)) or ways_left(game, player, option, paying.mana):
+            options.append(option)
+    return options
+
+
+def leaves_others(game: OrpheliaGame, paying: Paying, option: Option) -> bool:
+    """R110: whether the other costs can still be paid when this mana ability has been used."""
+    if not option.number or not paying.others:
+        return True
+    costs = payment.mana_abilities(game, option.card)[option.number - 1].costs[0]
+    gone = [option.card] if any(isinstance(cost, MoveThis) for cost in costs) else []
+    taken = (*paying.used, *gone)
+    return payment.why_not_others(game, paying.ctx, paying.others, taken, option.card) is None
+
+
+def ways_left(game: OrpheliaGame, player: int, option: Option, price: Mana) -> list[Mana]:
+    """What this mana ability can make so that the price can still be paid afterwards."""
+    money = payment.funds(game, player)
+    card = option.card
+    units = money.units[:]
+    choices = money.choices[:]
+    if option.number:
+        ability = payment.mana_abilities(game, card)[option.number - 1]
+        ctx = Context(card, game.stamp[card], player)
+        bill = payment.ability_cost(ability, ctx)
+        if any(bill.mana):
+            paid, _ = take_from_pool(bill.mana, pool_only(game, player).units)
+            units = [have - used for have, used in zip(units, paid, strict=True)]
+        ways = payment.made_by(game, ability, ctx)
+    else:
+        symbols = payment.face(game, card).symbols
+        if symbols & (symbols - 1):
+            choices.remove(symbols)
+        else:
+            units[symbols.bit_length() - 1] -= 1
+        ways = [unit(kind) for kind in range(KINDS_OF_MANA) if symbols >> kind & 1]
+    makers = activations.makers(game, player, (card,))
+    return [
+        way
+        for way in ways
+        if covers(price, Funds([have + more for have, more in zip(units, way, strict=True)], choices, makers))
+    ]
+
+
+def unit(kind: int) -> Mana:
+    """One mana of a kind."""
+    return tuple(int(each == kind) for each in range(KINDS_OF_MANA))
+
+
+def use_mana_ability(game: OrpheliaGame, player: int, option: Option, price: Mana = NO_MANA) -> None:
+    """6-3-4, 18-5-1, R6: it is resolved at once, without the stack."""
+    card = option.card
+    if option.number:
+        ability = payment.mana_abilities(game, card)[option.number - 1]
+        game.call(ManaAbility(ability, Context(card, game.stamp[card], player), price))
+        return
+    symbols = payment.face(game, card).symbols
+    if not symbols & (symbols - 1):
+        tap(game, player, card, symbols.bit_length() - 1)
+        return
+    kinds = [way.index(1) for way in ways_left(game, player, option, price)]
+    if len(kinds) == 1:
+        tap(game, player, card, kinds[0])
+    else:
+        game.call(ChooseSymbol(player, card, kinds))
+
+
+class ChooseSymbol(Procedure["OrpheliaGame"]):
+    """6-2-2, R36: a card with several symbols gives one of them, at the player's choice."""
+
+    FIELDS = ("card", "kinds", "player")
+    __slots__ = FIELDS
+
+    def __init__(self, player: int = 0, card: int = NOTHING, kinds: list[int] | None = None) -> None:
+        super().__init__()
+        self.player = player
+        self.card = card
+        self.kinds: list[int] = kinds if kinds is not None else []
+
+    def advance(self, game: OrpheliaGame) -> None:
+        options = [Option(CHOOSE, mana_ref(kind), NOTHING, 0, game.printed) for kind in self.kinds]
+        game.ask(Decision(self.player, CHOOSE, options, "symbol", "6-2-2", source=self.card))
+
+    def answer(self, game: OrpheliaGame, option: Option) -> None:
+        game.frames.pop()
+        tap(game, self.player, self.card, mana_kind(option.card))
+
+
+class ManaAbility(Procedure["OrpheliaGame"]):
+    """18-5-1: a mana ability of a material: its cost, then its effect, at once."""
+
+    FIELDS = ("ability", "ctx", "price")
+    __slots__ = FIELDS
+
+    def __init__(self, ability: Ability = NO_ABILITY, ctx: Context = NO_CONTEXT, price: Mana = NO_MANA) -> None:
+        super().__init__()
+        self.ability = ability
+        self.ctx = ctx
+        self.price = price
+
+    def copy(self) -> Procedure[OrpheliaGame]:
+        new = super().copy()
+        assert isinstance(new, ManaAbility)
+        new.ctx = self.ctx.copy()
+        return new
+
+    def pay(self, game: OrpheliaGame) -> None:
+        """18-2-1."""
+        game.note("mana_ability", "18-5-1", self.ctx.master, self.ctx.source)
+        if self.ability.limit:
+            game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
+        bill = payment.ability_cost(self.ability, self.ctx)
+        game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx))
+
+    def resolve(self, game: OrpheliaGame) -> None:
+        """18-5-1."""
+        game.wanted = self.price
+        game.call(Effect(self.ability, self.ctx.copy()))
+
+    def made(self, game: OrpheliaGame) -> None:
+        """18-5-2: what looks for it is triggered."""
+        game.wanted = NO_MANA
+        emit(game, MANA_MADE, self.ctx.source, NOTHING, 0, self.ctx.master)
+
+
+ManaAbility.STEPS = (ManaAbility.pay, ManaAbility.resolve, ManaAbility.made)
+
+
+class ChooseMana(Procedure["OrpheliaGame"]):
+    """T11: which of several amounts of mana is added; a payment in progress must stay possible."""
+
+    FIELDS = ("alternatives", "player", "source")
+    __slots__ = FIELDS
+
+    def __init__(self, player: int = 0, alternatives: tuple[Mana, ...] = (), source: int = NOTHING) -> None:
+        super().__init__()
+        self.player = player
+        self.alternatives = alternatives
+        self.source = source
+
+    def advance(self, game: OrpheliaGame) -> None:
+        options = []
+        for index, mana in enumerate(self.alternatives):
+            if not any(game.wanted) or self.enough(game, mana):
+                kind = next(kind for kind in range(KINDS_OF_MANA) if mana[kind])
+                options.append(Option(CHOOSE, mana_ref(kind), NOTHING, index, game.printed))
+        game.ask(Decision(self.player, CHOOSE, options, "symbol", "18-5-1", source=self.source))
+
+    def enough(self, game: OrpheliaGame, mana: Mana) -> bool:
+        money = payment.funds(game, self.player)
+        units = [have + more for have, more in zip(money.units, mana, strict=True)]
+        return covers(game.wanted, Funds(units, money.choices, activations.makers(game, self.player)))
+
+    def answer(self, game: OrpheliaGame, option: Option) -> None:
+        game.finish([option.number])

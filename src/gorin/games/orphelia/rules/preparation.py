@@ -1,0 +1,135 @@
+"""2-1 and chapter 3: decks, and the preparation of the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.errors import DeckError
+from gorin.engine.kernel.frames import Procedure
+from gorin.games.orphelia.rules.moving import Moving, carry
+from gorin.games.orphelia.rules.turn import Turns
+from gorin.games.orphelia.terms import (
+    ARCHIVE,
+    ARKEIA,
+    COST,
+    DEFENSE,
+    ETHER,
+    HAND,
+    PHYSIS,
+    SETUP,
+    SHIELD,
+    SHIELDS,
+    WEIGHT,
+)
+
+if TYPE_CHECKING:
+    from gorin.games.orphelia.game import OrpheliaGame
+
+SMALLEST_ARCHIVE = 50
+MOST_OF_A_NAME = 4
+OPENING_HAND = 7
+FROM_THE_RIGHT = (WEIGHT, SHIELD, DEFENSE, PHYSIS, ETHER)
+"""3-2-2-2, R80: the values that decide who goes first, in the order in which they are compared."""
+
+
+class DeckList:
+    """2-1-2: one アルケイア and an archive."""
+
+    __slots__ = ("archive", "arkeia")
+
+    def __init__(self, arkeia: list[Printed], archive: list[Printed]) -> None:
+        self.arkeia = arkeia
+        self.archive = archive
+
+
+def check_deck(deck: DeckList) -> list[DeckError]:
+    """2-1-2, 2-1-3, R91: everything that is wrong with a deck."""
+    wrong: list[DeckError] = []
+    if len(deck.arkeia) != 1:
+        wrong.append(DeckError("2-1-2", "arkeia", str(len(deck.arkeia))))
+    if len(deck.archive) < SMALLEST_ARCHIVE:
+        wrong.append(DeckError("2-1-2", "archive_size", str(len(deck.archive))))
+    counts: dict[str, int] = {}
+    for printed in deck.archive:
+        counts[printed.name] = counts.get(printed.name, 0) + 1
+    wrong += [DeckError("2-1-3", "copies", name, count) for name, count in counts.items() if count > MOST_OF_A_NAME]
+    return wrong
+
+
+def lay_out_decks(game: OrpheliaGame, decks: list[DeckList]) -> None:
+    """3-2-1-1, 17-1-1: the アルケイア lie open in their zone; 9-1-3: who brings a card is its master."""
+    for player, deck in enumerate(decks):
+        for zone, cards in ((ARKEIA, deck.arkeia), (ARCHIVE, deck.archive)):
+            for printed in cards:
+                card = game.add_card(printed, player, zone, player)
+                game.known[card] = game.everybody() if zone == ARKEIA else 0
+
+
+class Preparation(Procedure["OrpheliaGame"]):
+    """3-2 The steps before the first turn."""
+
+    FIELDS = ()
+    __slots__ = FIELDS
+
+    def decide_first(self, game: OrpheliaGame) -> None:
+        """3-2-2-1, 3-2-2-2: the lower Weight goes first, then the lower value from the right, then by lot of cost."""
+        game.phase = SETUP
+        mine, yours = (game.zone_cards(ARKEIA, player)[0] for player in range(game.nplayers))
+        for number in FROM_THE_RIGHT:
+            one, other = game.card_number(mine, number), game.card_number(yours, number)
+            if one != other:
+                game.first = 0 if one < other else 1
+                break
+        else:
+            game.first = self.compare_top_cards(game)
+        game.active = game.first
+        game.note("first", "3-2-2-1", game.first)
+
+    def compare_top_cards(self, game: OrpheliaGame) -> int:
+        """3-2-2-3, R92: top cards by cost, again and again until they differ."""
+        costs = [{game.card_number(card, COST) for card in game.zone_cards(ARCHIVE, player)} for player in range(2)]
+        if costs[0] == costs[1] and len(costs[0]) == 1:
+            return game.random(2)
+        while True:
+            for player in range(2):
+                game.shuffle(game.zone_cards(ARCHIVE, player))
+            tops = [game.zone_cards(ARCHIVE, player)[0] for player in range(2)]
+            for player in range(2):
+                game.note("compare", "3-2-2-3", player, number=game.card_number(tops[player], COST))
+            one, other = (game.card_number(top, COST) for top in tops)
+            if one != other:
+                return 0 if one < other else 1
+
+    def shuffle(self, game: OrpheliaGame) -> None:
+        """3-2-3, 3-2-3-1, R85: both archives, when it is known who goes first."""
+        game.phase = SETUP
+        for player in range(game.nplayers):
+            game.shuffle(game.zone_cards(ARCHIVE, player))
+
+    def lay_shields(self, game: OrpheliaGame) -> None:
+        """3-2-4-1: as many as the Shield value, face down, left to right."""
+        for player in range(game.nplayers):
+            number = game.card_number(game.zone_cards(ARKEIA, player)[0], SHIELD)
+            for card in game.zone_cards(ARCHIVE, player)[:number]:
+                carry(game, Moving(card, SHIELDS, player))
+
+    def draw_hands(self, game: OrpheliaGame) -> None:
+        """3-2-5-1: seven cards; 3-2-5-2: no redraw."""
+        for player in range(game.nplayers):
+            for card in game.zone_cards(ARCHIVE, player)[:OPENING_HAND]:
+                carry(game, Moving(card, HAND, player))
+
+    def begin(self, game: OrpheliaGame) -> None:
+        """3-2-6-1."""
+        game.frames.pop()
+        game.call(Turns())
+
+
+Preparation.STEPS = (
+    Preparation.decide_first,
+    Preparation.shuffle,
+    Preparation.lay_shields,
+    Preparation.draw_hands,
+    Preparation.begin,
+)

@@ -1,0 +1,261 @@
+"""Chapters 5, 7 and 10: the information of cards and objects as it is now, and who sees it (R109)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from gorin.engine.kernel.game import Past
+from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card, seen_stamp, sighting
+from gorin.engine.program.condition import compare
+from gorin.engine.program.context import Context
+from gorin.engine.program.group import NumberIs, Test
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import SET, TIMES, Change, Number
+from gorin.games.orphelia.program import Divide
+from gorin.games.orphelia.rules import keywords
+from gorin.games.orphelia.rules.described import AFTER, BEFORE, X
+from gorin.games.orphelia.state import OrpheliaState
+from gorin.games.orphelia.terms import (
+    ARCHIVE,
+    ARKEIA,
+    ATTRIBUTE_WORD,
+    ATTRIBUTES,
+    COST,
+    DIVISORS,
+    FIELD,
+    HAND,
+    KEYWORDS,
+    KINDS_OF_MANA,
+    MANA,
+    MANA_KINDS,
+    NORDIA,
+    NOWHERE,
+    NUMBERS,
+    RUNOA,
+    SHIELDS,
+    SICK,
+    STACK,
+    STATUSES,
+    UNTIL_OTHER_TURN,
+    UNTIL_OTHER_TURN_END,
+    UNTIL_OWN_TURN,
+    UNTIL_OWN_TURN_END,
+    ZONE_NAMES,
+    A,
+    D,
+    L,
+)
+
+if TYPE_CHECKING:
+    from gorin.engine.program.who import Who
+    from gorin.games.orphelia.cards import OrpheliaCard
+
+LAYER_OF_SETTING = 1
+LAYER_OF_ADDING = 2
+LAYER_OF_TIMES = 3
+LAYER_OF_DIVIDING = 4
+
+DEAD = 1 << 62
+"""A bit in a target's sighting: it is no longer legal, but the text may still look at it (20-1-2)."""
+
+
+class OrpheliaValues(OrpheliaState):
+    """What is asked of a card: values, attributes, abilities, whether it still is where it was seen."""
+
+    __slots__ = ()
+
+    def layer(self, change: Change) -> int:
+        """7-1-7, R67, R68: setting, adding, multiplying, dividing; everything else by age."""
+        if isinstance(change, Number):
+            if change.how == SET:
+                return LAYER_OF_SETTING
+            return LAYER_OF_TIMES if change.how == TIMES else LAYER_OF_ADDING
+        return LAYER_OF_DIVIDING if isinstance(change, Divide) else 0
+
+    def exact_number(self, card: int, index: int) -> int:
+        """7-1-2: a value before a negative result is replaced by 0; 7-1-1, R2: rounded once."""
+        numbers = self.traits(card).numbers
+        value = numbers[index]
+        if len(numbers) > DIVISORS:
+            divisor = numbers[DIVISORS + index]
+            value = -(-value // -divisor) if divisor < 0 else value // divisor
+        return value
+
+    def card_number(self, card: int, number: str) -> int:
+        index = NUMBERS[number]
+        value = self.exact_number(card, index)
+        if number == L:
+            value -= self.damage.get(card, 0)
+        elif number == COST and self.zone[card] == STACK:
+            value += self.declared_x(card)
+        return value if value > 0 else 0
+
+    def remember(self, card: int) -> None:
+        """R44: what the card is, before it moves."""
+        traits = self.traits(card)
+        numbers = traits.numbers[:DIVISORS]
+        if traits.kind & NORDIA:
+            for number in (A, D, L):
+                numbers[NUMBERS[number]] = self.card_number(card, number)
+        if self.zone[card] == STACK:
+            numbers[0] += self.declared_x(card)
+        self.past[self.sight(card)] = Past(traits, tuple(numbers), self.holder[card], self.flags[card])
+
+    def declared_x(self, card: int) -> int:
+        """7-1-5, 7-1-6, R34: on the stack X counts as declared there."""
+        stacked = self.stacked(card)
+        x = cast("OrpheliaCard", self.printed[card]).x
+        return stacked.ctx.num(X) * x if stacked is not None and x else 0
+
+    def life(self, card: int) -> int:
+        """R67: L値 less damage, as it is judged by 2-9-3."""
+        return self.exact_number(card, NUMBERS[L]) - self.damage.get(card, 0)
+
+    def seen_number(self, sight: int, number: str) -> int:
+        return super().seen_number(sight & ~DEAD, number)
+
+    def seen_holder(self, sight: int) -> int:
+        return player_of(sight) if is_player(sight) else super().seen_holder(sight & ~DEAD)
+
+    def still_there(self, sight: int, ctx: Context) -> bool:
+        return sight >= 0 and not sight & DEAD and super().still_there(sight, ctx)
+
+    def fitted(self, sight: int, tests: tuple[Test, ...], ctx: Context) -> bool:
+        """R44: whether something fits, or fitted when it was last where it was seen."""
+        if is_player(sight):
+            return False
+        sight &= ~DEAD
+        card = seen_card(sight)
+        past = self.past.get(sight) if self.stamp[card] != seen_stamp(sight) else None
+        if past is None:
+            return all(test.passes(self, card, ctx) for test in tests)
+        traits, flags = self.cache[card], self.flags[card]
+        self.cache[card] = past.traits
+        self.flags[card] = past.flags
+        fits = all(
+            compare(past.numbers[NUMBERS[test.number]], test.relation, test.amount.value(self, ctx))
+            if isinstance(test, NumberIs)
+            else test.passes(self, card, ctx)
+            for test in tests
+        )
+        self.cache[card] = traits
+        self.flags[card] = flags
+        return fits
+
+    def in_sequence(self, side: str, tests: tuple[Test, ...], who: Who, own: int, ctx: Context) -> int:
+        """2-7-2-2, R26: how many objects of the present sequence stand before or after a number.
+
+        2-7-4-2: nothing but their place in it counts.
+        """
+        count = 0
+        for each in self.sequence:
+            if side == BEFORE and own and each.number >= own:
+                continue
+            if side == AFTER and (not own or each.number <= own):
+                continue
+            if who.is_one(self, ctx, each.ctx.master) and self.fitted(sighting(each.card, each.stamp), tests, ctx):
+                count += 1
+        return count
+
+    def static_sources(self) -> list[int]:
+        """18-1-1, R75, R111: on the field, and those of an アルケイア in its zone.
+
+        18-1-2: whenever a value is asked for, and not a moment longer than they are there (18-1-3).
+        """
+        zones = self.zones
+        return zones[FIELD * 2] + zones[FIELD * 2 + 1] + zones[ARKEIA * 2] + zones[ARKEIA * 2 + 1]
+
+    def has_valid_statics(self, card: int) -> bool:
+        return self.zone[card] in (FIELD, ARKEIA)
+
+    def reachable(self) -> list[int]:
+        zones = self.zones
+        return self.static_sources() + zones[STACK * 2] + zones[STACK * 2 + 1]
+
+    def valid_abilities(self) -> list[tuple[int, Ability, int]]:
+        """R111."""
+        return [
+            (card, ability, number)
+            for player in self.turn_order()
+            for zone in (FIELD, ARKEIA)
+            for card in self.zone_cards(zone, player)
+            if self.traits(card).profile.watching
+            for number, ability in enumerate(self.traits(card).abilities)
+        ]
+
+    def keyword_abilities(self, mask: int) -> tuple[Ability, ...]:
+        return keywords.abilities_of(mask)
+
+    def duration(self, until: str, player: int) -> str:
+        """18-6-1, R69: the turn in which an effect ends."""
+        if until in (UNTIL_OWN_TURN, UNTIL_OTHER_TURN):
+            return f"begins {self.next_turn(until == UNTIL_OWN_TURN, player)}"
+        if until in (UNTIL_OWN_TURN_END, UNTIL_OTHER_TURN_END):
+            return f"ends {self.next_turn(until == UNTIL_OWN_TURN_END, player)}"
+        return until
+
+    def next_turn(self, own: bool, player: int) -> int:
+        return self.turn + (2 if (self.active == player) == own else 1)
+
+    def times_used(self, card: int, ability: Ability) -> int:
+        """R82."""
+        return self.used.get((self.sight(card), self.library.number_of(ability)), 0)
+
+    def count_use(self, card: int, stamp: int, ability: Ability) -> None:
+        key = (sighting(card, stamp), self.library.number_of(ability))
+        self.used[key] = self.used.get(key, 0) + 1
+
+    def seen_by(self, card: int) -> int:
+        """Archives and shields nobody sees (13-2-1, 13-6-1), a hand its player (13-3-1).
+
+        The rest is open to both, the exile too (13-10-1).
+        """
+        zone = self.zone[card]
+        if zone in (ARCHIVE, SHIELDS):
+            return self.shown.get(card, 0)
+        if zone == HAND:
+            return 1 << self.holder[card] | self.shown.get(card, 0)
+        return 3
+
+    def hidden_group(self, card: int) -> int:
+        return 0
+
+    def zone_names(self) -> tuple[str, ...]:
+        """The zones that a view shows; 13-2-2: of a hidden one how many cards it holds."""
+        return ZONE_NAMES[:NOWHERE]
+
+    def view_numbers(self, player: int) -> dict[str, int]:
+        """6-3-3: open to both players, the mana in the pool by its kinds too."""
+        numbers = {
+            "reserve": self.reserve[player],
+            "explored": self.explored[player],
+            "explore_limit": self.explore_limit(player),
+        }
+        for kind, name in enumerate(MANA_KINDS):
+            numbers[f"pool_{name}"] = self.pool[player * KINDS_OF_MANA + kind]
+        return numbers
+
+    def view_card(self, card: int) -> dict[str, Any]:
+        traits = self.traits(card)
+        view: dict[str, Any] = {"cost": self.card_number(card, COST), "attributes": self.attributes_of(card)}
+        zone = self.zone[card]
+        if zone in (FIELD, MANA):
+            view["runoa"] = bool(self.flags[card] & RUNOA)
+        if traits.kind & NORDIA:
+            view |= {number: self.card_number(card, number) for number in (A, D, L)}
+        if zone == FIELD:
+            view["sick"] = bool(self.flags[card] & SICK)
+            view["damage"] = self.damage.get(card, 0)
+            view["status"] = [word for word, bit in STATUSES.items() if self.flags[card] & bit]
+            view["counters"] = dict(self.counters.get(card, {}))
+            view["keywords"] = [word for word, bit in KEYWORDS.items() if traits.keywords & bit]
+            bearer = self.attached.get(card, NOTHING)
+            view["attached"] = None if bearer == NOTHING else seen_card(bearer)
+        if zone == STACK:
+            view["number"] = self.sequence_number(card)
+        return view
+
+    def attributes_of(self, card: int) -> list[str]:
+        """5-2-1: the attributes that it has now; none is 無属性 (5-3-1), any ends that (5-3-3)."""
+        words = self.traits(card).words
+        return [each for each in ATTRIBUTES if ATTRIBUTE_WORD + each in words]

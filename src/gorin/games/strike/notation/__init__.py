@@ -1,0 +1,1 @@
+"""Positions and actions of Spell Card Strike as people write them."""

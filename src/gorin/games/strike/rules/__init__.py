@@ -1,0 +1,1 @@
+"""The chapters of the rulebook of Spell Card Strike."""

@@ -1,0 +1,206 @@
+"""5.4.3 The actions of the striker phase: moving, attacking, declaring."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.decision import PASS, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING, place_of
+from gorin.engine.values.ability import SPELL as SPELL_ABILITY
+from gorin.games.strike.rules import attack, declaring, legality, stepping
+from gorin.games.strike.rules.check_step import check_step
+from gorin.games.strike.rules.paying import Funds
+from gorin.games.strike.rules.stage import NEIGHBOURS
+from gorin.games.strike.terms import (
+    ABILITY_VERB,
+    ACTED,
+    ACTION,
+    ATTACK_VERB,
+    CANNOT_MOVE,
+    CASTER_REG,
+    HAND,
+    MOVE_VERB,
+    SPELL_VERB,
+    STAGE,
+    SWIFT,
+)
+
+if TYPE_CHECKING:
+    from gorin.games.strike.game import StrikeGame
+
+
+def options(game: StrikeGame) -> list[Option]:
+    """2.5.3, 5.4.3: every action that the turn player can take."""
+    player = game.active
+    found: list[Option] = []
+    for card in game.zones[STAGE * 2 + player]:
+        if not game.flags[card] & ACTED:
+            add_moves(game, card, found)
+    for card in game.zones[STAGE * 2 + player]:
+        add_attacks(game, card, found)
+    found += declarations(game, player, ACTION)
+    return found
+
+
+def add_moves(game: StrikeGame, card: int, found: list[Option]) -> None:
+    """5.4.6: to an adjacent area without a striker."""
+    if game.traits(card).rules & CANNOT_MOVE:
+        return
+    board = game.board
+    printed = game.printed
+    for area, ref in NEIGHBOURS[game.at[card]]:
+        if board[area] == NOTHING:
+            found.append(Option(MOVE_VERB, card, ref, 0, printed))
+
+
+def add_attacks(game: StrikeGame, card: int, found: list[Option]) -> None:
+    """5.4.7.1, 5.4.7.2."""
+    if attack.reached(game, card) and attack.why_not_attacker(game, card, "5.4.7.1") is None:
+        for target in attack.targets(game, card):
+            found.append(Option(ATTACK_VERB, card, target, 0, game.printed))
+
+
+def declarations(game: StrikeGame, player: int, timing: int, only: int = NOTHING) -> list[Option]:
+    """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
+    strikers = game.zones[STAGE * 2 + player] if only == NOTHING else [only]
+    found: list[Option] = []
+    if not strikers:
+        return found
+    funds: Funds | None = None
+    for card in game.zones[HAND * 2 + player]:
+        if game.spells_in_hand(card) & timing:
+            funds = funds or Funds(game, player)
+            add_spells(game, card, player, strikers, timing, funds, found)
+    for striker in strikers:
+        if game.traits(striker).profile.activated:
+            funds = funds or Funds(game, player)
+            add_abilities(game, striker, player, timing, funds, found)
+    return found
+
+
+def add_spells(
+    game: StrikeGame,
+    card: int,
+    player: int,
+    strikers: list[int],
+    timing: int,
+    funds: Funds,
+    found: list[Option],
+) -> None:
+    """5.4.8.2, 5.4.8.3: for each spell ability the strikers that can be its caster; its cost is judged once for all."""
+    number = 0
+    less = game.rules_for_players().power_less[player]
+    ctx = legality.spell_context(game, card, strikers[0], player)
+    for ability in game.printed[card].traits.abilities:
+        if ability.kind != SPELL_ABILITY:
+            continue
+        number += 1
+        if not ability.timing & timing:
+            continue
+        price = legality.price_of(ability)
+        if not price.caster and not funds.cover(price, NOTHING, less, 1):
+            continue
+        for caster in strikers:
+            if price.caster and not funds.cover(price, caster, less, 1):
+                continue
+            ctx.regs[CASTER_REG] = [game.sight(caster)]
+            if legality.why_not_target_or_use(game, ability, ctx) is None:
+                found.append(Option(SPELL_VERB, card, caster, number, game.printed))
+
+
+def add_abilities(game: StrikeGame, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
+    """5.4.9.1, 5.4.9.2: the abilities of one striker that meet their conditions."""
+    ctx = legality.ability_context(game, striker, player)
+    for number, ability in enumerate(game.traits(striker).profile.activated, 1):
+        if (
+            ability.timing & timing
+            and funds.cover(legality.price_of(ability), striker, 0, 0)
+            and legality.why_not_target_or_use(game, ability, ctx) is None
+        ):
+            found.append(Option(ABILITY_VERB, striker, NOTHING, number, game.printed))
+
+
+def declare(game: StrikeGame, player: int, option: Option, moved: int = NOTHING) -> None:
+    """5.4.8, 5.4.9: begin a declaration of a spell card or an ability."""
+    if option.verb == SPELL_VERB:
+        ability = legality.spells_of(game, option.card)[option.number - 1]
+        ctx = legality.spell_context(game, option.card, option.target, player)
+    else:
+        ability = legality.declared_abilities(game, option.card)[option.number - 1]
+        ctx = legality.ability_context(game, option.card, player)
+    game.call(declaring.Declaring(ability, ctx, moved))
+
+
+def take(game: StrikeGame, option: Option, moved: int = NOTHING) -> None:
+    """Begin the chosen action."""
+    if option.verb == MOVE_VERB:
+        game.call(MoveAction(game.sight(option.card), place_of(option.target)))
+    elif option.verb == ATTACK_VERB:
+        game.call(attack.AttackDeclaration(game.sight(option.card), game.sight(option.target), moved))
+    else:
+        declare(game, game.active, option, moved)
+
+
+class MoveAction(Procedure["StrikeGame"]):
+    """5.4.6: a move, then one extra action of the striker that moved, or none; then the next action (5.4.6.5)."""
+
+    FIELDS = ("area", "further", "striker")
+    __slots__ = FIELDS
+
+    def __init__(self, striker: int = NOTHING, area: int = 0) -> None:
+        super().__init__()
+        self.striker = striker
+        self.area = area
+        self.further = 0
+
+    def move(self, game: StrikeGame) -> None:
+        """5.4.6.1."""
+        stepping.step_together(game, {game.sight_card(self.striker): self.area})
+
+    def check(self, game: StrikeGame) -> None:
+        """5.4.6.2."""
+        check_step(game)
+
+    def extra_action(self, game: StrikeGame) -> None:
+        """5.4.6.3, R84; 10.6.1, 10.6.2, R71: 《瞬速》 lets it move once more for each instance."""
+        card = game.sight_card(self.striker)
+        if game.sight(card) != self.striker or game.holder[card] != game.active:
+            self.leave()
+            return
+        found: list[Option] = []
+        if not game.flags[card] & ACTED and self.further < swiftness(game, card):
+            add_moves(game, card, found)
+        add_attacks(game, card, found)
+        found += declarations(game, game.active, ACTION, card)
+        if found:
+            over = Option(PASS)
+            found.append(over)
+            game.ask(Decision(game.active, "extra", found, "extra", "5.4.6.3", over))
+
+    def answer(self, game: StrikeGame, option: Option) -> None:
+        """5.4.6.3.2: the declaration takes over; it completes the move itself."""
+        if option.verb == PASS:
+            return
+        if option.verb == MOVE_VERB:
+            self.further += 1
+            self.area = place_of(option.target)
+            self.step = 0
+            return
+        self.leave()
+        take(game, option, self.striker)
+
+    def complete(self, game: StrikeGame) -> None:
+        """5.4.6.4."""
+        declaring.complete_move(game, self.striker)
+
+
+MoveAction.STEPS = (MoveAction.move, MoveAction.check, MoveAction.extra_action, MoveAction.complete)
+
+
+def swiftness(game: StrikeGame, card: int) -> int:
+    """10.1.3, 10.6: how many instances of 《瞬速》 a striker has."""
+    traits = game.traits(card)
+    if not traits.keywords & SWIFT:
+        return 0
+    return sum(1 for ability in traits.abilities if ability.keyword & SWIFT)

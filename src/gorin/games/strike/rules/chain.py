@@ -1,0 +1,97 @@
+"""Chapter 6: the reaction chain (リアクションチェイン)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.happening.chain import Link, Responses
+from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.games.strike.rules import actions, events
+from gorin.games.strike.rules.check_step import CheckStep, check_step
+from gorin.games.strike.rules.negation import put_away
+from gorin.games.strike.terms import CHAIN_ENDS, NO_REACTION, REACTION, THIS_CHAIN
+
+if TYPE_CHECKING:
+    from gorin.games.strike.game import StrikeGame
+
+
+def join(game: StrikeGame, link: Link) -> None:
+    """6.1.1, 6.1.3, 6.1.3.1, 6.1.3.2: a declaration waits in the chain; the first one begins it."""
+    game.chain.append(link)
+    if len(game.chain) == 1:
+        game.call(ReactionChain(link.player))
+
+
+class Reactions(Responses["StrikeGame"]):
+    """6.2.1, 6.2.3, R58: the players declare reactions in turn until both pass."""
+
+    __slots__ = ()
+
+    def declarations(self, game: StrikeGame, player: int) -> list[Option]:
+        """6.2.1.2, 6.2.1.3: spell cards and abilities with reaction timing that meet their conditions."""
+        if game.rules_for_players().rules[player] & NO_REACTION:
+            return []
+        return actions.declarations(game, player, REACTION)
+
+    def question(self, game: StrikeGame, options: list[Option], decline: Option) -> Decision:
+        return Decision(self.player, "reaction", options, "reaction", "6.2.1", decline)
+
+    def declare(self, game: StrikeGame, player: int, option: Option) -> None:
+        """6.2.2."""
+        actions.declare(game, player, option)
+
+
+class ReactionChain(Procedure["StrikeGame"]):
+    """6.3.1, 6.3.1.6: reactions, then everything resolves, the latest first."""
+
+    FIELDS = ("player",)
+    __slots__ = FIELDS
+
+    def __init__(self, player: int = 0) -> None:
+        super().__init__()
+        self.player = player
+
+    def react(self, game: StrikeGame) -> None:
+        """6.2.1.1, 6.2.4."""
+        game.call(Reactions(1 - self.player))
+
+    def resolve_latest(self, game: StrikeGame) -> None:
+        """6.3.1.1."""
+        if not game.chain:
+            self.goto(ReactionChain.chain_ends)
+            return
+        game.resolving = game.chain.pop()
+        game.call(CheckStep(True))
+
+    def discard_spell(self, game: StrikeGame) -> None:
+        """6.3.1.2."""
+        link = game.resolving
+        game.resolving = None
+        if link is not None and link.cards:
+            put_away(game, link)
+            check_step(game)
+
+    def go_on(self, game: StrikeGame) -> None:
+        """6.3.1.3."""
+        if game.chain:
+            self.goto(ReactionChain.resolve_latest)
+
+    def chain_ends(self, game: StrikeGame) -> None:
+        """6.3.1.4."""
+        events.emit(game, CHAIN_ENDS, player=game.active)
+        check_step(game)
+
+    def end_effects(self, game: StrikeGame) -> None:
+        """6.3.1.5."""
+        game.end_effects(THIS_CHAIN)
+
+
+ReactionChain.STEPS = (
+    ReactionChain.react,
+    ReactionChain.resolve_latest,
+    ReactionChain.discard_spell,
+    ReactionChain.go_on,
+    ReactionChain.chain_ends,
+    ReactionChain.end_effects,
+)

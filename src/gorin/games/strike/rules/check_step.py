@@ -1,0 +1,230 @@
+"""2.7 The check step (チェックステップ) and 9.1 the order of simultaneous effects."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from gorin.engine.happening.waiting import Waiting
+from gorin.engine.kernel.decision import CHOOSE, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.result import Result
+from gorin.engine.values.change import GiveAbility
+from gorin.games.strike.library import BY_SPELL_CARD, StrikeLibrary
+from gorin.games.strike.rules import resolution
+from gorin.games.strike.rules.applying import Applying
+from gorin.games.strike.rules.destruction import Destruction
+from gorin.games.strike.terms import DECK, STAGE, THIS_EFFECT, WINNING_SCORE
+
+if TYPE_CHECKING:
+    from gorin.games.strike.game import StrikeGame
+
+MOST_EFFECTS = 10_000
+LOOK_FOR_LOOPS_AFTER = 30
+
+
+class CheckStep(Procedure["StrikeGame"]):
+    """2.7.2: one effect, destruction, victory; again while anything waits (R63).
+
+    `link`: the declaration that is being resolved comes before any trigger.
+    """
+
+    FIELDS = ("applied", "link", "ordered", "seen")
+    __slots__ = FIELDS
+
+    def __init__(self, link: bool = False) -> None:
+        super().__init__()
+        self.link = link
+        self.applied = 0
+        self.ordered: list[int] = []
+        self.seen: list[tuple[int, int]] = []
+
+    def choose(self, game: StrikeGame) -> None:
+        """2.7.2.1, 2.7.2.2, 9.1.1, 9.1.2, 9.1.3: one effect is chosen and applied."""
+        if self.link:
+            self.link = False
+            resolution.resolve(game)
+            return
+        if not game.waiting:
+            return
+        first = next_to_resolve(game)
+        if len(first) > 1 and any(each.time not in self.ordered for each in first):
+            self.step = 0
+            game.call(OrderWaiting(first[0].ctx.master, [each.time for each in first]))
+            return
+        self.applied += 1
+        if self.applied > LOOK_FOR_LOOPS_AFTER and self.goes_round(game):
+            return
+        if len(first) > 1:
+            first.sort(key=lambda each: self.ordered.index(each.time))
+        self.apply(game, first[0])
+
+    def receive(self, game: StrikeGame, result: list[int]) -> None:
+        self.ordered = result
+
+    def apply(self, game: StrikeGame, waiting: Waiting) -> None:
+        """2.7.2.2."""
+        game.waiting = [each for each in game.waiting if each is not waiting]
+        game.note("trigger", "2.7.2.2", waiting.ctx.master, waiting.ctx.source)
+        game.call(Applying(waiting.ability, waiting.ctx.copy()))
+
+    def destroy(self, game: StrikeGame) -> None:
+        """2.7.2.3."""
+        if game.wounds:
+            game.call(Destruction())
+
+    def judge(self, game: StrikeGame) -> None:
+        """2.7.2.4, R25: the effect is over, then victory and defeat of both players together."""
+        over(game)
+        if game.suspect:
+            judge(game)
+
+    def again(self, game: StrikeGame) -> None:
+        """2.7.2.5."""
+        if game.waiting:
+            self.step = 0
+
+    def goes_round(self, game: StrikeGame) -> bool:
+        """1.2.5.2, R28: the same state again without any choice in between."""
+        state = (fingerprint(game), game.choices)
+        if self.applied >= MOST_EFFECTS or state in self.seen:
+            game.note("endless", "1.2.5.2", game.active)
+            game.end(Result((), "loop", "1.2.5.2"))
+            return True
+        self.seen.append(state)
+        return False
+
+
+class OrderWaiting(Procedure["StrikeGame"]):
+    """9.1.3.1: a player puts the own simultaneous effects into an order; the result is their times."""
+
+    FIELDS = ("picked", "player", "times")
+    __slots__ = FIELDS
+
+    def __init__(self, player: int = 0, times: list[int] | None = None) -> None:
+        super().__init__()
+        self.player = player
+        self.times: list[int] = times if times is not None else []
+        self.picked: list[int] = []
+
+    def advance(self, game: StrikeGame) -> None:
+        left = [each for each in game.waiting if each.time in self.times and each.time not in self.picked]
+        if len(left) <= 1:
+            game.finish(self.picked + [each.time for each in left])
+            return
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time, game.printed) for each in left]
+        total = len(self.times)
+        game.ask(
+            Decision(
+                self.player,
+                "order",
+                options,
+                "waiting",
+                "9.1.3.1",
+                ordering=True,
+                picked=tuple(self.picked),
+                least=total,
+                most=total,
+            )
+        )
+
+    def answer(self, game: StrikeGame, option: Option) -> None:
+        self.picked.append(option.number)
+
+
+CheckStep.STEPS = (CheckStep.choose, CheckStep.destroy, CheckStep.judge, CheckStep.again)
+
+
+def check_step(game: StrikeGame) -> None:
+    """A check step occurs; with nothing waiting it is only 2.7.2.4, and that only if anything has changed for it."""
+    if game.waiting:
+        game.call(CheckStep())
+    elif game.suspect:
+        judge(game)
+
+
+def over(game: StrikeGame) -> None:
+    """What lasts only while an effect resolves ends; shown cards are hidden again (8.1.14.1, R81)."""
+    game.end_effects(THIS_EFFECT)
+    if game.shown:
+        game.shown.clear()
+    if game.wounds:
+        game.wounds = []
+    if game.destroyed:
+        game.destroyed = []
+
+
+def judge(game: StrikeGame) -> None:
+    """1.2.4, 1.2.4.1, 1.2.5, 4.1.13, 4.2.5, 4.5.5, R26: one winner wins, two are a draw."""
+    game.suspect = False
+    winners = 0
+    clause = "1.2.4"
+    for player in (0, 1):
+        if game.victors >> player & 1:
+            winners |= 1 << player
+            clause = "1.2.4.5"
+        if game.score(player) >= WINNING_SCORE:
+            winners |= 1 << player
+            clause = "1.2.4.4"
+        if not game.zones[STAGE * 2 + player]:
+            winners |= 2 >> player
+            clause = "1.2.4.3"
+        if not game.zones[DECK * 2 + player]:
+            winners |= 2 >> player
+            clause = "1.2.4.2"
+    game.victors = 0
+    if winners == 3:
+        game.note("draw_game", "1.2.5.1", game.active)
+        game.end(Result((), "both", "1.2.5.1"))
+    elif winners:
+        winner = winners - 1
+        game.note("wins", clause, winner)
+        game.end(Result((winner,), "rule", clause))
+
+
+def next_to_resolve(game: StrikeGame) -> list[Waiting]:
+    """9.1.2, 9.1.3: those of the first priority; the turn player's before the other's."""
+    library = game.library
+    assert isinstance(library, StrikeLibrary)
+    if len(game.waiting) == 1:
+        return game.waiting
+    best = min(library.rank(each.ability) for each in game.waiting)
+    first = [each for each in game.waiting if library.rank(each.ability) == best]
+    if best == BY_SPELL_CARD:
+        return [min(first, key=lambda each: (began(game, each), each.time))]
+    mine = [each for each in first if each.ctx.master == game.active]
+    return mine or first
+
+
+def began(game: StrikeGame, waiting: Waiting) -> int:
+    """9.1.3.2: when the spell card's effect that made this was resolved."""
+    if waiting.ctx.fixed:
+        return waiting.ctx.fixed[0]
+    for mark in game.marks.get(waiting.ctx.source, ()):
+        for change in mark.changes:
+            if isinstance(change, GiveAbility) and change.ability is waiting.ability:
+                return mark.time
+    return waiting.time
+
+
+def fingerprint(game: StrikeGame) -> int:
+    """R28: everything the rules can see, as one number; not the log, not the clock."""
+    return hash(
+        (
+            tuple(tuple(cards) for cards in game.zones),
+            tuple(game.flags),
+            tuple(game.at),
+            tuple(sorted(game.hosts.items())),
+            tuple((card, digest([mark.changes for mark in marks])) for card, marks in sorted(game.marks.items())),
+            tuple(sorted(game.used.items())),
+            tuple((game.library.number_of(each.ability), each.ctx.source) for each in game.waiting),
+            tuple(game.library.number_of(each.ability) for each in game.delayed),
+            len(game.chain),
+        )
+    )
+
+
+def digest(value: object) -> int:
+    """A number that is the same for equal values in every process."""
+    return crc32(repr(value).encode())

@@ -1,0 +1,64 @@
+"""2.2.4.1, 4.1.4.1: who controls a striker, for good or for a time (R76, R86)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.games.strike.rules.information import is_immune
+from gorin.games.strike.terms import FOR_GOOD, MOST_STRIKERS, STAGE
+
+if TYPE_CHECKING:
+    from gorin.games.strike.game import StrikeGame
+
+
+def has_room(game: StrikeGame, player: int) -> bool:
+    """4.1.4: six strikers at most."""
+    return len(game.zone_cards(STAGE, player)) < MOST_STRIKERS
+
+
+def can_gain(game: StrikeGame, card: int, player: int) -> bool:
+    """4.1.4.1, R76: a seventh striker cannot be taken over."""
+    return game.zone[card] == STAGE and game.holder[card] != player and has_room(game, player)
+
+
+def gain(game: StrikeGame, cards: list[int], player: int, until: str) -> list[int]:
+    """T80: place and state stay; a seventh striker is not gained."""
+    gained: list[int] = []
+    for card in cards:
+        if can_gain(game, card, player) and not is_immune(game, card, game.running_context()):
+            before = game.control.get(card, ((game.holder[card], FOR_GOOD),))
+            game.control[card] = (*before, (player, until))
+            hand_over(game, card, player)
+            gained.append(card)
+    return gained
+
+
+def hand_over(game: StrikeGame, card: int, player: int) -> None:
+    """The striker stays the same object on its area."""
+    area = game.at[card]
+    stamp = game.stamp[card]
+    entered = game.entered[card]
+    game.leave_area(card)
+    game.place(card, STAGE, player)
+    game.stamp[card] = stamp
+    game.entered[card] = entered
+    game.enter_area(card, area, player)
+    game.suspect = True
+    game.note("control", "2.2.4.1", player, card)
+    game.touch_abilities()
+
+
+def end(game: StrikeGame, until: str) -> None:
+    """R86: back to whoever would control it without the effect, if that player has room."""
+    for card, entries in list(game.control.items()):
+        left = tuple(entry for entry in entries if entry[1] != until)
+        if len(left) == len(entries):
+            continue
+        player = left[-1][0]
+        if player == game.holder[card]:
+            game.control[card] = left
+        elif has_room(game, player):
+            game.control[card] = left
+            hand_over(game, card, player)
+        else:
+            game.control[card] = (*left, (game.holder[card], FOR_GOOD))

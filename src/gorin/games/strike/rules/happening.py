@@ -1,0 +1,244 @@
+"""What is about to happen: abilities that act directly before it (R65) and replacements (8.1.5, R68)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gorin.engine.happening.waiting import Event, Waiting, concerns, replacers_of
+from gorin.engine.kernel.decision import CHOOSE, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.result import Result
+from gorin.engine.kernel.selection import AskYesNo
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.flow import all_complete
+from gorin.engine.values.ability import REPLACEMENT, Ability
+from gorin.games.strike.rules import events
+from gorin.games.strike.rules.applying import Applying
+from gorin.games.strike.terms import ABILITY, SPELL
+
+if TYPE_CHECKING:
+    from gorin.games.strike.game import StrikeGame
+
+MOST_NESTED = 100
+"""So many things about to happen inside each other, with no choice on the way, have no end."""
+
+
+class Happening:
+    """One of several things that are about to happen at the same moment.
+
+    `events`: as which events it can be heard. `sight`: the card as it is seen now (NOTHING: it is
+    about a player). `to`: the zone, area, flag or kind of damage; `others`: who deals damage.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "events",
+        "sight",
+        "player",
+        "amount",
+        "to",
+        "reason",
+        "place",
+        "flags",
+        "others",
+    )
+    __slots__ = ("amount", "events", "flags", "others", "place", "player", "reason", "sight", "to")
+
+    def __init__(
+        self,
+        events: tuple[int, ...],
+        sight: int,
+        player: int,
+        amount: int = 0,
+        to: int = NOTHING,
+        reason: str = "",
+        place: str = "",
+        flags: int = 0,
+        others: tuple[int, ...] = (),
+    ) -> None:
+        self.events = events
+        self.sight = sight
+        self.player = player
+        self.amount = amount
+        self.to = to
+        self.reason = reason
+        self.place = place
+        self.flags = flags
+        self.others = others
+
+
+class Replacer:
+    """An ability that can take the place of something that is about to happen."""
+
+    __slots__ = ("ability", "ctx", "delayed", "key", "matches")
+
+    def __init__(
+        self, ability: Ability, ctx: Context, key: int, delayed: Waiting | None, matches: list[Happening]
+    ) -> None:
+        self.ability = ability
+        self.ctx = ctx
+        self.key = key
+        self.delayed = delayed
+        self.matches = matches
+
+
+def happen(game: StrikeGame, procedure: Happen) -> None:
+    """Let things happen together; what really happened goes to the running procedure."""
+    if procedure.batch and somebody_cares(game, procedure.batch):
+        game.call(procedure)
+    else:
+        game.frames[-1].receive(game, procedure.apply(game))
+
+
+def somebody_cares(game: StrikeGame, batch: list[Happening]) -> bool:
+    if replacers_of(game) or game.delayed:
+        return True
+    return any(events.is_heard(game, kind) for each in batch for kind in each.events)
+
+
+class Happen(Procedure["StrikeGame"]):
+    """8.1.8, R65, R68: first what acts directly before it, then what replaces it, then the rest happens.
+
+    A subclass says in `apply` how it happens; its result is what really happened. `choices`: how many the
+    players had made when it began.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("batch", "before", "choices", "chosen", "declined", "looked", "replaced")
+    __slots__ = ("batch", "before", "choices", "chosen", "declined", "looked", "replaced")
+
+    def __init__(self, batch: list[Happening] | None = None) -> None:
+        super().__init__()
+        self.batch: list[Happening] = batch if batch is not None else []
+        self.before: list[Waiting] = []
+        self.choices = 0
+        self.looked = False
+        self.declined: list[int] = []
+        self.chosen = NOTHING
+        self.replaced: list[Happening] = []
+
+    def advance(self, game: StrikeGame) -> None:
+        if not self.looked:
+            self.looked = True
+            self.choices = game.choices
+            self.before = events.hear(game, [event for each in self.batch for event in as_events(game, each)])
+        if self.before:
+            if not self.is_endless(game):
+                waiting = self.before.pop(0)
+                game.call(Applying(waiting.ability, waiting.ctx))
+            return
+        found = self.replacers(game)
+        if self.chosen != NOTHING:
+            found = [each for each in found if each.key == self.chosen]
+        if len(found) > 1:
+            self.ask_which(game, found)
+        elif found:
+            self.consider(game, found[0])
+        else:
+            game.frames.pop()
+            game.frames[-1].receive(game, self.apply(game))
+
+    def is_endless(self, game: StrikeGame) -> bool:
+        """1.2.5.2, R28: what acts before it makes the same happen again and again, and nobody has a choice."""
+        inside = sum(isinstance(frame, Happen) and frame.choices == game.choices for frame in game.frames)
+        if inside <= MOST_NESTED:
+            return False
+        game.note("endless", "1.2.5.2", game.active)
+        game.end(Result((), "loop", "1.2.5.2"))
+        return True
+
+    def apply(self, game: StrikeGame) -> list[int]:
+        raise AssertionError("a subclass lets it happen")
+
+    def replacers(self, game: StrikeGame) -> list[Replacer]:
+        """What can replace some of this; not what was declined, nor what is itself being carried out."""
+        found: list[Replacer] = []
+        for watch in sorted(replacers_of(game), key=lambda each: (each.card, each.number)):
+            key = watch.card * 64 + watch.number
+            self.look_at(game, found, watch.ability, watch.context(), key, None)
+        for waiting in game.delayed:
+            if waiting.ability.kind == REPLACEMENT:
+                self.look_at(game, found, waiting.ability, waiting.ctx, -2 - waiting.time, waiting)
+        return found
+
+    def look_at(
+        self, game: StrikeGame, found: list[Replacer], ability: Ability, ctx: Context, key: int, delayed: Waiting | None
+    ) -> None:
+        if key in self.declined or any(type(frame) is Effect and frame.ability is ability for frame in game.frames):
+            return
+        matches = [each for each in self.batch if replaces(game, ability, ctx, each)]
+        if matches:
+            found.append(Replacer(ability, ctx, key, delayed, matches))
+
+    def ask_which(self, game: StrikeGame, found: list[Replacer]) -> None:
+        """R68: the controller of the affected striker, or the affected player, chooses."""
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.key, game.printed) for each in found]
+        player = found[0].matches[0].player
+        game.ask(Decision(player, CHOOSE, options, "replacement", "8.1.5"))
+
+    def answer(self, game: StrikeGame, option: Option) -> None:
+        self.chosen = option.number
+
+    def consider(self, game: StrikeGame, replacer: Replacer) -> None:
+        """T138, R77: an optional one is asked for if all of it can be done."""
+        replacement = replacer.ability.replacement
+        self.chosen = replacer.key
+        if replacement is None or not replacement.optional:
+            self.replace(game, replacer)
+        elif all_complete(replacer.ability.program.ops, game, replacer.ctx):
+            game.call(AskYesNo(replacer.ctx.master, "may", replacer.ctx.source))
+        else:
+            self.decline()
+
+    def decline(self) -> None:
+        self.declined.append(self.chosen)
+        self.chosen = NOTHING
+
+    def receive(self, game: StrikeGame, result: list[int]) -> None:
+        if self.chosen == NOTHING:
+            return
+        if not result[0]:
+            self.decline()
+            return
+        for each in self.replacers(game):
+            if each.key == self.chosen:
+                self.replace(game, each)
+                return
+
+    def replace(self, game: StrikeGame, replacer: Replacer) -> None:
+        """8.1.5.1 to 8.1.5.3: everything that it matches does not happen; its substitute does, once."""
+        self.chosen = NOTHING
+        self.declined.append(replacer.key)
+        self.replaced = replacer.matches
+        self.batch = [each for each in self.batch if each not in replacer.matches]
+        if replacer.delayed is not None and not replacer.delayed.each:
+            game.delayed = [each for each in game.delayed if each is not replacer.delayed]
+        ctx = replacer.ctx.copy()
+        ctx.origin = ctx.origin or (SPELL if replacer.ability.zones else ABILITY)
+        first = replacer.matches[0]
+        amount = sum(each.amount for each in replacer.matches)
+        card = NOTHING if first.sight == NOTHING else game.sight_card(first.sight)
+        ctx.event = (card, NOTHING, amount, first.player)
+        ctx.store(0, [each.sight for each in replacer.matches if each.sight != NOTHING])
+        game.note("replaced", "8.1.5.2", ctx.master, ctx.source)
+        game.call(Effect(replacer.ability, ctx))
+
+
+def as_events(game: StrikeGame, happening: Happening) -> list[Event]:
+    card = NOTHING if happening.sight == NOTHING else game.sight_card(happening.sight)
+    return [Event(kind, card, NOTHING, happening.amount, happening.player, happening.to) for kind in happening.events]
+
+
+def replaces(game: StrikeGame, ability: Ability, ctx: Context, happening: Happening) -> bool:
+    replacement = ability.replacement
+    if replacement is None:
+        return False
+    return any(
+        event.kind in replacement.events and concerns(replacement, ctx.source, ctx, event, game)
+        for event in as_events(game, happening)
+    )
+
+
+def still_there(game: StrikeGame, happening: Happening) -> bool:
+    """Whether the card has not moved since it was about to."""
+    return game.sight(game.sight_card(happening.sight)) == happening.sight

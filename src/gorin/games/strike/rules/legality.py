@@ -1,0 +1,203 @@
+"""2.5.4 The conditions of a declaration: targets, timing, cost, use conditions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.ref import place_of, place_ref, seen_card
+from gorin.engine.program.context import Context
+from gorin.engine.program.group import Part
+from gorin.engine.values.ability import ACTIVATED, Ability, Target
+from gorin.engine.values.ability import SPELL as SPELL_ABILITY
+from gorin.engine.values.geometry import areas_in
+from gorin.games.strike.rules import paying
+from gorin.games.strike.rules.descriptions import Areas, InRange
+from gorin.games.strike.rules.information import shelters
+from gorin.games.strike.rules.paying import Price
+from gorin.games.strike.terms import (
+    ABILITY,
+    ATTACHED,
+    CANNOT_CAST,
+    CANNOT_USE_ABILITY,
+    CASTER_REG,
+    NOT_TARGETED,
+    NOT_TARGETED_BY_ENEMY,
+    SHELTER,
+    SPELL,
+    STAGE,
+)
+
+if TYPE_CHECKING:
+    from gorin.engine.program.cost import Cost
+    from gorin.games.strike.game import StrikeGame
+
+NO_COSTS: tuple[Cost, ...] = ()
+
+
+def spells_of(game: StrikeGame, card: int) -> list[Ability]:
+    """2.2.5.2, 3.13.2, 3.13.4: the spell abilities of a card, in printed order."""
+    return [each for each in game.printed[card].traits.abilities if each.kind == SPELL_ABILITY]
+
+
+def declared_abilities(game: StrikeGame, striker: int) -> list[Ability]:
+    """2.4.5, 3.13.3: the declared abilities of a striker: own, of its option, gained."""
+    return [each for each in game.traits(striker).abilities if each.kind == ACTIVATED]
+
+
+def context_for(game: StrikeGame, kind: int, card: int, caster: int, player: int) -> Context:
+    """2.1.2.1: the point of view of a declaration: its card, its caster, its player."""
+    ctx = Context(card, game.stamp[card], player)
+    ctx.origin = kind
+    ctx.regs = [[], [], [game.sight(caster)]]
+    return ctx
+
+
+def costs_of(ability: Ability) -> tuple[Cost, ...]:
+    return ability.costs[0] if ability.costs else NO_COSTS
+
+
+def price_of(ability: Ability) -> Price:
+    for cost in costs_of(ability):
+        if type(cost) is Price:
+            return cost
+    return paying.FREE_OF_CHARGE
+
+
+def why_not_target_or_use(game: StrikeGame, ability: Ability, ctx: Context) -> str | None:
+    """2.5.4, 2.5.4.1.2 but timing and cost: the first condition that is missing, in the order of the refusals."""
+    if ability.program.targets:
+        clause = why_no_targets(game, ability, ctx)
+        if clause is not None:
+            return clause
+    return why_not_usable(game, ability, ctx)
+
+
+def why_not_usable(game: StrikeGame, ability: Ability, ctx: Context) -> str | None:
+    """2.5.4.4, T41, T142: use conditions, and what forbids the caster to declare."""
+    costs = costs_of(ability)
+    for cost in costs if len(costs) > 1 else NO_COSTS:
+        if not isinstance(cost, Price) and not cost.payable(game, ctx):
+            return "2.5.4.4"
+    if ability.limit and game.used.get(use_key(game, ability, ctx), 0) >= ability.limit:
+        return "2.5.4.4"
+    rules = game.traits(seen_card(ctx.regs[CASTER_REG][0])).rules
+    forbidden = CANNOT_CAST if ctx.origin == SPELL else CANNOT_USE_ABILITY
+    return "1.1.3" if rules & forbidden else None
+
+
+def use_key(game: StrikeGame, ability: Ability, ctx: Context) -> tuple[int, int]:
+    """T41: this ability of this striker; of a spell this card name for this player."""
+    number = game.library.number_of(ability)
+    return (-1 - ctx.master if ctx.origin == SPELL else ctx.source | ctx.stamp << 20, number)
+
+
+def why_no_targets(game: StrikeGame, ability: Ability, ctx: Context) -> str | None:
+    """2.5.4.1, 2.5.4.1.1, R52, R59: whether proper targets can be chosen in full."""
+    for target in ability.program.targets:
+        if not game.chain and target.least == 1:
+            if has_candidate(game, ability, target, ctx):
+                continue
+            return "2.5.4.1"
+        refs = candidates(game, ability, target, ctx)
+        if len(refs) < target.least:
+            return "2.5.4.1.1" if refs else "2.5.4.1"
+        if game.chain and not any(is_involved(game, ref) for ref in refs):
+            return "2.5.4.1.1"
+    return None
+
+
+def has_candidate(game: StrikeGame, ability: Ability, target: Target, ctx: Context) -> bool:
+    """Whether there is any proper target now."""
+    parts = target.group.parts
+    first = parts[0].tests[0] if len(parts) == 1 and parts[0].tests else None
+    if not isinstance(first, InRange) or parts[0].zone != STAGE:
+        return bool(candidates(game, ability, target, ctx))
+    origin = game.at[seen_card(ctx.regs[CASTER_REG][0])]
+    if origin < 0:
+        return False
+    reached = first.range.coloured(origin, ctx.master, first.colours)
+    tests = parts[0].tests
+    for player in (0, 1):
+        if not game.masks[player] & reached or not parts[0].who.is_one(game, ctx, player):
+            continue
+        for card in game.zones[STAGE * 2 + player]:
+            if (
+                reached >> game.at[card] & 1
+                and (len(tests) == 1 or all(test.passes(game, card, ctx) for test in tests[1:]))
+                and may_be_target(game, card, ability, ctx)
+            ):
+                return True
+    return False
+
+
+def candidates(game: StrikeGame, ability: Ability, target: Target, ctx: Context) -> list[int]:
+    """The proper targets now: strikers or equip spells, or areas as place references."""
+    group = target.group
+    if isinstance(group, Areas):
+        return [place_ref(area) for area in areas_in(group.open_areas(game, ctx))]
+    found: list[int] = []
+    for part in group.parts:
+        for card in cards_in(game, part, ctx):
+            if card not in found and may_be_target(game, card, ability, ctx):
+                found.append(card)
+    return found
+
+
+def cards_in(game: StrikeGame, part: Part, ctx: Context) -> list[int]:
+    """The cards of a part; a range is looked up once for all of them."""
+    tests = part.tests
+    if not tests or part.zone != STAGE or not isinstance(tests[0], InRange):
+        return part.cards(game, ctx)
+    first = tests[0]
+    origin = game.at[seen_card(ctx.regs[CASTER_REG][0])]
+    if origin < 0:
+        return []
+    reached = first.range.coloured(origin, ctx.master, first.colours)
+    found: list[int] = []
+    at = game.at
+    for player in part.who.players(game, ctx):
+        if not game.masks[player] & reached:
+            continue
+        for card in game.zones[STAGE * 2 + player]:
+            if reached >> at[card] & 1:
+                for test in tests[1:]:
+                    if not test.passes(game, card, ctx):
+                        break
+                else:
+                    found.append(card)
+    return found
+
+
+def may_be_target(game: StrikeGame, card: int, ability: Ability, ctx: Context) -> bool:
+    """2.4.10.2.2, 10.5, R72, T146: whether a striker can be the target of this declared ability."""
+    if game.zone[card] != STAGE:
+        return True
+    traits = game.traits(card)
+    if traits.rules & NOT_TARGETED or (traits.rules & NOT_TARGETED_BY_ENEMY and game.holder[card] != ctx.master):
+        return False
+    if not traits.keywords & SHELTER:
+        return True
+    words = game.traits(ctx.source).words
+    return not any(
+        each.kinds & ctx.origin or each.timing & ability.timing or each.word in words for each in shelters(game, card)
+    )
+
+
+def is_involved(game: StrikeGame, ref: int) -> bool:
+    """2.5.4.1.1, R59: a striker that declared or is a target in this chain, its area, or its equip spell."""
+    if ref >= place_ref(0):
+        ref = game.board[place_of(ref)]
+    elif game.zone[ref] == ATTACHED:
+        ref = game.hosts[ref]
+    if ref < 0:
+        return False
+    sight = game.sight(ref)
+    return any(sight in link.members or sight in link.targets for link in game.chain)
+
+
+def spell_context(game: StrikeGame, card: int, caster: int, player: int) -> Context:
+    return context_for(game, SPELL, card, caster, player)
+
+
+def ability_context(game: StrikeGame, striker: int, player: int) -> Context:
+    return context_for(game, ABILITY, striker, striker, player)

@@ -1,0 +1,60 @@
+"""2.5.5 Negation (打ち消し): a declaration leaves the chain without any effect (R61)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.terms import DISCARD, EFFECT
+
+if TYPE_CHECKING:
+    from gorin.engine.happening.chain import Link
+    from gorin.games.strike.game import StrikeGame
+
+
+def latest_of(game: StrikeGame, sight: int, kinds: int) -> Link | None:
+    """R61: a striker's latest declaration of these kinds that has not resolved."""
+    for link in reversed(game.chain):
+        if link.kind & kinds and sight in link.members:
+            return link
+    return None
+
+
+def negate_of(game: StrikeGame, sightings: list[int], kinds: int) -> bool:
+    """R61: of a joint attack only this participant's declaration."""
+    negated = False
+    for sight in sightings:
+        link = latest_of(game, sight, kinds)
+        if link is None:
+            continue
+        negated = True
+        game.note("negated", "2.5.5", link.player, game.sight_card(sight))
+        if link.is_attack and len(link.members) > 1:
+            game.chain[game.chain.index(link)] = link.without(sight)
+        else:
+            take_out(game, link)
+    return negated
+
+
+def negate_latest(game: StrikeGame) -> bool:
+    """T151: the chain's latest declaration before the one that resolves."""
+    if not game.chain:
+        return False
+    link = game.chain[-1]
+    game.note("negated", "2.5.5", link.player, game.sight_card(link.members[0]))
+    take_out(game, link)
+    return True
+
+
+def take_out(game: StrikeGame, link: Link) -> None:
+    """2.5.5.1: the spell card and the hand cost are discarded at once."""
+    game.chain.remove(link)
+    put_away(game, link)
+
+
+def put_away(game: StrikeGame, link: Link) -> None:
+    """4.8.4, 6.3.1.2, 7.1.5.3, R50: what lies in the effect zone for this declaration goes to the discard."""
+    for sight in link.cards:
+        card = game.sight_card(sight)
+        if game.zone[card] == EFFECT and game.sight(card) == sight:
+            carry(game, card, DISCARD, game.owner[card])

@@ -1,0 +1,155 @@
+"""1.2.2 Decks and 5.1 what comes before the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.errors import DeckError
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.values.ability import DECK as DECK_BUILDING
+from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.rules.stage import GATES
+from gorin.games.strike.rules.turn import Turns
+from gorin.games.strike.terms import (
+    ACE_VERB,
+    ATTACHED,
+    DECK,
+    FACE_DOWN,
+    OPTION_CARD,
+    SETUP_PHASE,
+    SPELL_CARD,
+    STAGE,
+)
+
+if TYPE_CHECKING:
+    from gorin.games.strike.game import StrikeGame
+
+SPELL_CARDS = 51
+OPTIONS = 1
+MOST_OF_A_NAME = 3
+OPENING_HAND = 6
+
+
+class DeckList:
+    """A deck as cards: its spell cards, its options, and everything that is wrong with it."""
+
+    __slots__ = ("keys", "options", "spells", "wrong")
+
+    def __init__(self, cards: list[Printed]) -> None:
+        self.spells = [card for card in cards if card.traits.kind & SPELL_CARD]
+        self.options = [card for card in cards if card.traits.kind & OPTION_CARD]
+        self.keys = frozenset(card.key for card in cards)
+        self.wrong = check_deck(self.spells, self.options)
+
+
+def check_deck(spells: list[Printed], options: list[Printed]) -> list[DeckError]:
+    """1.2.2, 3.13.5, R79: everything that is wrong with a deck, in the order of the clauses."""
+    wrong: list[DeckError] = []
+    cards = spells + options
+    if len(spells) != SPELL_CARDS:
+        wrong.append(DeckError("1.2.2.1", "spell_cards", str(len(spells)), SPELL_CARDS))
+    if len(options) != OPTIONS:
+        wrong.append(DeckError("1.2.2.1", "options", str(len(options)), OPTIONS))
+    for printed in dict.fromkeys(cards):
+        count = cards.count(printed)
+        limit, clause = limit_of(printed)
+        if limit and count > limit:
+            wrong.append(DeckError(clause, "only_one" if limit == 1 else "copies", printed.name, count))
+    return wrong
+
+
+def limit_of(printed: Printed) -> tuple[int, str]:
+    """T156, T157: an extra replaces the limit for its own card (0: any number)."""
+    for ability in printed.traits.abilities:
+        if ability.kind == DECK_BUILDING and not ability.zones:
+            return ability.limit, "3.13.5"
+    return MOST_OF_A_NAME, "1.2.2.2"
+
+
+def may_be_ace(printed: Printed) -> bool:
+    """5.1.1, T157."""
+    if not printed.traits.kind & SPELL_CARD:
+        return False
+    return not any(each.kind == DECK_BUILDING and each.zones & 1 << STAGE for each in printed.traits.abilities)
+
+
+def lay_out_decks(game: StrikeGame, decks: list[DeckList]) -> None:
+    """5.1.1: every card of a deck; the option waits for its ace."""
+    for player, deck in enumerate(decks):
+        game.add_deck(deck.spells, player)
+        for printed in deck.options:
+            card = game.add_card(printed, player, ATTACHED, player)
+            game.known[card] = 1 << player
+            game.flags[card] = FACE_DOWN
+
+
+class Preparation(Procedure["StrikeGame"]):
+    """5.1 ゲーム開始前に; `first`: who goes first where that is given."""
+
+    FIELDS = ("first", "player")
+    __slots__ = FIELDS
+
+    def __init__(self, first: int = NOTHING) -> None:
+        super().__init__()
+        self.first = first
+        self.player = 0
+
+    def choose_ace(self, game: StrikeGame) -> None:
+        """4.1.9.3, 5.1.1, R80: one after the other, unseen by each other."""
+        game.phase = SETUP_PHASE
+        faces: dict[str, int] = {}
+        for card in game.zone_cards(DECK, self.player):
+            printed = game.printed[card]
+            if printed.key not in faces and may_be_ace(printed):
+                faces[printed.key] = card
+        options = [Option(ACE_VERB, card, NOTHING, 0, game.printed) for card in faces.values()]
+        game.ask(Decision(self.player, ACE_VERB, options, ACE_VERB, "5.1.1"))
+
+    def answer(self, game: StrikeGame, option: Option) -> None:
+        player = self.player
+        card = option.card
+        for attached in game.zone_cards(ATTACHED, player):
+            game.hosts[attached] = card
+        carry(game, card, STAGE, player, False, FACE_DOWN)
+        game.enter_area(card, GATES[player], player)
+        game.known[card] = 1 << player
+        if player == 0:
+            self.player = 1
+            self.step = 0
+
+    def shuffle(self, game: StrikeGame) -> None:
+        """5.1.2."""
+        for player in (0, 1):
+            game.shuffle(game.zone_cards(DECK, player))
+
+    def decide_first(self, game: StrikeGame) -> None:
+        """5.1.3."""
+        game.first = game.random(2) if self.first == NOTHING else self.first
+        game.active = game.first
+
+    def deal_hands(self, game: StrikeGame) -> None:
+        """5.1.4: six cards each, then the gate areas are turned up."""
+        for player in (0, 1):
+            game.deal_hand(player, OPENING_HAND)
+        for card in range(len(game.printed)):
+            if game.zone[card] in (STAGE, ATTACHED):
+                game.flags[card] = 0
+                game.known[card] = 3
+
+    def begin(self, game: StrikeGame) -> None:
+        """5.1.5."""
+        game.stirred = False
+        game.frames.pop()
+        game.call(Turns())
+
+
+Preparation.STEPS = (
+    Preparation.choose_ace,
+    Preparation.shuffle,
+    Preparation.decide_first,
+    Preparation.deal_hands,
+    Preparation.begin,
+)

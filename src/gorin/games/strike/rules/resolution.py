@@ -1,0 +1,57 @@
+"""2.4.10, 6.3.1.1: the declaration that was taken from the chain has its effect, or fails."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.ref import place_of
+from gorin.games.strike.rules import attack_damage, legality
+from gorin.games.strike.rules.applying import Applying
+from gorin.games.strike.rules.descriptions import Areas
+from gorin.games.strike.terms import ABILITY, AREA_NUM, STAGE, TARGET_REG
+
+if TYPE_CHECKING:
+    from gorin.engine.happening.chain import Link
+    from gorin.engine.program.context import Context
+    from gorin.games.strike.game import StrikeGame
+
+
+def resolve(game: StrikeGame) -> None:
+    """2.4.8, 2.4.9, 6.3.1.1: what is being resolved is applied, or fails (R60)."""
+    link = game.resolving
+    if link is None:
+        return
+    if link.is_attack:
+        attack_damage.resolve(game, link)
+        return
+    ctx = link.ctx.copy()
+    if not caster_is_there(game, link) or not keep_proper_targets(game, link, ctx):
+        game.note("fails", "2.4.10", link.player, link.ctx.source)
+        return
+    game.call(Applying(link.ability, ctx))
+
+
+def caster_is_there(game: StrikeGame, link: Link) -> bool:
+    """2.4.10.1, R85: the striker, whoever controls it; of an ability also the ability."""
+    sight = link.members[0]
+    card = game.sight_card(sight)
+    if game.sight(card) != sight or game.zone[card] != STAGE:
+        return False
+    return link.kind != ABILITY or any(each is link.ability for each in game.traits(card).abilities)
+
+
+def keep_proper_targets(game: StrikeGame, link: Link, ctx: Context) -> bool:
+    """2.4.10.2, 2.4.10.2.1, 2.4.10.2.2, 2.4.10.2.3, R60: improper targets drop out; without any it fails."""
+    for target in link.ability.program.targets:
+        proper = legality.candidates(game, link.ability, target, ctx)
+        if isinstance(target.group, Areas):
+            return any(place_of(ref) == ctx.num(AREA_NUM) for ref in proper)
+        left = [
+            sight
+            for sight in ctx.reg(target.reg)
+            if game.sight(game.sight_card(sight)) == sight and game.sight_card(sight) in proper
+        ]
+        ctx.store(target.reg, left)
+        if target.reg == TARGET_REG and not left:
+            return False
+    return True

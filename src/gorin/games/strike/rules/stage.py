@@ -1,0 +1,70 @@
+"""4.1 The stage (ステージ): its areas and regions, mini-maps (3.6), and which way is forward."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.ref import place_ref
+from gorin.engine.values.geometry import BLUE, RED, Cell, Grid, Range
+from gorin.games.strike.terms import BASE_LINE, CENTER_LINE, GATE_AREA, TERRITORY
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+COLUMNS = 4
+ROWS = 5
+GRID = Grid(COLUMNS, ROWS)
+"""4.1.5, R8: A1 to D5 as player 1 sees them."""
+
+AREAS = GRID.areas
+ADJACENT = GRID.adjacent
+NEIGHBOURS = [tuple((area, place_ref(area)) for area in areas) for areas in GRID.neighbours]
+"""4.1.5.1, R11: the adjacent areas of each area, with the references that options use."""
+
+MAP_SIZE = 5
+CELLS = {".": (False, 0), "r": (False, RED), "b": (False, BLUE), "o": (True, 0), "R": (True, RED), "B": (True, BLUE)}
+
+
+def row_mask(row: int) -> int:
+    return ((1 << COLUMNS) - 1) << row * COLUMNS
+
+
+GATES = (GRID.area(1, 0), GRID.turned(GRID.area(1, 0)))
+"""4.1.9, 4.1.9.1, R9: each player's own second area from the left."""
+
+CENTER = row_mask(2)
+BASE_LINES = (row_mask(0), row_mask(4))
+TERRITORIES = (row_mask(0) | row_mask(1), row_mask(3) | row_mask(4))
+REGIONS = {
+    BASE_LINE: BASE_LINES,
+    GATE_AREA: (1 << GATES[0], 1 << GATES[1]),
+    CENTER_LINE: (CENTER, CENTER),
+    TERRITORY: TERRITORIES,
+}
+"""4.1.7, 4.1.12, R8: the regions by player, overlapping: base lines (4.1.8, 4.1.8.1), gate areas, the center
+line (4.1.10, 4.1.10.1) and territories (4.1.11, 4.1.11.1, 4.1.11.2)."""
+
+
+def ahead(area: int, side: int, forward: int) -> int:
+    """8.1.10, R15: the area one step toward the other player's base line (or, with -1, the own one)."""
+    return GRID.step(area, side, 0, forward)
+
+
+def read_map(rows: Sequence[str]) -> Range | None:
+    """3.6.1, 3.6.2, 3.6.3, 3.6.4, R12, R13: a mini-map as printed.
+
+    None if it is not five rows of five cells with one origin.
+    """
+    if len(rows) != MAP_SIZE or any(len(row) != MAP_SIZE or not set(row) <= CELLS.keys() for row in rows):
+        return None
+    origins = [(column, row) for row in range(MAP_SIZE) for column in range(MAP_SIZE) if CELLS[rows[row][column]][0]]
+    if len(origins) != 1:
+        return None
+    home_column, home_row = origins[0]
+    cells: list[Cell] = []
+    for row, line in enumerate(rows):
+        for column, cell in enumerate(line):
+            colour = CELLS[cell][1]
+            if colour:
+                cells.append((column - home_column, home_row - row, colour))
+    return Range(COLUMNS, ROWS, tuple(cells))

@@ -1,0 +1,1 @@
+"""Positions and actions of Shadowverse EVOLVE as people write them."""

@@ -1,0 +1,86 @@
+"""Operations and costs that only this rulebook knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from gorin.engine.program.cost import Cost
+from gorin.engine.program.group import Test
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import Things
+from gorin.engine.program.who import SELF, Who
+
+if TYPE_CHECKING:
+    from gorin.engine.kernel.game import Game
+    from gorin.engine.program.context import Context
+    from gorin.engine.program.effect import Effect
+    from gorin.games.sve.game import SveGame
+
+
+@dataclass(frozen=True)
+class Evolve(Op):
+    """5.14 進化する: link a card of the same name from the owner's evolve deck."""
+
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = bool(cast("SveGame", game).evolve(self.things.cards(game, effect.ctx)))
+
+
+@dataclass(frozen=True)
+class Transform(Op):
+    """5.15.1 変身する: banish the things and create as many tokens in their zones."""
+
+    things: Things
+    token: str
+
+    def run(self, game: Game, effect: Effect) -> None:
+        cast("SveGame", game).transform(self.things.cards(game, effect.ctx), self.token)
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class StackPlus(Op):
+    """13.3.2.4 【スタック】を＋1する: a stack counter on one own field card with 【スタック】 (R87)."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        cast("SveGame", game).stack_plus(effect)
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        for card in result:
+            game.add_counters(card, "スタック", 1)
+
+
+@dataclass(frozen=True)
+class ExtraTurn(Op):
+    """R31: the player takes an extra turn after this one."""
+
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = True
+        for player in self.who.players(game, effect.ctx):
+            cast("SveGame", game).extra_turns.append(player)
+
+
+@dataclass(frozen=True)
+class EarthRite(Cost):
+    """13.3.3.1 【土の秘術】: remove a stack counter from an own amulet with 【スタック】."""
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return bool(cast("SveGame", game).stack_amulets(ctx.master))
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        cast("SveGame", game).pay_earth_rite(ctx)
+
+
+@dataclass(frozen=True)
+class IsEvolved(Test):
+    """5.14.2 進化した: a card in the evolution zone is linked to it."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return card in cast("SveGame", game).links.values()

@@ -1,0 +1,191 @@
+"""8.4 Attacking with a follower, with the combat keywords of chapter 12."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.happening.waiting import emit
+from gorin.engine.kernel.frames import Procedure
+from gorin.games.sve.rules import damage
+from gorin.games.sve.rules.check_timing import check_timing
+from gorin.games.sve.rules.quick import open_window
+from gorin.games.sve.terms import (
+    ACT,
+    ASSAIL,
+    ATTACKED,
+    CANNOT_ATTACK,
+    CANNOT_ATTACK_LEADER,
+    DEALS_HEALTH,
+    EVOLVED_THIS_TURN,
+    FIELD,
+    FOLLOWER,
+    FOUGHT,
+    GUARD,
+    INTIMIDATE,
+    LEADER,
+    NEW,
+    RUSH,
+    STORM,
+)
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+
+def why_not_attacker(game: SveGame, card: int) -> str | None:
+    """8.4.2: why this card of the turn player cannot attack at all.
+
+    A newcomer attacks if it evolved in this turn, or with 疾走 (12.9.1, 12.9.2) or 突進 (12.10.1).
+    R46: what a text forbids stays forbidden.
+    """
+    if game.zone[card] != FIELD or game.holder[card] != game.active or game.flags[card] & ACT:
+        return "8.4.2"
+    traits = game.cache[card] or game.traits(card)
+    if not traits.kind & FOLLOWER:
+        return "8.4.2"
+    if game.flags[card] & NEW and not game.flags[card] & EVOLVED_THIS_TURN and not traits.keywords & (STORM | RUSH):
+        return "8.4.2.1"
+    if traits.rules & CANNOT_ATTACK:
+        return "1.3.3"
+    return None
+
+
+def why_not_target(game: SveGame, attacker: int, target: int, bound: bool) -> str | None:
+    """8.4.3: why this attacker cannot choose this target; `bound`: an acted 守護 must be attacked.
+
+    A newcomer may not attack the leader (R35, R37), except with 疾走 (12.9.2, R34).
+    """
+    traits = game.cache[attacker] or game.traits(attacker)
+    newcomer = bool(game.flags[attacker] & NEW) and not traits.keywords & STORM
+    zone = game.zone[target]
+    if zone == LEADER and game.holder[target] != game.active:
+        if newcomer:
+            return "8.4.3.1" if game.flags[attacker] & EVOLVED_THIS_TURN else "12.10.2"
+        if bound:
+            return "12.8.2"
+        return "1.3.3" if traits.rules & CANNOT_ATTACK_LEADER else None
+    clause = why_not_follower(game, traits.keywords, target)
+    if clause is not None:
+        return clause
+    return "12.8.2" if bound and not is_acted_guard(game, target) else None
+
+
+def why_not_follower(game: SveGame, keywords: int, target: int) -> str | None:
+    """8.4.3.1: an acted enemy follower that does not have 威圧 (12.12.1, which stops nothing else: 12.12.2.1).
+
+    With 指定攻撃 also a standing one (12.11.1, 12.11.2), newcomer or not (R36). オーラ does not matter (12.15.2.1).
+    """
+    if game.zone[target] != FIELD or game.holder[target] == game.active:
+        return "8.4.3.1"
+    traits = game.cache[target] or game.traits(target)
+    if not traits.kind & FOLLOWER:
+        return "8.4.3.1"
+    if not game.flags[target] & ACT and not keywords & ASSAIL:
+        return "8.4.3.1"
+    return "12.12.2" if traits.keywords & INTIMIDATE else None
+
+
+def is_acted_guard(game: SveGame, card: int) -> bool:
+    return bool(game.flags[card] & ACT and game.traits(card).keywords & GUARD)
+
+
+def is_bound(game: SveGame, attacker: int) -> bool:
+    """12.8.1, 12.8.2, R38, R39: an acted follower with 守護 that this attacker could choose."""
+    keywords = game.traits(attacker).keywords
+    for card in game.zones[FIELD * 2 + 1 - game.active]:
+        if game.flags[card] & ACT and is_acted_guard(game, card) and why_not_follower(game, keywords, card) is None:
+            return True
+    return False
+
+
+def sort_of_attacker(game: SveGame, attacker: int) -> tuple[int, int, int]:
+    """All that `why_not_target` asks of an attacker: those of one sort have the same targets."""
+    traits = game.traits(attacker)
+    return (
+        traits.keywords & (STORM | ASSAIL),
+        game.flags[attacker] & (NEW | EVOLVED_THIS_TURN),
+        traits.rules & CANNOT_ATTACK_LEADER,
+    )
+
+
+def targets(game: SveGame, attacker: int) -> list[int]:
+    """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
+    bound = is_bound(game, attacker)
+    enemy = 1 - game.active
+    return [
+        target
+        for target in game.zone_cards(FIELD, enemy) + game.zone_cards(LEADER, enemy)
+        if why_not_target(game, attacker, target, bound) is None
+    ]
+
+
+class Attack(Procedure["SveGame"]):
+    """8.4 An attack of one follower on a follower or leader; combat lasts as long as this procedure (8.4.11)."""
+
+    FIELDS = ("attacker", "attacker_stamp", "target", "target_stamp")
+    __slots__ = FIELDS
+
+    def __init__(self, attacker: int = 0, target: int = 0, attacker_stamp: int = 0, target_stamp: int = 0) -> None:
+        super().__init__()
+        self.attacker = attacker
+        self.target = target
+        self.attacker_stamp = attacker_stamp
+        self.target_stamp = target_stamp
+
+    def act_attacker(self, game: SveGame) -> None:
+        """8.4.4."""
+        game.note("attack", "8.4.1", game.active, self.attacker, self.target)
+        game.turn_cards([self.attacker], ACT, True)
+
+    def attacked(self, game: SveGame) -> None:
+        """8.4.5: the event; against a follower both are in combat from now on (8.4.5.1)."""
+        emit(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
+
+    def check(self, game: SveGame) -> None:
+        """8.4.6, 8.4.10."""
+        check_timing(game)
+
+    def quick_window(self, game: SveGame) -> None:
+        """8.4.7, 8.4.8."""
+        open_window(game, "8.4.7")
+
+    def deal_damage(self, game: SveGame) -> None:
+        """8.4.9, 8.4.9.1, R41, R42: both values are taken before either damage is dealt."""
+        if not self.both_there(game):
+            return
+        hits = [(self.target, combat_damage(game, self.attacker), self.attacker)]
+        if game.zone[self.target] == FIELD:
+            hits.append((self.attacker, combat_damage(game, self.target), self.target))
+        damage.start(game, hits, self.attacker)
+
+    def fought(self, game: SveGame) -> None:
+        """8.4.9.2: both fought each other."""
+        if not self.both_there(game) or game.zone[self.target] != FIELD:
+            return
+        emit(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
+        emit(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
+
+    def both_there(self, game: SveGame) -> bool:
+        """8.4.5.1, R40, R41: only whether both are still on the field (or the leader) matters."""
+        return game.stamp[self.attacker] == self.attacker_stamp and game.stamp[self.target] == self.target_stamp
+
+
+Attack.STEPS = (
+    Attack.act_attacker,
+    Attack.attacked,
+    Attack.check,
+    Attack.quick_window,
+    Attack.deal_damage,
+    Attack.fought,
+    Attack.check,
+)
+
+
+def combat_damage(game: SveGame, card: int) -> int:
+    """8.4.9, 2.7.1: the attack value; R42: a text may name health in its place."""
+    traits = game.traits(card)
+    return game.health_of(card) if traits.rules & DEALS_HEALTH else traits.numbers[1]
+
+
+def attack(game: SveGame, attacker: int, target: int) -> Attack:
+    return Attack(attacker, target, game.stamp[attacker], game.stamp[target])

@@ -1,0 +1,70 @@
+"""5.14 Evolving: a card of the same name from the evolve deck is laid on the follower."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.happening.waiting import emit
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.values.traits import Traits
+from gorin.games.sve.terms import (
+    EVOLUTION,
+    EVOLVE_CARD,
+    EVOLVE_DECK,
+    EVOLVED,
+    EVOLVED_THIS_TURN,
+    FACE_UP,
+    FIELD,
+    FOLLOWER,
+    TOKEN,
+)
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+
+def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
+    """5.14.2: the evolve card's information, except the cost."""
+    traits = evolve_card.copy()
+    traits.kind = evolve_card.kind & ~EVOLVE_CARD | base.kind & TOKEN
+    traits.numbers[0] = base.numbers[0]
+    return traits
+
+
+def evolve_card_for(game: SveGame, card: int) -> int:
+    """5.14.1, 4.6.3: a face-down card of this name in the owner's evolve deck, or nothing."""
+    name = game.traits(card).name
+    for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
+        if game.printed[candidate].name == name and not game.flags[candidate] & FACE_UP:
+            return candidate
+    return NOTHING
+
+
+def evolve(game: SveGame, cards: list[int]) -> list[int]:
+    """5.14.1: link an evolve card to each follower; the event occurs for each that evolved (5.14.1.1, R47).
+
+    5.14.3: the follower itself stays as it is, with its state, effects and wounds; it does not enter (R52).
+    """
+    evolved: list[int] = []
+    for card in cards:
+        if game.zone[card] != FIELD or not game.traits(card).kind & FOLLOWER:
+            continue
+        evolve_card = evolve_card_for(game, card)
+        if evolve_card == NOTHING:
+            continue
+        owner = game.owner[card]
+        game.place(evolve_card, EVOLUTION, owner)
+        game.known[evolve_card] = game.everybody()
+        game.links[evolve_card] = card
+        game.flags[card] |= EVOLVED_THIS_TURN
+        game.note("evolve", "5.14.1", owner, card)
+        evolved.append(card)
+    if evolved:
+        game.touch_abilities()
+    for card in evolved:
+        emit(game, EVOLVED, card, NOTHING, 0, game.holder[card])
+    return evolved
+
+
+def is_evolved(game: SveGame, card: int) -> bool:
+    return bool(game.links) and card in game.links.values()

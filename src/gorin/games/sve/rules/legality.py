@@ -1,0 +1,348 @@
+"""8.1.2, R53: whether something can be played to the end, and which clause forbids it if not.
+
+Only the steps of playing are judged, not whether the text would do anything (R96).
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING, ClassVar
+
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.program.cost import Cost
+from gorin.engine.program.effect import NO_CONTEXT
+from gorin.engine.values.ability import AUTOMATIC, Ability, Program, Target
+from gorin.games.sve.rules import costs as paying
+from gorin.games.sve.rules import evolving
+from gorin.games.sve.terms import AURA, EVOLVE, FIELD, QUICK
+from gorin.games.sve.terms import SPELL as SPELL_KIND
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+Way = tuple[int, int, tuple[int, ...], int]
+"""One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
+
+PLAIN_WAY: Way = (0, 0, (), 0)
+ONLY_PLAIN = [PLAIN_WAY]
+NO_PROGRAM = Program()
+
+
+class Play(Procedure["SveGame"]):
+    """What is to be played: a card or an ability, by whom, from which point of view."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "cost_set", "ctx", "with_ep")
+    __slots__ = ("ability", "card", "cost_set", "ctx", "with_ep")
+
+    def __init__(
+        self,
+        ability: Ability | None = None,
+        ctx: Context = NO_CONTEXT,
+        card: int = NOTHING,
+        cost_set: int = NOTHING,
+        with_ep: bool = False,
+    ) -> None:
+        self.step = 0
+        self.ability = ability
+        self.ctx = ctx
+        self.card = card
+        self.cost_set = cost_set
+        self.with_ep = with_ep
+
+    def program(self) -> Program:
+        return self.ability.program if self.ability is not None else NO_PROGRAM
+
+    def all_costs(self, game: SveGame, way: Way) -> tuple[Cost, ...]:
+        """10.6.2.6: everything that has to be paid this way."""
+        bought, alternative, _, paid = way
+        if self.card != NOTHING:
+            found = paying.card_costs(game, self.card, self.ctx, bought, self.cost_set)
+        elif self.ability is not None:
+            found = paying.ability_costs(self.ability, alternative, self.with_ep)
+        else:
+            found = ()
+        if paid:
+            for index, extra in enumerate(self.program().extras):
+                if paid >> index & 1:
+                    found += extra.costs
+        return found
+
+
+def spell_ability(game: SveGame, card: int) -> Ability | None:
+    """The effect of a spell."""
+    return game.traits(card).profile.spell
+
+
+def card_play(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> Play:
+    """10.6.2.1: a card is named; for its own text it already counts as played (R55)."""
+    ctx = Context(card, game.stamp[card], player)
+    ctx.uncounted = 1
+    return Play(spell_ability(game, card), ctx, card, cost_set)
+
+
+def candidates(game: SveGame, play: Play, target: Target) -> list[int]:
+    """10.6.2.3, 12.15.2: what may be chosen for this target."""
+    ctx = play.ctx
+    return [
+        card for card in target.group.cards(game, ctx) if card != play.card and not is_shielded(game, card, ctx.master)
+    ]
+
+
+def has_candidate(game: SveGame, play: Play, target: Target) -> bool:
+    """Whether anything may be chosen for this target."""
+    for part in target.group.parts:
+        for card in part.found(game, play.ctx):
+            if card != play.card and not is_shielded(game, card, play.ctx.master):
+                return True
+    return False
+
+
+def is_shielded(game: SveGame, card: int, player: int) -> bool:
+    """12.15.1, 12.15.2, R59: オーラ on an enemy card on the field; only choosing asks for it (12.15.2.1)."""
+    return bool(game.holder[card] != player and game.zone[card] == FIELD and game.traits(card).keywords & AURA)
+
+
+def why_not_chosen(game: SveGame, play: Play, target: Target, card: int) -> str | None:
+    """10.6.2.3, 12.15.2: why this card may not be chosen for this target."""
+    if card in candidates(game, play, target):
+        return None
+    return "12.15.2" if card != play.card and card in target.group.cards(game, play.ctx) else "10.6.2.3"
+
+
+def applies(game: SveGame, play: Play, target: Target) -> bool:
+    """R55, 10.3.2: whether the part of the text with this choice applies; a mode not picked is none (5.16.1.2)."""
+    if target.mode and target.mode not in play.ctx.modes:
+        return False
+    return target.condition is None or target.condition.holds(game, play.ctx)
+
+
+def targets_possible(game: SveGame, play: Play, mode: int) -> bool:
+    """10.6.2.4.3, 10.6.2.5.1.1, R54: not a single target although something must be chosen or divided."""
+    needed = False
+    for target in play.program().targets:
+        if target.mode != mode or not applies(game, play, target):
+            continue
+        if has_candidate(game, play, target):
+            return True
+        needed = needed or target.least > 0 or target.divide is not None
+    return not needed
+
+
+def ways(game: SveGame, play: Play) -> list[Way]:
+    """10.6.2.2: every combination of the choices before the targets that can be completed."""
+    found: list[Way] = []
+    for way in combinations_of(game, play):
+        if payable(game, play, way) and reachable(game, play, way):
+            found.append(way)
+    play.ctx.modes = ()
+    play.ctx.paid = 0
+    return found
+
+
+def is_possible(game: SveGame, play: Play) -> bool:
+    """Whether any way can be completed."""
+    possible = False
+    for way in combinations_of(game, play):
+        if payable(game, play, way) and reachable(game, play, way):
+            possible = True
+            break
+    play.ctx.modes = ()
+    play.ctx.paid = 0
+    return possible
+
+
+def combinations_of(game: SveGame, play: Play) -> list[Way]:
+    program = play.program()
+    optional = len(paying.optional_changes(game, play.card)) if play.card != NOTHING else 0
+    alternatives = len(play.ability.costs) if play.ability is not None and play.card == NOTHING else 0
+    if not optional and alternatives <= 1 and not program.modes and not program.extras:
+        return ONLY_PLAIN
+    mode_sets: list[tuple[int, ...]] = [()]
+    if program.modes:
+        mode_sets = list(combinations(range(1, program.mode_count + 1), program.modes))
+    found: list[Way] = []
+    for bought in range(1 << optional):
+        for alternative in range(max(alternatives, 1)):
+            for modes in mode_sets:
+                for paid in range(1 << len(program.extras)):
+                    if all(
+                        extra.mode == 0 or extra.mode in modes
+                        for index, extra in enumerate(program.extras)
+                        if paid >> index & 1
+                    ):
+                        found.append((bought, alternative, modes, paid))
+    return found
+
+
+def reachable(game: SveGame, play: Play, way: Way) -> bool:
+    """Whether the targets that this way asks for are there."""
+    if not play.program().targets:
+        return True
+    play.ctx.modes = way[2]
+    play.ctx.paid = way[3]
+    return targets_possible(game, play, 0) and all(targets_possible(game, play, mode) for mode in way[2])
+
+
+def payable(game: SveGame, play: Play, way: Way) -> bool:
+    """10.6.2.6.2: whether all costs of this way can be paid; nothing but PP is judged at once."""
+    bought, alternative, _, paid = way
+    master = play.ctx.master
+    if play.card != NOTHING:
+        if paying.pp_cost(game, play.card, play.ctx, bought, play.cost_set) > game.pp[master]:
+            return False
+        if not bought and not paid:
+            return True
+    elif play.ability is not None and not alternative and not paid:
+        if not play.ability.costs:
+            return True
+        price = paying.price(game, play.ability)
+        if price.only_pp:
+            return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
+    return paying.payable(game, play.ctx, play.all_costs(game, way), play.card)
+
+
+def is_plain(ability: Ability) -> bool:
+    """An ability with one cost and nothing to choose."""
+    program = ability.program
+    return len(ability.costs) <= 1 and not program.targets and not program.modes and not program.extras
+
+
+def has_no_choice(ability: Ability) -> bool:
+    """An ability with nothing to pay and nothing to choose."""
+    return not ability.costs and is_plain(ability)
+
+
+def why_not(game: SveGame, play: Play) -> str | None:
+    """The clause that forbids playing this, or None."""
+    if play.card == NOTHING and play.ability is not None and is_plain(play.ability):
+        return None if payable(game, play, PLAIN_WAY) else "10.6.2.6.2"
+    if is_possible(game, play):
+        return None
+    all_ways = combinations_of(game, play)
+    if any(reachable(game, play, way) for way in all_ways):
+        return "10.6.2.6.2"
+    return "5.16.1" if play.program().modes else "10.6.2.4.3"
+
+
+def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> str | None:
+    """8.2, 10.6.2: why this card cannot be played now, wherever it is."""
+    traits = game.cache[card] or game.traits(card)
+    profile = traits.profile
+    if profile.plain and cost_set == NOTHING:
+        spell = profile.spell
+        chooses = spell is not None and bool(spell.program.targets)
+        if chooses and not targets_possible(game, card_play(game, card, player), 0):
+            return "10.6.2.4.3"
+        if traits.numbers[0] > game.pp[player]:
+            return "10.6.2.6.2"
+        return None if traits.kind & SPELL_KIND or has_room(game, player, 0) else "10.6.2.7"
+    play = card_play(game, card, player, cost_set)
+    clause = why_not(game, play)
+    if clause is not None:
+        return clause
+    if traits.kind & SPELL_KIND or has_room(game, player, 0) or ways_with_room(game, play):
+        return None
+    return "10.6.2.7"
+
+
+def ways_with_room(game: SveGame, play: Play) -> list[Way]:
+    """10.6.2.7, R62: the ways that leave room on the field for a follower or amulet."""
+    found = ways(game, play)
+    if play.card == NOTHING or game.traits(play.card).kind & SPELL_KIND or has_room(game, play.ctx.master, 0):
+        return found
+    return [
+        way
+        for way in found
+        if has_room(game, play.ctx.master, paying.frees_room(game, play.ctx, play.all_costs(game, way)))
+    ]
+
+
+def playable(game: SveGame, player: int, zones: tuple[int, ...], keyword: int = 0) -> list[int]:
+    """The cards in these zones that can be played; what obviously cannot is sorted out first."""
+    found: list[int] = []
+    cache = game.cache
+    pp = game.pp[player]
+    room = has_room(game, player, 0)
+    for zone in zones:
+        for card in game.zones[zone * 2 + player]:
+            traits = cache[card] or game.traits(card)
+            if keyword and not traits.keywords & keyword:
+                continue
+            profile = traits.profile
+            if profile.plain:
+                if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
+                    continue
+                if profile.targetless:
+                    found.append(card)
+                    continue
+            if why_not_card(game, card, player) is None:
+                found.append(card)
+    return found
+
+
+def has_room(game: SveGame, player: int, freed: int) -> bool:
+    """10.6.2.7: room on the own field once the costs are paid."""
+    return len(game.zones[FIELD * 2 + player]) - freed < game.field_limit[player]
+
+
+def why_not_quick(game: SveGame, card: int, player: int, clause: str) -> str | None:
+    """12.3.2: in a quick window only cards with クイック."""
+    if not game.traits(card).keywords & QUICK:
+        return clause
+    return why_not_card(game, card, player)
+
+
+def activated(game: SveGame, card: int) -> list[Ability]:
+    """The activated abilities of a card in printed order, without 進化."""
+    return [each for each in game.traits(card).profile.activated if not each.keyword & EVOLVE]
+
+
+def evolve_ability(game: SveGame, card: int) -> Ability | None:
+    """12.2.1."""
+    for ability in game.traits(card).profile.activated:
+        if ability.keyword & EVOLVE:
+            return ability
+    return None
+
+
+def ability_play(game: SveGame, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:
+    return Play(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
+
+
+def why_not_activate(game: SveGame, card: int, ability: Ability, player: int) -> str | None:
+    """8.3.1, R100: why this activated ability cannot be played now."""
+    if ability.limit and used(game, card, ability) >= ability.limit:
+        return "8.1.2"
+    if paying.price(game, ability).pp > game.pp[player] and is_plain(ability):
+        return "10.6.2.6.2"
+    return why_not(game, ability_play(game, card, ability, player))
+
+
+def used(game: SveGame, card: int, ability: Ability) -> int:
+    """R100: how often this ability of this card was used in this turn."""
+    return game.used.get((game.sight(card), game.library.number_of(ability)), 0)
+
+
+def why_not_evolve(game: SveGame, card: int, player: int, with_ep: bool) -> str | None:
+    """8.3, 12.2, R47 to R49: why this follower cannot evolve now."""
+    ability = evolve_ability(game, card)
+    if ability is None:
+        return "8.3.1"
+    if game.evolve_used:
+        return "8.3.2"
+    if evolving.evolve_card_for(game, card) == NOTHING:
+        return "8.1.2"
+    price = paying.price(game, ability)
+    if with_ep and price.pp < 1:
+        return "12.2.2"
+    if price.only_pp:
+        enough = game.pp[player] >= price.pp - with_ep and game.ep[player] >= with_ep
+        return None if enough else "10.6.2.6.2"
+    return why_not(game, ability_play(game, card, ability, player, with_ep))
+
+
+def automatic_play(ability: Ability, ctx: Context) -> Play:
+    assert ability.kind == AUTOMATIC
+    return Play(ability, ctx)

@@ -1,0 +1,74 @@
+"""Chapter 8: what the turn player can do in the main phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.ref import NOTHING
+from gorin.games.sve.rules import attack, legality
+from gorin.games.sve.rules.playing import play_ability, play_card
+from gorin.games.sve.terms import ACT, EVOLVE, EX, FIELD, FOLLOWER, HAND
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+PLAY_VERB = "play"
+ACTIVATE_VERB = "activate"
+EVOLVE_VERB = "evolve"
+ATTACK_VERB = "attack"
+
+
+def options(game: SveGame) -> list[Option]:
+    """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
+    player = game.active
+    printed = game.printed
+    found = [Option(PLAY_VERB, card, NOTHING, 0, printed) for card in legality.playable(game, player, (HAND, EX))]
+    targets: dict[tuple[int, int, int], list[int]] = {}
+    flags = game.flags
+    for card in game.zones[FIELD * 2 + player]:
+        traits = game.cache[card] or game.traits(card)
+        if traits.profile.activated:
+            ability_options(game, card, found)
+        if flags[card] & ACT or not traits.kind & FOLLOWER or attack.why_not_attacker(game, card) is not None:
+            continue
+        sort = attack.sort_of_attacker(game, card)
+        reached = targets.get(sort)
+        if reached is None:
+            reached = targets[sort] = attack.targets(game, card)
+        for target in reached:
+            found.append(Option(ATTACK_VERB, card, target, 0, printed))
+    return found
+
+
+def ability_options(game: SveGame, card: int, found: list[Option]) -> None:
+    """8.3: activated abilities; 進化 with PP only, or with one EP."""
+    player = game.active
+    number = 0
+    for ability in game.traits(card).profile.activated:
+        if ability.keyword & EVOLVE:
+            if game.evolve_used:
+                continue
+            for with_ep in (False, True) if game.ep[player] else (False,):
+                if legality.why_not_evolve(game, card, player, with_ep) is None:
+                    found.append(Option(EVOLVE_VERB, card, NOTHING, int(with_ep), game.printed))
+            continue
+        number += 1
+        if legality.why_not_activate(game, card, ability, player) is None:
+            found.append(Option(ACTIVATE_VERB, card, NOTHING, number, game.printed))
+
+
+def take(game: SveGame, option: Option) -> None:
+    """Begin the chosen action."""
+    card = option.card
+    player = game.active
+    if option.verb == PLAY_VERB:
+        game.call(play_card(game, card, player))
+    elif option.verb == ATTACK_VERB:
+        game.call(attack.attack(game, card, option.target))
+    elif option.verb == EVOLVE_VERB:
+        ability = legality.evolve_ability(game, card)
+        if ability is not None:
+            game.call(play_ability(game, card, ability, player, bool(option.number)))
+    else:
+        game.call(play_ability(game, card, legality.activated(game, card)[option.number - 1], player))

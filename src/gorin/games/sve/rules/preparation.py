@@ -1,0 +1,189 @@
+"""Chapter 6: decks and the procedure before the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.errors import DeckError
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import AskOption, AskOrder, AskYesNo
+from gorin.engine.values.ability import DECK as DECK_BUILDING
+from gorin.games.sve.rules.moving import Moving, carry
+from gorin.games.sve.rules.turn import Turns
+from gorin.games.sve.terms import DECK, EVOLVE_CARD, EVOLVE_DECK, HAND, KIND_LEADER, LEADER, SETUP_PHASE, TOKEN
+
+if TYPE_CHECKING:
+    from gorin.games.sve.game import SveGame
+
+OPENING_HAND = 4
+MOST_OF_A_NAME = 3
+
+
+class DeckList:
+    """A leader, a main deck and an evolve deck (6.1.1)."""
+
+    __slots__ = ("evolve", "leaders", "main")
+
+    def __init__(self, leaders: list[Printed], main: list[Printed], evolve: list[Printed]) -> None:
+        self.leaders = leaders
+        self.main = main
+        self.evolve = evolve
+
+
+def check_deck(deck: DeckList) -> list[DeckError]:
+    """6.1.1: everything that is wrong with a deck, in the order of the clauses."""
+    wrong: list[DeckError] = []
+    if len(deck.leaders) != 1:
+        wrong.append(DeckError("6.1.1.1", "leaders", str(len(deck.leaders))))
+    else:
+        wrong += wrong_classes(deck)
+    if not 40 <= len(deck.main) <= 50:
+        wrong.append(DeckError("6.1.1.3", "main_size", str(len(deck.main))))
+    for printed in distinct(deck.main):
+        if printed.traits.kind & (KIND_LEADER | EVOLVE_CARD | TOKEN):
+            wrong.append(DeckError("6.1.1.3", "main_kind", printed.name))
+    if len(deck.evolve) > 10:
+        wrong.append(DeckError("6.1.1.4", "evolve_size", str(len(deck.evolve))))
+    for printed in distinct(deck.evolve):
+        if not printed.traits.kind & EVOLVE_CARD:
+            wrong.append(DeckError("6.1.1.4", "evolve_kind", printed.name))
+    for cards in (deck.main, deck.evolve):
+        for printed in distinct(cards):
+            count = cards.count(printed)
+            if count > MOST_OF_A_NAME and not (cards is deck.main and any_number_allowed(printed)):
+                wrong.append(DeckError("6.1.1.5", "copies", printed.name, count))
+    return wrong
+
+
+def distinct(cards: list[Printed]) -> list[Printed]:
+    return list(dict.fromkeys(cards))
+
+
+def wrong_classes(deck: DeckList) -> list[DeckError]:
+    """6.1.1.2, 2.2.3: the leader's class or neutral."""
+    own = deck.leaders[0].fields["class"]
+    return [
+        DeckError("6.1.1.2", "class", printed.name)
+        for printed in distinct(deck.main + deck.evolve)
+        if printed.fields["class"] not in (own, "ニュートラル")
+    ]
+
+
+def any_number_allowed(printed: Printed) -> bool:
+    """6.1.2, R95."""
+    return any(ability.kind == DECK_BUILDING for ability in printed.traits.abilities)
+
+
+def lay_out_decks(game: SveGame, decks: list[DeckList]) -> None:
+    """6.2.1.1, 6.2.1.2, 6.2.1.4: leaders, main decks and evolve decks go to their zones.
+
+    3.1.1: who brings a card is its owner.
+    """
+    for player, deck in enumerate(decks):
+        for zone, cards in ((LEADER, deck.leaders), (DECK, deck.main), (EVOLVE_DECK, deck.evolve)):
+            for printed in cards:
+                card = game.add_card(printed, player, zone, player)
+                game.known[card] = game.everybody() if zone == LEADER else 1 << player if zone == EVOLVE_DECK else 0
+
+
+class Preparation(Procedure["SveGame"]):
+    """6.2.1 The procedure before the game."""
+
+    FIELDS = ("chooser",)
+    __slots__ = FIELDS
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chooser = NOTHING
+
+    def shuffle_decks(self, game: SveGame) -> None:
+        """6.2.1.3."""
+        game.phase = SETUP_PHASE
+        for player in range(game.nplayers):
+            game.shuffle(game.zone_cards(DECK, player))
+
+    def choose_first(self, game: SveGame) -> None:
+        """6.2.1.5: a player drawn at random chooses to go first or second."""
+        self.chooser = game.random(game.nplayers)
+        game.call(AskOption(self.chooser, [1, 2], "first_or_second"))
+
+    def receive(self, game: SveGame, result: list[int]) -> None:
+        game.first = self.chooser if result[0] == 1 else 1 - self.chooser
+        game.active = game.first
+
+    def deal_hands(self, game: SveGame) -> None:
+        """6.2.1.6, R101: four cards each, moved and not drawn."""
+        game.phase = SETUP_PHASE
+        for player in range(game.nplayers):
+            take_opening_hand(game, player)
+
+    def exchange_first(self, game: SveGame) -> None:
+        """6.2.1.7: the first player."""
+        game.call(Exchange(game.first))
+
+    def exchange_second(self, game: SveGame) -> None:
+        """6.2.1.7: the second player."""
+        game.call(Exchange(1 - game.first))
+
+    def set_numbers(self, game: SveGame) -> None:
+        """6.2.1.8, 6.2.1.9, 6.2.1.10."""
+        for player in range(game.nplayers):
+            game.pp[player] = game.max_pp[player] = 0
+            game.ep[player] = 0 if player == game.first else 3
+            game.health[player] = 20
+
+    def begin(self, game: SveGame) -> None:
+        """6.2.1.11."""
+        game.active = game.first
+        game.frames.pop()
+        game.call(Turns())
+
+
+Preparation.STEPS = (
+    Preparation.shuffle_decks,
+    Preparation.choose_first,
+    Preparation.deal_hands,
+    Preparation.exchange_first,
+    Preparation.exchange_second,
+    Preparation.set_numbers,
+    Preparation.begin,
+)
+
+
+def take_opening_hand(game: SveGame, player: int) -> None:
+    for card in game.zone_cards(DECK, player)[:OPENING_HAND]:
+        carry(game, Moving(card, HAND, player))
+        game.cache[card] = None
+
+
+class Exchange(Procedure["SveGame"]):
+    """6.2.1.7, R32: all or nothing, once: the hand to the bottom, four new cards, no shuffling."""
+
+    FIELDS = ("player",)
+    __slots__ = FIELDS
+
+    def __init__(self, player: int = 0) -> None:
+        super().__init__()
+        self.player = player
+
+    def ask(self, game: SveGame) -> None:
+        game.call(AskYesNo(self.player, "exchange"))
+
+    def receive(self, game: SveGame, result: list[int]) -> None:
+        if self.step == 1:
+            if not result[0]:
+                self.leave()
+        else:
+            for card in result:
+                carry(game, Moving(card, DECK, self.player))
+
+    def order(self, game: SveGame) -> None:
+        game.call(AskOrder(self.player, game.zone_cards(HAND, self.player)[:], "deck_order"))
+
+    def take_new(self, game: SveGame) -> None:
+        take_opening_hand(game, self.player)
+
+
+Exchange.STEPS = (Exchange.ask, Exchange.order, Exchange.take_new)

@@ -87,13 +87,13 @@ def zone_name(slug: str, names: tuple[str, ...], zone: int, lang: str | None = N
     return say(f"zone.{slug}.{names[zone] if 0 <= zone < len(names) else 'none'}", lang)
 
 
-def option(each: Option, lang: str | None = None) -> str:
+def option(each: Option, printed: list[Printed], lang: str | None = None) -> str:
     """An option in words."""
     return say(
         f"option.{each.verb}",
         lang,
-        card=card_name(each.card, each.printed, lang),
-        target=card_name(each.target, each.printed, lang),
+        card=card_name(each.card, printed, lang),
+        target=card_name(each.target, printed, lang),
         number=each.number,
     )
 

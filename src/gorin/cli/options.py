@@ -40,7 +40,7 @@ def label(match: Match, decision: Decision, option: Option) -> str:
             return say(key)
     game = match.game
     if all((game.seen_by(ref) | game.known[ref]) >> decision.player & 1 for ref in option.refs if is_card(ref)):
-        return words.option(option)
+        return words.option(option, game.printed)
     hidden = say("hidden_card")
     return say(f"option.{option.verb}", card=hidden, target=hidden, number=option.number)
 

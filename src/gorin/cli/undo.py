@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.kernel.game import Game
+from gorin.engine.game import Game
 from gorin.engine.match import Match
 
 

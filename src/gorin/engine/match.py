@@ -6,9 +6,9 @@ import hashlib
 from typing import TYPE_CHECKING, Any
 
 from gorin import words
+from gorin.engine.game import Game
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import IllegalPick, Refusal
-from gorin.engine.kernel.game import Game
 from gorin.engine.kernel.result import Result
 from gorin.engine.show import log as logs
 from gorin.engine.show import serial
@@ -77,10 +77,8 @@ class Match:
         game = self.game
         if option is not None and game.decision is not None:
             self.picks = Picks(game.decision.options.index(option), self.picks)
-            game.decision = None
-            game.choices += 1
-            game.frames[-1].answer(game, option)
-        while game.decision is None and game.frames:
+            game.take_answer(option)
+        while not game.asking and game.frames:
             game.step_once()
             if turn in (None, game.turn) and phase in (None, game.phase):
                 return True

@@ -6,10 +6,10 @@ nothing hidden can influence the choice.
 
 from __future__ import annotations
 
+from gorin.engine.game import Game
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
-from gorin.engine.kernel.game import Game
 from gorin.engine.match import Match
 
 DEFAULT_BUDGET = 60

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import TypeVar, cast
 
-from gorin.engine.program.amount import Amount, IfElse
+from gorin.engine.program.amount import IfElse
 from gorin.engine.program.cards import Remember
-from gorin.engine.program.condition import Condition, Every
+from gorin.engine.program.condition import Every
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, RepeatWhile
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import It, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Things
+from gorin.engine.program.things import It
 from gorin.engine.values.ability import Extra, Program, Target
 
 JUMPS = (Branch, Goto, May, EachPlayer, RepeatWhile)

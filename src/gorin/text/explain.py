@@ -20,7 +20,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
-from gorin.engine.program.op import Op
+from gorin.engine.program.roots import Op
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program, Target
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gorin.engine.program.amount import Amount, Count, Exactly, PlayerNumber
+from gorin.engine.program.amount import Count, Exactly, PlayerNumber
 from gorin.engine.program.cards import Create, Draw, Move
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Condition
-from gorin.engine.program.cost import Cost, PayNumber
-from gorin.engine.program.group import Group, HasWord, IsKind, Part, Test
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare
+from gorin.engine.program.cost import PayNumber
+from gorin.engine.program.group import Group, HasWord, IsKind, Part
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Damage, Lasting, PlayerChange
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import THIS, All, It, Things
+from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
+from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import (
     ACTIVATED,
@@ -21,6 +21,7 @@ from gorin.engine.values.ability import (
     SPELL,
     STATIC,
     Ability,
+    Change,
     Extra,
     Program,
     Replacement,
@@ -28,7 +29,7 @@ from gorin.engine.values.ability import (
     Target,
     Trigger,
 )
-from gorin.engine.values.change import ADD, Change, GiveKeyword, Number
+from gorin.engine.values.change import ADD, GiveKeyword, Number
 from gorin.games.sve import terms
 from gorin.games.sve.rules import keywords
 from gorin.games.sve.terms import AMULET, ATTACK, FIELD, FOLLOWER, HEALTH, LEADER, LEADER_HEALTH

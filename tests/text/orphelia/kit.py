@@ -5,10 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.cost import Cost
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.program.roots import Condition, Cost, Op, Things
 from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
@@ -18,6 +15,7 @@ from gorin.engine.values.ability import (
     SPELL,
     STATIC,
     Ability,
+    Change,
     Playing,
     Program,
     Replacement,
@@ -25,7 +23,6 @@ from gorin.engine.values.ability import (
     Target,
     Trigger,
 )
-from gorin.engine.values.change import Change
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.program import Mana
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.program.amount import ONE, Amount, Count, Exactly
+from gorin.engine.program.amount import ONE, Count, Exactly
 from gorin.engine.program.cards import Draw, Pick
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.cost import Cost
 from gorin.engine.program.flow import Branch
-from gorin.engine.program.group import Group, Part, Test
+from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Damage, Lasting
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import THIS, All, It, Things
+from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
+from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import (
     ACTIVATED,
@@ -21,13 +19,14 @@ from gorin.engine.values.ability import (
     SPELL,
     STATIC,
     Ability,
+    Change,
     Program,
     Replacement,
     Static,
     Target,
     Trigger,
 )
-from gorin.engine.values.change import ADD, Change, Number
+from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.geometry import Range
 from gorin.games.strike import dialect, terms
 from gorin.games.strike.rules.descriptions import TARGETS, InRange

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gorin.engine.cards import shelf
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
+from gorin.engine.kernel.seats import TWO, Seats
 from gorin.engine.match import Match
 from gorin.engine.show.presentation import Column, Layout
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
     from gorin.engine.cards.library import Library
     from gorin.engine.cards.printed import Printed
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.notation.vocabulary import Vocabulary
 
 DeckSource = str | Sequence[Any] | Mapping[str, Any]
@@ -141,17 +142,24 @@ class Book(Generic[D]):
             known = self._wrong[written] = self.wrong_in(self.deck_list(deck))
         return known
 
-    def new(self, decks: Sequence[DeckSource], seed: int = 0, first: int | None = None) -> Match:
-        """A new game of two players with these decks; `first` decides who goes first."""
-        if len(decks) != 2:
-            raise NotFound("players", expected=2, found=len(decks), clause=self.players_clause)
-        if first not in (None, 0, 1):
-            raise NotFound("first", found=first, most=1)
+    def seats_for(self, count: int, format: str | None) -> Seats:
+        """The table for so many players in a format of this game; two against each other by default."""
+        if count != 2 or format is not None:
+            raise NotFound("players", expected=2, found=count, clause=self.players_clause)
+        return TWO
+
+    def new(
+        self, decks: Sequence[DeckSource], seed: int = 0, first: int | None = None, format: str | None = None
+    ) -> Match:
+        """A new game with these decks, one for each seat; `first` decides who goes first."""
+        seats = self.seats_for(len(decks), format)
+        if first is not None and not 0 <= first < seats.count:
+            raise NotFound("first", found=first, most=seats.count - 1)
         for deck in decks:
             for wrong in self.check_deck(deck):
                 raise wrong
         lists = [self.deck_list(deck) for deck in decks]
-        game = self.make_game(self.library(key for deck in lists for key in self.keys_in(deck)), seed)
+        game = self.make_game(self.library(key for deck in lists for key in self.keys_in(deck)), seats, seed)
         self.prepare(game, lists, first)
         game.run()
         origin = {"decks": [list(self.entries(deck)) for deck in decks], "seed": seed, "first": first}
@@ -159,7 +167,7 @@ class Book(Generic[D]):
 
     def empty_game(self, keys: Iterable[str]) -> Game:
         """A game without cards, to be filled from a stored state that knows these printed cards."""
-        return self.make_game(self.library(key for key in keys if key in self.fields), 0)
+        return self.make_game(self.library(key for key in keys if key in self.fields), TWO, 0)
 
     def make_vocabulary(self) -> Vocabulary:
         raise AssertionError("a rulebook has a vocabulary")
@@ -185,7 +193,7 @@ class Book(Generic[D]):
         """The keys of the cards in a deck."""
         raise AssertionError("a rulebook has decks")
 
-    def make_game(self, library: Library, seed: int) -> Game:
+    def make_game(self, library: Library, seats: Seats, seed: int) -> Game:
         raise AssertionError("a rulebook can be played")
 
     def prepare(self, game: Any, decks: list[D], first: int | None) -> None:

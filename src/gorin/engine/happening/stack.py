@@ -7,26 +7,25 @@ sequence number; the sequence is forgotten when the stack becomes empty.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import ClassVar, Final
 
 from gorin.engine.cards.library import Library
-from gorin.engine.happening.waiting import Waiting
-from gorin.engine.kernel.decision import CHOOSE, PASS, Decision, Option
+from gorin.engine.cards.printed import Printed
+from gorin.engine.game import Game
+from gorin.engine.happening.window import Window
+from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.game import Game
 from gorin.engine.kernel.ref import NOTHING
-
-if TYPE_CHECKING:
-    from gorin.engine.cards.printed import Printed
-    from gorin.engine.program.context import Context
-    from gorin.engine.values.ability import Ability
-    from gorin.engine.values.traits import Traits
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.traits import Traits
+from gorin.engine.values.waiting import Waiting
 
 
 class Stacked:
     """An object that was put on the stack. Never changed; a change of targets makes a new one."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("number", "card", "stamp", "ability", "ctx")
     __slots__ = ("ability", "card", "ctx", "number", "stamp")
 
     def __init__(self, number: int, card: int, stamp: int, ability: Ability | None, ctx: Context) -> None:
@@ -44,27 +43,15 @@ class StackGame(Game):
     last empty. `stand_ins` are the traits of objects that are no printed cards, `spare` the numbers
     of stand-ins that have ceased to exist. `unsettled` says that state-based actions have to be
     looked for, `atomic` that something is going on that they do not interrupt. `resolutions` counts
-    what was resolved since the last decision.
+    what was resolved since somebody last had a choice.
     """
 
-    __slots__ = ("atomic", "resolutions", "sequence", "spare", "stack", "stand_ins", "unsettled")
-
-    STATE: ClassVar[tuple[str, ...]] = (
-        *Game.STATE,
-        "stack",
-        "sequence",
-        "stand_ins",
-        "spare",
-        "unsettled",
-        "atomic",
-        "resolutions",
-    )
     CHECKS_STATES: ClassVar[bool] = True
     STACK_ZONE: ClassVar[int] = 0
     NO_ZONE: ClassVar[int] = 0
 
-    def __init__(self, library: Library, nplayers: int, seed: int) -> None:
-        super().__init__(library, nplayers, seed)
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
         self.stack: list[Stacked] = []
         self.sequence: list[Stacked] = []
         self.stand_ins: dict[int, Traits] = {}
@@ -73,38 +60,16 @@ class StackGame(Game):
         self.atomic = 0
         self.resolutions = 0
 
-    def copy_into(self, new: Any) -> None:
-        super().copy_into(new)
-        new.stack = self.stack[:]
-        new.sequence = self.sequence[:]
-        new.stand_ins = self.stand_ins.copy()
-        new.spare = self.spare[:]
-        new.unsettled = self.unsettled
-        new.atomic = self.atomic
-        new.resolutions = self.resolutions
-
-    def run(self) -> None:
-        """Carry out steps; state-based actions come before each, except inside what is one act."""
-        frames = self.frames
-        while self.decision is None and frames:
-            if self.unsettled and not self.atomic:
-                self.settle()
-                if not frames:
-                    return
-            frames[-1].advance(self)
-
     def step_once(self) -> None:
+        """State-based actions come before each step, except inside what is one act."""
         if self.unsettled and not self.atomic:
             self.settle()
         if self.frames:
             self.frames[-1].advance(self)
 
-    def ask(self, decision: Decision) -> None:
-        if len(decision.options) == 1:
-            self.frames[-1].answer(self, decision.options[0])
-        else:
-            self.resolutions = 0
-            self.decision = decision
+    def take_answer(self, option: Option) -> None:
+        self.resolutions = 0
+        super().take_answer(option)
 
     def look_at_states(self) -> None:
         if self.unsettled and not self.atomic and self.frames:
@@ -196,15 +161,10 @@ class StackGame(Game):
         raise AssertionError("a rulebook stacks triggered abilities")
 
 
-S = TypeVar("S", bound=StackGame)
-
-
-class StepByStep(Procedure[S]):
+class StepByStep(Procedure):
     """A procedure between whose steps state-based actions are looked for."""
 
-    __slots__ = ()
-
-    def advance(self, game: S) -> None:
+    def advance(self, game: StackGame) -> None:
         steps = self.STEPS
         index = self.step
         if index < len(steps):
@@ -214,113 +174,107 @@ class StepByStep(Procedure[S]):
             game.finish()
 
 
-BY_HAND = "by_hand"
+BY_HAND: Final = "by_hand"
 
 
-class Priority(Procedure["StackGame"]):
+class Priority(Window):
     """Priority goes round: who has it acts or passes; when all pass in a row the top is resolved.
 
     With an empty stack the window is over then. `by_hand` says that the player wants to pay the
     next cost by hand.
     """
 
-    FIELDS = ("by_hand", "clause", "passes", "player")
-    __slots__ = FIELDS
+    KIND: ClassVar[str] = "priority"
+    ABOUT: ClassVar[str] = "priority"
 
-    def __init__(self, clause: str = "") -> None:
-        super().__init__()
-        self.clause = clause
-        self.player = NOTHING
-        self.passes = 0
+    def __init__(self, player: int, clause: str = "") -> None:
+        super().__init__(player, clause)
         self.by_hand = False
 
-    def advance(self, game: StackGame) -> None:
-        if self.player == NOTHING:
+    def prepare(self, game: StackGame) -> bool:
+        game.priority_arises()
+        if not game.frames:
+            return True
+        if game.waiting and not game.stack:
             self.player = game.active
-        while self.passes < game.nplayers:
-            game.priority_arises()
-            if not game.frames:
-                return
-            if game.waiting and not game.stack:
-                self.player = game.active
-                self.passes = 0
-                game.call(PutWaiting([each.time for each in game.waiting]))
-                return
-            if game.receive_priority(self.player):
-                return
-            options = game.actions(self.player, self.by_hand)
-            if options:
-                over = Option(PASS)
-                if not self.by_hand:
-                    options.append(over)
-                game.ask(
-                    Decision(self.player, "priority", options, "priority", self.clause, None if self.by_hand else over)
-                )
-                return
-            self.pass_on(game)
+            self.passes = 0
+            game.call(PutWaiting([each.time for each in game.waiting]))
+            return True
+        return game.receive_priority(self.player)
+
+    def question(self, game: StackGame) -> Decision:
+        if not self.by_hand:
+            return super().question(game)
+        return Decision(self.player, self.KIND, game.actions(self.player, True), self.ABOUT, self.clause)
+
+    def actions(self, game: StackGame, player: int) -> list[Option]:
+        return game.actions(player, self.by_hand)
+
+    def answer(self, game: StackGame, option: Option) -> None:
+        if option.verb == BY_HAND:
+            self.by_hand = True
+        else:
+            super().answer(game, option)
+
+    def act(self, game: StackGame, player: int, option: Option) -> None:
+        by_hand = self.by_hand
+        self.by_hand = False
+        if not game.take_action(player, option, by_hand):
+            self.player = player
+
+    def close(self, game: StackGame) -> None:
         self.passes = 0
         self.player = game.active
         if game.stack:
             game.resolve_top()
         else:
-            game.frames.pop()
-
-    def pass_on(self, game: StackGame) -> None:
-        self.passes += 1
-        self.player = (self.player + 1) % game.nplayers
-
-    def answer(self, game: StackGame, option: Option) -> None:
-        if option.verb == PASS:
-            self.pass_on(game)
-        elif option.verb == BY_HAND:
-            self.by_hand = True
-        else:
-            player = self.player
-            by_hand = self.by_hand
-            self.by_hand = False
-            self.passes = 0
-            if game.take_action(player, option, by_hand):
-                self.player = (player + 1) % game.nplayers
+            game.finish()
 
 
-class PutWaiting(Procedure["StackGame"]):
+class PutWaiting(Procedure):
     """Waiting abilities are put on the stack: the active player's in an order of choice, then the others'."""
 
-    FIELDS = ("order", "picked", "player", "times")
-    __slots__ = FIELDS
-
-    def __init__(self, times: list[int] | None = None) -> None:
+    def __init__(self, times: list[int]) -> None:
         super().__init__()
-        self.times: list[int] = times if times is not None else []
-        self.player = 0
+        self.times = times
+        self.players: list[int] = []
         self.picked: list[int] = []
         self.order: list[int] = []
+        self.begun = False
 
     def advance(self, game: StackGame) -> None:
+        if not self.begun:
+            self.begun = True
+            self.players = game.turn_order()[:]
         if self.order:
             time = self.order.pop(0)
             index = next(index for index, each in enumerate(game.waiting) if each.time == time)
             game.put_waiting(game.waiting.pop(index))
-            return
-        while self.player < game.nplayers:
-            player = game.turn_order()[self.player]
-            mine = [each for each in game.waiting if each.ctx.master == player and each.time in self.times]
-            left = [each for each in mine if each.time not in self.picked]
-            if distinct(left) and len(distinct(left)) > 1:
-                self.ask(game, player, left, len(mine))
-                return
-            self.order = self.picked + [each.time for each in left]
+        elif not self.players:
+            game.finish()
+        elif len(distinct(self.left(game))) > 1:
+            game.ask()
+        else:
+            self.order = self.picked + [each.time for each in self.left(game)]
             self.picked = []
-            self.player += 1
-            if self.order:
-                self.advance(game)
-                return
-        game.frames.pop()
+            self.players.pop(0)
 
-    def ask(self, game: StackGame, player: int, left: list[Waiting], count: int) -> None:
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time, game.printed) for each in distinct(left)]
+    def left(self, game: StackGame) -> list[Waiting]:
+        """What the present player has not put into the order yet."""
+        return [
+            each
+            for each in game.waiting
+            if each.ctx.master == self.players[0] and each.time in self.times and each.time not in self.picked
+        ]
+
+    def question(self, game: StackGame) -> Decision:
+        left = self.left(game)
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in distinct(left)]
+        count = len(left) + len(self.picked)
         picked = tuple(self.picked)
-        game.ask(Decision(player, "order", options, "triggered", ordering=True, picked=picked, least=count, most=count))
+        return Decision(
+            self.players[0], "order", options, "triggered", ordering=True, picked=picked, least=count, most=count
+        )
 
     def answer(self, game: StackGame, option: Option) -> None:
         self.picked.append(option.number)

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import Final
 
-from gorin import words
 from gorin.engine.kernel.ref import NOTHING
 
-if TYPE_CHECKING:
-    from gorin.engine.cards.printed import Printed
-
-PASS = "pass"
-DONE = "done"
-YES = "yes"
-NO = "no"
-CHOOSE = "choose"
-OPTION = "option"
-NUMBER = "number"
+PASS: Final = "pass"
+DONE: Final = "done"
+YES: Final = "yes"
+NO: Final = "no"
+CHOOSE: Final = "choose"
+OPTION: Final = "option"
+NUMBER: Final = "number"
 
 
 class Option:
-    """One legal pick: a verb with the card, the target and the number that it speaks about."""
+    """One legal pick: a verb with the card, the target and the number that it speaks about.
 
-    __slots__ = ("card", "number", "printed", "target", "verb")
+    It holds no faces: its words come from the match, for whoever looks. `seat`: whose option it is,
+    where a question is for several seats (NOTHING: the player who is asked). `loses`: it makes that
+    player lose at once.
+    """
+
+    __slots__ = ("card", "loses", "number", "seat", "target", "verb")
 
     def __init__(
         self,
@@ -30,23 +31,20 @@ class Option:
         card: int = NOTHING,
         target: int = NOTHING,
         number: int = 0,
-        printed: list[Printed] | None = None,
+        seat: int = NOTHING,
+        loses: bool = False,
     ) -> None:
         self.verb = verb
         self.card = card
         self.target = target
         self.number = number
-        self.printed = printed
+        self.seat = seat
+        self.loses = loses
 
     @property
     def refs(self) -> tuple[int, ...]:
         """The cards, players or places that this option points at."""
         return tuple(ref for ref in (self.card, self.target) if ref != NOTHING)
-
-    @property
-    def label(self) -> str:
-        """The option in words."""
-        return words.option(self)
 
     def same(self, other: Option) -> bool:
         """Whether both stand for the same pick."""
@@ -55,6 +53,7 @@ class Option:
             and self.card == other.card
             and self.target == other.target
             and self.number == other.number
+            and self.seat == other.seat
         )
 
     def __repr__(self) -> str:
@@ -62,27 +61,15 @@ class Option:
 
 
 class Decision:
-    """A question to one player; `options` holds every legal answer and nothing else.
+    """A question; `options` holds every legal answer and nothing else.
 
-    `kind` says which sort of answer is expected, `about` which rule or sentence asks (a key of
-    the catalogue), `picked` what was already picked in a choice of several things.
-    `decline` is the option that passes or declines, where there is one; `ordering` marks a pure
-    ordering of simultaneous things.
+    `player` is asked; `seats` are all who may answer (a mask: a team in its common turn). `kind` says
+    which sort of answer is expected, `about` which rule or sentence asks (a key of the catalogue),
+    `picked` what was already picked in a choice of several things. `decline` is the option that passes
+    or declines, where there is one; `ordering` marks a pure ordering of simultaneous things. `open`:
+    it is put even if there is only one answer.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "player",
-        "kind",
-        "options",
-        "about",
-        "clause",
-        "decline",
-        "ordering",
-        "picked",
-        "least",
-        "most",
-        "source",
-    )
     __slots__ = (
         "about",
         "clause",
@@ -90,10 +77,12 @@ class Decision:
         "kind",
         "least",
         "most",
+        "open",
         "options",
         "ordering",
         "picked",
         "player",
+        "seats",
         "source",
     )
 
@@ -110,6 +99,8 @@ class Decision:
         least: int = 1,
         most: int = 1,
         source: int = NOTHING,
+        open: bool = False,
+        seats: int = 0,
     ) -> None:
         self.player = player
         self.kind = kind
@@ -122,6 +113,8 @@ class Decision:
         self.least = least
         self.most = most
         self.source = source
+        self.open = open
+        self.seats = seats or 1 << player
 
     def find(self, verb: str, card: int = NOTHING, target: int = NOTHING, number: int = 0) -> Option | None:
         """The option with exactly these parts, if it is on offer."""
@@ -134,7 +127,7 @@ class Decision:
         return f"Decision(player={self.player}, kind={self.kind!r}, options={self.options!r})"
 
 
-PASS_OPTION = Option(PASS)
-DONE_OPTION = Option(DONE)
-YES_OPTION = Option(YES)
-NO_OPTION = Option(NO)
+PASS_OPTION: Final = Option(PASS)
+DONE_OPTION: Final = Option(DONE)
+YES_OPTION: Final = Option(YES)
+NO_OPTION: Final = Option(NO)

@@ -1,53 +1,57 @@
-"""Procedures: the numbered steps of a rulebook as frames of plain data.
+"""Procedures and the machine that runs them.
 
-A procedure is a small class whose step methods stand in the rulebook's order. An instance is a
-running frame: which step comes next and its few fields, nothing else, so that a game in the
-middle of anything can be cloned, hashed, stored and resumed.
+What a rulebook describes as numbered steps is a class whose step methods stand in the rulebook's
+order. A running game is a stack of such frames; each holds only data (which step comes next, its few
+fields), so a game in the middle of anything can be copied, hashed and stored.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar
 
-from gorin.engine.kernel.decision import Option
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.result import Result
+from gorin.engine.kernel.state import copy_fields, fields_of
 
 Step = Callable[[Any, Any], None]
-G = TypeVar("G", bound="Game")
+"""A step method of a procedure: it takes the frame and the game."""
+
+Take = Callable[[Any, Any, list[int]], None]
+"""A method of the calling procedure that takes the result of the one it called."""
 
 
-class Procedure(Generic[G]):
-    """One running procedure of a game of type G.
+class Procedure:
+    """One running procedure.
 
-    Subclasses name their fields once (`__slots__ = FIELDS = (...)`, each with a default in
-    `__init__`) and list their step methods in `STEPS` below the class.
-    A step may change the game, call another procedure (which then runs to its end before the
-    next step) or ask one question (the answer comes back to `answer`), as its last act.
+    A subclass gives its fields their first values in `__init__` and lists its step methods in `STEPS`
+    below the class. A step may change the game, call another procedure (which then runs to its end
+    before the next step) or ask, as its last act. Where it asks, `question` says what, at any time
+    again and without changing anything; `answer` takes the pick.
+    `then` is the method that takes the result of the procedure that this one has called.
     """
 
-    __slots__ = ("step",)
-    FIELDS: ClassVar[tuple[str, ...]] = ()
     STEPS: ClassVar[tuple[Step, ...]] = ()
+    DERIVED: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self) -> None:
-        self.step = 0
+        self.step: int = 0
+        self.then: Take | None = None
 
-    def advance(self, game: G) -> None:
+    def advance(self, game: Any) -> None:
         """Carry out the next steps, until another procedure is called or somebody is asked."""
+        machine: Machine = game
         steps = self.STEPS
-        frames = game.frames
+        frames = machine.frames
         end = len(steps)
         while True:
             index = self.step
             if index >= end:
-                game.finish()
+                machine.finish()
                 return
             self.step = index + 1
             steps[index](self, game)
-            if game.decision is not None or not frames or frames[-1] is not self:
+            if machine.asking or not frames or frames[-1] is not self:
                 return
 
     def goto(self, step: Step) -> None:
@@ -58,18 +62,101 @@ class Procedure(Generic[G]):
         """Skip the remaining steps."""
         self.step = len(self.STEPS)
 
-    def answer(self, game: G, option: Option) -> None:
-        """Take the answer to the question that this procedure asked."""
+    def question(self, game: Any) -> Decision:
+        """What is asked now. Looks and changes nothing."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
-    def receive(self, game: G, result: list[int]) -> None:
-        """Take the result of a procedure that this one called."""
+    def answer(self, game: Any, option: Option) -> None:
+        """Take the answer to the question."""
+        raise AssertionError(f"{type(self).__name__} asks nothing")
 
-    def copy(self) -> Procedure[G]:
+    def copy(self) -> Procedure:
         """An independent frame with the same fields."""
-        new = type(self)()
-        new.step = self.step
-        for name in self.FIELDS:
-            value = getattr(self, name)
-            setattr(new, name, value[:] if type(value) is list else value)
+        kind = type(self)
+        new = kind.__new__(kind)
+        copy_fields(self, new, fields_of(self))
         return new
+
+
+class Machine:
+    """The stack of frames, and the question that waits on top of it.
+
+    `asking` says that the top frame waits for an answer; `decision` is its question, kept so that it
+    is not worked out twice. `choices` counts the answers that players really gave. `hold`: the next
+    question is put even if it has only one answer.
+    """
+
+    def __init__(self) -> None:
+        self.frames: list[Procedure] = []
+        self.asking: bool = False
+        self.hold: bool = False
+        self.decision: Decision | None = None
+        self.choices: int = 0
+        self.result: Result | None = None
+
+    def run(self) -> None:
+        """Carry out steps until somebody has to decide or the game is over."""
+        while not self.asking and self.frames:
+            self.step_once()
+
+    def step_once(self) -> None:
+        """Let the present procedure carry out its next steps."""
+        self.frames[-1].advance(self)
+
+    def call(self, procedure: Procedure, then: Take | None = None) -> None:
+        """Run this procedure before the present one goes on; its result goes to `then`."""
+        frames = self.frames
+        if frames:
+            frames[-1].then = then
+        frames.append(procedure)
+
+    def finish(self, result: list[int] | None = None) -> None:
+        """End the present procedure and hand its result to the one that called it."""
+        frames = self.frames
+        frames.pop()
+        if not frames:
+            return
+        caller = frames[-1]
+        then = caller.then
+        if then is not None:
+            caller.then = None
+            then(caller, self, [] if result is None else result)
+
+    def give(self, then: Take | None, result: list[int]) -> None:
+        """Hand a result that needed no procedure to the present one."""
+        if then is not None:
+            then(self.frames[-1], self, result)
+
+    def ask(self) -> None:
+        """Put the question of the present procedure; one with a single answer is answered at once."""
+        frame = self.frames[-1]
+        decision = frame.question(self)
+        if len(decision.options) == 1 and not decision.open and not self.hold:
+            frame.answer(self, decision.options[0])
+            return
+        self.hold = False
+        self.decision = decision
+        self.asking = True
+
+    def ask_again(self) -> None:
+        """Work out the waiting question anew."""
+        self.decision = self.frames[-1].question(self) if self.asking else None
+
+    def answer(self, option: Option) -> None:
+        """Give the waiting question this answer and run on to the next one."""
+        self.take_answer(option)
+        self.run()
+
+    def take_answer(self, option: Option) -> None:
+        """Give the waiting question this answer."""
+        self.asking = False
+        self.decision = None
+        self.choices += 1
+        self.frames[-1].answer(self, option)
+
+    def end(self, result: Result) -> None:
+        """The game is over."""
+        self.result = result
+        self.frames.clear()
+        self.asking = False
+        self.decision = None

@@ -8,11 +8,13 @@ for the rules.
 
 from __future__ import annotations
 
-NOTHING = -1
-FIRST_PLAYER = -2
-FIRST_PLACE = 1 << 20
-STAMP_SHIFT = 20
-CARD_MASK = (1 << STAMP_SHIFT) - 1
+from typing import Final
+
+NOTHING: Final = -1
+FIRST_PLAYER: Final = -2
+FIRST_PLACE: Final = 1 << 20
+STAMP_SHIFT: Final = 20
+CARD_MASK: Final = (1 << STAMP_SHIFT) - 1
 
 
 def player_ref(player: int) -> int:

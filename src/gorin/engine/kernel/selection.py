@@ -6,8 +6,6 @@ called it. What has only one possible answer is not asked.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.decision import (
     CHOOSE,
     DONE,
@@ -20,32 +18,26 @@ from gorin.engine.kernel.decision import (
     Decision,
     Option,
 )
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.frames import Machine, Procedure
 from gorin.engine.kernel.ref import NOTHING
 
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
 
-
-class Select(Procedure["Game"]):
+class Select(Procedure):
     """Pick from `least` to `most` of the candidates; the result is what was picked."""
-
-    FIELDS = ("about", "candidates", "clause", "least", "most", "picked", "player", "source")
-    __slots__ = FIELDS
 
     def __init__(
         self,
-        player: int = 0,
-        candidates: list[int] | None = None,
-        least: int = 0,
-        most: int = 0,
+        player: int,
+        candidates: list[int],
+        least: int,
+        most: int,
         about: str = "",
         clause: str = "",
         source: int = NOTHING,
     ) -> None:
         super().__init__()
         self.player = player
-        self.candidates: list[int] = candidates if candidates is not None else []
+        self.candidates = candidates
         self.least = least
         self.most = most
         self.about = about
@@ -53,78 +45,80 @@ class Select(Procedure["Game"]):
         self.source = source
         self.picked: list[int] = []
 
-    def advance(self, game: Game) -> None:
+    def left(self) -> list[int]:
+        """What can still be picked."""
         picked = self.picked
-        count = len(picked)
-        left = [ref for ref in self.candidates if ref not in picked] if count else self.candidates
-        if count >= self.most or not left:
+        return [ref for ref in self.candidates if ref not in picked] if picked else self.candidates
+
+    def advance(self, game: Machine) -> None:
+        picked = self.picked
+        left = self.left()
+        if len(picked) >= self.most or not left:
             game.finish(picked)
-            return
-        if count + len(left) <= self.least:
+        elif len(picked) + len(left) <= self.least:
             game.finish(picked + left)
-            return
-        printed = game.printed
-        options = [Option(CHOOSE, ref, NOTHING, 0, printed) for ref in left]
+        else:
+            game.ask()
+
+    def question(self, game: Machine) -> Decision:
+        picked = self.picked
+        options = [Option(CHOOSE, ref) for ref in self.left()]
         decline: Option | None = None
-        if count >= self.least:
+        if len(picked) >= self.least:
             decline = DONE_OPTION
             options.append(decline)
-        game.ask(
-            Decision(
-                self.player,
-                CHOOSE,
-                options,
-                self.about,
-                self.clause,
-                decline,
-                False,
-                tuple(picked),
-                self.least,
-                self.most,
-                self.source,
-            )
+        return Decision(
+            self.player,
+            CHOOSE,
+            options,
+            self.about,
+            self.clause,
+            decline,
+            False,
+            tuple(picked),
+            self.least,
+            self.most,
+            self.source,
         )
 
-    def answer(self, game: Game, option: Option) -> None:
+    def answer(self, game: Machine, option: Option) -> None:
         if option.verb == DONE:
             self.most = len(self.picked)
         else:
             self.picked.append(option.card)
 
 
-class AskYesNo(Procedure["Game"]):
+class AskYesNo(Procedure):
     """A may-question; the result is [1] or [0]."""
 
-    FIELDS = ("about", "player", "source")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, about: str = "", source: int = NOTHING) -> None:
+    def __init__(self, player: int, about: str = "", source: int = NOTHING, clause: str = "") -> None:
         super().__init__()
         self.player = player
         self.about = about
         self.source = source
+        self.clause = clause
 
-    def advance(self, game: Game) -> None:
+    def advance(self, game: Machine) -> None:
+        game.ask()
+
+    def question(self, game: Machine) -> Decision:
         options = [YES_OPTION, NO_OPTION]
-        game.ask(Decision(self.player, "yes_no", options, self.about, decline=NO_OPTION, source=self.source))
+        return Decision(self.player, "yes_no", options, self.about, self.clause, decline=NO_OPTION, source=self.source)
 
-    def answer(self, game: Game, option: Option) -> None:
+    def answer(self, game: Machine, option: Option) -> None:
         game.finish([1 if option.verb == YES else 0])
 
 
-class AskOption(Procedure["Game"]):
+class AskOption(Procedure):
     """Pick `count` of the numbered alternatives; the result is the numbers in printed order.
 
     `least`: fewer than `count` may be picked, but not fewer than this.
     """
 
-    FIELDS = ("about", "count", "least", "numbers", "picked", "player", "source")
-    __slots__ = FIELDS
-
     def __init__(
         self,
-        player: int = 0,
-        numbers: list[int] | None = None,
+        player: int,
+        numbers: list[int],
         about: str = "",
         count: int = 1,
         source: int = NOTHING,
@@ -132,41 +126,43 @@ class AskOption(Procedure["Game"]):
     ) -> None:
         super().__init__()
         self.player = player
-        self.numbers: list[int] = numbers if numbers is not None else []
+        self.numbers = numbers
         self.about = about
         self.count = count
         self.least = count if least == NOTHING else least
         self.source = source
         self.picked: list[int] = []
 
-    def advance(self, game: Game) -> None:
-        picked = self.picked
-        left = [number for number in self.numbers if number not in picked]
-        missing = self.count - len(picked)
-        needed = self.least - len(picked)
-        if missing <= 0 or len(left) <= needed:
-            game.finish(sorted(picked + left[: max(missing, 0)]))
-            return
-        options = [Option(OPTION, NOTHING, NOTHING, number) for number in left]
+    def left(self) -> list[int]:
+        return [number for number in self.numbers if number not in self.picked]
+
+    def advance(self, game: Machine) -> None:
+        left = self.left()
+        missing = self.count - len(self.picked)
+        if missing <= 0 or len(left) <= self.least - len(self.picked):
+            game.finish(sorted(self.picked + left[: max(missing, 0)]))
+        else:
+            game.ask()
+
+    def question(self, game: Machine) -> Decision:
+        options = [Option(OPTION, NOTHING, NOTHING, number) for number in self.left()]
         done: Option | None = None
-        if needed <= 0:
+        if len(self.picked) >= self.least:
             done = DONE_OPTION
             options.append(done)
-        game.ask(
-            Decision(
-                self.player,
-                OPTION,
-                options,
-                self.about,
-                decline=done,
-                picked=tuple(picked),
-                least=self.least,
-                most=self.count,
-                source=self.source,
-            )
+        return Decision(
+            self.player,
+            OPTION,
+            options,
+            self.about,
+            decline=done,
+            picked=tuple(self.picked),
+            least=self.least,
+            most=self.count,
+            source=self.source,
         )
 
-    def answer(self, game: Game, option: Option) -> None:
+    def answer(self, game: Machine, option: Option) -> None:
         if option.verb == DONE:
             self.numbers = []
             self.least = len(self.picked)
@@ -174,13 +170,10 @@ class AskOption(Procedure["Game"]):
             self.picked.append(option.number)
 
 
-class AskNumber(Procedure["Game"]):
+class AskNumber(Procedure):
     """A number from `low` to `high`; the result is that number."""
 
-    FIELDS = ("about", "high", "low", "player", "source")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, low: int = 0, high: int = 0, about: str = "", source: int = NOTHING) -> None:
+    def __init__(self, player: int, low: int, high: int, about: str = "", source: int = NOTHING) -> None:
         super().__init__()
         self.player = player
         self.low = low
@@ -188,98 +181,89 @@ class AskNumber(Procedure["Game"]):
         self.about = about
         self.source = source
 
-    def advance(self, game: Game) -> None:
-        options = [Option(NUMBER, NOTHING, NOTHING, number) for number in range(self.low, self.high + 1)]
-        game.ask(Decision(self.player, NUMBER, options, self.about, source=self.source))
+    def advance(self, game: Machine) -> None:
+        game.ask()
 
-    def answer(self, game: Game, option: Option) -> None:
+    def question(self, game: Machine) -> Decision:
+        options = [Option(NUMBER, NOTHING, NOTHING, number) for number in range(self.low, self.high + 1)]
+        return Decision(self.player, NUMBER, options, self.about, source=self.source)
+
+    def answer(self, game: Machine, option: Option) -> None:
         game.finish([option.number])
 
 
-class AskOrder(Procedure["Game"]):
+class AskOrder(Procedure):
     """Put things into an order, the first (uppermost) first; the result is that order."""
 
-    FIELDS = ("about", "picked", "player", "things")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, things: list[int] | None = None, about: str = "") -> None:
+    def __init__(self, player: int, things: list[int], about: str = "") -> None:
         super().__init__()
         self.player = player
-        self.things: list[int] = things if things is not None else []
+        self.things = things
         self.about = about
         self.picked: list[int] = []
 
-    def advance(self, game: Game) -> None:
-        left = [ref for ref in self.things if ref not in self.picked]
+    def left(self) -> list[int]:
+        return [ref for ref in self.things if ref not in self.picked]
+
+    def advance(self, game: Machine) -> None:
+        left = self.left()
         if len(left) <= 1:
             game.finish(self.picked + left)
-            return
-        printed = game.printed
-        options = [Option(CHOOSE, ref, NOTHING, 0, printed) for ref in left]
+        else:
+            game.ask()
+
+    def question(self, game: Machine) -> Decision:
         total = len(self.things)
-        game.ask(
-            Decision(
-                self.player,
-                "order",
-                options,
-                self.about,
-                ordering=True,
-                picked=tuple(self.picked),
-                least=total,
-                most=total,
-            )
+        return Decision(
+            self.player,
+            "order",
+            [Option(CHOOSE, ref) for ref in self.left()],
+            self.about,
+            ordering=True,
+            picked=tuple(self.picked),
+            least=total,
+            most=total,
         )
 
-    def answer(self, game: Game, option: Option) -> None:
+    def answer(self, game: Machine, option: Option) -> None:
         self.picked.append(option.card)
 
 
-class AskDivide(Procedure["Game"]):
+class AskDivide(Procedure):
     """Divide a value among things, at least 1 each; the result is their shares in order."""
 
-    FIELDS = ("about", "player", "shares", "source", "things", "total")
-    __slots__ = FIELDS
-
-    def __init__(
-        self,
-        player: int = 0,
-        things: list[int] | None = None,
-        total: int = 0,
-        about: str = "",
-        source: int = NOTHING,
-    ) -> None:
+    def __init__(self, player: int, things: list[int], total: int, about: str = "", source: int = NOTHING) -> None:
         super().__init__()
         self.player = player
-        self.things: list[int] = things if things is not None else []
+        self.things = things
         self.total = total
         self.about = about
         self.source = source
         self.shares: list[int] = []
 
-    def advance(self, game: Game) -> None:
-        done = len(self.shares)
-        left = self.total - sum(self.shares)
-        others = len(self.things) - done - 1
+    def advance(self, game: Machine) -> None:
+        others = len(self.things) - len(self.shares) - 1
         if others < 0:
             game.finish(self.shares)
-            return
-        if others == 0:
-            game.finish([*self.shares, left])
-            return
-        ref = self.things[done]
-        printed = game.printed
-        options = [Option(NUMBER, ref, NOTHING, share, printed) for share in range(1, left - others + 1)]
-        game.ask(
-            Decision(
-                self.player,
-                "divide",
-                options,
-                self.about,
-                picked=tuple(self.shares),
-                most=self.total,
-                source=self.source,
-            )
+        elif others == 0:
+            game.finish([*self.shares, self.total - sum(self.shares)])
+        else:
+            game.ask()
+
+    def question(self, game: Machine) -> Decision:
+        done = len(self.shares)
+        others = len(self.things) - done - 1
+        left = self.total - sum(self.shares)
+        options = [Option(NUMBER, self.things[done], NOTHING, share) for share in range(1, left - others + 1)]
+        return Decision(
+            self.player,
+            "divide",
+            options,
+            self.about,
+            picked=tuple(self.shares),
+            most=self.total,
+            source=self.source,
         )
 
-    def answer(self, game: Game, option: Option) -> None:
+    def answer(self, game: Machine, option: Option) -> None:
         self.shares.append(option.number)

@@ -3,32 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gorin.engine.kernel.table import Table
+from gorin.engine.program.context import Context
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Condition, Things
 from gorin.engine.program.who import SELF, Who
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.condition import Condition
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.group import Group
-    from gorin.engine.program.things import Things
-
-
-@dataclass(frozen=True)
-class Amount:
-    """A number that can be asked for."""
-
-    def value(self, game: Game, ctx: Context) -> int:
-        raise AssertionError("an amount has a value")
-
-    def value_for(self, game: Game, ctx: Context, player: int) -> int:
-        """The number for one of several players who do the same."""
-        return self.value(game, ctx)
-
-    def reads(self) -> frozenset[str]:
-        """What continuous effects could change under this amount (see `engine.continuous`)."""
-        return frozenset()
 
 
 @dataclass(frozen=True)
@@ -37,7 +17,7 @@ class Exactly(Amount):
 
     number: int
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return self.number
 
 
@@ -47,7 +27,7 @@ class Count(Amount):
 
     group: Group
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return self.group.count(game, ctx)
 
     def reads(self) -> frozenset[str]:
@@ -60,7 +40,7 @@ class CountOf(Amount):
 
     things: Things
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return len(self.things.cards(game, ctx))
 
 
@@ -71,7 +51,7 @@ class NumberOf(Amount):
     things: Things
     number: str
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         for sight in self.things.sightings(game, ctx):
             return game.seen_number(sight, self.number)
         return 0
@@ -87,7 +67,7 @@ class PlayerNumber(Amount):
     number: str
     who: Who = SELF
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return sum(game.player_number(player, self.number, ctx) for player in self.who.players(game, ctx))
 
     def reads(self) -> frozenset[str]:
@@ -101,8 +81,8 @@ class Counters(Amount):
     things: Things
     name: str
 
-    def value(self, game: Game, ctx: Context) -> int:
-        return sum(game.counters_on(card, self.name) for card in self.things.cards(game, ctx))
+    def value(self, game: Table, ctx: Context) -> int:
+        return sum(game.seen_counters(sight, self.name) for sight in self.things.sightings(game, ctx))
 
     def reads(self) -> frozenset[str]:
         return self.things.reads() | {"counters"}
@@ -114,7 +94,7 @@ class Result(Amount):
 
     index: int
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return ctx.num(self.index)
 
 
@@ -124,10 +104,10 @@ class ResultEach(Amount):
 
     index: int
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return ctx.num(self.index + ctx.master)
 
-    def value_for(self, game: Game, ctx: Context, player: int) -> int:
+    def value_for(self, game: Table, ctx: Context, player: int) -> int:
         return ctx.num(self.index + player)
 
 
@@ -135,7 +115,7 @@ class ResultEach(Amount):
 class EventAmount(Amount):
     """The number of the triggering event (the damage dealt, ...)."""
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return ctx.event[2]
 
 
@@ -145,7 +125,7 @@ class Sum(Amount):
 
     parts: tuple[Amount, ...]
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return sum(part.value(game, ctx) for part in self.parts)
 
     def reads(self) -> frozenset[str]:
@@ -159,7 +139,7 @@ class Times(Amount):
     amount: Amount
     factor: int
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return self.amount.value(game, ctx) * self.factor
 
     def reads(self) -> frozenset[str]:
@@ -174,7 +154,7 @@ class IfElse(Amount):
     then: Amount
     otherwise: Amount
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return (self.then if self.condition.holds(game, ctx) else self.otherwise).value(game, ctx)
 
     def reads(self) -> frozenset[str]:
@@ -191,7 +171,7 @@ class Product(Amount):
     left: Amount
     right: Amount
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         return self.left.value(game, ctx) * self.right.value(game, ctx)
 
     def reads(self) -> frozenset[str]:
@@ -205,7 +185,7 @@ class PrintedNumber(Amount):
     things: Things
     number: str
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: Table, ctx: Context) -> int:
         for sight in self.things.sightings(game, ctx):
-            return game.printed[game.sight_card(sight)].traits.numbers[game.NUMBERS[self.number]]
+            return game.printed_number(game.sight_card(sight), self.number)
         return 0

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.kernel.selection import AskYesNo, Select
-from gorin.engine.program.amount import Amount
-from gorin.engine.program.group import Group, Test
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
 
 TOP = "top"
 BOTTOM = "bottom"
@@ -67,10 +62,10 @@ class Pick(Op):
         if self.exact and len(cards) < self.least:
             return
         for player in self.who.players(game, ctx):
-            game.call(Select(player, cards, min(self.least, most), most, "pick", source=ctx.source))
+            game.call(Select(player, cards, min(self.least, most), most, "pick", source=ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
         effect.ctx.did = bool(result)
 
@@ -101,9 +96,9 @@ class Move(Op):
             for player in self.who.players(game, ctx):
                 to = player
                 break
-        game.put(cards, self.zone, self.reason, ctx.master, self.place, to, self.flags)
+        game.put(cards, self.zone, self.reason, ctx.master, self.place, to, self.flags, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
         if self.sure:
             effect.ctx.did = True
@@ -143,9 +138,9 @@ class Draw(Op):
         ctx = effect.ctx
         draws = [(player, self.amount.value_for(game, ctx, player)) for player in self.who.players(game, ctx)]
         ctx.did = any(number > 0 for _, number in draws)
-        game.draw_cards(draws)
+        game.draw_cards(draws, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
@@ -169,15 +164,14 @@ class DrawUpTo(Op):
         if ctx.num(self.num) >= self.amount.value(game, ctx):
             return
         for player in self.who.players(game, ctx):
-            game.call(AskYesNo(player, "draw_one_more", source=ctx.source))
+            game.call(AskYesNo(player, "draw_one_more", source=ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         if not result[0]:
             return
         ctx = effect.ctx
-        for player in self.who.players(game, ctx):
-            game.draw(player)
+        game.draw_cards([(player, 1) for player in self.who.players(game, ctx)])
         ctx.store_num(self.num, ctx.num(self.num) + 1)
         effect.pc -= 1
 
@@ -198,9 +192,22 @@ class Discard(Op):
     exact: bool = False
 
     def run(self, game: Game, effect: Effect) -> None:
-        game.discard_by(self, effect)
+        ctx = effect.ctx
+        players = self.who.players(game, ctx)
+        allowed = [
+            card
+            for player in players
+            for card in game.hand_of(player)
+            if all(test.passes(game, card, ctx) for test in self.tests)
+        ]
+        most = len(allowed) if self.amount is None else max(0, self.amount.value(game, ctx))
+        if self.exact and len(allowed) < most:
+            self.take(game, effect, [])
+            return
+        least = most if self.least == NOTHING else self.least
+        game.discard_from(players, allowed, least, most, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
         if self.num != NOTHING:
             effect.ctx.store_num(self.num, len(result))
@@ -233,10 +240,10 @@ class Search(Op):
             game.look_through(player, ctx)
             cards = self.group.cards(game, ctx)
             most = min(len(cards), self.amount.value(game, ctx))
-            game.call(Select(player, cards, most if self.must else 0, most, "search", source=ctx.source))
+            game.call(Select(player, cards, most if self.must else 0, most, "search", source=ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
         effect.ctx.did = bool(result)
         if result and not self.must:
@@ -284,10 +291,10 @@ class LookUpTo(Op):
         seen = len(ctx.reg(self.reg))
         for player in self.who.players(game, ctx):
             if seen < self.amount.value(game, ctx) and seen < len(game.deck_top(player, seen + 1)):
-                game.call(AskYesNo(player, "look_one_more", source=ctx.source))
+                game.call(AskYesNo(player, "look_one_more", source=ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         if not result[0]:
             return
         ctx = effect.ctx
@@ -344,10 +351,10 @@ class Create(Op):
         ctx = effect.ctx
         names = [name for name, amount in self.tokens for _ in range(amount.value(game, ctx))]
         for player in self.who.players(game, ctx):
-            game.create(names, self.zone, player, ctx.master, self.overflow)
+            game.create(names, self.zone, player, ctx.master, self.overflow, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         if self.reg != NOTHING:
             effect.ctx.store(self.reg, [game.sight(card) for card in result])
@@ -360,9 +367,9 @@ class Swap(Op):
     things: Things
 
     def run(self, game: Game, effect: Effect) -> None:
-        game.swap(self.things.cards(game, effect.ctx))
+        game.swap(self.things.cards(game, effect.ctx), Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
 
 

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gorin.engine.kernel.ref import NOTHING, seen_card
-from gorin.engine.program.amount import Amount
+from gorin.engine.kernel.table import Table
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import Who
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.group import Test
-    from gorin.engine.program.things import Things
 
 AT_LEAST = ">="
 AT_MOST = "<="
@@ -29,18 +24,6 @@ def compare(left: int, relation: str, right: int) -> bool:
 
 
 @dataclass(frozen=True)
-class Condition:
-    """Something that holds or not."""
-
-    def holds(self, game: Game, ctx: Context) -> bool:
-        raise AssertionError("a condition can be judged")
-
-    def reads(self) -> frozenset[str]:
-        """What continuous effects could change under this condition."""
-        return frozenset()
-
-
-@dataclass(frozen=True)
 class Compare(Condition):
     """An amount against another: `relation` is >=, <= or ==."""
 
@@ -48,7 +31,7 @@ class Compare(Condition):
     relation: str
     right: Amount
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         return compare(self.left.value(game, ctx), self.relation, self.right.value(game, ctx))
 
     def reads(self) -> frozenset[str]:
@@ -61,7 +44,7 @@ class Every(Condition):
 
     parts: tuple[Condition, ...]
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         return all(part.holds(game, ctx) for part in self.parts)
 
     def reads(self) -> frozenset[str]:
@@ -74,7 +57,7 @@ class Either(Condition):
 
     parts: tuple[Condition, ...]
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         return any(part.holds(game, ctx) for part in self.parts)
 
     def reads(self) -> frozenset[str]:
@@ -87,7 +70,7 @@ class Not(Condition):
 
     part: Condition
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         return not self.part.holds(game, ctx)
 
     def reads(self) -> frozenset[str]:
@@ -100,7 +83,7 @@ class TurnOf(Condition):
 
     who: Who
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         return self.who.is_one(game, ctx, game.active)
 
     def reads(self) -> frozenset[str]:
@@ -114,7 +97,7 @@ class Fits(Condition):
     things: Things
     tests: tuple[Test, ...]
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         for sight in self.things.sightings(game, ctx):
             return all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
         return False
@@ -126,7 +109,7 @@ class OtherFits(Condition):
 
     tests: tuple[Test, ...]
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         other = ctx.event[1]
         return other != NOTHING and all(test.passes(game, other, ctx) for test in self.tests)
 
@@ -137,7 +120,7 @@ class Paid(Condition):
 
     index: int
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         return bool(ctx.paid >> self.index & 1)
 
 
@@ -147,7 +130,7 @@ class ModePicked(Condition):
 
     mode: int
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         return self.mode in ctx.modes
 
 
@@ -155,5 +138,5 @@ class ModePicked(Condition):
 class Did(Condition):
     """The sentence before was really carried out."""
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: Table, ctx: Context) -> bool:
         return ctx.did

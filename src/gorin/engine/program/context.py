@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.state import Owned
 
 
-class Context:
+class Context(Owned):
     """The card whose text it is, the player who uses it, and what the text has named so far.
 
     `regs` are the registers: lists of sightings (a card with its stamp). Register 0 is what the
@@ -15,47 +16,14 @@ class Context:
     `nums` are the numbers that the text has produced (how many were discarded, which mode...).
     `event` is (subject, other, amount, player) of the triggering event; `did` says whether the
     sentence before was really carried out. `actor` is the player whose turn it is in a sentence
-    that each player carries out. `uncounted` is 1 while a card is being played that does not count
-    as played yet. `time` is when the text was played (0: it has no moment of its own). `origin` is
-    the sort of thing that the text stands on, in the rulebook's numbers. `followed` are cards that
-    this text, or the event that triggered it, moved on.
+    that each player carries out, `opponent` the one whom the text designates where there are
+    several. `uncounted` is 1 while a card is being played that does not count as played yet.
+    `time` is when the text was played (0: it has no moment of its own). `origin` is the sort of
+    thing that the text stands on, in the rulebook's numbers. `followed` are cards that this text,
+    or the event that triggered it, moved on.
     """
 
-    __slots__ = (
-        "actor",
-        "did",
-        "event",
-        "fixed",
-        "followed",
-        "master",
-        "modes",
-        "nums",
-        "origin",
-        "paid",
-        "regs",
-        "source",
-        "stamp",
-        "time",
-        "uncounted",
-    )
-
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "source",
-        "stamp",
-        "master",
-        "regs",
-        "nums",
-        "followed",
-        "modes",
-        "paid",
-        "actor",
-        "uncounted",
-        "origin",
-        "time",
-        "did",
-        "fixed",
-        "event",
-    )
+    DERIVED: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, source: int = NOTHING, stamp: int = 0, master: int = 0) -> None:
         self.source = source
@@ -67,6 +35,7 @@ class Context:
         self.modes: tuple[int, ...] = ()
         self.paid = 0
         self.actor = master
+        self.opponent = NOTHING
         self.uncounted = 0
         self.time = 0
         self.origin = 0
@@ -83,6 +52,7 @@ class Context:
         new.paid = self.paid
         new.did = self.did
         new.actor = self.actor
+        new.opponent = self.opponent
         new.uncounted = self.uncounted
         new.time = self.time
         new.origin = self.origin

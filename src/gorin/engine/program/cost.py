@@ -3,66 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
-from gorin.engine.program.amount import Amount
-from gorin.engine.program.condition import Condition
+from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Amount, Condition, Cost
 
 
-class PickAndMove(Procedure["Game"]):
+class PickAndMove(Procedure):
     """A player picks cards for a cost, then they move together."""
 
-    FIELDS = ("candidates", "number", "picked", "player", "reason", "zone")
-    __slots__ = FIELDS
-
-    def __init__(
-        self,
-        player: int = 0,
-        candidates: list[int] | None = None,
-        number: int = 0,
-        zone: int = 0,
-        reason: str = "",
-    ) -> None:
+    def __init__(self, player: int, candidates: list[int], number: int, zone: int, reason: str) -> None:
         super().__init__()
         self.player = player
-        self.candidates: list[int] = candidates if candidates is not None else []
+        self.candidates = candidates
         self.number = number
         self.zone = zone
         self.reason = reason
         self.picked: list[int] = []
 
     def pick(self, game: Game) -> None:
-        game.call(Select(self.player, self.candidates, self.number, self.number, "cost"))
+        game.call(Select(self.player, self.candidates, self.number, self.number, "cost"), PickAndMove.take_picked)
+
+    def take_picked(self, game: Game, result: list[int]) -> None:
+        self.picked = result
 
     def move(self, game: Game) -> None:
         game.put(self.picked, self.zone, self.reason, self.player)
 
-    def receive(self, game: Game, result: list[int]) -> None:
-        if not self.picked:
-            self.picked = result
-
 
 PickAndMove.STEPS = (PickAndMove.pick, PickAndMove.move)
-
-
-@dataclass(frozen=True)
-class Cost:
-    """One action of a cost. Who pays and how a choice is asked is the play procedure's work."""
-
-    def payable(self, game: Game, ctx: Context) -> bool:
-        """Whether this action alone can be carried out now."""
-        raise AssertionError("a cost can be judged")
-
-    def pay(self, game: Game, ctx: Context) -> None:
-        """Carry it out; may call a procedure as its last act."""
-        raise AssertionError("a cost can be paid")
 
 
 @dataclass(frozen=True)

@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
 
-NO_ABILITY = Ability("")
-NO_CONTEXT = Context(-1, 0, 0)
-
-
-class Effect(Procedure["Game"]):
+class Effect(Procedure):
     """Carries out the operations of an ability in printed order; it can pause in front of any."""
 
-    FIELDS = ("ability", "ctx", "pc")
-    __slots__ = FIELDS
-
-    def __init__(self, ability: Ability = NO_ABILITY, ctx: Context = NO_CONTEXT) -> None:
+    def __init__(self, ability: Ability, ctx: Context) -> None:
         super().__init__()
         self.ability = ability
         self.ctx = ctx
@@ -42,11 +32,6 @@ class Effect(Procedure["Game"]):
                 return
         game.finish()
 
-    def receive(self, game: Game, result: list[int]) -> None:
-        self.ability.program.ops[self.pc - 1].receive(game, self, result)
-
-    def copy(self) -> Procedure[Game]:
-        new = Effect(self.ability, self.ctx.copy())
-        new.step = self.step
-        new.pc = self.pc
-        return new
+    def take(self, game: Game, result: list[int]) -> None:
+        """What the present operation called hands over its result."""
+        self.ability.program.ops[self.pc - 1].take(game, self, result)

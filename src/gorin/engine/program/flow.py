@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskNumber, AskOption, AskYesNo
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.op import Op
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.roots import Condition, Op
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF, Who
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
 
 
 @dataclass(frozen=True)
@@ -49,10 +45,10 @@ class May(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
-            game.call(AskYesNo(player, "may", source=effect.ctx.source))
+            game.call(AskYesNo(player, "may", source=effect.ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         if not result[0]:
             effect.ctx.did = False
             effect.pc = self.to
@@ -68,10 +64,11 @@ class PickOption(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
-            game.call(AskOption(player, list(range(1, self.count + 1)), "alternative", source=effect.ctx.source))
+            numbers = list(range(1, self.count + 1))
+            game.call(AskOption(player, numbers, "alternative", source=effect.ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store_num(self.num, result[0])
 
 
@@ -156,9 +153,9 @@ class PickNumber(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
-            game.call(AskNumber(player, self.low, self.high, "pick_number", source=effect.ctx.source))
+            game.call(AskNumber(player, self.low, self.high, "pick_number", source=effect.ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
         effect.ctx.store_num(self.num, result[0])

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gorin.engine.program.amount import Amount
+from gorin.engine.kernel.table import Table
 from gorin.engine.program.condition import compare
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Amount, Test
 from gorin.engine.program.who import ANY, Who
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.context import Context
 
 
 def zone_read(zone: int) -> str:
@@ -21,25 +18,13 @@ def zone_read(zone: int) -> str:
 
 
 @dataclass(frozen=True)
-class Test:
-    """One property that a card may have."""
-
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        raise AssertionError("a test can be made")
-
-    def reads(self) -> frozenset[str]:
-        """What continuous effects could change under this test."""
-        return frozenset()
-
-
-@dataclass(frozen=True)
 class IsKind(Test):
     """Its kind is one of these (a mask of the game's kinds)."""
 
     kinds: int
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return bool((game.cache[card] or game.traits(card)).kind & self.kinds)
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
+        return bool(game.traits(card).kind & self.kinds)
 
 
 @dataclass(frozen=True)
@@ -48,7 +33,7 @@ class HasWord(Test):
 
     word: str
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return self.word in game.traits(card).words
 
     def reads(self) -> frozenset[str]:
@@ -61,7 +46,7 @@ class IsNamed(Test):
 
     names: tuple[str, ...]
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return game.traits(card).name in self.names
 
     def reads(self) -> frozenset[str]:
@@ -74,8 +59,8 @@ class HasKeyword(Test):
 
     keywords: int
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return bool((game.cache[card] or game.traits(card)).keywords & self.keywords)
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
+        return bool(game.traits(card).keywords & self.keywords)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("abilities",))
@@ -89,7 +74,7 @@ class NumberIs(Test):
     relation: str
     amount: Amount
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return compare(game.card_number(card, self.number), self.relation, self.amount.value(game, ctx))
 
     def reads(self) -> frozenset[str]:
@@ -103,7 +88,7 @@ class HasState(Test):
     flag: int
     wanted: bool = True
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return bool(game.flags[card] & self.flag) == self.wanted
 
     def reads(self) -> frozenset[str]:
@@ -114,7 +99,7 @@ class HasState(Test):
 class IsOther(Test):
     """It is not the card whose text this is."""
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return card != ctx.source or game.stamp[card] != ctx.stamp
 
 
@@ -122,7 +107,7 @@ class IsOther(Test):
 class IsThis(Test):
     """It is the card whose text this is."""
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return card == ctx.source
 
 
@@ -132,7 +117,7 @@ class NotChosen(Test):
 
     reg: int
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return all(card != game.sight_card(sight) for sight in ctx.reg(self.reg))
 
 
@@ -142,7 +127,7 @@ class AnyOf(Test):
 
     tests: tuple[Test, ...]
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return any(test.passes(game, card, ctx) for test in self.tests)
 
     def reads(self) -> frozenset[str]:
@@ -155,7 +140,7 @@ class Not(Test):
 
     test: Test
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return not self.test.passes(game, card, ctx)
 
     def reads(self) -> frozenset[str]:
@@ -170,10 +155,10 @@ class Part:
     who: Who = ANY
     tests: tuple[Test, ...] = ()
 
-    def cards(self, game: Game, ctx: Context) -> list[int]:
+    def cards(self, game: Table, ctx: Context) -> list[int]:
         return list(self.found(game, ctx))
 
-    def found(self, game: Game, ctx: Context) -> Iterator[int]:
+    def found(self, game: Table, ctx: Context) -> Iterator[int]:
         """The cards one by one, for those who need only some."""
         tests = self.tests
         for player in self.who.players(game, ctx):
@@ -184,7 +169,7 @@ class Part:
                 else:
                     yield card
 
-    def admits(self, game: Game, card: int, ctx: Context) -> bool:
+    def admits(self, game: Table, card: int, ctx: Context) -> bool:
         """Whether this very card is meant."""
         return (
             game.zone[card] == self.zone
@@ -202,7 +187,7 @@ class Group:
 
     parts: tuple[Part, ...]
 
-    def cards(self, game: Game, ctx: Context) -> list[int]:
+    def cards(self, game: Table, ctx: Context) -> list[int]:
         if len(self.parts) == 1:
             return self.parts[0].cards(game, ctx)
         found: list[int] = []
@@ -210,7 +195,7 @@ class Group:
             found.extend(card for card in part.cards(game, ctx) if card not in found)
         return found
 
-    def admits(self, game: Game, card: int, ctx: Context) -> bool:
+    def admits(self, game: Table, card: int, ctx: Context) -> bool:
         return any(part.admits(game, card, ctx) for part in self.parts)
 
     def zones(self) -> int:
@@ -220,7 +205,7 @@ class Group:
             mask |= 1 << part.zone
         return mask
 
-    def count(self, game: Game, ctx: Context) -> int:
+    def count(self, game: Table, ctx: Context) -> int:
         return len(self.cards(game, ctx))
 
     def reads(self) -> frozenset[str]:
@@ -233,5 +218,5 @@ class IsChosen(Test):
 
     reg: int
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return game.sight(card) in ctx.reg(self.reg)

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gorin.engine.game import Game
 from gorin.engine.kernel.ref import seen_card
-from gorin.engine.program.amount import Amount
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import Who
-from gorin.engine.values.ability import Ability, Static
-from gorin.engine.values.change import Change
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
+from gorin.engine.values.ability import Ability, Change, Static
 
 FOR_GOOD = "for_good"
 THIS_TURN = "this_turn"
@@ -32,9 +26,9 @@ class Damage(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         amount = self.amount.value(game, ctx)
-        game.deal([(card, amount) for card in self.things.cards(game, ctx)], ctx.source)
+        game.deal([(card, amount) for card in self.things.cards(game, ctx)], ctx.source, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
@@ -57,9 +51,10 @@ class DamageShares(Op):
                 if game.still_there(sight, ctx)
             ],
             ctx.source,
+            Effect.take,
         )
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -90,9 +85,9 @@ class Turn(Op):
     on: bool
 
     def run(self, game: Game, effect: Effect) -> None:
-        effect.ctx.did = game.turn_cards(self.things.cards(game, effect.ctx), self.flag, self.on)
+        game.turn_cards(self.things.cards(game, effect.ctx), self.flag, self.on, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:

@@ -3,44 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gorin.engine.kernel.ref import seen_card, sighting
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.amount import Amount
-    from gorin.engine.program.condition import Condition
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.group import Group, Test
-    from gorin.engine.program.who import Who
-
-
-@dataclass(frozen=True)
-class Things:
-    """A reference to cards."""
-
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
-        """What is meant, whether or not it is still there."""
-        raise AssertionError("things can be named")
-
-    def cards(self, game: Game, ctx: Context) -> list[int]:
-        """Those of them that have not moved away (or were moved by this very text)."""
-        return [seen_card(sight) for sight in self.sightings(game, ctx) if game.still_there(sight, ctx)]
-
-    def reads(self) -> frozenset[str]:
-        return frozenset()
-
-    def zones(self) -> int:
-        """The zones in which it may find cards other than its own, as a mask (-1: anywhere)."""
-        return -1
+from gorin.engine.kernel.table import Table
+from gorin.engine.program.context import Context
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.who import Who
 
 
 @dataclass(frozen=True)
 class This(Things):
     """The card whose text it is."""
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         return [sighting(ctx.source, ctx.stamp)]
 
     def zones(self) -> int:
@@ -53,7 +29,7 @@ class It(Things):
 
     reg: int
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         return ctx.reg(self.reg)
 
 
@@ -63,10 +39,10 @@ class All(Things):
 
     group: Group
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         return [sighting(card, game.stamp[card]) for card in self.group.cards(game, ctx)]
 
-    def cards(self, game: Game, ctx: Context) -> list[int]:
+    def cards(self, game: Table, ctx: Context) -> list[int]:
         return self.group.cards(game, ctx)
 
     def reads(self) -> frozenset[str]:
@@ -83,7 +59,7 @@ class Rest(Things):
     reg: int
     without: tuple[int, ...]
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         taken = {sight for index in self.without for sight in ctx.reg(index)}
         return [sight for sight in ctx.reg(self.reg) if sight not in taken]
 
@@ -94,7 +70,7 @@ class Both(Things):
 
     parts: tuple[Things, ...]
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         found: list[int] = []
         for part in self.parts:
             found.extend(sight for sight in part.sightings(game, ctx) if sight not in found)
@@ -111,7 +87,7 @@ class TopOf(Things):
     zone: int
     number: int
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         top = game.zone_cards(self.zone, ctx.master)[: self.number]
         return [sighting(card, game.stamp[card]) for card in top]
 
@@ -124,7 +100,7 @@ class Whichever(Things):
     then: Things
     otherwise: Things
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         chosen = self.then if self.condition.holds(game, ctx) else self.otherwise
         return chosen.sightings(game, ctx)
 
@@ -144,7 +120,7 @@ class TopCards(Things):
     amount: Amount
     who: Who
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         number = max(0, self.amount.value(game, ctx))
         return [
             sighting(card, game.stamp[card])
@@ -160,7 +136,7 @@ class Among(Things):
     things: Things
     tests: tuple[Test, ...]
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         return [
             sight
             for sight in self.things.sightings(game, ctx)
@@ -175,7 +151,7 @@ class Among(Things):
 class Nobody(Things):
     """No cards: a static effect that speaks of players only."""
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
+    def sightings(self, game: Table, ctx: Context) -> list[int]:
         return []
 
     def zones(self) -> int:

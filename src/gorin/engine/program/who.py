@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gorin.engine.kernel.ref import NOTHING
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.context import Context
+from gorin.engine.kernel.table import Table
+from gorin.engine.program.context import Context
 
 ME = "me"
 OPPONENT = "opponent"
@@ -29,7 +26,7 @@ class Who:
     role: str
     reg: int = 0
 
-    def players(self, game: Game, ctx: Context) -> list[int]:
+    def players(self, game: Table, ctx: Context) -> list[int]:
         """The players meant, in turn order where there are several."""
         role = self.role
         if role == ME:
@@ -37,7 +34,7 @@ class Who:
         if role == ACTOR:
             return [ctx.actor]
         if role == OPPONENT:
-            return game.opponents(ctx.master)
+            return game.opponents(ctx.master) if ctx.opponent == NOTHING else [ctx.opponent]
         if role == MASTER_OF:
             sightings = ctx.reg(self.reg)
             return [game.seen_holder(sightings[0])] if sightings else []
@@ -50,7 +47,7 @@ class Who:
             return [ctx.event[3]] if ctx.event[3] != NOTHING else []
         return game.turn_order()
 
-    def is_one(self, game: Game, ctx: Context, player: int) -> bool:
+    def is_one(self, game: Table, ctx: Context, player: int) -> bool:
         """Whether this player is among those meant."""
         role = self.role
         if role == ANYBODY:
@@ -58,7 +55,7 @@ class Who:
         if role == ME:
             return player == ctx.master
         if role == OPPONENT:
-            return player != ctx.master and player in game.opponents(ctx.master)
+            return player in game.opponents(ctx.master) if ctx.opponent == NOTHING else player == ctx.opponent
         return player in self.players(game, ctx)
 
 

@@ -5,10 +5,9 @@ Entries form a linked list from the newest to the oldest, so that cloning a game
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from gorin.engine.cards.printed import Printed
+from gorin.engine.cards.printed import Printed
 
 
 class Entry:

@@ -13,16 +13,15 @@ from typing import TYPE_CHECKING, Any
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import RecordError
-from gorin.engine.kernel.frames import Procedure
-from gorin.engine.program.context import Context
+from gorin.engine.kernel.state import fields_of
 from gorin.engine.show.record import Picks, all_picks
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.traits import Traits
 
 if TYPE_CHECKING:
     from gorin.engine.cards.rulebook import Rulebook
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.match import Match
 
 FORMAT = 1
@@ -35,7 +34,7 @@ def canonical(game: Game) -> bytes:
 
 
 def encode_game(game: Game) -> dict[str, Any]:
-    return {name: encode(getattr(game, name), game.library) for name in game.STATE}
+    return {name: encode(getattr(game, name), game.library) for name in fields_of(game)}
 
 
 def to_json(match: Match) -> dict[str, Any]:
@@ -58,7 +57,7 @@ def from_json(rulebook: Rulebook, data: dict[str, Any]) -> Match:
         raise RecordError("state.format", expected=f"{rulebook.slug} {FORMAT}")
     game = rulebook.empty_game(data["cards"])
     try:
-        for name in game.STATE:
+        for name in fields_of(game):
             setattr(game, name, decode(data["state"][name], game.library))
     except (KeyError, TypeError, ValueError, AttributeError, ImportError) as error:
         raise RecordError("state.damaged", why=f"{type(error).__name__}: {error}") from None
@@ -73,6 +72,8 @@ def encode(value: Any, library: Library) -> Any:
     """Any value of a game's state as plain data."""
     if value is None or isinstance(value, bool | int | str):
         return value
+    if callable(value):
+        return str(value.__name__)
     if isinstance(value, list):
         return [encode(each, library) for each in value]
     if isinstance(value, tuple):
@@ -94,11 +95,7 @@ def field_names(value: Any) -> list[str]:
     """The fields of an object that make up its state."""
     if is_dataclass(value):
         return [each.name for each in fields(value)]
-    if isinstance(value, Procedure):
-        return ["step", *value.FIELDS]
-    if isinstance(value, Option):
-        return ["verb", "card", "target", "number"]
-    return list(value.FIELDS)
+    return [name for name in fields_of(value) if name != "profile"]
 
 
 def decode(data: Any, library: Library) -> Any:
@@ -126,9 +123,9 @@ def decode_object(name: str, values: dict[str, Any]) -> Any:
     if not module.startswith("gorin."):
         raise ValueError(name)
     cls: Any = getattr(importlib.import_module(module), qualname)
-    if issubclass(cls, Procedure | Context):
-        frame = cls()
-        for field, value in values.items():
-            setattr(frame, field, value)
-        return frame
-    return cls(**values)
+    if is_dataclass(cls) or cls is Traits:
+        return cls(**values)
+    thing = cls.__new__(cls)
+    for field, value in values.items():
+        setattr(thing, field, getattr(cls, value) if field == "then" and value is not None else value)
+    return thing

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any, Final
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
 from gorin.engine.program.who import ANY, Who
 
-if TYPE_CHECKING:
-    from gorin.engine.program.amount import Amount
-    from gorin.engine.program.condition import Condition
-    from gorin.engine.program.cost import Cost
-    from gorin.engine.program.group import Group, Test
-    from gorin.engine.program.op import Op
-    from gorin.engine.program.things import Things
-    from gorin.engine.values.change import Change
-
-ACTIVATED = "activated"
-AUTOMATIC = "automatic"
-STATIC = "static"
-REPLACEMENT = "replacement"
-SPELL = "spell"
-PLAYING = "playing"
-KEYWORD = "keyword"
-DECK = "deck"
+ACTIVATED: Final = "activated"
+AUTOMATIC: Final = "automatic"
+STATIC: Final = "static"
+REPLACEMENT: Final = "replacement"
+SPELL: Final = "spell"
+PLAYING: Final = "playing"
+KEYWORD: Final = "keyword"
+DECK: Final = "deck"
 
 
 @dataclass(frozen=True)
@@ -87,6 +81,29 @@ class Trigger:
     to: int = NOTHING
     condition: Condition | None = None
     state: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change of a card's information."""
+
+    def apply(self, traits: Any, game: Any, ctx: Context) -> None:
+        """Write the change into a working copy of the card's information."""
+
+    def fix(self, game: Any, ctx: Context) -> Change:
+        """The same change with its amounts counted now, for an effect that resolves."""
+        return self
+
+    def given(self) -> tuple[Ability, ...]:
+        """The abilities that it gives."""
+        return ()
+
+    def writes(self) -> str:
+        """What it changes, in the words of `Amount.reads`."""
+        return ""
+
+    def reads(self) -> frozenset[str]:
+        return frozenset()
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,13 @@ to whatever fits at the moment. In which order changes are applied is the rulebo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gorin.engine.program.amount import Amount, Exactly
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.values.ability import Ability
-    from gorin.engine.values.traits import Traits
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Amount
+from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.traits import Traits
+from gorin.engine.values.valued import Valued
 
 ADD = "add"
 SET = "set"
@@ -27,29 +25,6 @@ RECEIVED = "received"
 
 
 @dataclass(frozen=True)
-class Change:
-    """One change of a card's information."""
-
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        """Write the change into a working copy of the card's information."""
-
-    def fix(self, game: Game, ctx: Context) -> Change:
-        """The same change with its amounts counted now, for an effect that resolves."""
-        return self
-
-    def given(self) -> tuple[Ability, ...]:
-        """The abilities that it gives."""
-        return ()
-
-    def writes(self) -> str:
-        """What it changes, in the words of `Amount.reads`."""
-        return ""
-
-    def reads(self) -> frozenset[str]:
-        return frozenset()
-
-
-@dataclass(frozen=True)
 class Number(Change):
     """A number of the card: `how` is add or set."""
 
@@ -57,7 +32,7 @@ class Number(Change):
     how: str
     amount: Amount
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         index = game.NUMBERS[self.number]
         if self.how == ADD:
             traits.numbers[index] += self.amount.value(game, ctx)
@@ -66,7 +41,7 @@ class Number(Change):
         else:
             traits.numbers[index] = self.amount.value(game, ctx)
 
-    def fix(self, game: Game, ctx: Context) -> Change:
+    def fix(self, game: Valued, ctx: Context) -> Change:
         if type(self.amount) is Exactly:
             return self
         return Number(self.number, self.how, Exactly(self.amount.value(game, ctx)))
@@ -84,7 +59,7 @@ class GiveKeyword(Change):
 
     keywords: int
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         missing = self.keywords & ~traits.keywords
         traits.keywords |= missing
         traits.give(traits.abilities + game.keyword_abilities(missing))
@@ -99,7 +74,7 @@ class TakeKeyword(Change):
 
     keywords: int
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         traits.keywords &= ~self.keywords
         traits.give(tuple(each for each in traits.abilities if not each.keyword & self.keywords))
 
@@ -111,7 +86,7 @@ class TakeKeyword(Change):
 class LoseAbilities(Change):
     """It loses all abilities that it has at this point of the order."""
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         traits.keywords = 0
         traits.give(())
 
@@ -125,7 +100,7 @@ class GiveAbility(Change):
 
     ability: Ability
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         traits.give((*traits.abilities, self.ability))
         traits.keywords |= self.ability.keyword
 
@@ -142,7 +117,7 @@ class GiveWord(Change):
 
     word: str
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         traits.words |= {self.word}
 
     def writes(self) -> str:
@@ -155,7 +130,7 @@ class TakeWord(Change):
 
     word: str
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         traits.words -= {self.word}
 
     def writes(self) -> str:
@@ -169,7 +144,7 @@ class SetWord(Change):
     field: str
     word: str
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         others = frozenset(each for each in traits.words if not each.startswith(f"{self.field}:"))
         traits.words = others | {f"{self.field}:{self.word}"}
 
@@ -183,7 +158,7 @@ class Rule(Change):
 
     rules: int
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         traits.rules |= self.rules
 
     def writes(self) -> str:
@@ -205,7 +180,7 @@ class DamageChange(Change):
     once: bool = False
     kinds: int = 0
 
-    def fix(self, game: Game, ctx: Context) -> Change:
+    def fix(self, game: Valued, ctx: Context) -> Change:
         if type(self.amount) is Exactly:
             return self
         amount = Exactly(self.amount.value(game, ctx))
@@ -215,7 +190,7 @@ class DamageChange(Change):
         return "damage"
 
 
-def damage_after(change: DamageChange, damage: int, game: Game, ctx: Context) -> int:
+def damage_after(change: DamageChange, damage: int, game: Valued, ctx: Context) -> int:
     """The damage that is left when this change has replaced it."""
     amount = change.amount.value(game, ctx)
     if change.how == ADD:
@@ -232,7 +207,7 @@ class SetWords(Change):
     field: str
     words: tuple[str, ...] = ()
 
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         traits.words = frozenset(word for word in traits.words if not word.startswith(self.field)) | set(self.words)
 
     def writes(self) -> str:

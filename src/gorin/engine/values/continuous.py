@@ -1,105 +1,50 @@
 """Continuous effects: a card's information as it is now.
 
 Printed information is the base. Changes come from marks (effects that resolved and last) and
-from static abilities. They are applied layer by layer in the rulebook's order (`Game.layer`);
+from static abilities. They are applied layer by layer in the rulebook's order (`Valued.layer`);
 within a layer in the order in which they began, except that an effect which depends on another
 comes after it: applying the other first changes what it applies to or what it does.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import STATIC, Ability, Static
-from gorin.engine.values.change import Change
-from gorin.engine.values.profile import static_reads
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.values.traits import Traits
+from gorin.engine.values.ability import STATIC
+from gorin.engine.values.lasting import Application
+from gorin.engine.values.traits import Traits
+from gorin.engine.values.valued import Valued
 
 
-class Mark:
-    """A lasting effect on one card: what it changes, since when, for how long, by whom.
-
-    `time` is what orders it among others, `made` the moment when it came into being.
-    """
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("changes", "time", "until", "ctx", "made")
-    __slots__ = ("changes", "ctx", "made", "time", "until")
-
-    def __init__(self, changes: tuple[Change, ...], time: int, until: str, ctx: Context, made: int = 0) -> None:
-        self.changes = changes
-        self.time = time
-        self.made = made or time
-        self.until = until
-        self.ctx = ctx
-
-
-class Floating:
-    """A lasting effect that holds for whatever fits during its time, whoever made it."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("static", "time", "until", "ctx")
-    __slots__ = ("ctx", "static", "time", "until")
-
-    def __init__(self, static: Static, time: int, until: str, ctx: Context) -> None:
-        self.static = static
-        self.time = time
-        self.until = until
-        self.ctx = ctx
+def affected(game: Valued, effect: Application) -> list[int]:
+    """The cards it applies to as things stand (none if its ability is gone or asleep)."""
+    static = effect.static
+    if static is None:
+        return [effect.card]
+    if effect.ability is not None and effect.ability not in game.traits(effect.card).abilities:
+        return []
+    if static.condition is not None and not static.condition.holds(game, effect.ctx):
+        return []
+    return [
+        card
+        for card in static.things.cards(game, effect.ctx)
+        if game.cache[card] is not None and not game.is_spared(card, effect.ability, effect.ctx)
+    ]
 
 
-class Application:
-    """One change about to be applied: by a mark to its card, or to what a static effect names.
-
-    `ability`: the ability that must still be there for it. `writes` and `reads`: what it changes
-    and on what it depends.
-    """
-
-    __slots__ = ("ability", "card", "change", "ctx", "reads", "static", "time", "writes")
-
-    def __init__(
-        self, change: Change, time: int, card: int, static: Static | None, ctx: Context, ability: Ability | None = None
-    ) -> None:
-        self.change = change
-        self.time = time
-        self.card = card
-        self.static = static
-        self.ctx = ctx
-        self.ability = ability
-        self.writes = change.writes()
-        self.reads = change.reads() if static is None else static_reads(static) | {"abilities"}
-
-    def affected(self, game: Game) -> list[int]:
-        """The cards it applies to as things stand (none if its ability is gone or asleep)."""
-        static = self.static
-        if static is None:
-            return [self.card]
-        if self.ability is not None and self.ability not in game.traits(self.card).abilities:
-            return []
-        if static.condition is not None and not static.condition.holds(game, self.ctx):
-            return []
-        return [
-            card
-            for card in static.things.cards(game, self.ctx)
-            if game.cache[card] is not None and not game.is_spared(card, self.ability, self.ctx)
-        ]
-
-    def footprint(self, game: Game) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """What it applies to and how, to be compared before and after another application."""
-        cards = self.affected(game)
-        outcome: list[int] = []
-        for card in cards:
-            before = game.traits(card)
-            after = before.copy()
-            self.change.apply(after, game, self.ctx)
-            outcome.extend(new - old for new, old in zip(after.numbers, before.numbers, strict=True))
-        return tuple(cards), tuple(outcome)
+def footprint(game: Valued, effect: Application) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """What it applies to and how, to be compared before and after another application."""
+    cards = affected(game, effect)
+    outcome: list[int] = []
+    for card in cards:
+        before = game.traits(card)
+        after = before.copy()
+        effect.change.apply(after, game, effect.ctx)
+        outcome.extend(new - old for new, old in zip(after.numbers, before.numbers, strict=True))
+    return tuple(cards), tuple(outcome)
 
 
-def refresh(game: Game, card: int) -> Traits:
+def refresh(game: Valued, card: int) -> Traits:
     """Compute this card's information (with everybody's, if static abilities reach its zone)."""
     if not game.has_statics():
         if card not in game.marks:
@@ -113,7 +58,7 @@ def refresh(game: Game, card: int) -> Traits:
     return refresh_one(game, card)
 
 
-def refresh_one(game: Game, card: int) -> Traits:
+def refresh_one(game: Valued, card: int) -> Traits:
     """Compute the information of a card that only its own marks and static abilities change."""
     base = game.base_traits(card)
     game.cache[card] = base
@@ -138,7 +83,7 @@ def refresh_one(game: Game, card: int) -> Traits:
     return traits
 
 
-def own_applications(game: Game, card: int, traits: Traits, layer: int) -> list[Application]:
+def own_applications(game: Valued, card: int, traits: Traits, layer: int) -> list[Application]:
     """The changes of this layer that a card's static abilities make to the card itself."""
     found: list[Application] = []
     for ability in traits.profile.statics:
@@ -153,7 +98,7 @@ def own_applications(game: Game, card: int, traits: Traits, layer: int) -> list[
     return found
 
 
-def refresh_all(game: Game) -> None:
+def refresh_all(game: Valued) -> None:
     """Compute the information of every card that static abilities could reach."""
     cards = game.reachable()
     cache = game.cache
@@ -174,7 +119,7 @@ def refresh_all(game: Game) -> None:
         apply_in_order(game, pending)
 
 
-def plan(game: Game) -> list[list[Application]]:
+def plan(game: Valued) -> list[list[Application]]:
     """What static abilities do, layer by layer, as long as nobody's abilities change.
 
     Empty if a static ability gives further static abilities: then it has to be found out each time.
@@ -187,14 +132,14 @@ def plan(game: Game) -> list[list[Application]]:
     return applications
 
 
-def static_applications(game: Game, layer: int, planning: bool = False) -> list[Application]:
+def static_applications(game: Valued, layer: int, planning: bool = False) -> list[Application]:
     """The changes of this layer that static abilities make; `planning`: that they would, if not lost."""
     found: list[Application] = []
     for card in game.static_sources():
         traits = game.base_traits(card) if planning else game.traits(card)
         abilities = traits.profile.statics
         if (layer == 0 or planning) and card in game.marks:
-            abilities += granted(game, card)
+            abilities += game.granted(card)
         for ability in abilities:
             if ability.static is None:
                 continue
@@ -209,16 +154,7 @@ def static_applications(game: Game, layer: int, planning: bool = False) -> list[
     return found
 
 
-def granted(game: Game, card: int) -> tuple[Ability, ...]:
-    """Static abilities that marks give this card; they take part in the layer of abilities."""
-    found: tuple[Ability, ...] = ()
-    for mark in game.marks.get(card, ()):
-        for change in mark.changes:
-            found += change.given()
-    return found
-
-
-def apply_in_order(game: Game, pending: list[Application]) -> None:
+def apply_in_order(game: Valued, pending: list[Application]) -> None:
     """Apply in order of age, but what depends on another only after that other."""
     if len(pending) > 1 and game.DEPENDENCIES and may_depend(pending):
         while pending:
@@ -243,20 +179,20 @@ def may_depend(pending: list[Application]) -> bool:
     return False
 
 
-def carry_out(game: Game, application: Application) -> None:
-    for card in application.affected(game):
+def carry_out(game: Valued, application: Application) -> None:
+    for card in affected(game, application):
         traits = game.traits(card).copy()
         application.change.apply(traits, game, application.ctx)
         game.cache[card] = traits
 
 
-def depends(game: Game, effect: Application, other: Application) -> bool:
+def depends(game: Valued, effect: Application, other: Application) -> bool:
     """Whether applying `other` first changes what `effect` applies to, or what it does there."""
     if other.writes not in effect.reads:
         return False
-    before = effect.footprint(game)
+    before = footprint(game, effect)
     saved = game.cache[:]
     carry_out(game, other)
-    after = effect.footprint(game)
+    after = footprint(game, effect)
     game.cache[:] = saved
     return before != after

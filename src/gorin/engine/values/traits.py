@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.face import Face
+from gorin.engine.values.geometry import Range
 from gorin.engine.values.profile import Profile
 
-if TYPE_CHECKING:
-    from gorin.engine.values.ability import Ability
-    from gorin.engine.values.geometry import Range
 
-
-class Traits:
+class Traits(Face):
     """What the rules see of a card. Never changed once it has been handed out."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("name", "kind", "words", "keywords", "numbers", "abilities", "rules", "reach")
-    __slots__ = ("abilities", "keywords", "kind", "name", "numbers", "profile", "reach", "rules", "words")
+    __slots__ = ("abilities", "profile", "reach", "rules")
 
     def __init__(
         self,
@@ -29,11 +25,7 @@ class Traits:
         profile: Profile | None = None,
         reach: Range | None = None,
     ) -> None:
-        self.name = name
-        self.kind = kind
-        self.words = words
-        self.keywords = keywords
-        self.numbers = numbers
+        super().__init__(name, kind, words, keywords, numbers)
         self.abilities = abilities
         self.rules = rules
         self.profile = Profile(abilities) if profile is None else profile

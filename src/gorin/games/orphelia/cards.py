@@ -9,7 +9,7 @@ from typing import Any
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import CardError
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cost import Cost
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import PLAYING, Ability, Playing
 from gorin.engine.values.traits import Traits
 from gorin.games.orphelia.program import Mana

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorin.engine.happening import discarding
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Priority
-from gorin.engine.happening.waiting import Waiting, emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.numbers import THIS_TURN
-from gorin.engine.values.ability import Ability
-from gorin.engine.values.change import SET, Change
+from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.change import SET
+from gorin.engine.values.waiting import Waiting
 from gorin.games.orphelia.program import Mana
 from gorin.games.orphelia.rules import (
     actions,
@@ -65,7 +66,7 @@ if TYPE_CHECKING:
     from gorin.engine.program.cards import Discard
     from gorin.engine.program.effect import Effect
     from gorin.engine.values.ability import Static
-    from gorin.engine.values.continuous import Mark
+    from gorin.engine.values.lasting import Mark
     from gorin.games.orphelia.rules.tokens import Token
 
 

@@ -6,18 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from gorin.engine.kernel.ref import NOTHING, seen_card
-from gorin.engine.program.amount import ONE, Amount, Exactly
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.program.amount import ONE, Exactly
+from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.values.change import Change
+from gorin.engine.values.ability import Change
 from gorin.games.orphelia.terms import DIVISORS, KINDS_OF_MANA
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
-    from gorin.engine.program.group import Test
+    from gorin.engine.program.roots import Test
     from gorin.engine.values.traits import Traits
     from gorin.games.orphelia.game import OrpheliaGame
     from gorin.games.orphelia.rules.tokens import Token

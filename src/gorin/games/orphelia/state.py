@@ -198,7 +198,7 @@ class OrpheliaState(StackGame):
             for card in self.zones[MANA * 2 + player]:
                 if not flags[card] & RUNOA:
                     sources.append(card)
-                    options.append(Option(MANA_VERB, card, NOTHING, 0, printed))
+                    options.append(Option(MANA_VERB, card, NOTHING, 0))
                     symbols = faces[card].symbols
                     if symbols & (symbols - 1):
                         choices.append(symbols)

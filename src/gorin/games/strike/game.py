@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from gorin.engine.cards.printed import Printed
-from gorin.engine.happening.waiting import begin_watching, stop_watching
-from gorin.engine.kernel.game import Past
+from gorin.engine.happening.events import begin_watching, stop_watching
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.effect import Effect
-from gorin.engine.values.ability import Ability
-from gorin.engine.values.change import ADD, SET, Change, DamageChange, Number
-from gorin.engine.values.continuous import Mark
+from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.change import ADD, SET, DamageChange, Number
 from gorin.engine.values.geometry import NO_AREA
+from gorin.engine.values.lasting import Mark
 from gorin.engine.values.traits import Traits
+from gorin.engine.values.valued import Past
 from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.rules import control, damage, information, moving, states
 from gorin.games.strike.rules.board import Board

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from gorin.engine.program.amount import ONE, Amount
+from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import follow
 from gorin.engine.program.group import Group
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import Who
-from gorin.engine.values.change import Change
+from gorin.engine.values.ability import Change
 from gorin.engine.values.geometry import Range
 from gorin.games.strike.rules import (
     control,
@@ -27,7 +26,7 @@ from gorin.games.strike.rules import (
 from gorin.games.strike.terms import FOR_GOOD, HAND, THIS_EFFECT
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
     from gorin.games.strike.game import StrikeGame

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gorin.engine.cards.library import Library
+from gorin.engine.game import Game
 from gorin.engine.happening import discarding
-from gorin.engine.happening.waiting import check_states, emit, is_heard
-from gorin.engine.kernel.game import Game
+from gorin.engine.happening.events import check_states, emit, is_heard
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
-from gorin.engine.values.ability import Ability
-from gorin.engine.values.change import SET, Change, Number
+from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.change import SET, Number
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import classes, damage, evolving, keywords, moving, playing, specific, stack
 from gorin.games.sve.terms import (

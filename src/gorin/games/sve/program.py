@@ -5,14 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from gorin.engine.program.cost import Cost
-from gorin.engine.program.group import Test
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.program.roots import Cost, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
     from gorin.games.sve.game import SveGame

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from gorin.engine.program.amount import Amount, Exactly, Times
+from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.numbers import Damage, Lose, PlayerChange, PutCounters, TakeCounters, Win
-from gorin.engine.program.things import Things
+from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.amounts import amount_in

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Amount, Count, Counters, Exactly, NumberOf, PlayerNumber, Result
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, Result
+from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import ANY
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount, Exactly, Times
+from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.numbers import FOR_GOOD, Lasting, Meanwhile
-from gorin.engine.program.things import NOBODY, THIS, All, Things
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import NOBODY, THIS, All
 from gorin.engine.program.who import ANY, SELF, Who
-from gorin.engine.values.ability import KEYWORD, Static
+from gorin.engine.values.ability import KEYWORD, Change, Static
 from gorin.engine.values.change import (
     ADD,
     RECEIVED,
     SET,
     TIMES,
-    Change,
     DamageChange,
     GiveAbility,
     GiveKeyword,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from lark import Token, Tree
 
-from gorin.engine.program.amount import Amount, Count, Exactly, PlayerNumber
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, Not, Paid, TurnOf
-from gorin.engine.program.group import Group, HasState, HasWord, Part, Test
+from gorin.engine.program.amount import Count, Exactly, PlayerNumber
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Not, Paid, TurnOf
+from gorin.engine.program.group import Group, HasState, HasWord, Part
+from gorin.engine.program.roots import Amount, Condition, Test
 from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Amount, Exactly
-from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, TakeCountersOff, TurnThis
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, TakeCountersOff, TurnThis
 from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Amount, Cost
 from gorin.engine.program.who import SELF
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words

@@ -10,8 +10,8 @@ from itertools import pairwise
 from lark import Token
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.cost import Cost, Provided
+from gorin.engine.program.cost import Provided
+from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, PLAYING, SPELL, Ability, Playing, Program, Trigger
 from gorin.games.orphelia import terms

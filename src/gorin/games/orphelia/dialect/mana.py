@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from gorin.engine.program.amount import ONE, Amount
+from gorin.engine.program.amount import ONE
+from gorin.engine.program.roots import Amount
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.nouns import Quantity, quantity_of
 from gorin.games.orphelia.dialect.reading import Reading

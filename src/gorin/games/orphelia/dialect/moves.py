@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PlayIt, Reveal, Shuffle
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Turn
-from gorin.engine.program.things import All, It, Things, TopCards
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import All, It, TopCards
 from gorin.engine.program.who import ALL, ANY, OWNER_OF, SELF, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words

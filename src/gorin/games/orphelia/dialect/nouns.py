@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     Group,
@@ -20,9 +20,9 @@ from gorin.engine.program.group import (
     NotChosen,
     NumberIs,
     Part,
-    Test,
 )
-from gorin.engine.program.things import THIS, All, It, Rest, Things
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, It, Rest
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words

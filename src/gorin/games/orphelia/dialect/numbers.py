@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Amount, Exactly, Times
+from gorin.engine.program.amount import Exactly, Times
+from gorin.engine.program.roots import Amount
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree

@@ -6,7 +6,8 @@ from lark import Token
 
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.group import Group
-from gorin.engine.program.things import All, It, Rest, Things
+from gorin.engine.program.roots import Things
+from gorin.engine.program.things import All, It, Rest
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import (

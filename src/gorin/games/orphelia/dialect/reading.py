@@ -11,9 +11,9 @@ from typing import NoReturn
 
 from lark import Token, Tree
 
-from gorin.engine.program.amount import Amount, Exactly, Result, Times
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import EVENT, It, Things
+from gorin.engine.program.amount import Exactly, Result, Times
+from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Program
 from gorin.games.orphelia.dialect.examples import EXAMPLES

@@ -8,10 +8,10 @@ from dataclasses import fields
 from lark import Token
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import Condition, Did, ModePicked, Not
+from gorin.engine.program.condition import Did, ModePicked, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, MayInFull
 from gorin.engine.program.numbers import FOR_GOOD, Lasting, Later
-from gorin.engine.program.op import Op
+from gorin.engine.program.roots import Condition, Op
 from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability, Program, Replacement, Trigger

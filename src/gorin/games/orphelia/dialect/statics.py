@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.group import Group, IsThis, Part, Test
-from gorin.engine.program.things import NOBODY, THIS, All, Things
+from gorin.engine.program.group import Group, IsThis, Part
+from gorin.engine.program.roots import Condition, Test, Things
+from gorin.engine.program.things import NOBODY, THIS, All
 from gorin.engine.program.who import ANY
-from gorin.engine.values.ability import PLAYING, STATIC, Ability, Playing, Static
-from gorin.engine.values.change import Change, Number
+from gorin.engine.values.ability import PLAYING, STATIC, Ability, Change, Playing, Static
+from gorin.engine.values.change import Number
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.amounts import per_of
 from gorin.games.orphelia.dialect.changes import Statement, statement_of

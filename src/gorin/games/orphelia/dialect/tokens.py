@@ -6,7 +6,7 @@ import re
 
 from lark import Token as Word
 
-from gorin.engine.program.amount import Amount
+from gorin.engine.program.roots import Amount
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.frames import Frame

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.group import IsKind, Test
-from gorin.engine.program.op import Op
+from gorin.engine.program.group import IsKind
+from gorin.engine.program.roots import Op, Test
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import REPLACEMENT, Ability, Program, Replacement, Trigger
 from gorin.games.orphelia import terms

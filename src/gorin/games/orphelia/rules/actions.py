@@ -65,7 +65,7 @@ def quiet_options(game: OrpheliaGame, player: int, found: list[Option]) -> None:
     printed = game.printed
     if may_explore(game, player):
         for card in game.zones[HAND * 2 + player]:
-            found.append(Option(EXPLORE_VERB, card, NOTHING, 0, printed))
+            found.append(Option(EXPLORE_VERB, card, NOTHING, 0))
         found.append(Option(RESERVE_VERB))
     flags = game.flags
     for card in game.zones[FIELD * 2 + player]:
@@ -95,7 +95,7 @@ def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, 
                 if units[kind] < number and (not money.choices or not covers(face.price, money)):
                     break
             else:
-                found.append(Option(EXECUTE_VERB, card, NOTHING, 0, printed))
+                found.append(Option(EXECUTE_VERB, card, NOTHING, 0))
             continue
         for choice in legality.choices_of(game, card):
             if legality.why_not_execute(game, card, player, choice, money) is None:

@@ -21,7 +21,7 @@ from gorin.games.orphelia.rules.described import Quiet
 from gorin.games.orphelia.terms import ARKEIA, BOUND, FIELD, FROZEN, HAND, MATERIAL, RUNOA
 
 if TYPE_CHECKING:
-    from gorin.engine.program.cost import Cost
+    from gorin.engine.program.roots import Cost
     from gorin.games.orphelia.game import OrpheliaGame
 
 ACTIVATE_VERB = "activate"
@@ -106,7 +106,7 @@ class Activation:
         self.needs = needs
         self.key = (game.sight(card), needs.number)
         self.possible = has_phase or not needs.turns
-        self.option = Option(MANA_VERB if needs.makes else ACTIVATE_VERB, card, NOTHING, number, game.printed)
+        self.option = Option(MANA_VERB if needs.makes else ACTIVATE_VERB, card, NOTHING, number)
 
 
 def needs_of(game: OrpheliaGame, ability: Ability) -> Needs:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import StepByStep
-from gorin.engine.happening.waiting import emit
 from gorin.engine.kernel.decision import DONE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
@@ -228,7 +228,7 @@ def paralysis(game: OrpheliaGame, card: int) -> int:
     return 1 if game.flags[card] & PARALYSED else 0
 
 
-class NameBlockers(Procedure["OrpheliaGame"]):
+class NameBlockers(Procedure):
     """15-3-1: the attacked player names any number of nordia that can block."""
 
     FIELDS = ("attacker", "picked", "player")
@@ -242,7 +242,7 @@ class NameBlockers(Procedure["OrpheliaGame"]):
 
     def advance(self, game: OrpheliaGame) -> None:
         options = [
-            Option(BLOCK_VERB, card, self.attacker, 0, game.printed)
+            Option(BLOCK_VERB, card, self.attacker, 0)
             for card in game.zone_cards(FIELD, self.player)
             if card not in self.picked and legality.why_not_block(game, card, self.attacker, self.player) is None
         ]

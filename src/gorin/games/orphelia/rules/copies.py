@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.kernel.selection import Select
@@ -50,7 +50,7 @@ def targets_of(stacked: Stacked) -> list[tuple[int, int]]:
     ]
 
 
-class Retarget(Procedure["OrpheliaGame"]):
+class Retarget(Procedure):
     """20-1-6, R42: a player chooses other targets for an object on the stack.
 
     `every`: for each of its targets, else for one of them; `optional`: the old one may be kept.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import Waiting, emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
@@ -14,6 +14,7 @@ from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.effect import NO_CONTEXT
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.traits import Traits
+from gorin.engine.values.waiting import Waiting
 from gorin.games.orphelia.rules import activations, payment
 from gorin.games.orphelia.rules.described import NUMBER, X
 from gorin.games.orphelia.rules.moving import ZONE_READS
@@ -67,7 +68,7 @@ def is_protected(game: OrpheliaGame, card: int, player: int) -> bool:
     return game.holder[card] != player and bool(game.traits(card).rules & NO_TARGET)
 
 
-class Executing(Procedure["OrpheliaGame"]):
+class Executing(Procedure):
     """9-3: declaration, modes and X, targets, costs, and onto the stack.
 
     `card` is the card that is executed (none for an ability), `choices` the alternative cost and
@@ -99,7 +100,7 @@ class Executing(Procedure["OrpheliaGame"]):
         self.target = 0
         self.asked = ""
 
-    def copy(self) -> Procedure[OrpheliaGame]:
+    def copy(self) -> Procedure:
         new = super().copy()
         assert isinstance(new, Executing)
         new.ctx = self.ctx.copy()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.orphelia.terms import EXPLORED, MANA, RESERVED
 

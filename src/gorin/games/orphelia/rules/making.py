@@ -48,7 +48,7 @@ def enter(game: OrpheliaGame, cards: list[int], player: int, flags: int) -> None
     replacing.settle_moves(game, [Moving(card, FIELD, player, "", False, flags) for card in cards], cards)
 
 
-class ChooseAttribute(Procedure["OrpheliaGame"]):
+class ChooseAttribute(Procedure):
     """5-4-1: one of the eight attributes; the result is its number."""
 
     FIELDS = ("player", "source")
@@ -60,7 +60,7 @@ class ChooseAttribute(Procedure["OrpheliaGame"]):
         self.source = source
 
     def advance(self, game: OrpheliaGame) -> None:
-        options = [Option(CHOOSE, mana_ref(kind), NOTHING, 0, game.printed) for kind in range(len(ATTRIBUTES))]
+        options = [Option(CHOOSE, mana_ref(kind), NOTHING, 0) for kind in range(len(ATTRIBUTES))]
         game.ask(Decision(self.player, CHOOSE, options, "attribute", "5-4-1", source=self.source))
 
     def answer(self, game: OrpheliaGame, option: Option) -> None:

@@ -8,23 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gorin.engine.happening.waiting import (
-    Event,
-    Noticed,
-    Watch,
-    begin_to_wait,
-    begin_watching,
-    emit,
-    notice,
-    stop_watching,
-    triggered,
-)
+from gorin.engine.happening.events import begin_to_wait, begin_watching, emit, notice, stop_watching, triggered
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import AUTOMATIC
+from gorin.engine.values.waiting import Event, Noticed, Watch
 from gorin.games.orphelia.rules import replacing
 from gorin.games.orphelia.rules.glyphs import attach_target, permitted
 from gorin.games.orphelia.terms import (
@@ -146,7 +137,7 @@ def start(
     replacing.settle_moves(game, movings, cards)
 
 
-class PutInOrder(Procedure["OrpheliaGame"]):
+class PutInOrder(Procedure):
     """13-2-1: cards go to the top or bottom of archives in an order that each player picks."""
 
     FIELDS = ("cards", "order", "place", "players", "reason")
@@ -182,7 +173,7 @@ def needs_bearer(game: OrpheliaGame, card: int) -> bool:
     return bool(game.base_traits(card).kind & GLYPH) and attach_target(game, card) is not None
 
 
-class PutGlyphs(Procedure["OrpheliaGame"]):
+class PutGlyphs(Procedure):
     """17-8-3-2: glyphs that an effect puts onto the field; its player picks what they are attached to.
 
     One that can be attached to nothing goes to the graveyard by the next state check.

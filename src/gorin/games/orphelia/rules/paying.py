@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.payment import Funds, choose_sources, covers, take_from_pool
-from gorin.engine.happening.waiting import emit
 from gorin.engine.kernel.decision import CHOOSE, DONE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import Cost, MoveCards, MoveThis
+from gorin.engine.program.cost import MoveCards, MoveThis
 from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT, Effect
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.program import NO_MANA, Mana
 from gorin.games.orphelia.rules import activations, payment
@@ -30,7 +31,7 @@ TAPPING = 1 << TURNED_RUNOA | 1 << MANA_MADE
 """The events of turning a card of the mana zone."""
 
 
-class Paying(Procedure["OrpheliaGame"]):
+class Paying(Procedure):
     """R110: mana first, then the other costs in printed order; no state is checked in between (R3).
 
     19-1-3: a payment does not use the stack.
@@ -121,7 +122,7 @@ class Paying(Procedure["OrpheliaGame"]):
 Paying.STEPS = (Paying.begin, Paying.make_mana, Paying.pay_others, Paying.end)
 
 
-class Spend(Procedure["OrpheliaGame"]):
+class Spend(Procedure):
     """A player picks cards for a cost; they move together, or are turned if no zone is named."""
 
     FIELDS = ("candidates", "number", "picked", "player", "reason", "zone")
@@ -293,7 +294,7 @@ def use_mana_ability(game: OrpheliaGame, player: int, option: Option, price: Man
         game.call(ChooseSymbol(player, card, kinds))
 
 
-class ChooseSymbol(Procedure["OrpheliaGame"]):
+class ChooseSymbol(Procedure):
     """6-2-2, R36: a card with several symbols gives one of them, at the player's choice."""
 
     FIELDS = ("card", "kinds", "player")
@@ -306,7 +307,7 @@ class ChooseSymbol(Procedure["OrpheliaGame"]):
         self.kinds: list[int] = kinds if kinds is not None else []
 
     def advance(self, game: OrpheliaGame) -> None:
-        options = [Option(CHOOSE, mana_ref(kind), NOTHING, 0, game.printed) for kind in self.kinds]
+        options = [Option(CHOOSE, mana_ref(kind), NOTHING, 0) for kind in self.kinds]
         game.ask(Decision(self.player, CHOOSE, options, "symbol", "6-2-2", source=self.card))
 
     def answer(self, game: OrpheliaGame, option: Option) -> None:
@@ -314,7 +315,7 @@ class ChooseSymbol(Procedure["OrpheliaGame"]):
         tap(game, self.player, self.card, mana_kind(option.card))
 
 
-class ManaAbility(Procedure["OrpheliaGame"]):
+class ManaAbility(Procedure):
     """18-5-1: a mana ability of a material: its cost, then its effect, at once."""
 
     FIELDS = ("ability", "ctx", "price")
@@ -326,7 +327,7 @@ class ManaAbility(Procedure["OrpheliaGame"]):
         self.ctx = ctx
         self.price = price
 
-    def copy(self) -> Procedure[OrpheliaGame]:
+    def copy(self) -> Procedure:
         new = super().copy()
         assert isinstance(new, ManaAbility)
         new.ctx = self.ctx.copy()
@@ -354,7 +355,7 @@ class ManaAbility(Procedure["OrpheliaGame"]):
 ManaAbility.STEPS = (ManaAbility.pay, ManaAbility.resolve, ManaAbility.made)
 
 
-class ChooseMana(Procedure["OrpheliaGame"]):
+class ChooseMana(Procedure):
     """T11: which of several amounts of mana is added; a payment in progress must stay possible."""
 
     FIELDS = ("alternatives", "player", "source")
@@ -371,7 +372,7 @@ class ChooseMana(Procedure["OrpheliaGame"]):
         for index, mana in enumerate(self.alternatives):
             if not any(game.wanted) or self.enough(game, mana):
                 kind = next(kind for kind in range(KINDS_OF_MANA) if mana[kind])
-                options.append(Option(CHOOSE, mana_ref(kind), NOTHING, index, game.printed))
+                options.append(Option(CHOOSE, mana_ref(kind), NOTHING, index))
         game.ask(Decision(self.player, CHOOSE, options, "symbol", "18-5-1", source=self.source))
 
     def enough(self, game: OrpheliaGame, mana: Mana) -> bool:

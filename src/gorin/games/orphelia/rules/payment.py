@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, cast
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Provided, TurnThis
+from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
 from gorin.games.orphelia.program import NO_MANA, AddMana, Mana
 from gorin.games.orphelia.rules.described import ManaCost, TurnCards, X

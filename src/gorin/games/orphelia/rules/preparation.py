@@ -66,7 +66,7 @@ def lay_out_decks(game: OrpheliaGame, decks: list[DeckList]) -> None:
                 game.known[card] = game.everybody() if zone == ARKEIA else 0
 
 
-class Preparation(Procedure["OrpheliaGame"]):
+class Preparation(Procedure):
     """3-2 The steps before the first turn."""
 
     FIELDS = ()

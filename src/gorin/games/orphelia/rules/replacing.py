@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import Event, concerns, replacers_of
+from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, player_ref
@@ -12,7 +12,8 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT, Effect
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.change import ReplaceNext
-from gorin.engine.values.continuous import Mark
+from gorin.engine.values.lasting import Mark
+from gorin.engine.values.waiting import Event
 from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules import moving as moves
 from gorin.games.orphelia.terms import (
@@ -127,7 +128,7 @@ def settle_moves(game: OrpheliaGame, movings: list[Moving], acted: list[int]) ->
     game.frames[-1].receive(game, acted)
 
 
-class ReplaceMoves(Procedure["OrpheliaGame"]):
+class ReplaceMoves(Procedure):
     """2-8-3, R108: for each object the affected player picks the one replacement that applies."""
 
     FIELDS = ("acted", "asked", "chosen", "index", "movings", "subjects")
@@ -164,7 +165,7 @@ class ReplaceMoves(Procedure["OrpheliaGame"]):
         self.happen(game)
 
     def ask(self, game: OrpheliaGame, player: int, found: list[Substitute]) -> None:
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, number, game.printed) for number, each in enumerate(found)]
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
         game.ask(Decision(player, CHOOSE, options, "replacement", "2-8-3"))
 
     def answer(self, game: OrpheliaGame, option: Option) -> None:
@@ -214,7 +215,7 @@ def affected(game: OrpheliaGame, moving: Moving) -> int:
     return moving.player if moving.zone == FIELD else game.holder[moving.card]
 
 
-class Instead(Procedure["OrpheliaGame"]):
+class Instead(Procedure):
     """2-8-2: what a replacement puts in the place of the event; that is not replaced again."""
 
     FIELDS = ("ability", "ctx", "subject")
@@ -226,7 +227,7 @@ class Instead(Procedure["OrpheliaGame"]):
         self.ctx = ctx
         self.subject = subject
 
-    def copy(self) -> Procedure[OrpheliaGame]:
+    def copy(self) -> Procedure:
         new = super().copy()
         assert isinstance(new, Instead)
         new.ctx = self.ctx.copy()
@@ -248,7 +249,7 @@ class Instead(Procedure["OrpheliaGame"]):
 Instead.STEPS = (Instead.begin, Instead.end)
 
 
-class DrawCards(Procedure["OrpheliaGame"]):
+class DrawCards(Procedure):
     """R106: draws one after another, each of which can be replaced."""
 
     FIELDS = ("players",)
@@ -265,9 +266,7 @@ class DrawCards(Procedure["OrpheliaGame"]):
         player = self.players[0]
         found = draw_substitutes(game, player)
         if len(found) > 1:
-            options = [
-                Option(CHOOSE, each.ctx.source, NOTHING, number, game.printed) for number, each in enumerate(found)
-            ]
+            options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
             game.ask(Decision(player, CHOOSE, options, "replacement", "2-8-3"))
             return
         self.players.pop(0)

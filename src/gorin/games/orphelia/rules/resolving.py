@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gorin.games.orphelia.game import OrpheliaGame
 
 
-class Resolving(Procedure["OrpheliaGame"]):
+class Resolving(Procedure):
     """R97: an object stays on top of the stack until its last sentence is done."""
 
     FIELDS = ("card",)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import StepByStep
-from gorin.engine.happening.waiting import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.games.orphelia.terms import BREAK, BROKEN, GRAVEYARD, SHIELDS

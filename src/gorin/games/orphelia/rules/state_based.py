@@ -57,7 +57,7 @@ def settle(game: OrpheliaGame) -> None:
             game.call(StateBased(movings))
 
 
-class StateBased(Procedure["OrpheliaGame"]):
+class StateBased(Procedure):
     """2-9-4: everything that is due happens at the same time."""
 
     FIELDS = ("movings",)

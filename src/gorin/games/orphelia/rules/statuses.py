@@ -6,12 +6,13 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.effect import NO_CONTEXT
-from gorin.engine.values.change import ADD, Change, Number
-from gorin.engine.values.continuous import Mark
+from gorin.engine.values.ability import Change
+from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.lasting import Mark
 from gorin.games.orphelia.terms import (
     ANY_STATUS,
     BURN_COUNTER,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Priority, StepByStep
-from gorin.engine.happening.waiting import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.games.orphelia.rules import statuses

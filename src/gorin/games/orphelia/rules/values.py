@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from gorin.engine.kernel.game import Past
 from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card, seen_stamp, sighting
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import NumberIs, Test
-from gorin.engine.values.ability import Ability
-from gorin.engine.values.change import SET, TIMES, Change, Number
+from gorin.engine.program.group import NumberIs
+from gorin.engine.program.roots import Test
+from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.change import SET, TIMES, Number
+from gorin.engine.values.valued import Past
 from gorin.games.orphelia.program import Divide
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.described import AFTER, BEFORE, X

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gorin.engine.program.amount import ONE, Amount, Exactly
+from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.cards import Discard, Draw, Look, Move, Pick, Remember, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Damage, Turn, Win
-from gorin.engine.program.things import All, It, Rest, Things, TopCards
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import All, It, Rest, TopCards
 from gorin.engine.program.who import ALL, Who
 from gorin.games.strike import program as ops
 from gorin.games.strike import terms

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import ONE, Amount, Count, Exactly, NumberOf, PlayerNumber
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, Either, Every, Fits, Not
-from gorin.engine.program.group import Group, IsChosen, IsOther, Part, Test
-from gorin.engine.program.things import THIS, It, Things
+from gorin.engine.program.amount import ONE, Count, Exactly, NumberOf, PlayerNumber
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Either, Every, Fits, Not
+from gorin.engine.program.group import Group, IsChosen, IsOther, Part
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import THIS, It
 from gorin.engine.program.who import ALL, ANY, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.strike import terms

@@ -9,10 +9,10 @@ from lark import Token
 
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import Pick, Remember
-from gorin.engine.program.condition import Condition, Fits, Not
-from gorin.engine.program.cost import Cost, Provided
-from gorin.engine.program.group import Group, Part, Test
-from gorin.engine.program.op import Op
+from gorin.engine.program.condition import Fits, Not
+from gorin.engine.program.cost import Provided
+from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Condition, Cost, Op, Test
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import ACTIVATED, SPELL, STATIC, Ability, Program, Static, Target

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from lark import Token
 
 from gorin.engine.program.amount import (
-    Amount,
     Count,
     Exactly,
     NumberOf,
@@ -20,8 +19,9 @@ from gorin.engine.program.amount import (
 )
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import Group, HasState, HasWord, Not, NumberIs, Part, Test
-from gorin.engine.program.things import THIS, All, Among, Both, It, Things
+from gorin.engine.program.group import Group, HasState, HasWord, Not, NumberIs, Part
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, Among, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.geometry import BLUE, RED
 from gorin.games.strike import terms

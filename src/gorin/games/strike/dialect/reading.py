@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 from lark import Token
 
-from gorin.engine.program.things import EVENT, THIS, It, Things
+from gorin.engine.program.roots import Things
+from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.strike.dialect.examples import EXAMPLES

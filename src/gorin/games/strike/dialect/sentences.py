@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gorin.engine.program.condition import Condition, Did, ModePicked, Not
+from gorin.engine.program.condition import Did, ModePicked, Not
 from gorin.engine.program.flow import Branch, MayInFull, Picked, PickOption
 from gorin.engine.program.numbers import Lasting, Later
-from gorin.engine.program.op import Op
+from gorin.engine.program.roots import Condition, Op
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.games.strike import terms

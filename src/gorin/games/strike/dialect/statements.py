@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from gorin.engine.program.group import HasWord, Test
-from gorin.engine.program.things import THIS, Things
-from gorin.engine.values.ability import Ability
+from gorin.engine.program.group import HasWord
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import THIS
+from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import (
     ADD,
     DEALT,
     RECEIVED,
     SET,
-    Change,
     DamageChange,
     GiveAbility,
     GiveWord,

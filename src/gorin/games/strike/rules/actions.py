@@ -58,7 +58,7 @@ def add_attacks(game: StrikeGame, card: int, found: list[Option]) -> None:
     """5.4.7.1, 5.4.7.2."""
     if attack.reached(game, card) and attack.why_not_attacker(game, card, "5.4.7.1") is None:
         for target in attack.targets(game, card):
-            found.append(Option(ATTACK_VERB, card, target, 0, game.printed))
+            found.append(Option(ATTACK_VERB, card, target, 0))
 
 
 def declarations(game: StrikeGame, player: int, timing: int, only: int = NOTHING) -> list[Option]:
@@ -106,7 +106,7 @@ def add_spells(
                 continue
             ctx.regs[CASTER_REG] = [game.sight(caster)]
             if legality.why_not_target_or_use(game, ability, ctx) is None:
-                found.append(Option(SPELL_VERB, card, caster, number, game.printed))
+                found.append(Option(SPELL_VERB, card, caster, number))
 
 
 def add_abilities(game: StrikeGame, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
@@ -118,7 +118,7 @@ def add_abilities(game: StrikeGame, striker: int, player: int, timing: int, fund
             and funds.cover(legality.price_of(ability), striker, 0, 0)
             and legality.why_not_target_or_use(game, ability, ctx) is None
         ):
-            found.append(Option(ABILITY_VERB, striker, NOTHING, number, game.printed))
+            found.append(Option(ABILITY_VERB, striker, NOTHING, number))
 
 
 def declare(game: StrikeGame, player: int, option: Option, moved: int = NOTHING) -> None:
@@ -142,7 +142,7 @@ def take(game: StrikeGame, option: Option, moved: int = NOTHING) -> None:
         declare(game, game.active, option, moved)
 
 
-class MoveAction(Procedure["StrikeGame"]):
+class MoveAction(Procedure):
     """5.4.6: a move, then one extra action of the striker that moved, or none; then the next action (5.4.6.5)."""
 
     FIELDS = ("area", "further", "striker")

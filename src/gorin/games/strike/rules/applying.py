@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from gorin.games.strike.game import StrikeGame
 
 
-class Applying(Procedure["StrikeGame"]):
+class Applying(Procedure):
     """T133: a triggered ability's modes are picked when it resolves; a declared one has them already."""
 
     FIELDS = ("ability", "ctx")
@@ -25,7 +25,7 @@ class Applying(Procedure["StrikeGame"]):
         self.ability = ability
         self.ctx = ctx
 
-    def copy(self) -> Procedure[StrikeGame]:
+    def copy(self) -> Procedure:
         new = Applying(self.ability, self.ctx.copy())
         new.step = self.step
         return new

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorin.engine.happening.chain import Link
-from gorin.engine.happening.waiting import Event
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT
+from gorin.engine.values.waiting import Event
 from gorin.games.strike.rules import chain, declaring, events, states
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.check_step import check_step
@@ -78,7 +78,7 @@ def joiners(game: StrikeGame, opener: int, target: int) -> list[int]:
     ]
 
 
-class AttackDeclaration(Procedure["StrikeGame"]):
+class AttackDeclaration(Procedure):
     """5.4.7.1 to 5.4.7.8; `moved`: the attack is an extra action."""
 
     FIELDS = ("grazed", "members", "moved", "target")

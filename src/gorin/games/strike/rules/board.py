@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gorin.engine.kernel.game import Game
+from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp, sighting
 from gorin.engine.values.geometry import NO_AREA
 from gorin.games.strike.rules.stage import AREAS

@@ -42,7 +42,7 @@ class Reactions(Responses["StrikeGame"]):
         actions.declare(game, player, option)
 
 
-class ReactionChain(Procedure["StrikeGame"]):
+class ReactionChain(Procedure):
     """6.3.1, 6.3.1.6: reactions, then everything resolves, the latest first."""
 
     FIELDS = ("player",)

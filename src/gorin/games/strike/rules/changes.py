@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import Who
-from gorin.engine.values.change import Change
+from gorin.engine.values.ability import Change
 from gorin.engine.values.geometry import Range
 from gorin.games.strike.rules.stage import COLUMNS, ROWS
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
-    from gorin.engine.program.things import Things
+    from gorin.engine.program.roots import Things
     from gorin.engine.values.traits import Traits
 
 PLAYERS = "players"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from gorin.engine.happening.waiting import Waiting
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.values.change import GiveAbility
+from gorin.engine.values.waiting import Waiting
 from gorin.games.strike.library import BY_SPELL_CARD, StrikeLibrary
 from gorin.games.strike.rules import resolution
 from gorin.games.strike.rules.applying import Applying
@@ -24,7 +24,7 @@ MOST_EFFECTS = 10_000
 LOOK_FOR_LOOPS_AFTER = 30
 
 
-class CheckStep(Procedure["StrikeGame"]):
+class CheckStep(Procedure):
     """2.7.2: one effect, destruction, victory; again while anything waits (R63).
 
     `link`: the declaration that is being resolved comes before any trigger.
@@ -96,7 +96,7 @@ class CheckStep(Procedure["StrikeGame"]):
         return False
 
 
-class OrderWaiting(Procedure["StrikeGame"]):
+class OrderWaiting(Procedure):
     """9.1.3.1: a player puts the own simultaneous effects into an order; the result is their times."""
 
     FIELDS = ("picked", "player", "times")
@@ -113,7 +113,7 @@ class OrderWaiting(Procedure["StrikeGame"]):
         if len(left) <= 1:
             game.finish(self.picked + [each.time for each in left])
             return
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time, game.printed) for each in left]
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in left]
         total = len(self.times)
         game.ask(
             Decision(

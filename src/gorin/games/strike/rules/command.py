@@ -53,7 +53,7 @@ def why_not_summon(game: StrikeGame, card: int, player: int) -> str | None:
     return None if paying.payable(game, summon_bill(game, card, player)) else "7.1.2"
 
 
-class CommandPhase(Procedure["StrikeGame"]):
+class CommandPhase(Procedure):
     """5.5.1 コマンドフェイズ."""
 
     FIELDS = ("area", "card")
@@ -75,7 +75,7 @@ class CommandPhase(Procedure["StrikeGame"]):
         card = retirable(game)
         if card != NOTHING:
             decline = Option(PASS)
-            options = [Option(RETIRE_VERB, card, NOTHING, 0, game.printed), decline]
+            options = [Option(RETIRE_VERB, card, NOTHING, 0), decline]
             game.ask(Decision(game.active, "retire", options, "retire", "5.5.1.2", decline))
 
     def answer(self, game: StrikeGame, option: Option) -> None:
@@ -99,7 +99,7 @@ class CommandPhase(Procedure["StrikeGame"]):
             for card in game.zones[HAND * 2 + player]:
                 if paying.payable(game, summon_bill(game, card, player)):
                     for area in areas:
-                        options.append(Option(SUMMON_VERB, card, place_ref(area), 0, game.printed))
+                        options.append(Option(SUMMON_VERB, card, place_ref(area), 0))
         if options:
             decline = Option(PASS)
             options.append(decline)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from gorin.engine.happening.waiting import Event
 from gorin.engine.values.change import DEALT, RECEIVED, damage_after
-from gorin.engine.values.continuous import Mark
+from gorin.engine.values.lasting import Mark
+from gorin.engine.values.waiting import Event
 from gorin.games.strike.rules import events
 from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.information import damage_changes, is_immune

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gorin.engine.happening.chain import Link
-from gorin.engine.happening.waiting import Event
 from gorin.engine.kernel.decision import CHOOSE, DONE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_place, place_of
@@ -13,6 +12,7 @@ from gorin.engine.kernel.selection import AskNumber, AskOption
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT
 from gorin.engine.values.ability import Ability, Target
+from gorin.engine.values.waiting import Event
 from gorin.games.strike.rules import chain, events, legality, paying, states
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.check_step import check_step
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gorin.games.strike.game import StrikeGame
 
 
-class PickTargets(Procedure["StrikeGame"]):
+class PickTargets(Procedure):
     """2.5.4.1.1, R52, R59: so many different ones; in a chain at least one that is involved."""
 
     FIELDS = ("candidates", "least", "most", "picked", "player", "source")
@@ -67,7 +67,7 @@ class PickTargets(Procedure["StrikeGame"]):
         if len(picked) + len(left) <= self.least:
             game.finish(picked + left)
             return
-        options = [Option(CHOOSE, ref, NOTHING, 0, game.printed) for ref in left]
+        options = [Option(CHOOSE, ref, NOTHING, 0) for ref in left]
         decline: Option | None = None
         if len(picked) >= self.least and not missing:
             decline = Option(DONE)
@@ -95,7 +95,7 @@ class PickTargets(Procedure["StrikeGame"]):
             self.picked.append(option.card)
 
 
-class Declaring(Procedure["StrikeGame"]):
+class Declaring(Procedure):
     """5.4.8.1 to 5.4.8.8, 5.4.9.1 to 5.4.9.7; `moved`: the declaration is an extra action (6.1.3.3)."""
 
     FIELDS = ("ability", "cards", "ctx", "moved", "target")
@@ -109,7 +109,7 @@ class Declaring(Procedure["StrikeGame"]):
         self.cards: list[int] = []
         self.target = 0
 
-    def copy(self) -> Procedure[StrikeGame]:
+    def copy(self) -> Procedure:
         new = Declaring(self.ability, self.ctx.copy(), self.moved)
         new.step = self.step
         new.cards = self.cards[:]

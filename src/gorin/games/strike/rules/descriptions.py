@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from gorin.engine.kernel.ref import NOTHING, sighting
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.group import Group, Test
-from gorin.engine.program.things import It, Things
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Condition, Test, Things
+from gorin.engine.program.things import It
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.geometry import BLUE, RED, Range
 from gorin.games.strike.rules.stage import ADJACENT, AREAS, REGIONS
 from gorin.games.strike.terms import ATTACHED, CASTER_REG, OPTION_CARD, STAGE, TARGET_REG
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
     from gorin.games.strike.game import StrikeGame
 

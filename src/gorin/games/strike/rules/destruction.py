@@ -32,7 +32,7 @@ def doomed(game: StrikeGame) -> list[Happening]:
     return found
 
 
-class Destruction(Procedure["StrikeGame"]):
+class Destruction(Procedure):
     """2.7.2.3: all at the same moment."""
 
     FIELDS = ()

@@ -47,7 +47,7 @@ def lay_rule(game: StrikeGame, effect: Effect) -> None:
     game.call(LayingRule(card, ctx.master))
 
 
-class LayingRule(Procedure["StrikeGame"]):
+class LayingRule(Procedure):
     """4.7.3, 4.7.3.1, R36: if a card lies there, its player chooses which one stays."""
 
     FIELDS = ("card", "player")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import Event, Waiting, Watch, listen, triggered
+from gorin.engine.happening.events import listen, triggered
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC
+from gorin.engine.values.waiting import Event, Waiting, Watch
 from gorin.games.strike.terms import ABILITY, ATTACHED, RULE, SPELL
 
 if TYPE_CHECKING:

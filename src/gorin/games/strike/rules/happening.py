@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gorin.engine.happening.waiting import Event, Waiting, concerns, replacers_of
+from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -14,6 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import all_complete
 from gorin.engine.values.ability import REPLACEMENT, Ability
+from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.strike.rules import events
 from gorin.games.strike.rules.applying import Applying
 from gorin.games.strike.terms import ABILITY, SPELL
@@ -97,7 +98,7 @@ def somebody_cares(game: StrikeGame, batch: list[Happening]) -> bool:
     return any(events.is_heard(game, kind) for each in batch for kind in each.events)
 
 
-class Happen(Procedure["StrikeGame"]):
+class Happen(Procedure):
     """8.1.8, R65, R68: first what acts directly before it, then what replaces it, then the rest happens.
 
     A subclass says in `apply` how it happens; its result is what really happened. `choices`: how many the
@@ -172,7 +173,7 @@ class Happen(Procedure["StrikeGame"]):
 
     def ask_which(self, game: StrikeGame, found: list[Replacer]) -> None:
         """R68: the controller of the affected striker, or the affected player, chooses."""
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.key, game.printed) for each in found]
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.key) for each in found]
         player = found[0].matches[0].player
         game.ask(Decision(player, CHOOSE, options, "replacement", "8.1.5"))
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, cast
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values import continuous
-from gorin.engine.values.ability import STATIC, Ability, Static
-from gorin.engine.values.change import Change, DamageChange
-from gorin.engine.values.continuous import Mark, granted
+from gorin.engine.values.ability import STATIC, Ability, Change, Static
+from gorin.engine.values.change import DamageChange
+from gorin.engine.values.continuous import granted
 from gorin.engine.values.geometry import NO_AREA
+from gorin.engine.values.lasting import Mark
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import CARDS, PLACES, PLAYERS, STATES, HandLimit, PlayerRules, PowerLess, Shelter
 from gorin.games.strike.rules.stage import GRID

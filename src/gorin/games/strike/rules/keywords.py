@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.program.amount import ONE, Amount, Exactly, PlayerNumber
+from gorin.engine.program.amount import ONE, Exactly, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, Compare, Fits, Not
 from gorin.engine.program.flow import Branch, MayInFull
 from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Amount
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import AUTOMATIC, DECK, KEYWORD, STATIC, Ability, Program, Static, Trigger
@@ -33,9 +34,8 @@ from gorin.games.strike.terms import (
 )
 
 if TYPE_CHECKING:
-    from gorin.engine.program.condition import Condition
-    from gorin.engine.program.group import Test
-    from gorin.engine.values.change import Change
+    from gorin.engine.program.roots import Condition, Test
+    from gorin.engine.values.ability import Change
     from gorin.engine.values.geometry import Range
     from gorin.games.strike.rules.changes import Shelter
 

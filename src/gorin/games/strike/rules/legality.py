@@ -28,7 +28,7 @@ from gorin.games.strike.terms import (
 )
 
 if TYPE_CHECKING:
-    from gorin.engine.program.cost import Cost
+    from gorin.engine.program.roots import Cost
     from gorin.games.strike.game import StrikeGame
 
 NO_COSTS: tuple[Cost, ...] = ()

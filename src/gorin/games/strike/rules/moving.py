@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import Event
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOrder, Select
+from gorin.engine.values.waiting import Event
 from gorin.games.strike.rules import events, leaving
 from gorin.games.strike.rules.carrying import carry, destination
 from gorin.games.strike.rules.happening import Happen, Happening, happen
@@ -55,7 +55,7 @@ def move_others(game: StrikeGame, cards: list[int], zone: int, place: str, to: i
     return cards
 
 
-class PutInOrder(Procedure["StrikeGame"]):
+class PutInOrder(Procedure):
     """T93, T96: several cards go to the top or bottom of a deck in the order that the player wants."""
 
     FIELDS = ("cards", "order", "place", "player", "reason", "zone")
@@ -129,7 +129,7 @@ class DiscardInstruction(Happen):
         return [each.player for each in self.batch]
 
 
-class DiscardTogether(Procedure["StrikeGame"]):
+class DiscardTogether(Procedure):
     """4.3.4, R83: every player named picks, the turn player first; then all discard together."""
 
     FIELDS = ("allowed", "asked", "chosen", "least", "most", "players")
@@ -206,7 +206,7 @@ def discard_by(game: StrikeGame, op: Discard, effect: Effect) -> None:
     game.call(DiscardTogether(players, allowed, least, most))
 
 
-class DiscardAtRandom(Procedure["StrikeGame"]):
+class DiscardAtRandom(Procedure):
     """T90: cards drawn at random from players' hands are discarded."""
 
     FIELDS = ("number", "players")

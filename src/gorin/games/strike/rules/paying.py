@@ -11,7 +11,7 @@ from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.kernel.selection import Select
-from gorin.engine.program.cost import Cost
+from gorin.engine.program.roots import Cost
 from gorin.games.strike.rules import scoring, states
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.information import attributes_of
@@ -30,7 +30,7 @@ from gorin.games.strike.terms import (
 )
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
     from gorin.games.strike.game import StrikeGame
 
@@ -231,7 +231,7 @@ def can_match(chosen: tuple[int, ...], icons: list[tuple[int, bool]], caster: in
     return False
 
 
-class PickPayers(Procedure["StrikeGame"]):
+class PickPayers(Procedure):
     """The strikers that pay the power, one pick at a time; only what can still be completed is offered."""
 
     FIELDS = ("player", "sets", "strikers", "taken")
@@ -254,7 +254,7 @@ class PickPayers(Procedure["StrikeGame"]):
             union |= each
         size = self.sets[0].bit_count()
         options = [
-            Option(CHOOSE, card, NOTHING, 0, game.printed)
+            Option(CHOOSE, card, NOTHING, 0)
             for index, card in enumerate(self.strikers)
             if union >> index & 1 and card not in self.taken
         ]
@@ -277,7 +277,7 @@ class PickPayers(Procedure["StrikeGame"]):
         self.sets = tuple(each for each in self.sets if each & bit)
 
 
-class Payment(Procedure["StrikeGame"]):
+class Payment(Procedure):
     """R87: all parts are chosen first, then paid together; the result is the cards of the hand cost."""
 
     FIELDS = ("bill", "hand", "power", "score")

@@ -86,7 +86,7 @@ def lay_out_decks(game: StrikeGame, decks: list[DeckList]) -> None:
             game.flags[card] = FACE_DOWN
 
 
-class Preparation(Procedure["StrikeGame"]):
+class Preparation(Procedure):
     """5.1 ゲーム開始前に; `first`: who goes first where that is given."""
 
     FIELDS = ("first", "player")
@@ -105,7 +105,7 @@ class Preparation(Procedure["StrikeGame"]):
             printed = game.printed[card]
             if printed.key not in faces and may_be_ace(printed):
                 faces[printed.key] = card
-        options = [Option(ACE_VERB, card, NOTHING, 0, game.printed) for card in faces.values()]
+        options = [Option(ACE_VERB, card, NOTHING, 0) for card in faces.values()]
         game.ask(Decision(self.player, ACE_VERB, options, ACE_VERB, "5.1.1"))
 
     def answer(self, game: StrikeGame, option: Option) -> None:

@@ -24,7 +24,7 @@ def pay(game: StrikeGame, player: int, cards: list[int]) -> None:
         game.note("score_cost", "7.1.6", player, card)
 
 
-class PayScoreCost(Procedure["StrikeGame"]):
+class PayScoreCost(Procedure):
     """T98, R30: the paying player chooses the cards; as many as there are (10.7.2)."""
 
     FIELDS = ("number", "player")

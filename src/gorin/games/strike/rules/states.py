@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import Event
+from gorin.engine.values.waiting import Event
 from gorin.games.strike.rules import events
 from gorin.games.strike.rules.changes import CARDS, STATES
 from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there

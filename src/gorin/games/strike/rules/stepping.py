@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import Event
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import NO_CONTEXT
 from gorin.engine.values.geometry import NO_AREA, Range, areas_in
+from gorin.engine.values.waiting import Event
 from gorin.games.strike.rules import events
 from gorin.games.strike.rules.changes import PLACES
 from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
@@ -82,7 +82,7 @@ def can_step(game: StrikeGame, card: int, forward: int) -> bool:
     return may_move(game, card) and area != NO_AREA and game.board[area] == NOTHING
 
 
-class Steps(Procedure["StrikeGame"]):
+class Steps(Procedure):
     """T68, T69: strikers advance or retreat so many times, each time those that can."""
 
     FIELDS = ("cards", "forward", "moved", "times")
@@ -120,7 +120,7 @@ def context_below(game: StrikeGame) -> Context | None:
     return ctx if isinstance(ctx, Context) else None
 
 
-class Relocation(Procedure["StrikeGame"]):
+class Relocation(Procedure):
     """T70 to T74: each striker goes to an area that the effect's player chooses."""
 
     FIELDS = ("area", "cards", "ctx", "moved", "range", "where")

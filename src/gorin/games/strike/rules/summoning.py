@@ -82,7 +82,7 @@ def summon(game: StrikeGame, card: int, area: int, player: int, flags: int = 0) 
     happen(game, Summoning([Happening((WOULD_BE_SUMMONED,), game.sight(card), player, 0, area, flags=flags)]))
 
 
-class SummonByEffect(Procedure["StrikeGame"]):
+class SummonByEffect(Procedure):
     """T81 to T83: the card, then its area."""
 
     FIELDS = ("candidates", "card", "flags", "player", "source")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 STILL_TURNS = 5
 
 
-class Turns(Procedure["StrikeGame"]):
+class Turns(Procedure):
     """5.2: turns follow one another until the game ends; R39: what the first turns skip."""
 
     FIELDS = ()
@@ -77,7 +77,7 @@ class Turns(Procedure["StrikeGame"]):
 Turns.STEPS = (Turns.begin, Turns.refresh, Turns.striker, Turns.command, Turns.end, Turns.hand_over)
 
 
-class HandPhase(Procedure["StrikeGame"]):
+class HandPhase(Procedure):
     """5.3.1.3, 5.3.1.4, 5.6.1.3, 5.6.1.4: what the refresh phase and the end phase do with the hand.
 
     `discarding`: the cards that come back were picked for the discard, not drawn.
@@ -152,7 +152,7 @@ RefreshPhase.STEPS = (
 )
 
 
-class StrikerPhase(Procedure["StrikeGame"]):
+class StrikerPhase(Procedure):
     """5.4.1, 5.4.10 ストライカーフェイズ."""
 
     FIELDS = ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Move, PlayIt
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import (
@@ -22,17 +22,16 @@ from gorin.engine.program.numbers import (
     TakeCounters,
     Win,
 )
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import All, It, Things
+from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.things import All, It
 from gorin.engine.program.who import OTHER, SELF, Who
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import (
     ADD,
     DEALT,
     RECEIVED,
     SET,
     TIMES,
-    Change,
     DamageChange,
     GiveAbility,
     GiveKeyword,

@@ -6,9 +6,10 @@ import re
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount, Count, Exactly, NumberOf, PlayerNumber
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Condition, Either, Every, Fits, OtherFits, TurnOf
+from gorin.engine.program.amount import Count, Exactly, NumberOf, PlayerNumber
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, OtherFits, TurnOf
 from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gorin.engine.program.amount import Exactly, Times
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
+from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms

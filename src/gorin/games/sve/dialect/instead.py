@@ -9,7 +9,8 @@ from gorin.engine.program.amount import Count, IfElse, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, Compare, Not
 from gorin.engine.program.flow import RepeatWhile
 from gorin.engine.program.group import Group, Part
-from gorin.engine.program.things import Both, It, Things, Whichever
+from gorin.engine.program.roots import Things
+from gorin.engine.program.things import Both, It, Whichever
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms

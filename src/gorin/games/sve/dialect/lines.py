@@ -8,7 +8,7 @@ from functools import cache
 
 from lark import Token
 
-from gorin.engine.program.cost import Cost
+from gorin.engine.program.roots import Cost
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, SPELL, Ability, Program

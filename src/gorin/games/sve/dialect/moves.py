@@ -5,7 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Amount, Count
+from gorin.engine.program.amount import Count
 from gorin.engine.program.cards import (
     BOTTOM,
     TOP,
@@ -26,7 +26,8 @@ from gorin.engine.program.cards import (
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Turn
-from gorin.engine.program.things import Both, It, Things
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms

@@ -7,33 +7,12 @@ from dataclasses import dataclass, replace
 from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import (
-    Amount,
-    Count,
-    Counters,
-    Exactly,
-    NumberOf,
-    PlayerNumber,
-    Result,
-    ResultEach,
-    Sum,
-    Times,
-)
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, Result, ResultEach, Sum, Times
 from gorin.engine.program.cards import Discard, Move, ReturnHand
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import (
-    Group,
-    HasKeyword,
-    HasState,
-    HasWord,
-    IsKind,
-    IsNamed,
-    IsOther,
-    NumberIs,
-    Part,
-    Test,
-)
-from gorin.engine.program.things import THIS, All, It, Things
+from gorin.engine.program.group import Group, HasKeyword, HasState, HasWord, IsKind, IsNamed, IsOther, NumberIs, Part
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words

@@ -5,7 +5,8 @@ from __future__ import annotations
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.group import Group, Part
-from gorin.engine.program.things import THIS, All, Both, It, Rest, Things, TopCards, TopOf
+from gorin.engine.program.roots import Things
+from gorin.engine.program.things import THIS, All, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.nouns import Element, Noun, Phrase, Quantity, single

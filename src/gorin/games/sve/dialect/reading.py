@@ -10,11 +10,11 @@ from typing import NoReturn
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount, Result
-from gorin.engine.program.condition import Compare, Condition, Did
+from gorin.engine.program.amount import Result
+from gorin.engine.program.condition import Compare, Did
 from gorin.engine.program.numbers import FOR_GOOD
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import EVENT, It, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Things
+from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import MASTER_OF, SELF, Who
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.text.draft import Cell, Draft, Naming, Said, both

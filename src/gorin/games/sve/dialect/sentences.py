@@ -10,9 +10,10 @@ from lark import Token
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Shuffle
-from gorin.engine.program.condition import AT_LEAST, Compare, Condition, Did, ModePicked, Paid
+from gorin.engine.program.condition import AT_LEAST, Compare, Did, ModePicked, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
+from gorin.engine.program.roots import Condition
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
 from gorin.games.sve.dialect import changes, moves, tokens, words

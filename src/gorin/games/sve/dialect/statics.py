@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.amount import Amount, Exactly, IfElse, Sum
-from gorin.engine.program.condition import Condition, TurnOf
-from gorin.engine.program.cost import Cost
+from gorin.engine.program.amount import Exactly, IfElse, Sum
+from gorin.engine.program.condition import TurnOf
+from gorin.engine.program.roots import Amount, Condition, Cost
 from gorin.engine.program.who import SELF
-from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Playing, Static
-from gorin.engine.values.change import ADD, SET, Change, Number
+from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Change, Playing, Static
+from gorin.engine.values.change import ADD, SET, Number
 from gorin.games.sve.dialect import changes
 from gorin.games.sve.dialect.conditions import condition_of, mark_of
 from gorin.games.sve.dialect.nouns import owner_of, phrase_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.amount import Amount
 from gorin.engine.program.cards import Create
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
+from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.conditions import obj_of

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import Condition, TurnOf
-from gorin.engine.program.group import IsKind, Test
+from gorin.engine.program.condition import TurnOf
+from gorin.engine.program.group import IsKind
+from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms

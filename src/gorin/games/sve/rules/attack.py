@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.games.sve.rules import damage
 from gorin.games.sve.rules.check_timing import check_timing
@@ -119,7 +119,7 @@ def targets(game: SveGame, attacker: int) -> list[int]:
     ]
 
 
-class Attack(Procedure["SveGame"]):
+class Attack(Procedure):
     """8.4 An attack of one follower on a follower or leader; combat lasts as long as this procedure (8.4.11)."""
 
     FIELDS = ("attacker", "attacker_stamp", "target", "target_stamp")

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import Waiting, is_heard
+from gorin.engine.happening.events import is_heard
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import AskYesNo
+from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.rules import legality, loops, rule_processes
 from gorin.games.sve.rules.playing import Playing, end_state_wait
 from gorin.games.sve.terms import STATE
@@ -21,7 +22,7 @@ MOST_ABILITIES = 10_000
 LOOK_FOR_LOOPS_AFTER = 50
 
 
-class CheckTiming(Procedure["SveGame"]):
+class CheckTiming(Procedure):
     """10.5.1, 10.5.2: rule processes until there are none, one ability of the turn player, else of the other.
 
     10.5.1.1, 10.7.1: an automatic ability is played only here, after all rule processes.
@@ -67,7 +68,7 @@ class CheckTiming(Procedure["SveGame"]):
         for each in mine:
             if not any(same(each, other) for other in distinct):
                 distinct.append(each)
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time, game.printed) for each in distinct]
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in distinct]
         game.ask(Decision(player, "waiting", options, "waiting", "10.7.3", ordering=True))
 
     def answer(self, game: SveGame, option: Option) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber
+from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Playing
 from gorin.engine.values.change import SET
 from gorin.games.sve.program import EarthRite

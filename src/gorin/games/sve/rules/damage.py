@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import DEALT, RECEIVED, DamageChange, damage_after
-from gorin.engine.values.continuous import Mark
+from gorin.engine.values.lasting import Mark
 from gorin.games.sve.terms import (
     ATTACK_DAMAGE,
     DAMAGED,
@@ -38,7 +38,7 @@ class Adjustment:
         self.holder = holder
 
 
-class Damage(Procedure["SveGame"]):
+class Damage(Procedure):
     """Damage dealt at the same time; `attack` says that it is the attacking follower's (12.13.2.1).
 
     `hits` holds receiver, amount and dealer of each; `applied` the adjustments that this hit has
@@ -67,9 +67,7 @@ class Damage(Procedure["SveGame"]):
             elif len(left) == 1:
                 self.apply(game, left[0])
             else:
-                options = [
-                    Option(CHOOSE, each.source, NOTHING, number, game.printed) for number, each in enumerate(left)
-                ]
+                options = [Option(CHOOSE, each.source, NOTHING, number) for number, each in enumerate(left)]
                 game.ask(Decision(game.holder[card], CHOOSE, options, "replacement", "10.10.2", ordering=True))
                 return
         game.frames.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.terms import (

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, ClassVar
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import Cost
 from gorin.engine.program.effect import NO_CONTEXT
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Program, Target
 from gorin.games.sve.rules import costs as paying
 from gorin.games.sve.rules import evolving
@@ -30,7 +30,7 @@ ONLY_PLAIN = [PLAIN_WAY]
 NO_PROGRAM = Program()
 
 
-class Play(Procedure["SveGame"]):
+class Play(Procedure):
     """What is to be played: a card or an ability, by whom, from which point of view."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "cost_set", "ctx", "with_ep")

@@ -23,7 +23,7 @@ def options(game: SveGame) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
     printed = game.printed
-    found = [Option(PLAY_VERB, card, NOTHING, 0, printed) for card in legality.playable(game, player, (HAND, EX))]
+    found = [Option(PLAY_VERB, card, NOTHING, 0) for card in legality.playable(game, player, (HAND, EX))]
     targets: dict[tuple[int, int, int], list[int]] = {}
     flags = game.flags
     for card in game.zones[FIELD * 2 + player]:
@@ -51,11 +51,11 @@ def ability_options(game: SveGame, card: int, found: list[Option]) -> None:
                 continue
             for with_ep in (False, True) if game.ep[player] else (False,):
                 if legality.why_not_evolve(game, card, player, with_ep) is None:
-                    found.append(Option(EVOLVE_VERB, card, NOTHING, int(with_ep), game.printed))
+                    found.append(Option(EVOLVE_VERB, card, NOTHING, int(with_ep)))
             continue
         number += 1
         if legality.why_not_activate(game, card, ability, player) is None:
-            found.append(Option(ACTIVATE_VERB, card, NOTHING, number, game.printed))
+            found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 
 
 def take(game: SveGame, option: Option) -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gorin.engine.happening.waiting import Event, Noticed, begin_to_wait, begin_watching, emit, notice, stop_watching
+from gorin.engine.happening.events import begin_to_wait, begin_watching, emit, notice, stop_watching
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.group import zone_read
+from gorin.engine.values.waiting import Event, Noticed
 from gorin.games.sve.rules import replacing
 from gorin.games.sve.terms import (
     ACT,
@@ -87,7 +88,7 @@ def room(game: SveGame, zone: int, player: int) -> int:
     return limit - len(game.zone_cards(zone, player))
 
 
-class MoveTogether(Procedure["SveGame"]):
+class MoveTogether(Procedure):
     """Cards move together where somebody has to decide something first."""
 
     FIELDS = ("cards", "flags", "left_out", "master", "order", "place", "reason", "to", "zone")
@@ -371,7 +372,7 @@ def bring_into_being(game: SveGame, cards: list[int], zone: int, player: int) ->
     return cards
 
 
-class CreateWhatFits(Procedure["SveGame"]):
+class CreateWhatFits(Procedure):
     """4.4.4.2, R18: more tokens than fit; the effect's master picks, equal ones without asking.
 
     The tokens are already numbered but exist nowhere; those that are picked come into being.
@@ -401,7 +402,7 @@ class CreateWhatFits(Procedure["SveGame"]):
             game.frames.pop()
             game.frames[-1].receive(game, bring_into_being(game, chosen, self.zone, self.player))
             return
-        options = [Option(CHOOSE, card, NOTHING, 0, game.printed) for card in sorted(by_name.values())]
+        options = [Option(CHOOSE, card, NOTHING, 0) for card in sorted(by_name.values())]
         game.ask(
             Decision(
                 self.master,

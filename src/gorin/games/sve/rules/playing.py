@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gorin.engine.happening.waiting import Waiting, emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import Cost
 from gorin.engine.program.effect import NO_CONTEXT, Effect
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
+from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.rules import classes, legality, moving
 from gorin.games.sve.rules.legality import Play, Way
 from gorin.games.sve.rules.moving import Moving
@@ -55,7 +56,7 @@ class Playing(Play):
         self.paid_costs = 0
         self.costs: tuple[Cost, ...] = ()
 
-    def copy(self) -> Procedure[SveGame]:
+    def copy(self) -> Procedure:
         new = super().copy()
         assert isinstance(new, Playing)
         new.ctx = self.ctx.copy()

@@ -88,7 +88,7 @@ def lay_out_decks(game: SveGame, decks: list[DeckList]) -> None:
                 game.known[card] = game.everybody() if zone == LEADER else 1 << player if zone == EVOLVE_DECK else 0
 
 
-class Preparation(Procedure["SveGame"]):
+class Preparation(Procedure):
     """6.2.1 The procedure before the game."""
 
     FIELDS = ("chooser",)
@@ -158,7 +158,7 @@ def take_opening_hand(game: SveGame, player: int) -> None:
         game.cache[card] = None
 
 
-class Exchange(Procedure["SveGame"]):
+class Exchange(Procedure):
     """6.2.1.7, R32: all or nothing, once: the hand to the bottom, four new cards, no shuffling."""
 
     FIELDS = ("player",)

@@ -18,9 +18,7 @@ if TYPE_CHECKING:
 
 def quick_options(game: SveGame, player: int) -> list[Option]:
     """12.3.1, 12.3.2: the cards with クイック that this player can play now."""
-    return [
-        Option("play", card, NOTHING, 0, game.printed) for card in legality.playable(game, player, (HAND, EX), QUICK)
-    ]
+    return [Option("play", card, NOTHING, 0) for card in legality.playable(game, player, (HAND, EX), QUICK)]
 
 
 def open_window(game: SveGame, clause: str) -> None:
@@ -30,7 +28,7 @@ def open_window(game: SveGame, clause: str) -> None:
         game.call(QuickWindow(player, clause))
 
 
-class QuickWindow(Procedure["SveGame"]):
+class QuickWindow(Procedure):
     """7.4.3, 8.4.7: the non-turn player may play cards with クイック, one after the other (R30)."""
 
     FIELDS = ("clause", "player")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import Event, Watch, concerns, replacers_of
+from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -12,6 +12,7 @@ from gorin.engine.kernel.result import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.waiting import Event, Watch
 from gorin.games.sve.rules import moving as moves
 from gorin.games.sve.terms import DESTROY, FIELD, WOULD_BE_DESTROYED, WOULD_LEAVE, WOULD_LOSE
 
@@ -57,7 +58,7 @@ def settle_moves(game: SveGame, movings: list[Moving]) -> None:
     game.frames[-1].receive(game, moved)
 
 
-class ReplaceMoves(Procedure["SveGame"]):
+class ReplaceMoves(Procedure):
     """10.10.2, 10.10.2.1: for each card that would move, its master decides which replacement comes first."""
 
     FIELDS = ("chosen", "index", "movings", "staying")
@@ -79,7 +80,7 @@ class ReplaceMoves(Procedure["SveGame"]):
             if len(found) == 1:
                 self.replace(found[0])
                 continue
-            options = [Option(CHOOSE, watch.card, NOTHING, number, game.printed) for number, watch in enumerate(found)]
+            options = [Option(CHOOSE, watch.card, NOTHING, number) for number, watch in enumerate(found)]
             game.ask(
                 Decision(
                     game.holder[self.movings[self.index].card],
@@ -117,7 +118,7 @@ def substitute(game: SveGame, ability: Ability, card: int, stamp: int, master: i
     game.call(Effect(ability, Context(card, stamp, master)))
 
 
-class Losing(Procedure["SveGame"]):
+class Losing(Procedure):
     """1.2.1, 1.2.2, R10: players lose at the same time, unless a text replaces it.
 
     10.10.2, 10.10.2.2: where several texts could, the losing player decides.
@@ -143,9 +144,7 @@ class Losing(Procedure["SveGame"]):
             elif len(found) == 1:
                 self.replace(found[0])
             else:
-                options = [
-                    Option(CHOOSE, watch.card, NOTHING, number, game.printed) for number, watch in enumerate(found)
-                ]
+                options = [Option(CHOOSE, watch.card, NOTHING, number) for number, watch in enumerate(found)]
                 game.ask(Decision(player, CHOOSE, options, "replacement", "10.10.2", ordering=True))
                 return
         if self.losers:

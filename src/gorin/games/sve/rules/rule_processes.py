@@ -128,7 +128,7 @@ def carry_out(game: SveGame, leaving: list[Moving], returning: list[int]) -> Non
     replacing.settle_moves(game, movings)
 
 
-class KeepToLimits(Procedure["SveGame"]):
+class KeepToLimits(Procedure):
     """11.4, 11.5: the player of a zone selects what stays, then everything moves together."""
 
     FIELDS = ("leaving", "returning", "zones")

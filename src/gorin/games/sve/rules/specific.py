@@ -67,7 +67,7 @@ def exchange_masters(game: SveGame, movings: list[Moving]) -> None:
     game.touch_abilities()
 
 
-class TransformTogether(Procedure["SveGame"]):
+class TransformTogether(Procedure):
     """5.15.1, R25: the cards are banished and as many tokens take their places."""
 
     FIELDS = ("cards", "token", "where")

@@ -24,7 +24,7 @@ def stack_amulets(game: SveGame, player: int) -> list[int]:
     ]
 
 
-class PayEarthRite(Procedure["SveGame"]):
+class PayEarthRite(Procedure):
     """13.3.3.2, R85: take a counter; an amulet without one is put away at once."""
 
     FIELDS = ("player",)
@@ -44,7 +44,7 @@ class PayEarthRite(Procedure["SveGame"]):
                 game.call(PutAway(card))
 
 
-class PutAway(Procedure["SveGame"]):
+class PutAway(Procedure):
     """An emptied stack amulet goes to the cemetery."""
 
     FIELDS = ("card",)

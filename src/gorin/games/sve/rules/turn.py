@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gorin.engine.happening.waiting import emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gorin.games.sve.game import SveGame
 
 
-class Turns(Procedure["SveGame"]):
+class Turns(Procedure):
     """7.1 Turns follow one another until the game ends."""
 
     FIELDS = ()
@@ -77,7 +77,7 @@ class Turns(Procedure["SveGame"]):
 Turns.STEPS = (Turns.begin, Turns.main_phase, Turns.end_phase, Turns.pass_the_turn)
 
 
-class StartPhase(Procedure["SveGame"]):
+class StartPhase(Procedure):
     """7.2 スタートフェイズ."""
 
     FIELDS = ()
@@ -118,7 +118,7 @@ StartPhase.STEPS = (
 )
 
 
-class MainPhase(Procedure["SveGame"]):
+class MainPhase(Procedure):
     """7.3 メインフェイズ."""
 
     FIELDS = ("state", "taken")
@@ -167,7 +167,7 @@ class MainPhase(Procedure["SveGame"]):
 MainPhase.STEPS = (MainPhase.arrive, MainPhase.choose_action, MainPhase.check)
 
 
-class EndPhase(Procedure["SveGame"]):
+class EndPhase(Procedure):
     """7.4 エンドフェイズ."""
 
     FIELDS = ()
@@ -208,7 +208,7 @@ EndPhase.STEPS = (
 )
 
 
-class ActGuards(Procedure["SveGame"]):
+class ActGuards(Procedure):
     """7.4.2, R108: the turn player may act any number of standing own followers with 守護."""
 
     FIELDS = ()
@@ -236,7 +236,7 @@ def may_act_as_guard(game: SveGame, card: int) -> bool:
     return bool(not game.flags[card] & ACT and traits.keywords & GUARD and traits.kind & FOLLOWER)
 
 
-class DiscardSurplus(Procedure["SveGame"]):
+class DiscardSurplus(Procedure):
     """7.4.5, R29: the turn player discards the cards over the hand limit; a check timing follows."""
 
     FIELDS = ("chosen", "surplus")

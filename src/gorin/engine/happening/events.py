@@ -1,79 +1,14 @@
-"""Automatic abilities: who watches for which event, and what waits to be played."""
+"""What happened is noticed: which abilities look for which event, and which begin to wait."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
+from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability, Replacement, Trigger
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-
+from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
+from gorin.engine.values.waiting import Event, Noticed, Waiting, Watch
 
 WATCHING_KINDS = (AUTOMATIC, REPLACEMENT)
-
-
-class Watch:
-    """An ability of a card that looks for events, as long as the card stays where it is."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "stamp", "master", "number")
-    __slots__ = ("ability", "card", "events", "master", "number", "stamp")
-
-    def __init__(self, ability: Ability, card: int, stamp: int, master: int, number: int) -> None:
-        self.ability = ability
-        self.card = card
-        self.stamp = stamp
-        self.master = master
-        self.number = number
-        self.events = 0
-        if ability.trigger is not None:
-            for kind in ability.trigger.events:
-                self.events |= 1 << kind
-
-    def context(self) -> Context:
-        """The point of view of the ability."""
-        return Context(self.card, self.stamp, self.master)
-
-
-class Waiting:
-    """A triggered ability that has not been played yet. Immutable once it waits.
-
-    `until` is how long a delayed one looks for its event; `each`: every time, not only the next.
-    """
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "ctx", "time", "until", "each")
-    __slots__ = ("ability", "ctx", "each", "time", "until")
-
-    def __init__(self, ability: Ability, ctx: Context, time: int, until: str = "", each: bool = False) -> None:
-        self.ability = ability
-        self.ctx = ctx
-        self.time = time
-        self.until = until
-        self.each = each
-
-
-class Event:
-    """Something that happens: what kind, to which card, with whom, how much, by which player."""
-
-    __slots__ = ("amount", "card", "kind", "other", "player", "to")
-
-    def __init__(
-        self,
-        kind: int,
-        card: int = NOTHING,
-        other: int = NOTHING,
-        amount: int = 0,
-        player: int = NOTHING,
-        to: int = NOTHING,
-    ) -> None:
-        self.kind = kind
-        self.card = card
-        self.other = other
-        self.amount = amount
-        self.player = player
-        self.to = to
 
 
 def listen(game: Game) -> tuple[Watch, ...]:
@@ -152,17 +87,6 @@ def triggered(trigger: Trigger, watch_card: int, ctx: Context, event: Event, gam
     if not concerns(trigger, watch_card, ctx, event, game):
         return False
     return trigger.condition is None or trigger.condition.holds(game, ctx)
-
-
-class Noticed:
-    """An ability whose condition an event fulfils, as things were when it was noticed."""
-
-    __slots__ = ("about", "event", "watch")
-
-    def __init__(self, watch: Watch, event: Event, about: int) -> None:
-        self.watch = watch
-        self.event = event
-        self.about = about
 
 
 def is_heard(game: Game, kind: int) -> bool:

@@ -1,0 +1,93 @@
+"""Windows: who may act now, asked one after the other until everybody passes in a row.
+
+Quick windows, priority, chains of responses and cancel windows are all this; a rulebook says what can
+be done in one, who is asked next after somebody acted, and what happens when it closes.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from gorin.engine.game import Game
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+
+
+class Window(Procedure):
+    """Players in turn order act or pass, beginning with `player`.
+
+    KIND and ABOUT name its question. A window in which a player can only pass is not put to that
+    player, except in a game in which silence must tell nothing (`Game.always`): there, whoever could
+    hold an answer by what the others know is asked.
+    """
+
+    KIND: ClassVar[str] = "window"
+    ABOUT: ClassVar[str] = "window"
+
+    def __init__(self, player: int, clause: str = "") -> None:
+        super().__init__()
+        self.player = player
+        self.clause = clause
+        self.passes = 0
+
+    def advance(self, game: Any) -> None:
+        if self.passes >= len(self.asked(game)):
+            self.close(game)
+        elif not self.prepare(game):
+            game.ask()
+
+    def question(self, game: Any) -> Decision:
+        player = self.player
+        options = self.actions(game, player)
+        options.append(PASS_OPTION)
+        held = game.always and self.could_act(game, player)
+        return Decision(player, self.KIND, options, self.ABOUT, self.clause, PASS_OPTION, open=held)
+
+    def answer(self, game: Any, option: Option) -> None:
+        player = self.player
+        if option.verb == PASS:
+            self.pass_on(game)
+            return
+        self.passes = 0
+        self.player = self.next_after(game, player, option)
+        self.act(game, player, option)
+
+    def pass_on(self, game: Game) -> None:
+        """This player passes; the next one is asked."""
+        self.passes += 1
+        self.player = self.following(game, self.player)
+
+    def asked(self, game: Any) -> list[int]:
+        """The players who are asked in this window, in turn order."""
+        return list(game.turn_order())
+
+    def following(self, game: Any, player: int) -> int:
+        """The player who is asked after this one."""
+        players = self.asked(game)
+        if player not in players:
+            return players[0] if players else player
+        return players[(players.index(player) + 1) % len(players)]
+
+    def prepare(self, game: Any) -> bool:
+        """What comes before somebody is asked; whether something else runs first."""
+        return False
+
+    def actions(self, game: Any, player: int) -> list[Option]:
+        """What this player can do besides passing. Looks and changes nothing."""
+        raise AssertionError("a rulebook says what can be done in a window")
+
+    def could_act(self, game: Any, player: int) -> bool:
+        """Whether this player could hold an answer, as far as the others know."""
+        return True
+
+    def next_after(self, game: Any, player: int, option: Option) -> int:
+        """Who is asked after this player acted."""
+        return self.following(game, player)
+
+    def act(self, game: Any, player: int, option: Option) -> None:
+        """Begin the chosen action."""
+        raise AssertionError("a rulebook says what can be done in a window")
+
+    def close(self, game: Any) -> None:
+        """Everybody has passed in a row."""
+        game.finish()

@@ -1,0 +1,84 @@
+"""Seats: who sits where, who plays with whom, who can meet whom.
+
+A table never changes; who has left the game is a mask in the game's state (`gone`) that every
+question takes. A rulebook's format says how many seats there are, which teams, and who is within
+reach of whom.
+"""
+
+from __future__ import annotations
+
+
+class Seats:
+    """A table of `count` seats in turn order.
+
+    `teams`: the team of each seat (none given: everybody alone). `circle`: only the neighbours who are
+    still there are within reach; teammates are never opponents.
+    """
+
+    __slots__ = ("_opponents", "_orders", "circle", "count", "everybody", "teams")
+
+    def __init__(self, count: int, teams: tuple[int, ...] = (), circle: bool = False) -> None:
+        self.count = count
+        self.teams = teams or tuple(range(count))
+        self.circle = circle
+        self.everybody = (1 << count) - 1
+        self._orders: dict[int, list[int]] = {}
+        self._opponents: dict[int, list[int]] = {}
+
+    def order(self, first: int, gone: int) -> list[int]:
+        """Everybody who is there in turn order from this seat on (not to be changed by the caller)."""
+        key = gone << 4 | first
+        found = self._orders.get(key)
+        if found is None:
+            seats = [(first + step) % self.count for step in range(self.count)]
+            found = self._orders[key] = [seat for seat in seats if not gone >> seat & 1]
+        return found
+
+    def after(self, seat: int, gone: int) -> int:
+        """The next one who is there, in turn order; the seat itself if nobody else is."""
+        for other in self.order(seat, gone):
+            if other != seat:
+                return other
+        return seat
+
+    def before(self, seat: int, gone: int) -> int:
+        """The one before, in turn order; the seat itself if nobody else is there."""
+        others = [other for other in self.order(seat, gone) if other != seat]
+        return others[-1] if others else seat
+
+    def opponents(self, seat: int, gone: int) -> list[int]:
+        """The opponents within reach, in turn order from this seat (not to be changed by the caller)."""
+        key = gone << 4 | seat
+        found = self._opponents.get(key)
+        if found is None:
+            near = (self.after(seat, gone), self.before(seat, gone))
+            found = self._opponents[key] = [
+                other
+                for other in self.order(seat, gone)
+                if self.teams[other] != self.teams[seat] and (not self.circle or other in near)
+            ]
+        return found
+
+    def team(self, seat: int, gone: int) -> list[int]:
+        """This seat and its teammates who are there, in turn order from it."""
+        return [other for other in self.order(seat, gone) if self.teams[other] == self.teams[seat]]
+
+    def team_mask(self, seat: int) -> int:
+        """This seat and its teammates, as a mask."""
+        mask = 0
+        for other in range(self.count):
+            if self.teams[other] == self.teams[seat]:
+                mask |= 1 << other
+        return mask
+
+    def teams_left(self, gone: int) -> list[int]:
+        """The teams of which somebody is still there, in the order of their seats."""
+        found: list[int] = []
+        for seat in range(self.count):
+            if not gone >> seat & 1 and self.teams[seat] not in found:
+                found.append(self.teams[seat])
+        return found
+
+
+TWO = Seats(2)
+"""Two players against each other."""

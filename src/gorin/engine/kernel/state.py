@@ -1,0 +1,58 @@
+"""The fields of a state object, listed once: where its constructor gives them their first value.
+
+Copying, storing, hashing and the test for shared parts all ask here. What a class derives from its
+other fields stands in its `DERIVED` and belongs to no state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Owned:
+    """Something that belongs to the one object whose field it is, and is copied with it."""
+
+    def copy(self) -> Any:
+        raise AssertionError("what is owned can be copied")
+
+
+_NAMES: dict[type, tuple[str, ...]] = {}
+
+
+def fields_of(thing: Any) -> tuple[str, ...]:
+    """The names of the fields that make up this object's state, in a fixed order."""
+    kind = type(thing)
+    names = _NAMES.get(kind)
+    if names is None:
+        every = all_fields_of(thing)
+        names = _NAMES[kind] = tuple(name for name in every if name not in getattr(kind, "DERIVED", ()))
+    return names
+
+
+def all_fields_of(thing: Any) -> tuple[str, ...]:
+    """Every field, derived ones included. A compiled class lists its fields itself."""
+    kind = type(thing)
+    compiled: tuple[str, ...] | None = getattr(kind, "__mypyc_attrs__", None)
+    if compiled is not None:
+        found = set(compiled)
+    else:
+        found = set(getattr(thing, "__dict__", ()))
+        for each in kind.__mro__:
+            found.update(each.__dict__.get("__slots__", ()))
+    found.discard("__dict__")
+    return tuple(sorted(found))
+
+
+def copy_fields(old: Any, new: Any, names: tuple[str, ...]) -> None:
+    """Give `new` these fields of `old`; lists, dictionaries and what is `Owned` of its own, the rest shared.
+
+    What lies inside a list or dictionary is immutable, or replaced and never changed.
+    """
+    for name in names:
+        value = getattr(old, name)
+        kind = type(value)
+        if kind is list:
+            value = value[:]
+        elif kind is dict or isinstance(value, Owned):
+            value = value.copy()
+        setattr(new, name, value)

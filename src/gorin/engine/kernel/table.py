@@ -1,0 +1,167 @@
+"""The table: where every card lies, whose it is, who knows it. Columns of integers by card number."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from gorin.engine.kernel import rng
+from gorin.engine.kernel.frames import Machine
+from gorin.engine.kernel.ref import STAMP_SHIFT, seen_card, seen_stamp, sighting
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
+from gorin.engine.values.face import Face
+
+
+class Table(Machine):
+    """Seats, zones and the cards in them, before anybody asks what a card does.
+
+    `gone`: the players who have left (a mask). `holder` is the player in whose zone a card lies,
+    `stamp` how often it has moved, `entered` when it came where it is, `known` who remembers its face
+    and `shown` who sees it for the moment (masks). `zones` are lists, top first.
+    """
+
+    PUBLIC: ClassVar[frozenset[int]] = frozenset()
+    ZONE_COUNT: ClassVar[int] = 0
+    NUMBERS: ClassVar[dict[str, int]] = {}
+
+    def __init__(self, seats: Seats, seed: int) -> None:
+        super().__init__()
+        self.seats = seats
+        self.nplayers = seats.count
+        self.gone = 0
+        self.seed = seed
+        self.draws = 0
+        self.turn = 0
+        self.active = 0
+        self.first = 0
+        self.phase = ""
+        self.clock = 0
+        self.owner: list[int] = []
+        self.holder: list[int] = []
+        self.zone: list[int] = []
+        self.stamp: list[int] = []
+        self.flags: list[int] = []
+        self.entered: list[int] = []
+        self.known: list[int] = []
+        self.zones: list[list[int]] = [[] for _ in range(self.ZONE_COUNT * seats.count)]
+        self.counters: dict[int, dict[str, int]] = {}
+        self.shown: dict[int, int] = {}
+
+    def turn_order(self) -> list[int]:
+        """All players who are there, beginning with the one whose turn it is."""
+        return self.seats.order(self.active, self.gone)
+
+    def opponents(self, player: int) -> list[int]:
+        """The opponents of a player within reach, in turn order from that player."""
+        return self.seats.opponents(player, self.gone)
+
+    def opponent(self, player: int) -> int:
+        """The other player, in a game that only two can play."""
+        (other,) = self.seats.opponents(player, self.gone)
+        return other
+
+    def everybody(self) -> int:
+        """All players, as a mask."""
+        return self.seats.everybody
+
+    def random(self, bound: int) -> int:
+        """A random number from 0 to bound - 1."""
+        value = rng.below(bound, self.seed, self.draws)
+        self.draws += 1
+        return value
+
+    def shuffle(self, cards: list[int]) -> None:
+        """Put these cards into a random order; nobody knows them any more."""
+        self.draws = rng.mix(cards, self.seed, self.draws)
+        for card in cards:
+            self.known[card] = 0
+        if self.shown:
+            for card in cards:
+                self.shown.pop(card, None)
+
+    def zone_cards(self, zone: int, player: int) -> list[int]:
+        """The cards of a player's zone, top first (not to be changed by the caller)."""
+        return self.zones[zone * self.nplayers + player]
+
+    def cards_in(self, zone: int) -> list[int]:
+        """The cards of all players in this zone."""
+        count = self.nplayers
+        first = zone * count
+        found = self.zones[first][:]
+        for index in range(first + 1, first + count):
+            found += self.zones[index]
+        return found
+
+    def place(self, card: int, zone: int, player: int, at_top: bool = False) -> None:
+        """Move a card from its zone to another; it becomes another object for the rules."""
+        count = self.nplayers
+        self.zones[self.zone[card] * count + self.holder[card]].remove(card)
+        cards = self.zones[zone * count + player]
+        if at_top:
+            cards.insert(0, card)
+        else:
+            cards.append(card)
+        self.zone[card] = zone
+        self.holder[card] = player
+        self.stamp[card] += 1
+        self.clock += 1
+        self.entered[card] = self.clock
+
+    def tick(self) -> int:
+        """The next moment, to tell what began earlier."""
+        self.clock += 1
+        return self.clock
+
+    def sight(self, card: int) -> int:
+        """The card as it is seen now (see `engine.kernel.ref`)."""
+        return card | self.stamp[card] << STAMP_SHIFT
+
+    def sight_card(self, sight: int) -> int:
+        return seen_card(sight)
+
+    def still_there(self, sight: int, ctx: Context) -> bool:
+        """Whether it has not moved since it was seen, or only by this very text."""
+        card = seen_card(sight)
+        return self.stamp[card] == seen_stamp(sight) or sighting(card, self.stamp[card]) in ctx.followed
+
+    def counters_on(self, card: int, name: str) -> int:
+        counters = self.counters.get(card)
+        return counters.get(name, 0) if counters else 0
+
+    def show(self, cards: list[int], players: int) -> None:
+        """These players may see these cards' faces until the effect is over."""
+        for card in cards:
+            self.shown[card] = self.shown.get(card, 0) | players
+            self.known[card] |= players
+
+    def traits(self, card: int) -> Face:
+        """The card's information now, after continuous effects."""
+        raise AssertionError("a game knows its cards")
+
+    def printed_number(self, card: int, number: str) -> int:
+        """A number as it is printed on the card."""
+        raise AssertionError("a game knows its cards")
+
+    def card_number(self, card: int, number: str) -> int:
+        """A number of the card as it is now."""
+        return self.traits(card).numbers[self.NUMBERS[number]]
+
+    def seen_number(self, sight: int, number: str) -> int:
+        """A number of the card as it is, or as it was when it left the zone where it was seen."""
+        raise AssertionError("a game remembers its cards")
+
+    def seen_holder(self, sight: int) -> int:
+        """The player of the card as it is, or was when it left the zone where it was seen."""
+        raise AssertionError("a game remembers its cards")
+
+    def seen_counters(self, sight: int, name: str) -> int:
+        """The counters on the card as they are, or were when it left the zone where it was seen."""
+        raise AssertionError("a game remembers its cards")
+
+    def player_number(self, player: int, number: str, ctx: Context) -> int:
+        """A number of a player by its name."""
+        raise AssertionError("a rulebook names its numbers")
+
+    def seen_by(self, card: int) -> int:
+        """The players (a mask) whom the rules let see this card's face now."""
+        raise AssertionError("a rulebook says who sees what")

@@ -1,0 +1,117 @@
+"""The roots of what a text is made of: amounts, conditions, things, tests, operations, costs, changes.
+
+Each is plain data that is asked about a game. Which games a piece can be asked about is its own
+business: pieces of the engine speak of every game, a rulebook's pieces of that rulebook's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gorin.engine.kernel.ref import seen_card
+from gorin.engine.program.context import Context
+
+
+@dataclass(frozen=True)
+class Amount:
+    """A number that can be asked for."""
+
+    def value(self, game: Any, ctx: Context) -> int:
+        raise AssertionError("an amount has a value")
+
+    def value_for(self, game: Any, ctx: Context, player: int) -> int:
+        """The number for one of several players who do the same."""
+        return self.value(game, ctx)
+
+    def reads(self) -> frozenset[str]:
+        """What continuous effects could change under this amount (see `engine.values.continuous`)."""
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class Condition:
+    """Something that holds or not."""
+
+    def holds(self, game: Any, ctx: Context) -> bool:
+        raise AssertionError("a condition can be judged")
+
+    def reads(self) -> frozenset[str]:
+        """What continuous effects could change under this condition."""
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class Test:
+    """One property that a card may have."""
+
+    def passes(self, game: Any, card: int, ctx: Context) -> bool:
+        raise AssertionError("a test can be made")
+
+    def reads(self) -> frozenset[str]:
+        """What continuous effects could change under this test."""
+        return frozenset()
+
+
+@dataclass(frozen=True)
+class Things:
+    """A reference to cards."""
+
+    def sightings(self, game: Any, ctx: Context) -> list[int]:
+        """What is meant, whether or not it is still there."""
+        raise AssertionError("things can be named")
+
+    def cards(self, game: Any, ctx: Context) -> list[int]:
+        """Those of them that have not moved away (or were moved by this very text)."""
+        return [seen_card(sight) for sight in self.sightings(game, ctx) if game.still_there(sight, ctx)]
+
+    def reads(self) -> frozenset[str]:
+        return frozenset()
+
+    def zones(self) -> int:
+        """The zones in which it may find cards other than its own, as a mask (-1: anywhere)."""
+        return -1
+
+
+@dataclass(frozen=True)
+class Op:
+    """One instruction. `run` carries it out at once, or calls a procedure as its last act.
+
+    It says in `effect.ctx.did` whether it really did something. Whatever it calls hands its result
+    back through `Effect.take`, which comes to `take` here.
+    """
+
+    def run(self, game: Any, effect: Any) -> None:
+        raise AssertionError("an operation can be run")
+
+    def possible(self, game: Any, ctx: Context) -> bool:
+        """Whether it could do what it says now (asked before it replaces another event)."""
+        return True
+
+    def complete(self, game: Any, ctx: Context) -> bool:
+        """Whether all of it could be done now and would change something (asked before a may)."""
+        return True
+
+    def take(self, game: Any, effect: Any, result: list[int]) -> None:
+        """Take the result of what `run` called."""
+
+    def things_named(self) -> Things | None:
+        """What it works on, where that is a reference."""
+        return None
+
+    def register(self) -> int:
+        """The register that it fills (-1: none)."""
+        return -1
+
+
+@dataclass(frozen=True)
+class Cost:
+    """One action of a cost. Who pays and how a choice is asked is the play procedure's work."""
+
+    def payable(self, game: Any, ctx: Context) -> bool:
+        """Whether this action alone can be carried out now."""
+        raise AssertionError("a cost can be judged")
+
+    def pay(self, game: Any, ctx: Context) -> None:
+        """Carry it out; may call a procedure as its last act."""
+        raise AssertionError("a cost can be paid")

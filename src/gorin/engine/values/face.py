@@ -1,0 +1,16 @@
+"""The face of a card: what a description, a condition or an amount can read of it."""
+
+from __future__ import annotations
+
+
+class Face:
+    """Name, kind, words, keywords and numbers of a card."""
+
+    __slots__ = ("keywords", "kind", "name", "numbers", "words")
+
+    def __init__(self, name: str, kind: int, words: frozenset[str], keywords: int, numbers: list[int]) -> None:
+        self.name = name
+        self.kind = kind
+        self.words = words
+        self.keywords = keywords
+        self.numbers = numbers

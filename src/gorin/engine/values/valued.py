@@ -1,0 +1,298 @@
+"""Values that are asked, not stored: printed cards, the effects on them, and what was worked out.
+
+A card's information is computed when somebody asks and kept until something that it depends on
+changes; the rulebook says which abilities are valid where.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from gorin.engine.cards.library import Library
+from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.ref import NOTHING, is_card, seen_card, seen_stamp
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.kernel.table import Table
+from gorin.engine.program.context import Context
+from gorin.engine.show.log import Log
+from gorin.engine.values.ability import STATIC, Ability, Change, Static
+from gorin.engine.values.lasting import Application, Floating, Mark
+from gorin.engine.values.profile import Profile
+from gorin.engine.values.traits import Traits
+
+
+class Past:
+    """What a card was when it last left a zone (last known information)."""
+
+    __slots__ = ("counters", "flags", "holder", "numbers", "traits")
+
+    def __init__(
+        self, traits: Traits, numbers: tuple[int, ...], holder: int, flags: int, counters: dict[str, int]
+    ) -> None:
+        self.traits = traits
+        self.numbers = numbers
+        self.holder = holder
+        self.flags = flags
+        self.counters = counters
+
+
+class Valued(Table):
+    """A table with printed cards, lasting effects, and what static abilities do at the moment."""
+
+    LAYERS: ClassVar[int] = 3
+    DEPENDENCIES: ClassVar[bool] = True
+
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(seats, seed)
+        self.library = library
+        self.printed: list[Printed] = []
+        self.marks: dict[int, tuple[Mark, ...]] = {}
+        self.floating: list[Floating] = []
+        self.past: dict[int, Past] = {}
+        self.log: Log | None = None
+        self.cache: list[Traits | None] = []
+        self.statics: list[int] | None = None
+        self.static_reach = 0
+        self.static_plan: list[list[Application]] = []
+        self.static_reads: frozenset[str] = frozenset()
+        self.statics_give = False
+        self.adjusting = False
+
+    def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
+        """A new card (or token) comes into being in a zone."""
+        card = len(self.printed)
+        self.printed.append(printed)
+        self.owner.append(owner)
+        self.holder.append(player)
+        self.zone.append(zone)
+        self.stamp.append(0)
+        self.flags.append(0)
+        self.clock += 1
+        self.entered.append(self.clock)
+        self.known.append(0)
+        self.cache.append(None)
+        self.zones[zone * self.nplayers + player].append(card)
+        return card
+
+    def add_counters(self, card: int, name: str, number: int) -> None:
+        """Put counters on a card or (below zero) take them off."""
+        counters = dict(self.counters.get(card, {}))
+        counters[name] = counters.get(name, 0) + number
+        if counters[name] <= 0:
+            del counters[name]
+        if counters:
+            self.counters[card] = counters
+        else:
+            self.counters.pop(card, None)
+        self.touch(card)
+        self.changed("counters")
+
+    def traits(self, card: int) -> Traits:
+        traits = self.cache[card]
+        return traits if traits is not None else self.refresh(card)
+
+    def base_traits(self, card: int) -> Traits:
+        """The printed information that everything else builds on."""
+        return self.printed[card].traits
+
+    def printed_number(self, card: int, number: str) -> int:
+        return self.printed[card].traits.numbers[self.NUMBERS[number]]
+
+    def last_seen(self, sight: int) -> Past | None:
+        """What the card was when it left the zone where it was seen; None while it is still there."""
+        if self.stamp[seen_card(sight)] == seen_stamp(sight):
+            return None
+        return self.past.get(sight)
+
+    def seen_number(self, sight: int, number: str) -> int:
+        past = self.last_seen(sight)
+        if past is not None:
+            return past.numbers[self.NUMBERS[number]]
+        return self.card_number(seen_card(sight), number)
+
+    def seen_holder(self, sight: int) -> int:
+        past = self.last_seen(sight)
+        return self.holder[seen_card(sight)] if past is None else past.holder
+
+    def seen_counters(self, sight: int, name: str) -> int:
+        past = self.last_seen(sight)
+        return self.counters_on(seen_card(sight), name) if past is None else past.counters.get(name, 0)
+
+    def remember(self, card: int) -> None:
+        """Keep the card's information before it moves."""
+        numbers = tuple(self.card_number(card, number) for number in self.NUMBERS)
+        self.past[self.sight(card)] = Past(
+            self.traits(card), numbers, self.holder[card], self.flags[card], self.counters.get(card, {})
+        )
+
+    def touch(self, card: int) -> None:
+        """Something about this card has changed: its information must be computed anew."""
+        if (self.statics or self.floating) and (self.static_reach or self.static_reads):
+            self.touch_all()
+        else:
+            self.cache[card] = None
+
+    def touch_all(self) -> None:
+        """Something changed that static effects depend on: whatever they reach is computed anew."""
+        self.forget_traits(self.static_reach)
+        if self.statics_give:
+            self.forget_watches()
+
+    def touch_abilities(self) -> None:
+        """Who has which abilities may have changed."""
+        reach = self.static_reach
+        self.statics = None
+        self.forget_watches()
+        self.has_statics()
+        self.forget_traits(reach | self.static_reach)
+
+    def forget_traits(self, reach: int) -> None:
+        """The information of cards with valid abilities, and of those in these zones (a mask), is void."""
+        cache = self.cache
+        if reach < 0:
+            self.cache = [None] * len(cache)
+            return
+        for card in self.static_sources():
+            cache[card] = None
+        if reach:
+            for index, cards in enumerate(self.zones):
+                if reach >> index // self.nplayers & 1:
+                    for card in cards:
+                        cache[card] = None
+
+    def changed(self, what: str) -> None:
+        """Something changed (in the words of `Amount.reads`): static abilities may depend on it."""
+        if (self.statics or self.floating) and what in self.static_reads:
+            self.touch_all()
+
+    def has_statics(self) -> bool:
+        """Whether any static ability that changes information is about."""
+        if self.statics is None:
+            self.statics = []
+            self.static_reach = 0
+            self.static_reads = frozenset()
+            self.statics_give = False
+            self.adjusting = False
+            for card in self.static_sources():
+                profiles = [self.base_traits(card).profile]
+                if card in self.marks:
+                    profiles.append(Profile(self.granted(card)))
+                for profile in profiles:
+                    self.adjusting = self.adjusting or bool(profile.adjusts)
+                    if profile.statics:
+                        self.statics.append(card)
+                        self.static_reach |= profile.reach
+                        self.static_reads |= profile.reads
+                        self.statics_give = self.statics_give or profile.gives
+            for floating in self.floating:
+                profile = Profile((Ability(STATIC, static=floating.static),))
+                self.static_reach |= profile.reach
+                self.static_reads |= profile.reads
+                self.statics_give = self.statics_give or profile.gives
+            self.static_plan = self.plan_statics() if self.static_reach else []
+        return bool(self.statics) or bool(self.floating)
+
+    def granted(self, card: int) -> tuple[Ability, ...]:
+        """Static abilities that marks give this card; they take part in the layer of abilities."""
+        found: tuple[Ability, ...] = ()
+        for mark in self.marks.get(card, ()):
+            for change in mark.changes:
+                found += change.given()
+        return found
+
+    def has_valid_statics(self, card: int) -> bool:
+        """Whether static abilities of this card would be valid where it is."""
+        return card in self.static_sources()
+
+    def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        """A lasting effect begins on these cards; its amounts are counted now."""
+        if not cards:
+            return
+        fixed = tuple(change.fix(self, ctx) for change in changes)
+        made = self.tick()
+        mark = Mark(fixed, ctx.time or made, until, ctx.copy(), made)
+        for card in cards:
+            earlier = self.marks.get(card, ())
+            self.marks[card] = (*earlier, mark)
+            if earlier and earlier[-1].time > mark.time:
+                self.marks[card] = tuple(sorted(self.marks[card], key=lambda each: each.time))
+            self.cache[card] = None
+        if any(change.writes() == "abilities" for change in fixed):
+            self.touch_abilities()
+        else:
+            for card in cards:
+                self.touch(card)
+
+    def unmark(self, card: int, keep: tuple[Mark, ...] = ()) -> None:
+        """Lasting effects end on this card."""
+        gone = self.marks.pop(card, None)
+        if gone is None:
+            return
+        if keep:
+            self.marks[card] = keep
+        self.cache[card] = None
+        if any(change.writes() == "abilities" for mark in gone for change in mark.changes):
+            self.touch_abilities()
+        else:
+            self.touch(card)
+
+    def end_marks(self, until: str) -> None:
+        """All lasting effects of this duration end together."""
+        for card, marks in list(self.marks.items()):
+            keep = tuple(mark for mark in marks if mark.until != until)
+            if len(keep) != len(marks):
+                self.unmark(card, keep)
+        if any(each.until == until for each in self.floating):
+            self.floating = [each for each in self.floating if each.until != until]
+            self.touch_abilities()
+
+    def float_effect(self, static: Static, until: str, ctx: Context) -> None:
+        """A lasting effect begins that holds for whatever fits during its time."""
+        self.floating.append(Floating(static, self.tick(), until, ctx.copy()))
+        self.touch_abilities()
+
+    def note(
+        self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0
+    ) -> None:
+        """Write a line into the log; who knows the faces of the cards in it is fixed now."""
+        seen = seen_other = -1
+        face = other_face = None
+        if card >= 0:
+            seen = -1 if self.zone[card] in self.PUBLIC else self.seen_by(card) | self.known[card]
+            face = self.printed[card]
+        if is_card(other):
+            seen_other = -1 if self.zone[other] in self.PUBLIC else self.seen_by(other) | self.known[other]
+            other_face = self.printed[other]
+        self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)
+
+    def refresh(self, card: int) -> Traits:
+        """Compute a card's information through the continuous effects."""
+        raise AssertionError("a game computes values")
+
+    def plan_statics(self) -> list[list[Application]]:
+        """What static abilities do, layer by layer, as long as nobody's abilities change."""
+        raise AssertionError("a game computes values")
+
+    def forget_watches(self) -> None:
+        """Who looks for which event has to be found out anew."""
+        raise AssertionError("a game watches for events")
+
+    def static_sources(self) -> list[int]:
+        """The cards whose static abilities can be valid now."""
+        raise AssertionError("a rulebook says where abilities are valid")
+
+    def reachable(self) -> list[int]:
+        """The cards that continuous effects can reach."""
+        raise AssertionError("a rulebook says what effects reach")
+
+    def layer(self, change: Change) -> int:
+        """The layer (below LAYERS) in which this change is applied."""
+        raise AssertionError("a rulebook orders continuous effects")
+
+    def is_spared(self, card: int, ability: Ability | None, ctx: Context) -> bool:
+        """Whether this card does not receive what a static ability does."""
+        return False
+
+    def keyword_abilities(self, keywords: int) -> tuple[Ability, ...]:
+        """The abilities that these keywords stand for."""
+        raise AssertionError("a rulebook defines its keywords")

@@ -15,13 +15,21 @@ def listen(game: Game) -> tuple[Watch, ...]:
     """All automatic abilities that are valid now; who looks for which event is kept with the game."""
     watches = game.watches
     if watches is None:
-        watches = tuple(
-            Watch(ability, card, game.stamp[card], game.holder[card], number)
-            for card, ability, number in game.valid_abilities()
-            if ability.kind == AUTOMATIC
+        watches = in_order(
+            game,
+            [
+                Watch(ability, card, game.stamp[card], game.holder[card], number)
+                for card, ability, number in game.valid_abilities()
+                if ability.kind == AUTOMATIC
+            ],
         )
         set_watches(game, watches)
     return watches
+
+
+def in_order(game: Game, watches: list[Watch]) -> tuple[Watch, ...]:
+    """Those who came first look first; so the order is the same however they were found."""
+    return tuple(sorted(watches, key=lambda each: (game.entered[each.card], each.card, each.number)))
 
 
 def set_watches(game: Game, watches: tuple[Watch, ...]) -> None:
@@ -60,10 +68,13 @@ def stop_watching(game: Game, card: int) -> None:
 def replacers_of(game: Game) -> tuple[Watch, ...]:
     """All replacement abilities that are valid now."""
     if game.replacers is None:
-        game.replacers = tuple(
-            Watch(ability, card, game.stamp[card], game.holder[card], number)
-            for card, ability, number in game.valid_abilities()
-            if ability.kind == REPLACEMENT
+        game.replacers = in_order(
+            game,
+            [
+                Watch(ability, card, game.stamp[card], game.holder[card], number)
+                for card, ability, number in game.valid_abilities()
+                if ability.kind == REPLACEMENT
+            ],
         )
     return game.replacers
 
@@ -161,6 +172,14 @@ def emit(
         begin_to_wait(game, notice(game, Event(kind, card, other, amount, player, to)))
     if game.delayed:
         _delayed(game, Event(kind, card, other, amount, player, to))
+
+
+def emit_event(game: Game, event: Event) -> None:
+    """The event has happened: abilities that look for it begin to wait."""
+    if is_heard(game, event.kind):
+        begin_to_wait(game, notice(game, event))
+    if game.delayed:
+        _delayed(game, event)
 
 
 def _delayed(game: Game, event: Event) -> None:

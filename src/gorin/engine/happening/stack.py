@@ -12,10 +12,10 @@ from typing import ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
+from gorin.engine.happening.pending import OrderWaiting, at
 from gorin.engine.happening.window import Window
-from gorin.engine.kernel.decision import CHOOSE, Decision, Option
+from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
@@ -198,7 +198,7 @@ class Priority(Window):
         if game.waiting and not game.stack:
             self.player = game.active
             self.passes = 0
-            game.call(PutWaiting([each.time for each in game.waiting]))
+            game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))
             return True
         return game.receive_priority(self.player)
 
@@ -234,66 +234,23 @@ class Priority(Window):
 class PutWaiting(Procedure):
     """Waiting abilities are put on the stack: the active player's in an order of choice, then the others'."""
 
-    def __init__(self, times: list[int]) -> None:
+    def __init__(self, times: list[int], players: list[int]) -> None:
         super().__init__()
         self.times = times
-        self.players: list[int] = []
-        self.picked: list[int] = []
+        self.players = players
         self.order: list[int] = []
-        self.begun = False
 
     def advance(self, game: StackGame) -> None:
-        if not self.begun:
-            self.begun = True
-            self.players = game.turn_order()[:]
         if self.order:
-            time = self.order.pop(0)
-            index = next(index for index, each in enumerate(game.waiting) if each.time == time)
-            game.put_waiting(game.waiting.pop(index))
-        elif not self.players:
-            game.finish()
-        elif len(distinct(self.left(game))) > 1:
-            game.ask()
+            waiting = at(game, self.order.pop(0))
+            game.waiting.remove(waiting)
+            game.put_waiting(waiting)
+        elif self.players:
+            player = self.players.pop(0)
+            mine = [each.time for each in game.waiting if each.ctx.master == player and each.time in self.times]
+            game.call(OrderWaiting(player, mine, "triggered"), PutWaiting.take_order)
         else:
-            self.order = self.picked + [each.time for each in self.left(game)]
-            self.picked = []
-            self.players.pop(0)
+            game.finish()
 
-    def left(self, game: StackGame) -> list[Waiting]:
-        """What the present player has not put into the order yet."""
-        return [
-            each
-            for each in game.waiting
-            if each.ctx.master == self.players[0] and each.time in self.times and each.time not in self.picked
-        ]
-
-    def question(self, game: StackGame) -> Decision:
-        left = self.left(game)
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in distinct(left)]
-        count = len(left) + len(self.picked)
-        picked = tuple(self.picked)
-        return Decision(
-            self.players[0], "order", options, "triggered", ordering=True, picked=picked, least=count, most=count
-        )
-
-    def answer(self, game: StackGame, option: Option) -> None:
-        self.picked.append(option.number)
-
-
-def distinct(waiting: list[Waiting]) -> list[Waiting]:
-    """One of each ability that waits several times for the same thing."""
-    found: list[Waiting] = []
-    for each in waiting:
-        if not any(same(each, other) for other in found):
-            found.append(each)
-    return found
-
-
-def same(one: Waiting, other: Waiting) -> bool:
-    return (
-        one.ability is other.ability
-        and one.ctx.source == other.ctx.source
-        and one.ctx.stamp == other.ctx.stamp
-        and one.ctx.regs == other.ctx.regs
-        and one.ctx.event == other.ctx.event
-    )
+    def take_order(self, game: StackGame, result: list[int]) -> None:
+        self.order = result

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.state import copy_fields, fields_of
 
@@ -69,6 +70,14 @@ class Procedure:
     def answer(self, game: Any, option: Option) -> None:
         """Take the answer to the question."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
+
+    def belongs_to(self) -> int:
+        """The player with whom this procedure ends if that player leaves the game (NOTHING: nobody)."""
+        return NOTHING
+
+    def forsaken(self) -> list[int]:
+        """Its result if it ends because its player has left."""
+        return []
 
     def copy(self) -> Procedure:
         """An independent frame with the same fields."""
@@ -153,6 +162,19 @@ class Machine:
         self.decision = None
         self.choices += 1
         self.frames[-1].answer(self, option)
+
+    def cut(self, player: int) -> None:
+        """Whatever is going on because of this player, who has left, ends without further ado."""
+        frames = self.frames
+        for index, frame in enumerate(frames):
+            if frame.belongs_to() == player:
+                result = frame.forsaken()
+                del frames[index + 1 :]
+                self.asking = False
+                self.decision = None
+                self.finish(result)
+                return
+        self.ask_again()
 
     def end(self, result: Result) -> None:
         """The game is over."""

@@ -22,7 +22,18 @@ from gorin.engine.kernel.frames import Machine, Procedure
 from gorin.engine.kernel.ref import NOTHING
 
 
-class Select(Procedure):
+class Asking(Procedure):
+    """A question to one player; if that player leaves, it is over."""
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+
+    def belongs_to(self) -> int:
+        return self.player
+
+
+class Select(Asking):
     """Pick from `least` to `most` of the candidates; the result is what was picked."""
 
     def __init__(
@@ -35,8 +46,7 @@ class Select(Procedure):
         clause: str = "",
         source: int = NOTHING,
     ) -> None:
-        super().__init__()
-        self.player = player
+        super().__init__(player)
         self.candidates = candidates
         self.least = least
         self.most = most
@@ -88,15 +98,17 @@ class Select(Procedure):
             self.picked.append(option.card)
 
 
-class AskYesNo(Procedure):
+class AskYesNo(Asking):
     """A may-question; the result is [1] or [0]."""
 
     def __init__(self, player: int, about: str = "", source: int = NOTHING, clause: str = "") -> None:
-        super().__init__()
-        self.player = player
+        super().__init__(player)
         self.about = about
         self.source = source
         self.clause = clause
+
+    def forsaken(self) -> list[int]:
+        return [0]
 
     def advance(self, game: Machine) -> None:
         game.ask()
@@ -109,7 +121,7 @@ class AskYesNo(Procedure):
         game.finish([1 if option.verb == YES else 0])
 
 
-class AskOption(Procedure):
+class AskOption(Asking):
     """Pick `count` of the numbered alternatives; the result is the numbers in printed order.
 
     `least`: fewer than `count` may be picked, but not fewer than this.
@@ -124,8 +136,7 @@ class AskOption(Procedure):
         source: int = NOTHING,
         least: int = NOTHING,
     ) -> None:
-        super().__init__()
-        self.player = player
+        super().__init__(player)
         self.numbers = numbers
         self.about = about
         self.count = count
@@ -135,6 +146,9 @@ class AskOption(Procedure):
 
     def left(self) -> list[int]:
         return [number for number in self.numbers if number not in self.picked]
+
+    def forsaken(self) -> list[int]:
+        return sorted(self.picked + self.left()[: max(self.least - len(self.picked), 0)])
 
     def advance(self, game: Machine) -> None:
         left = self.left()
@@ -170,16 +184,18 @@ class AskOption(Procedure):
             self.picked.append(option.number)
 
 
-class AskNumber(Procedure):
+class AskNumber(Asking):
     """A number from `low` to `high`; the result is that number."""
 
     def __init__(self, player: int, low: int, high: int, about: str = "", source: int = NOTHING) -> None:
-        super().__init__()
-        self.player = player
+        super().__init__(player)
         self.low = low
         self.high = high
         self.about = about
         self.source = source
+
+    def forsaken(self) -> list[int]:
+        return [self.low]
 
     def advance(self, game: Machine) -> None:
         game.ask()
@@ -192,18 +208,20 @@ class AskNumber(Procedure):
         game.finish([option.number])
 
 
-class AskOrder(Procedure):
+class AskOrder(Asking):
     """Put things into an order, the first (uppermost) first; the result is that order."""
 
     def __init__(self, player: int, things: list[int], about: str = "") -> None:
-        super().__init__()
-        self.player = player
+        super().__init__(player)
         self.things = things
         self.about = about
         self.picked: list[int] = []
 
     def left(self) -> list[int]:
         return [ref for ref in self.things if ref not in self.picked]
+
+    def forsaken(self) -> list[int]:
+        return self.picked + self.left()
 
     def advance(self, game: Machine) -> None:
         left = self.left()
@@ -229,17 +247,20 @@ class AskOrder(Procedure):
         self.picked.append(option.card)
 
 
-class AskDivide(Procedure):
+class AskDivide(Asking):
     """Divide a value among things, at least 1 each; the result is their shares in order."""
 
     def __init__(self, player: int, things: list[int], total: int, about: str = "", source: int = NOTHING) -> None:
-        super().__init__()
-        self.player = player
+        super().__init__(player)
         self.things = things
         self.total = total
         self.about = about
         self.source = source
         self.shares: list[int] = []
+
+    def forsaken(self) -> list[int]:
+        others = len(self.things) - 1
+        return [self.total - others] + [1] * others
 
     def advance(self, game: Machine) -> None:
         others = len(self.things) - len(self.shares) - 1

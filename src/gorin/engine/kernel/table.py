@@ -22,6 +22,7 @@ class Table(Machine):
 
     PUBLIC: ClassVar[frozenset[int]] = frozenset()
     ZONE_COUNT: ClassVar[int] = 0
+    NOWHERE: ClassVar[int] = 0
     NUMBERS: ClassVar[dict[str, int]] = {}
 
     def __init__(self, seats: Seats, seed: int) -> None:

@@ -17,6 +17,9 @@ class Effect(Procedure):
         self.ctx = ctx
         self.pc = 0
 
+    def belongs_to(self) -> int:
+        return self.ctx.master
+
     def advance(self, game: Game) -> None:
         ops = self.ability.program.ops
         frames = game.frames

@@ -123,7 +123,8 @@ def decode_object(name: str, values: dict[str, Any]) -> Any:
     if not module.startswith("gorin."):
         raise ValueError(name)
     cls: Any = getattr(importlib.import_module(module), qualname)
-    if is_dataclass(cls) or cls is Traits:
+    plain = is_dataclass(cls) or cls is Traits
+    if plain:
         return cls(**values)
     thing = cls.__new__(cls)
     for field, value in values.items():

@@ -22,6 +22,9 @@ class Watch:
         if ability.trigger is not None:
             for kind in ability.trigger.events:
                 self.events |= 1 << kind
+        elif ability.replacement is not None:
+            for kind in ability.replacement.events:
+                self.events |= 1 << kind
 
     def context(self) -> Context:
         """The point of view of the ability."""

@@ -1,0 +1,37 @@
+"""Checks: what the rules do by themselves, all that is due at the same moment, until nothing is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from gorin.engine.game import Game
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move
+from gorin.engine.kernel.frames import Take
+from gorin.engine.values.happening import Happening
+
+
+class Check:
+    """A row of a rulebook's table: the clause, and what it finds to be due now."""
+
+    __slots__ = ("clause", "collect")
+
+    def __init__(self, clause: str, collect: Callable[[Any], list[Happening]]) -> None:
+        self.clause = clause
+        self.collect = collect
+
+
+def due(game: Game, checks: tuple[Check, ...]) -> list[Happening]:
+    """Everything that these checks find; what two of them find happens as the first one says."""
+    found: list[Happening] = []
+    for check in checks:
+        for each in check.collect(game):
+            if not any(other.sight == each.sight for other in found):
+                found.append(each)
+    return found
+
+
+def carry_out(game: Game, batch: list[Happening], then: Take | None = None) -> None:
+    """What is due happens at the same moment."""
+    happen(game, Move(batch), then)

@@ -1,0 +1,36 @@
+"""A player leaves the game: with that player go the cards, the abilities and whatever was going on."""
+
+from __future__ import annotations
+
+from gorin.engine.game import Game
+from gorin.engine.happening.moving import carry, touch_one
+from gorin.engine.values.happening import Happening
+
+
+def depart(game: Game, player: int) -> None:
+    """This player is no longer in the game; everybody else plays on.
+
+    The cards that the player owns cease to exist; those of others that lie in the player's zones are put
+    where the rulebook says (`Hooks.left_behind`). Waiting abilities go, and procedures that belong to
+    the player end.
+    """
+    game.gone |= 1 << player
+    game.waiting = [each for each in game.waiting if each.ctx.master != player]
+    game.delayed = [each for each in game.delayed if each.ctx.master != player]
+    for card in range(len(game.printed)):
+        zone = game.zone[card]
+        if zone == game.NOWHERE:
+            continue
+        if game.owner[card] == player:
+            take_away(game, card)
+        elif game.holder[card] == player:
+            game.left_behind(card)
+    game.touch_abilities()
+    game.cut(player)
+
+
+def take_away(game: Game, card: int) -> None:
+    """The card ceases to exist; nobody notices it leave."""
+    origin = game.zone[card]
+    carry(game, Happening((), game.sight(card), game.holder[card], 0, game.NOWHERE, "", "", 0, (), game.owner[card]))
+    touch_one(game, card, origin)

@@ -1,0 +1,293 @@
+"""Everything that happens, alone or at the same moment: what acts before it, what replaces it, then it itself."""
+
+from __future__ import annotations
+
+from gorin.engine.game import Game
+from gorin.engine.happening.events import concerns, replacers_of
+from gorin.engine.kernel.decision import CHOOSE, Decision, Option
+from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import AskYesNo
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.flow import all_complete
+from gorin.engine.values.ability import REPLACEMENT, Ability
+from gorin.engine.values.happening import Happening, Replacer
+from gorin.engine.values.rules import ANEW, NEVER
+from gorin.engine.values.waiting import Event, Waiting
+
+
+def happen(game: Game, procedure: Happen, then: Take | None = None) -> None:
+    """Let things happen together; what really happened goes to `then`."""
+    if procedure.batch and somebody_cares(game, procedure.batch):
+        game.call(procedure, then)
+    else:
+        game.give(then, procedure.apply(game))
+
+
+def somebody_cares(game: Game, batch: list[Happening]) -> bool:
+    """Whether anything could act before some of this or take its place."""
+    kinds = 0
+    for each in batch:
+        for kind in each.events:
+            kinds |= 1 << kind
+    for watch in replacers_of(game):
+        if watch.events & kinds:
+            return True
+    for waiting in game.delayed:
+        if waiting.ability.kind == REPLACEMENT:
+            return True
+    return bool(game.further_replacers(batch)) or game.is_acted_before(batch)
+
+
+class Happen(Procedure):
+    """Things that are about to happen at the same moment; a subclass says in `apply` how they happen.
+
+    Its result is what really happened. `index` is the thing that is being judged, `had` the keys of the
+    replacements that this thing has had, or that were declined for it; `instead` are substitutes that come
+    after the rest, `replaced` what was replaced last.
+    """
+
+    def __init__(self, batch: list[Happening]) -> None:
+        super().__init__()
+        self.batch = batch
+        self.before: list[Waiting] | None = None
+        self.choices = 0
+        self.index = 0
+        self.had: list[int] = []
+        self.chosen = NOTHING
+        self.instead: list[tuple[Ability, Context]] = []
+        self.replaced: list[Happening] = []
+        self.happened: list[int] = []
+
+    def apply(self, game: Game) -> list[int]:
+        """Let what is left of it happen; the cards (or players) with whom it really did."""
+        raise AssertionError("a subclass lets it happen")
+
+    def act_before(self, game: Game) -> None:
+        """What acts directly before it, each once."""
+        if self.before is None:
+            self.choices = game.choices
+            self.before = game.acting_before(self.batch)
+        if self.before:
+            waiting = self.before[0]
+            self.before = self.before[1:]
+            self.goto(Happen.act_before)
+            game.act_before(waiting)
+
+    def look_for_replacements(self, game: Game) -> None:
+        """The things are judged one after another (or together, where the rulebook says so)."""
+        if game.REPLACING.turn_order and not self.index and not self.had:
+            self.batch = in_turn_order(game, self.batch)
+        if self.index >= len(self.batch):
+            return
+        self.goto(Happen.look_for_replacements)
+        found = self.replacers(game)
+        if len(found) > 1:
+            game.ask()
+        elif found:
+            self.consider(game, found[0])
+        elif game.REPLACING.together:
+            self.index = len(self.batch)
+        else:
+            self.next_thing()
+
+    def next_thing(self) -> None:
+        self.index += 1
+        self.had = []
+
+    def matches(self, game: Game, replacer: Replacer) -> list[Happening]:
+        """What of the batch this one would replace."""
+        things = self.batch if game.REPLACING.together else [self.batch[self.index]]
+        return [each for each in things if fits(game, replacer.ability, replacer.ctx, each)]
+
+    def replacers(self, game: Game) -> list[Replacer]:
+        """What can take the place of the thing that is being judged."""
+        rules = game.REPLACING
+        used = self.had
+        if rules.again != ANEW:
+            for frame in game.frames:
+                if isinstance(frame, Instead):
+                    if rules.again == NEVER:
+                        return []
+                    used = used + frame.keys
+        return [
+            each
+            for each in self.every_replacer(game)
+            if each.key not in used and self.matches(game, each) and self.can_be_done(game, each)
+        ]
+
+    def every_replacer(self, game: Game) -> list[Replacer]:
+        found = [
+            Replacer(watch.ability, watch.context(), game.sight(watch.card) * 64 + watch.number)
+            for watch in sorted(replacers_of(game), key=lambda each: (each.card, each.number))
+        ]
+        for waiting in game.delayed:
+            if waiting.ability.kind == REPLACEMENT:
+                found.append(Replacer(waiting.ability, waiting.ctx.copy(), -2 - waiting.time, waiting.time))
+        return found + game.further_replacers(self.batch)
+
+    def can_be_done(self, game: Game, replacer: Replacer) -> bool:
+        """Whether the substitute is such that it may be put in the place of this."""
+        rules = game.REPLACING
+        replacement = replacer.ability.replacement
+        optional = replacement is not None and replacement.optional
+        if rules.though_impossible and not optional:
+            return True
+        ctx = self.context_of(game, replacer)
+        ops = replacer.ability.program.ops
+        if optional and rules.in_full:
+            return all_complete(ops, game, ctx)
+        return all(op.possible(game, ctx) for op in ops)
+
+    def question(self, game: Game) -> Decision:
+        """Which of several applies first: the player concerned decides."""
+        found = self.replacers(game)
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
+        thing = self.matches(game, found[0])[0]
+        return Decision(game.chooser(thing), CHOOSE, options, "replacement", game.REPLACING.clause, ordering=True)
+
+    def answer(self, game: Game, option: Option) -> None:
+        self.consider(game, self.replacers(game)[option.number])
+
+    def consider(self, game: Game, replacer: Replacer) -> None:
+        """An optional one is asked for."""
+        replacement = replacer.ability.replacement
+        if replacement is None or not replacement.optional:
+            self.replace(game, replacer)
+            return
+        self.chosen = replacer.key
+        game.call(AskYesNo(replacer.ctx.master, "may", replacer.ctx.source), Happen.take_whether)
+
+    def take_whether(self, game: Game, result: list[int]) -> None:
+        if not result[0]:
+            self.had.append(self.chosen)
+            return
+        for each in self.replacers(game):
+            if each.key == self.chosen:
+                self.replace(game, each)
+                return
+
+    def replace(self, game: Game, replacer: Replacer) -> None:
+        """The event is changed, or does not happen and its substitute does."""
+        self.had.append(replacer.key)
+        matches = self.matches(game, replacer)
+        use_up(game, replacer)
+        if self.alter(game, replacer, matches):
+            return
+        ctx = self.context_of(game, replacer)
+        self.replaced = matches
+        self.batch = [each for each in self.batch if each not in matches]
+        if not game.REPLACING.together:
+            self.had = []
+        game.note("replaced", game.REPLACING.clause, ctx.master, ctx.source)
+        if game.REPLACING.at_once:
+            game.call(Instead(replacer.ability, ctx, [replacer.key]))
+        else:
+            self.instead.append((replacer.ability, ctx))
+
+    def alter(self, game: Game, replacer: Replacer, matches: list[Happening]) -> bool:
+        """Whether it only changes what happens."""
+        batch = self.batch[:]
+        changed = False
+        for number, each in enumerate(batch):
+            if each in matches:
+                altered = game.altered(replacer, each)
+                if altered is not None:
+                    batch[number] = altered
+                    changed = True
+        if changed:
+            self.batch = batch
+            if game.REPLACING.again == NEVER:
+                self.next_thing()
+        return changed
+
+    def context_of(self, game: Game, replacer: Replacer) -> Context:
+        """The point of view of a substitute: what was replaced is its event and its register 0."""
+        matches = self.matches(game, replacer)
+        first = matches[0]
+        ctx = replacer.ctx.copy()
+        card = NOTHING if first.sight == NOTHING else game.sight_card(first.sight)
+        ctx.event = (card, NOTHING, sum(each.amount for each in matches), first.player)
+        ctx.store(0, [each.sight for each in matches if each.sight != NOTHING])
+        return ctx
+
+    def let_it_happen(self, game: Game) -> None:
+        """What was not replaced happens, all of it together."""
+        self.happened = self.apply(game)
+
+    def let_the_rest_happen(self, game: Game) -> None:
+        """Substitutes that come after it."""
+        if self.instead:
+            ability, ctx = self.instead.pop(0)
+            self.goto(Happen.let_the_rest_happen)
+            game.call(Instead(ability, ctx, []))
+
+    def end(self, game: Game) -> None:
+        game.finish(self.happened)
+
+
+Happen.STEPS = (
+    Happen.act_before,
+    Happen.look_for_replacements,
+    Happen.let_it_happen,
+    Happen.let_the_rest_happen,
+    Happen.end,
+)
+
+
+class Instead(Procedure):
+    """What a replacement puts in the place of something; `keys`: the replacements that had a part in it."""
+
+    def __init__(self, ability: Ability, ctx: Context, keys: list[int]) -> None:
+        super().__init__()
+        self.ability = ability
+        self.ctx = ctx
+        self.keys = keys
+
+    def begin(self, game: Game) -> None:
+        game.substitute_begins()
+        game.call(Effect(self.ability, self.ctx.copy()))
+
+    def end(self, game: Game) -> None:
+        game.substitute_ends()
+
+
+Instead.STEPS = (Instead.begin, Instead.end)
+
+
+def in_turn_order(game: Game, batch: list[Happening]) -> list[Happening]:
+    """The turn player's things first."""
+    order = game.turn_order()
+    return sorted(batch, key=lambda each: order.index(game.chooser(each)))
+
+
+def use_up(game: Game, replacer: Replacer) -> None:
+    """A delayed ability that looks for one event only, or a mark, is gone when it has replaced."""
+    if replacer.delayed:
+        game.delayed = [each for each in game.delayed if each.each or each.time != replacer.delayed]
+    if replacer.mark:
+        marks = game.marks.get(replacer.bearer, ())
+        game.unmark(replacer.bearer, tuple(mark for mark in marks if mark.made != replacer.mark))
+
+
+def as_events(game: Game, happening: Happening) -> list[Event]:
+    """The events that this is, for whoever looks for it."""
+    card = NOTHING if happening.sight == NOTHING else game.sight_card(happening.sight)
+    return [Event(kind, card, NOTHING, happening.amount, happening.player, happening.to) for kind in happening.events]
+
+
+def fits(game: Game, ability: Ability, ctx: Context, happening: Happening) -> bool:
+    """Whether this ability replaces such a thing."""
+    replacement = ability.replacement
+    if replacement is None:
+        return False
+    for event in as_events(game, happening):
+        if event.kind in replacement.events and concerns(replacement, ctx.source, ctx, event, game):
+            return True
+    return False
+
+
+def still_there(game: Game, happening: Happening) -> bool:
+    """Whether the card has not moved since it was about to."""
+    return game.sight(game.sight_card(happening.sight)) == happening.sight

@@ -1,0 +1,263 @@
+"""One simultaneous move of any cards of any players between zones.
+
+What leaves is judged as things were before the move, what enters when everything has arrived. Each
+zone's `ZoneRules` say whose it is, who sees it, whether it is ordered or limited; the rulebook's hooks
+say what a card leaves behind and how it arrives.
+"""
+
+from __future__ import annotations
+
+from gorin.engine.game import Game
+from gorin.engine.happening.events import begin_to_wait, begin_watching, emit_event, notice, stop_watching
+from gorin.engine.happening.happening import Happen, happen, still_there
+from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import AskOrder, Select
+from gorin.engine.program.group import zone_read
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
+from gorin.engine.values.waiting import Noticed
+
+TOP = "top"
+
+
+def moved_to(
+    game: Game,
+    cards: list[int],
+    zone: int,
+    reason: str = "",
+    place: str = "",
+    to: int = NOTHING,
+    flags: int = 0,
+    others: tuple[int, ...] = (),
+) -> list[Happening]:
+    """These cards on their way to a zone, as far as nothing forbids it."""
+    found: list[Happening] = []
+    for card in cards:
+        player = game.destination(card, zone, to)
+        kinds = game.would_be(card, zone, reason)
+        each = Happening(kinds, game.sight(card), game.holder[card], 0, zone, reason, place, flags, others, player)
+        if game.may_move(each):
+            found.append(each)
+    return found
+
+
+def move(game: Game, batch: list[Happening], master: int, then: Take | None = None) -> None:
+    """Move cards together; decisions that are due first are asked. The result is what really moved.
+
+    `master`: the player whose effect it is, who picks where not everything fits.
+    """
+    if needs_decision(game, batch):
+        game.call(ArrangeMove(batch, master), then)
+    else:
+        happen(game, Move(batch), then)
+
+
+def needs_decision(game: Game, batch: list[Happening]) -> bool:
+    return bool(overfull(game, batch)) or len(unordered(game, batch, [])) > 1
+
+
+def overfull(game: Game, batch: list[Happening]) -> list[Happening]:
+    """The things of which not all fit: those of the first zone, in turn order, that they would overfill."""
+    zones = {each.to for each in batch if game.ZONES[each.to].limited}
+    for zone in sorted(zones):
+        for player in game.turn_order():
+            coming = [each for each in bound_for(batch, zone, player) if not is_in(game, each, zone, player)]
+            if coming and len(coming) > space(game, batch, zone, player):
+                return coming
+    return []
+
+
+def space(game: Game, batch: list[Happening], zone: int, player: int) -> int:
+    """How many more fit; what leaves a zone in the same move makes room there."""
+    staying = bound_for(batch, zone, player)
+    going = [each for each in batch if is_in(game, each, zone, player) and each not in staying]
+    return max(game.room(zone, player) + len(going), 0)
+
+
+def bound_for(batch: list[Happening], zone: int, player: int) -> list[Happening]:
+    """What of a batch goes to this zone of this player."""
+    return [each for each in batch if each.to == zone and each.to_player == player]
+
+
+def is_in(game: Game, happening: Happening, zone: int, player: int) -> bool:
+    card = game.sight_card(happening.sight)
+    return game.zone[card] == zone and game.holder[card] == player
+
+
+def unordered(game: Game, batch: list[Happening], done: list[int]) -> list[int]:
+    """The cards that arrive together at one end of an ordered zone of one player and have no order yet."""
+    for player in game.turn_order():
+        found = [
+            game.sight_card(each.sight)
+            for each in batch
+            if each.place and game.ZONES[each.to].ordered and each.to_player == player
+        ]
+        if len(found) > 1 and not any(card in done for card in found):
+            return found
+    return []
+
+
+class ArrangeMove(Procedure):
+    """Cards move together where somebody has to decide something first."""
+
+    def __init__(self, batch: list[Happening], master: int) -> None:
+        super().__init__()
+        self.batch = batch
+        self.master = master
+        self.order: list[int] = []
+
+    def choose_what_fits(self, game: Game) -> None:
+        """Where not everything fits, the effect's master picks what does."""
+        coming = overfull(game, self.batch)
+        if not coming:
+            return
+        self.goto(ArrangeMove.choose_what_fits)
+        zone, player = coming[0].to, coming[0].to_player
+        most = space(game, self.batch, zone, player)
+        cards = [game.sight_card(each.sight) for each in coming]
+        game.call(Select(self.master, cards, most, most, "fits"), ArrangeMove.take_what_fits)
+
+    def take_what_fits(self, game: Game, result: list[int]) -> None:
+        coming = overfull(game, self.batch)
+        self.batch = [each for each in self.batch if each not in coming or game.sight_card(each.sight) in result]
+
+    def put_in_order(self, game: Game) -> None:
+        """What arrives together in an ordered zone is put into an order."""
+        cards = unordered(game, self.batch, self.order)
+        if not cards:
+            return
+        self.goto(ArrangeMove.put_in_order)
+        player = next(each.to_player for each in self.batch if game.sight_card(each.sight) == cards[0])
+        arranger = game.arranger(player, self.master)
+        game.call(AskOrder(arranger, cards, "deck_order"), ArrangeMove.take_order)
+
+    def take_order(self, game: Game, result: list[int]) -> None:
+        self.order += result
+
+    def move(self, game: Game) -> None:
+        order = self.order
+        if order:
+            self.batch.sort(
+                key=lambda each: (
+                    order.index(game.sight_card(each.sight)) if game.sight_card(each.sight) in order else -1
+                )
+            )
+        happen(game, Move(self.batch), ArrangeMove.take_moved)
+
+    def take_moved(self, game: Game, result: list[int]) -> None:
+        game.finish(result)
+
+
+ArrangeMove.STEPS = (ArrangeMove.choose_what_fits, ArrangeMove.put_in_order, ArrangeMove.move)
+
+
+class Move(Happen):
+    """Cards go from zone to zone together."""
+
+    def apply(self, game: Game) -> list[int]:
+        return perform(game, [each for each in self.batch if still_there(game, each)])
+
+
+def perform(game: Game, batch: list[Happening]) -> list[int]:
+    """Carry out a settled move; the cards that moved."""
+    if not batch:
+        return []
+    noticed = before_move(game, batch)
+    origins = [game.zone[game.sight_card(each.sight)] for each in batch]
+    for each in batch_in_order(batch):
+        carry(game, each)
+    touch_moved(game, batch, origins)
+    game.has_moved(batch, origins)
+    if noticed:
+        begin_to_wait(game, noticed)
+    for each in batch:
+        if game.zone[game.sight_card(each.sight)] == each.to:
+            game.enters(each)
+    for each in batch:
+        for event in game.entering_events(each):
+            emit_event(game, event)
+    return [game.sight_card(each.sight) for each in batch]
+
+
+def batch_in_order(batch: list[Happening]) -> list[Happening]:
+    """What is put on top goes there from the last to the first, so that the first lies uppermost."""
+    if any(each.place == TOP for each in batch):
+        return [each for each in batch if each.place != TOP] + [each for each in reversed(batch) if each.place == TOP]
+    return batch
+
+
+def before_move(game: Game, batch: list[Happening]) -> list[Noticed]:
+    """What leaving triggers, judged as the cards still lie; the last information of each is kept."""
+    noticed: list[Noticed] = []
+    for each in batch:
+        card = game.sight_card(each.sight)
+        if game.ZONES[game.zone[card]].valid:
+            game.remember(card)
+    for each in batch:
+        for event in game.leaving_events(each):
+            noticed += notice(game, event)
+    return noticed
+
+
+def carry(game: Game, happening: Happening) -> None:
+    """Take one card from its zone to the next; what it cannot keep stays behind."""
+    card = game.sight_card(happening.sight)
+    origin = game.zone[card]
+    zone = happening.to
+    game.leaves(happening)
+    if card in game.marks and not game.ZONES[zone].keeps >> origin & 1:
+        game.unmark(card)
+    game.flags[card] = happening.flags
+    game.place(card, zone, happening.to_player, happening.place == TOP)
+    game.shown.pop(card, None)
+    learn(game, card, origin, zone, happening.to_player)
+    if not game.token_may_be(card, zone):
+        game.place(card, game.NOWHERE, happening.to_player)
+
+
+def learn(game: Game, card: int, origin: int, zone: int, player: int) -> None:
+    """Who knows the card's face now: in a hidden zone nobody who could not follow it there."""
+    seen = game.ZONES[zone].seen
+    if seen == EVERYBODY:
+        game.known[card] = game.everybody()
+    elif seen == ITS_PLAYER:
+        game.known[card] |= game.viewers(player)
+    elif seen == NOBODY and game.ZONES[origin].seen == ITS_PLAYER:
+        own = game.viewers(game.owner[card])
+        for other in game.zone_cards(origin, game.owner[card]):
+            game.known[other] &= own
+        game.known[card] &= own
+
+
+def touch_moved(game: Game, batch: list[Happening], origins: list[int]) -> None:
+    """Information to be computed anew after these moves; abilities begin or cease to be valid."""
+    for index, each in enumerate(batch):
+        touch_one(game, game.sight_card(each.sight), origins[index])
+    if game.statics or game.floating:
+        reads = game.static_reads
+        for index, each in enumerate(batch):
+            if game.static_reach >> each.to & 1 or zone_read(each.to) in reads or zone_read(origins[index]) in reads:
+                game.touch_all()
+                return
+
+
+def touch_one(game: Game, card: int, origin: int) -> None:
+    """A card has come from that zone: its abilities begin or cease to be valid."""
+    game.cache[card] = None
+    zone = game.zone[card]
+    profile = game.base_traits(card).profile
+    was, now = game.ZONES[origin].valid, game.ZONES[zone].valid
+    if was or now:
+        if profile.statics or profile.adjusts:
+            game.touch_abilities()
+            return
+        if was:
+            stop_watching(game, card)
+        if now and profile.watching:
+            begin_watching(game, card, 0)
+    if profile.elsewhere:
+        if profile.elsewhere >> origin & 1:
+            stop_watching(game, card)
+        if profile.elsewhere >> zone & 1:
+            begin_watching(game, card, 1 << zone)

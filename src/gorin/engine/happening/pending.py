@@ -1,0 +1,102 @@
+"""Abilities that wait to be played: picking one, or putting them into an order."""
+
+from __future__ import annotations
+
+from gorin.engine.game import Game
+from gorin.engine.kernel.decision import CHOOSE, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.values.waiting import Waiting
+
+
+def same(one: Waiting, other: Waiting) -> bool:
+    """Whether both are one ability of one card that waits for the same thing."""
+    return (
+        one.ability is other.ability
+        and one.ctx.source == other.ctx.source
+        and one.ctx.stamp == other.ctx.stamp
+        and one.ctx.regs == other.ctx.regs
+        and one.ctx.event == other.ctx.event
+    )
+
+
+def distinct(waiting: list[Waiting]) -> list[Waiting]:
+    """One of each ability that waits several times for the same thing."""
+    found: list[Waiting] = []
+    for each in waiting:
+        if not any(same(each, other) for other in found):
+            found.append(each)
+    return found
+
+
+def at(game: Game, time: int) -> Waiting:
+    """The ability that has waited since then."""
+    return next(each for each in game.waiting if each.time == time)
+
+
+class PickWaiting(Procedure):
+    """A player picks one of the own waiting abilities; the result is since when it waits."""
+
+    def __init__(self, player: int, times: list[int], clause: str = "") -> None:
+        super().__init__()
+        self.player = player
+        self.times = times
+        self.clause = clause
+
+    def left(self, game: Game) -> list[Waiting]:
+        return distinct([each for each in game.waiting if each.time in self.times])
+
+    def advance(self, game: Game) -> None:
+        left = self.left(game)
+        if len(left) == 1:
+            game.finish([left[0].time])
+        else:
+            game.ask()
+
+    def question(self, game: Game) -> Decision:
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in self.left(game)]
+        return Decision(self.player, "waiting", options, "waiting", self.clause, ordering=True)
+
+    def answer(self, game: Game, option: Option) -> None:
+        game.finish([option.number])
+
+
+class OrderWaiting(Procedure):
+    """A player puts the own waiting abilities into an order; the result is since when each waits."""
+
+    def __init__(self, player: int, times: list[int], about: str = "waiting", clause: str = "") -> None:
+        super().__init__()
+        self.player = player
+        self.times = times
+        self.about = about
+        self.clause = clause
+        self.picked: list[int] = []
+
+    def left(self, game: Game) -> list[Waiting]:
+        return [each for each in game.waiting if each.time in self.times and each.time not in self.picked]
+
+    def advance(self, game: Game) -> None:
+        left = self.left(game)
+        if len(distinct(left)) <= 1:
+            game.finish(self.picked + [each.time for each in left])
+        else:
+            game.ask()
+
+    def question(self, game: Game) -> Decision:
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in distinct(self.left(game))]
+        total = len(self.times)
+        picked = tuple(self.picked)
+        return Decision(
+            self.player,
+            "order",
+            options,
+            self.about,
+            self.clause,
+            ordering=True,
+            picked=picked,
+            least=total,
+            most=total,
+        )
+
+    def answer(self, game: Game, option: Option) -> None:
+        self.picked.append(option.number)

@@ -1,0 +1,227 @@
+"""What a rulebook must define before its games can run: the questions that the engine asks of it.
+
+The engine's parts call these; each rulebook's game answers them with its own chapters. Whatever is
+called without being defined is a gap in that rulebook.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.happening import Happening, Replacer
+from gorin.engine.values.rules import Replacing, ZoneRules
+from gorin.engine.values.valued import Valued
+from gorin.engine.values.waiting import Event, Waiting
+
+
+class Hooks(Valued):
+    """The hooks of a rulebook. ZONES says what each zone is like, REPLACING how replacements work."""
+
+    ZONES: ClassVar[tuple[ZoneRules, ...]] = ()
+    REPLACING: ClassVar[Replacing] = Replacing()
+
+    def look_at_states(self) -> None:
+        """Something may have changed in the middle of an effect: state triggers are looked at.
+
+        Called only where the library has any (`Library.has_states`).
+        """
+
+    def hidden_group(self, card: int) -> int:
+        """Hidden cards of one owner with the same group could be exchanged unnoticed."""
+        raise AssertionError("a rulebook says what is hidden among what")
+
+    def zone_names(self) -> tuple[str, ...]:
+        """The public names of the zones, by number."""
+        raise AssertionError("a rulebook names its zones")
+
+    def view_numbers(self, player: int) -> dict[str, int]:
+        """A player's public numbers, for views."""
+        raise AssertionError("a rulebook names its numbers")
+
+    def view_card(self, card: int) -> dict[str, Any]:
+        """A visible card's states and numbers, for views."""
+        raise AssertionError("a rulebook names its states")
+
+    def concede(self, player: int) -> None:
+        raise AssertionError("a rulebook lets players concede")
+
+    def valid_abilities(self) -> list[tuple[int, Ability, int]]:
+        """The abilities that are valid now: the card, the ability, its place among the card's."""
+        raise AssertionError("a rulebook says where abilities are valid")
+
+    def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
+        """Change a number of a player; whether it really changed."""
+        raise AssertionError("a rulebook names its numbers")
+
+    def bears_counters(self, card: int) -> bool:
+        """Whether counters can be put on this card."""
+        return True
+
+    def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
+        """Whether a text can give this card a state, or take it away, and it does not have it so already."""
+        return bool(self.flags[card] & flag) != on
+
+    def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
+        """Cards get a state or lose it; the result is those that really changed."""
+        raise AssertionError("a rulebook turns cards")
+
+    def put(
+        self,
+        cards: list[int],
+        zone: int,
+        reason: str,
+        master: int,
+        place: str = "",
+        to: int = NOTHING,
+        flags: int = 0,
+        then: Take | None = None,
+    ) -> None:
+        """Move cards together to a zone, as an effect or cost says.
+
+        Like everything below that may have to ask first, it hands its result (what really
+        moved) to `then`, a method of the running procedure.
+        """
+        raise AssertionError("a rulebook moves cards")
+
+    def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+        """Players draw together, each so many cards."""
+        raise AssertionError("a rulebook lets players draw")
+
+    def discard_from(
+        self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
+    ) -> None:
+        """Players pick from what is allowed of their hands, then all is discarded together."""
+        raise AssertionError("a rulebook lets players discard")
+
+    def discard_cards(self, cards: list[int], then: Take | None = None) -> None:
+        """Hand cards are discarded together."""
+        raise AssertionError("a rulebook lets players discard")
+
+    def return_to_deck(self, cards: list[int], then: Take | None = None) -> None:
+        raise AssertionError("a rulebook moves cards")
+
+    def look_through(self, player: int, ctx: Context) -> None:
+        """A player sees the whole own deck for a search."""
+        raise AssertionError("a rulebook lets players search")
+
+    def shuffle_deck(self, player: int) -> None:
+        raise AssertionError("a rulebook has decks")
+
+    def deck_top(self, player: int, number: int) -> list[int]:
+        raise AssertionError("a rulebook has decks")
+
+    def hand_of(self, player: int) -> list[int]:
+        raise AssertionError("a rulebook has hands")
+
+    def create(
+        self,
+        names: list[str],
+        zone: int,
+        player: int,
+        master: int,
+        overflow: int = NOTHING,
+        then: Take | None = None,
+    ) -> None:
+        """Create tokens together in a zone."""
+        raise AssertionError("a rulebook creates tokens")
+
+    def swap(self, cards: list[int], then: Take | None = None) -> None:
+        raise AssertionError("a rulebook swaps cards")
+
+    def play_by_effect(self, card: int, player: int, cost: int) -> bool:
+        raise AssertionError("a rulebook plays cards")
+
+    def deal(self, damage: list[tuple[int, int]], source: int, then: Take | None = None) -> None:
+        """Deal damage to several cards at the same time."""
+        raise AssertionError("a rulebook deals damage")
+
+    def win_by_effect(self, players: list[int]) -> None:
+        raise AssertionError("a rulebook decides who wins")
+
+    def lose_by_effect(self, players: list[int]) -> None:
+        raise AssertionError("a rulebook decides who loses")
+
+    def left_behind(self, card: int) -> None:
+        """A card of somebody else lies in a zone of a player who has left."""
+        raise AssertionError("a rulebook for several players says where it goes")
+
+    def viewers(self, player: int) -> int:
+        """The players (a mask) who see what this player sees."""
+        return 1 << player
+
+    def chooser(self, happening: Happening) -> int:
+        """Who decides which of several replacements applies to this."""
+        return happening.player
+
+    def further_replacers(self, batch: list[Happening]) -> list[Replacer]:
+        """What can replace some of this besides valid and delayed abilities."""
+        return []
+
+    def altered(self, replacer: Replacer, happening: Happening) -> Happening | None:
+        """The event as this replacement changes it; None: the replacement takes its place."""
+        return None
+
+    def substitute_begins(self) -> None:
+        """What a replacement puts in the place of an event begins to happen."""
+
+    def substitute_ends(self) -> None:
+        """What a replacement put in the place of an event has happened."""
+
+    def is_acted_before(self, batch: list[Happening]) -> bool:
+        """Whether any ability acts directly before this happens."""
+        return False
+
+    def acting_before(self, batch: list[Happening]) -> list[Waiting]:
+        """The abilities that act directly before this happens."""
+        return []
+
+    def act_before(self, waiting: Waiting) -> None:
+        """Carry out an ability that acts directly before something."""
+        raise AssertionError("a rulebook says what acts before")
+
+    def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
+        """As which events a move of this card can be replaced."""
+        return ()
+
+    def destination(self, card: int, zone: int, to: int) -> int:
+        """The player to whose zone a card goes; `to`: the player whom a text names (NOTHING: none)."""
+        if self.ZONES[zone].owners:
+            return self.owner[card]
+        return self.holder[card] if to == NOTHING else to
+
+    def may_move(self, happening: Happening) -> bool:
+        """Whether nothing forbids this move, or makes it impossible."""
+        return True
+
+    def arranger(self, player: int, master: int) -> int:
+        """Who orders what an effect of `master` puts together into an ordered zone of `player`."""
+        return player
+
+    def room(self, zone: int, player: int) -> int:
+        """How many more cards fit into a zone that has a limit."""
+        raise AssertionError("a rulebook limits its zones")
+
+    def token_may_be(self, card: int, zone: int) -> bool:
+        """Whether this card, if it is a token, can exist in this zone."""
+        return True
+
+    def leaving_events(self, happening: Happening) -> list[Event]:
+        """What a move of a card is for abilities that look for it, judged before it moves."""
+        return []
+
+    def entering_events(self, happening: Happening) -> list[Event]:
+        """What the arrival of a card is, judged when everything has arrived."""
+        return []
+
+    def leaves(self, happening: Happening) -> None:
+        """A card is about to go from one zone to another: what stays behind."""
+
+    def enters(self, happening: Happening) -> None:
+        """A card has arrived: its states and what it brings."""
+
+    def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
+        """Cards have moved together from these zones, and nothing has been noticed yet."""

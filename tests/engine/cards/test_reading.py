@@ -144,8 +144,6 @@ def test_decks_and_cards_that_are_no_plain_data(slug: str) -> None:
             book.check_deck(wrong)
         with pytest.raises(GorinError):
             book.with_cards([{"name": "x", "text": wrong}])
-        with pytest.raises(GorinError):
-            book.read_card({"name": "x", "text": wrong})
 
 
 @pytest.mark.parametrize(

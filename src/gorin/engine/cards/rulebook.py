@@ -180,12 +180,7 @@ class Book(Generic[D]):
         return str(fields.get("name", ""))
 
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
-        """Read a card as printed; its fields may come from anybody."""
-        check_plain(fields)
-        return self.make_card(fields)
-
-    def make_card(self, fields: Mapping[str, Any]) -> Printed:
-        """The printed card of these fields."""
+        """Read a card as printed."""
         raise AssertionError("a rulebook reads cards")
 
     def make_library(self, cards: dict[str, Printed]) -> Library:

@@ -51,7 +51,7 @@ class OrpheliaRulebook(Book[DeckList]):
     def make_vocabulary(self) -> OrpheliaVocabulary:
         return OrpheliaVocabulary(self)
 
-    def make_card(self, fields: Mapping[str, Any]) -> Printed:
+    def read_card(self, fields: Mapping[str, Any]) -> Printed:
         return printed_card(fields)
 
     def make_library(self, cards: dict[str, Printed]) -> Library:

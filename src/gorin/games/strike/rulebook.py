@@ -46,7 +46,7 @@ class StrikeRulebook(Book[DeckList]):
     def key_of(self, fields: Mapping[str, Any]) -> str:
         return key_of(fields)
 
-    def make_card(self, fields: Mapping[str, Any]) -> Printed:
+    def read_card(self, fields: Mapping[str, Any]) -> Printed:
         return printed_card(fields)
 
     def make_library(self, cards: dict[str, Printed]) -> StrikeLibrary:

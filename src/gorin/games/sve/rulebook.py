@@ -47,7 +47,7 @@ class SveRulebook(Book[DeckList]):
     def key_of(self, fields: Mapping[str, Any]) -> str:
         return key_of(fields)
 
-    def make_card(self, fields: Mapping[str, Any]) -> Printed:
+    def read_card(self, fields: Mapping[str, Any]) -> Printed:
         return printed_card(fields, self.tokens | token_name(fields))
 
     def find(self, name: str, evolve: bool = False) -> Printed:

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from gorin.engine.cards.printed import Printed
-    from gorin.engine.kernel.decision import Option
     from gorin.engine.show.log import Entry
 
 LANGUAGES = ("ja", "en")
@@ -62,13 +61,11 @@ def error(key: str, values: Mapping[str, object], lang: str | None = None) -> st
     return f"{text} [{clause}]" if clause else text
 
 
-def card_name(ref: int, printed: list[Printed] | None, lang: str | None = None) -> str:
-    """A reference in words: a card's name, a player."""
+def ref_name(ref: int, lang: str | None = None) -> str:
+    """A reference that is no card in words: a player, a place."""
     if ref < -1:
         return say("player", lang, number=-1 - ref)
-    if printed is None or not 0 <= ref < len(printed):
-        return "" if ref == -1 else place_name(ref, lang)
-    return face_name(printed[ref], lang)
+    return "" if ref == -1 else place_name(ref, lang)
 
 
 def place_name(ref: int, lang: str | None = None) -> str:
@@ -87,33 +84,22 @@ def zone_name(slug: str, names: tuple[str, ...], zone: int, lang: str | None = N
     return say(f"zone.{slug}.{names[zone] if 0 <= zone < len(names) else 'none'}", lang)
 
 
-def option(each: Option, printed: list[Printed], lang: str | None = None) -> str:
-    """An option in words."""
-    return say(
-        f"option.{each.verb}",
-        lang,
-        card=card_name(each.card, printed, lang),
-        target=card_name(each.target, printed, lang),
-        number=each.number,
-    )
-
-
-def log_line(entry: Entry, player: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
-    """A line of the log as this player saw it."""
+def log_line(entry: Entry, mask: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
+    """A line of the log as all of these players (a mask) saw it."""
     text = say(
         f"log.{entry.key}",
         lang,
         player=entry.player + 1,
-        card=seen_name(entry.card, entry.face, entry.seen >> player & 1, lang),
-        other=seen_name(entry.other, entry.other_face, entry.seen_other >> player & 1, lang),
+        card=seen_name(entry.card, entry.face, entry.seen & mask == mask, lang),
+        other=seen_name(entry.other, entry.other_face, entry.seen_other & mask == mask, lang),
         number=entry.number,
         zone=zone_name(slug, zones, entry.number, lang),
     )
     return f"{text} [{entry.clause}]"
 
 
-def seen_name(ref: int, face: Printed | None, seen: int, lang: str | None) -> str:
+def seen_name(ref: int, face: Printed | None, seen: bool, lang: str | None) -> str:
     """What a line of the log calls a card, for somebody who saw its face or did not."""
     if face is None:
-        return card_name(ref, None, lang)
+        return ref_name(ref, lang)
     return face_name(face, lang) if seen else say("hidden_card", lang)

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
 import typer
-import yaml
 from rich.console import Console
 
 import gorin
 from gorin import words
+from gorin.engine.cards.reading import MOST_TEXT, ReadingError, read_json, read_yaml
 from gorin.engine.kernel.errors import GorinError, NotFound
 
 LangOption = Annotated[str | None, typer.Option("--lang", help="Language of the texts: ja or en.")]
@@ -71,6 +71,8 @@ def expand(paths: Sequence[Path], endings: Sequence[str]) -> list[Path]:
 
 def read_bytes(path: Path) -> bytes:
     try:
+        if path.is_file() and path.stat().st_size > MOST_TEXT * 4:
+            raise InputError("file.too_large", file=path, most=MOST_TEXT)
         return path.read_bytes()
     except FileNotFoundError:
         raise NotFound("file.not_found", file=path) from None
@@ -100,16 +102,6 @@ def read_data(path: Path) -> Any:
     """A YAML or JSON file; what is broken is said with its place."""
     text = read_text(path)
     try:
-        if path.suffix.lower() == ".json":
-            return json.loads(text)
-        return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except json.JSONDecodeError as error:
-        raise InputError("file.no_json", file=path, line=error.lineno, column=error.colno, why=error.msg) from None
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark is not None else (0, 0)
-        raise InputError("file.no_yaml", file=path, line=line, column=column, why=error.problem) from None
-    except yaml.YAMLError as error:
-        raise InputError("file.no_yaml", file=path, line=0, column=0, why=str(error)) from None
-    except RecursionError:
-        raise InputError("file.too_deep", file=path) from None
+        return read_json(text) if path.suffix.lower() == ".json" else read_yaml(text)
+    except ReadingError as error:
+        raise InputError("file.broken", file=path, why=str(error)) from None

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 import gorin
-from gorin.cli import grid, options, why
+from gorin.cli import grid, why
 from gorin.cli.board import board
 from gorin.cli.common import (
     DEFAULT_GAME,
@@ -80,7 +80,7 @@ class Table:
         """Show the position and take commands until one of them answers the decision."""
         self.hand_over(seat)
         self.tell(seat)
-        self.out.print(board(self.match, seat, self.names))
+        self.show_board(seat)
         self.show_options()
         before = self.match
         while self.match is before and self.match.decision is not None:
@@ -100,12 +100,15 @@ class Table:
             self.read(say("play.hand_over", player=seat + 1))
         self.last_viewer = seat
 
+    def show_board(self, seat: int) -> None:
+        self.out.print(board(self.match.view(seat), self.match.rulebook.layout, self.names))
+
     def show_options(self) -> None:
         decision = self.match.decision
         assert decision is not None
         asked = say("player", number=decision.player + 1)
-        self.out.print(Text(f"{asked}: {options.question(self.match, decision)}", style="bold"))
-        for number, label in enumerate(options.labels(self.match, decision), 1):
+        self.out.print(Text(f"{asked}: {self.match.question()}", style="bold"))
+        for number, label in enumerate(self.match.option_labels(), 1):
             self.out.print(Text(f"  {number:>2}  {label}"))
 
     def read(self, prompt: str) -> str:
@@ -136,7 +139,7 @@ class Table:
         elif word == "range":
             self.show_reach(seat, rest.strip())
         elif word in ("b", "board"):
-            self.out.print(board(self.match, seat, self.names))
+            self.show_board(seat)
             self.show_options()
         elif word == "save":
             self.save(rest.strip())
@@ -183,8 +186,9 @@ class Table:
 
     def show_reach(self, seat: int, text: str) -> None:
         """What somebody on the grid reaches, as marked areas; without a name all of one's own."""
-        view, mask, lines = grid.reach(self.match, seat, text)
-        self.out.print(grid.grid(self.match, view, mask))
+        view, layout = self.match.view(seat), self.match.rulebook.layout
+        reached, lines = grid.reach(view, layout, text)
+        self.out.print(grid.grid(view, layout, reached))
         for line in lines:
             self.out.print(Text(line))
 

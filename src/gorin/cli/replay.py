@@ -9,7 +9,6 @@ import typer
 from rich.text import Text
 
 import gorin
-from gorin.cli import options
 from gorin.cli.board import board
 from gorin.cli.common import (
     InputError,
@@ -21,6 +20,7 @@ from gorin.cli.common import (
     use_language,
 )
 from gorin.cli.ending import ending
+from gorin.engine.kernel.errors import RecordError
 from gorin.engine.show.record import Record
 
 
@@ -33,8 +33,11 @@ def replay(
 ) -> None:
     """Play a record again; it must lead to the state that it names."""
     use_language(lang)
-    record = Record.from_json(read_text(file))
-    match = gorin.replay(record)
+    try:
+        record = Record.from_json(read_text(file))
+        match = gorin.replay(record)
+    except RecordError as error:
+        raise InputError("file.broken", file=file, why=str(error)) from None
     if player > match.game.nplayers:
         raise InputError("replay.player", found=player, most=match.game.nplayers)
     if as_json:
@@ -69,9 +72,9 @@ def steps(record: Record, player: int) -> None:
             match.concede(-1 - pick)
         elif decision is not None:
             if decision.player == player:
-                out.print(board(match, player))
-                taken = options.label(match, decision, decision.options[pick])
-                out.print(Text(f"{options.question(match, decision)} → {taken}", style="bold"))
+                out.print(board(match.view(player), match.rulebook.layout))
+                taken = match.label(decision.options[pick])
+                out.print(Text(f"{match.question()} → {taken}", style="bold"))
             match.pick(pick)
         lines = match.log(player)
         for line in lines[told:]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from gorin.cli.common import InputError, read_data, read_text
+from gorin.engine.cards.reading import MOST_DIGITS
 from gorin.engine.show.presentation import INTEGER, LIST, Column
 
 ENDINGS = (".csv", ".yaml", ".yml", ".json")
@@ -81,5 +82,5 @@ def cell_value(column: Column, cell: str) -> Any:
     if column.kind == LIST:
         return [each for each in _BETWEEN.split(text) if each]
     if column.kind == INTEGER:
-        return int(text) if re.fullmatch(r"-?[0-9０-９]+", text) else text
+        return int(text) if re.fullmatch(rf"-?[0-9０-９]{{1,{MOST_DIGITS}}}", text) else text
     return text.replace("\r\n", "\n").replace("\r", "\n")

@@ -11,7 +11,6 @@ from rich.table import Table
 from rich.text import Text
 
 import gorin
-from gorin.cli import options
 from gorin.cli.board import board
 from gorin.cli.common import (
     DEFAULT_GAME,
@@ -74,8 +73,8 @@ def run(match: Match, seats: list[Player], out: Console | None, step: bool, name
     while (decision := match.decision) is not None:
         choice = seats[decision.player].choose(match)
         if out is not None and step:
-            out.print(board(match, decision.player, names))
-            out.print(Text(f"{options.question(match, decision)} → {options.label(match, decision, choice)}"))
+            out.print(board(match.view(decision.player), match.rulebook.layout, names))
+            out.print(Text(f"{match.question()} → {match.label(choice)}"))
         match.answer(choice)
         picks += 1
         if out is not None:

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import yaml
-
 from gorin import words
 from gorin.cli.common import InputError, say
+from gorin.engine.cards.reading import ReadingError, read_yaml
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
 from gorin.engine.notation.syntax import COMMON_VERBS, DECK, player_named
@@ -147,8 +146,8 @@ def reference(match: Match, player: int, known: dict[str, str], text: str) -> st
 def written(known: dict[str, str], text: str) -> Any:
     """Arguments typed as in a scenario, with names in either language."""
     try:
-        return translated(known, yaml.safe_load(text))
-    except yaml.YAMLError:
+        return translated(known, read_yaml(text))
+    except ReadingError:
         raise InputError("play.reference", found=text) from None
 
 

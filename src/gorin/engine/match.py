@@ -10,8 +10,9 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import IllegalPick, Refusal
 from gorin.engine.kernel.result import Result
+from gorin.engine.show import labels, serial
 from gorin.engine.show import log as logs
-from gorin.engine.show import serial
+from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.record import Picks, Record
 from gorin.engine.show.view import View, make_view
 
@@ -115,15 +116,47 @@ class Match:
         """A fingerprint of the whole state, equal on every machine."""
         return hashlib.blake2b(serial.canonical(self.game), digest_size=16).hexdigest()
 
-    def view(self, player: int) -> View:
-        """Everything that this player may know, and nothing else."""
-        return make_view(self.game, player)
+    def eyes(self, viewer: int | None) -> Eyes:
+        """What this seat (None: a spectator) sees, and how cards are called to it."""
+        self.check_seat(viewer)
+        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_ordered)
 
-    def log(self, player: int, lang: str | None = None) -> list[str]:
-        """What happened, in words, as this player saw it."""
-        slug = self.rulebook.slug
-        zones = self.game.zone_names()
-        return [words.log_line(entry, player, slug, zones, lang) for entry in logs.entries(self.game.log)]
+    def check_seat(self, viewer: int | None) -> None:
+        if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.game.nplayers):
+            raise IllegalPick("no_player", found=viewer, most=self.game.nplayers)
+
+    def view(self, viewer: int | None, since: int | None = None, lang: str | None = None) -> View:
+        """Everything that this seat (None: a spectator) may know, and nothing else.
+
+        `since`: with the lines of the log from this number on.
+        """
+        return make_view(self.eyes(viewer), self.rulebook.layout, since, lang)
+
+    def label(self, option: Option, lang: str | None = None) -> str:
+        """An option of the waiting decision in words, for the player who is asked."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalPick("no_decision")
+        return labels.label(decision, option, self.eyes(labels.seat_of(decision, option)), lang)
+
+    def option_labels(self, lang: str | None = None) -> list[str]:
+        """The options of the waiting decision in words, each told apart from the others."""
+        decision = self.decision
+        if decision is None:
+            return []
+        return labels.labels(self.rulebook.layout, decision, self.eyes(decision.player), lang)
+
+    def question(self, lang: str | None = None) -> str:
+        """What the waiting decision asks, in words."""
+        decision = self.decision
+        if decision is None:
+            raise IllegalPick("no_decision")
+        return labels.question(decision, self.eyes(decision.player), lang)
+
+    def log(self, viewer: int | None, lang: str | None = None) -> list[str]:
+        """What happened, in words, as this seat (None: a spectator) saw it."""
+        eyes = self.eyes(viewer)
+        return [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in logs.entries(self.game.log)]
 
     def record(self) -> Record:
         """What is needed to play the same game again."""

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path as File
 from typing import Any
 
-import yaml
-
+from gorin.engine.cards.reading import MOST_TEXT, Document, ReadingError
 from gorin.engine.notation.syntax import NotationError, Path, player_named
 
 KEYS = ("game", "title", "clauses", "cards", "position", "decks", "seed", "first", "steps", "expect")
@@ -62,6 +61,8 @@ class Unreadable:
 def read_file(file: str) -> list[Scenario | Unreadable]:
     """Every scenario of a file; what cannot be read does not hide the others."""
     try:
+        if File(file).is_file() and File(file).stat().st_size > MOST_TEXT * 4:
+            raise OSError(str(ReadingError("size", found=File(file).stat().st_size, most=MOST_TEXT * 4)))
         text = File(file).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         return [Unreadable(file, "", 1, NotationError("file", why=str(error)))]
@@ -89,50 +90,20 @@ def read_document(file: str, start: int, text: str) -> Scenario | Unreadable | N
     title = ""
     scenario: Scenario | None = None
     try:
-        loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)(text)
-        try:
-            node = loader.get_single_node()
-            if node is None:
-                return None
-            lines: dict[Path, int] = {}
-            data = construct(loader, node, (), start, lines)
-        finally:
-            loader.dispose()
+        document = Document(text, start)
+        data = document.data
+        if data is None:
+            return None
         if isinstance(data, dict):
             title = str(data.get("title", ""))
-        scenario = Scenario(file, title, data, lines)
+        scenario = Scenario(file, title, data, document.lines)
         check(scenario)
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        line = start + (mark.line if mark is not None else 0) + 1
-        return Unreadable(file, title, line, NotationError("yaml", why=error.problem))
+    except ReadingError as error:
+        return Unreadable(file, title, error.line or start + 1, NotationError("yaml", why=error.why))
     except NotationError as error:
         line = scenario.line(error.path) if scenario is not None else start + 1
         return Unreadable(file, title, line, error)
     return scenario
-
-
-def construct(loader: Any, node: Any, path: Path, start: int, lines: dict[Path, int]) -> Any:
-    """Plain data from a node; a key that stands twice in a mapping is an error."""
-    lines[path] = start + node.start_mark.line + 1
-    if isinstance(node, yaml.MappingNode):
-        mapping: dict[Any, Any] = {}
-        for key_node, value_node in node.value:
-            key = loader.construct_object(key_node, deep=True)
-            if not isinstance(key, str | int):
-                raise NotationError("key", path, found=key)
-            if key in mapping:
-                raise twice(key, (*path, key), start, key_node)
-            mapping[key] = construct(loader, value_node, (*path, key), start, lines)
-            lines[(*path, key)] = start + key_node.start_mark.line + 1
-        return mapping
-    if isinstance(node, yaml.SequenceNode):
-        return [construct(loader, each, (*path, index), start, lines) for index, each in enumerate(node.value)]
-    return loader.construct_object(node, deep=True)
-
-
-def twice(key: str | int, path: Path, start: int, node: Any) -> yaml.MarkedYAMLError:
-    return yaml.MarkedYAMLError(problem=str(NotationError("twice", path, found=key)), problem_mark=node.start_mark)
 
 
 def check(scenario: Scenario) -> None:

@@ -177,8 +177,7 @@ def unanswered(match: Match, decision: Decision) -> GorinError:
 def describe(match: Match, decision: Decision) -> str:
     """A waiting decision in words: the rule or sentence that asks, and the options."""
     source = f" {match.game.printed[decision.source].name}" if decision.source >= 0 else ""
-    options = " / ".join(words.option(option, match.game.printed) for option in decision.options)
-    return f"[{decision.clause or decision.about}{source}] {options}"
+    return f"[{decision.clause or decision.about}{source}] {' / '.join(match.option_labels())}"
 
 
 def ask(match: Match, step: Step) -> None:

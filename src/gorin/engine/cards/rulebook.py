@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from gorin.engine.cards import shelf
+from gorin.engine.cards.reading import check_plain
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
 from gorin.engine.kernel.seats import TWO, Seats
 from gorin.engine.match import Match
@@ -82,6 +83,7 @@ class Book(Generic[D]):
         """The same rulebook with printed cards of one's own; each is read, none may stand there twice."""
         keys: list[str] = []
         for fields in cards:
+            check_plain(fields)
             key = self.key_of(fields)
             if key in keys:
                 raise CardError("card.twice", card=str(fields.get("name") or key))
@@ -104,6 +106,7 @@ class Book(Generic[D]):
     def entries(self, deck: DeckSource) -> Sequence[Any]:
         """The entries of a deck, however it was given."""
         found: Any = self.deck(deck) if isinstance(deck, str) else deck
+        check_plain(found)
         if isinstance(found, Mapping):
             found = found.get("cards", ())
         if not isinstance(found, list | tuple):

@@ -6,11 +6,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-import yaml
-
-
-def load_yaml(text: str) -> Any:
-    return yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+from gorin.engine.cards.reading import read_yaml
 
 
 @cache
@@ -19,7 +15,7 @@ def shipped_cards(package: str) -> tuple[dict[str, Any], ...]:
     found: list[dict[str, Any]] = []
     for file in sorted(files(package).joinpath("cards").iterdir(), key=lambda each: each.name):
         if file.name.endswith(".yaml"):
-            found += load_yaml(file.read_text(encoding="utf-8"))
+            found += read_yaml(file.read_text(encoding="utf-8"))
     return tuple(found)
 
 
@@ -33,5 +29,5 @@ def deck_names(package: str) -> tuple[str, ...]:
 @cache
 def shipped_deck(package: str, name: str) -> dict[str, Any]:
     """One of these decks, as its file says it."""
-    deck: dict[str, Any] = load_yaml(files(package).joinpath("decks", f"{name}.yaml").read_text(encoding="utf-8"))
+    deck: dict[str, Any] = read_yaml(files(package).joinpath("decks", f"{name}.yaml").read_text(encoding="utf-8"))
     return deck

@@ -64,6 +64,15 @@ Log = tuple[Any, ...]
 """The fields of the newest entry in order, and last the log before it: cheap to make and to share."""
 
 
+def length(log: Log | None) -> int:
+    """How many entries there are."""
+    count = 0
+    while log is not None:
+        count += 1
+        log = log[-1]
+    return count
+
+
 def entries(log: Log | None) -> list[Entry]:
     """All entries, the oldest first."""
     found: list[Entry] = []

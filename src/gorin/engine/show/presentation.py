@@ -43,7 +43,7 @@ class Board:
 
     `place` is the value that names a card's area: a letter for the column, a number for the row.
     `regions` are words with the player that they belong to (-1: nobody) and their areas as a mask.
-    `reach` gives the areas that a card reaches, `numbers` is the value shown with it (`value.SLUG.`),
+    `reach` is the value that lists the areas that a card reaches, `numbers` is the value shown with it (`value.SLUG.`),
     and its name is shown up to one of the `dividers`. The cards of each player face the other one.
     """
 
@@ -51,7 +51,7 @@ class Board:
     place: str
     columns: int
     rows: int
-    reach: Callable[[Any, int], int]
+    reach: str
     numbers: Value
     regions: tuple[tuple[str, int, int], ...] = ()
     dividers: tuple[str, ...] = ()
@@ -72,6 +72,25 @@ class Use:
 
 
 @dataclass(frozen=True)
+class Pending:
+    """Something that waits to be carried out: what kind, whose, by which card, at what.
+
+    `number` is the rulebook's for it (0: it has none).
+    """
+
+    kind: str
+    player: int
+    card: int
+    targets: tuple[int, ...] = ()
+    number: int = 0
+
+
+def waiting_abilities(game: Any) -> Sequence[Pending]:
+    """The triggered abilities that have not been played yet."""
+    return [Pending("waiting", each.ctx.master, each.ctx.source) for each in game.waiting]
+
+
+@dataclass(frozen=True)
 class Layout:
     """What a table shows of a game, by the names that views use.
 
@@ -86,7 +105,7 @@ class Layout:
     for one that is false; "": nothing is shown), `lists` (words, with the kind of catalogue key
     that translates them), `counts` (words with numbers), `links` (other cards), and `details`, which
     gives values of a visible card beyond those of its view. `spent` is the state of a card that
-    has done its part.
+    has done its part. `pending` gives what waits to be carried out, the next one first.
 
     For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed;
     `number` is the argument that a typed number means, `literals` words that stand for themselves,
@@ -110,6 +129,7 @@ class Layout:
     links: tuple[str, ...] = ()
     details: Callable[[Any, int], Mapping[str, Any]] | None = None
     spent: str = ""
+    pending: Callable[[Any], Sequence[Pending]] = waiting_abilities
     uses: tuple[Use, ...] = ()
     arguments: tuple[tuple[str, tuple[str, ...]], ...] = ()
     number: str = ""

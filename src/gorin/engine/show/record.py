@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gorin.engine.cards.reading import ReadingError, read_json
 from gorin.engine.kernel.errors import GorinError, RecordError
 
 if TYPE_CHECKING:
@@ -77,9 +78,9 @@ class Record:
     def from_json(text: str) -> Record:
         """Read a record; a damaged one is refused with the place that is wrong."""
         try:
-            data = json.loads(text)
-        except json.JSONDecodeError as error:
-            raise RecordError("record.no_json", line=error.lineno, column=error.colno) from None
+            data = read_json(text)
+        except ReadingError as error:
+            raise RecordError("record.unreadable", why=str(error)) from None
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise RecordError("record.format", expected=FORMAT)
         for name, kind in (("game", str), ("decks", list), ("seed", int), ("picks", list), ("hash", str)):

@@ -1,65 +1,414 @@
-"""Views: what one player may know, as plain data. Nothing else leaves the process for that player."""
+"""Views: what one seat may know, complete for drawing a table, and nothing else.
+
+A view is frozen and typed, and plain JSON both ways (`to_json`, `View.from_json`). Its JSON is an
+object with the names of the fields below; tuples are lists, `None` is null. In short:
+
+    {"game": "sve", "viewer": 0, "turn": 5, "active": 0, "phase": "main", "asking": [0],
+     "seats": [{"seat": 0, "team": 0, "out": false, "numbers": {"health": 20, ...},
+                "zones": {"hand": {"count": 2, "ordered": false, "remembered": ["KEY"],
+                                   "cards": [CARD, ...]}, ...}}, ...],
+     "faces": {"KEY": {"key": "KEY", "name": "...", "name_en": "...", "text": "...", "fields": {...}}},
+     "pending": [{"kind": "stack", "player": 1, "card": ID, "face": "KEY", "targets": [ID, ...],
+                  "number": 2}, ...],
+     "decision": null or {"seats": [0], "kind": "choose", "about": "targets", "question": "...",
+                  "clause": "10.6.2.3", "source": ID, "least": 1, "most": 2, "picked": [ID],
+                  "ordering": false, "decline": 3,
+                  "options": [{"index": 0, "seat": 0, "verb": "choose", "card": ID, "target": ID,
+                               "number": 0, "label": "...", "loses": false}, ...]},
+     "result": null or {"winners": [0], "reason": "...", "clause": "1.2.3"},
+     "log": [{"number": 17, "turn": 5, "player": 0, "key": "draw", "clause": "...", "text": "..."}, ...],
+     "log_end": 18}
+
+CARD is {"id": ID, "face": "KEY" or null, "remembered": false, "values": {"attack": 3, ...},
+"printed": {"attack": 2, ...}, "states": {"act": true}, "lists": {"keywords": [...]},
+"counters": {"石": 1}, "links": {"attached": [ID]}}.
+
+ID is a text. A card that lies openly has the number of its stay there, which it keeps until it
+moves; any other card (face down, or shown for a moment) is called by its place, `p2.hand.3`. A player
+is `p2`, an area or another thing to point at goes by its name. `face` is null for a hidden card; a
+remembered one was seen earlier and is known by its place. `remembered` of a zone lists what is known
+to be in it without being told apart. `printed` holds what the cardboard says where it says a number.
+`asking` are the seats that the game waits for; `decision` is there only for these. `pending` is what
+waits to be carried out, the next one first. `log` holds the lines from the number asked for on.
+Texts are in the language asked for; keys (`phase`, `key`, zones, values, states) belong to the
+catalogue.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
+from typing import Any, Final
 
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-
-View = dict[str, Any]
-
-
-def make_view(game: Game, player: int) -> View:
-    """Build a player's view: public numbers, each zone, visible and remembered cards.
-
-    A card that the player can neither see nor remember appears only in the count of its zone.
-    """
-    decision = game.decision
-    return {
-        "player": player,
-        "turn": game.turn,
-        "active": game.active,
-        "phase": game.phase,
-        "asking": None if decision is None else decision.player,
-        "players": [
-            {
-                **game.view_numbers(seat),
-                "zones": {name: zone_view(game, zone, seat, player) for zone, name in enumerate(game.zone_names())},
-            }
-            for seat in range(game.nplayers)
-        ],
-        "decision": decision_view(game, player),
-        "result": None if game.result is None else list(game.result.winners),
-    }
+from gorin import words
+from gorin.engine.cards.reading import ReadingError, check_plain
+from gorin.engine.game import Game
+from gorin.engine.kernel.decision import Decision
+from gorin.engine.kernel.ref import NOTHING, is_card
+from gorin.engine.show import labels
+from gorin.engine.show import log as logs
+from gorin.engine.show.eyes import Eyes
+from gorin.engine.show.presentation import Layout, Pending
 
 
-def zone_view(game: Game, zone: int, seat: int, player: int) -> View:
-    cards = game.zone_cards(zone, seat)
-    return {"count": len(cards), "cards": [card_view(game, card, player) for card in cards]}
+@dataclass(frozen=True)
+class FaceView:
+    """A printed card."""
+
+    key: str
+    name: str
+    name_en: str
+    text: str
+    fields: dict[str, Any]
 
 
-def card_view(game: Game, card: int, player: int) -> View | None:
-    """A card as this player knows it; None: a hidden card."""
-    if game.seen_by(card) >> player & 1:
-        return {"id": card, "name": game.printed[card].name, **game.view_card(card)}
-    if game.known[card] >> player & 1:
-        return {"remembered": game.printed[card].name}
-    return None
+@dataclass(frozen=True)
+class CardView:
+    """A card where it lies; `face` None: hidden."""
 
+    id: str
+    face: str | None = None
+    remembered: bool = False
+    values: dict[str, Any] | None = None
+    printed: dict[str, int] | None = None
+    states: dict[str, bool] | None = None
+    lists: dict[str, list[str]] | None = None
+    counters: dict[str, int] | None = None
+    links: dict[str, list[str]] | None = None
 
-def decision_view(game: Game, player: int) -> View | None:
-    """The options, for the player who is asked only."""
-    decision = game.decision
-    if decision is None or decision.player != player:
+    @property
+    def seen(self) -> bool:
+        """Whether its face lies open to the viewer now."""
+        return self.face is not None and not self.remembered
+
+    def value(self, name: str) -> Any:
+        """A value, state, list or count by its name (None: it has none)."""
+        for part in (self.values, self.states, self.lists, self.counters, self.links):
+            if part is not None and name in part:
+                return part[name]
         return None
-    return {
-        "kind": decision.kind,
-        "about": decision.about,
-        "clause": decision.clause,
-        "picked": list(decision.picked),
-        "options": [
-            {"verb": each.verb, "card": each.card, "target": each.target, "number": each.number}
-            for each in decision.options
-        ],
-    }
+
+
+@cache
+def hidden_card(name: str) -> CardView:
+    """A card of which only the place is known."""
+    return CardView(name)
+
+
+@dataclass(frozen=True)
+class ZoneView:
+    """A zone of a seat, top first where it is ordered."""
+
+    count: int
+    ordered: bool
+    cards: tuple[CardView, ...]
+    remembered: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class SeatView:
+    """A seat with its public numbers and its zones."""
+
+    seat: int
+    team: int
+    out: bool
+    numbers: dict[str, int]
+    zones: dict[str, ZoneView]
+
+
+@dataclass(frozen=True)
+class OptionView:
+    """One pick; `loses`: whoever takes it loses at once."""
+
+    index: int
+    seat: int
+    verb: str
+    card: str
+    target: str
+    number: int
+    label: str
+    loses: bool
+
+
+@dataclass(frozen=True)
+class DecisionView:
+    """What is asked, for those who are asked."""
+
+    seats: tuple[int, ...]
+    kind: str
+    about: str
+    question: str
+    clause: str
+    source: str
+    least: int
+    most: int
+    picked: tuple[str, ...]
+    ordering: bool
+    decline: int | None
+    options: tuple[OptionView, ...]
+
+
+@dataclass(frozen=True)
+class PendingView:
+    """Something that waits to be carried out."""
+
+    kind: str
+    player: int
+    card: str
+    face: str | None
+    targets: tuple[str, ...] = ()
+    number: int = 0
+
+
+@dataclass(frozen=True)
+class ResultView:
+    """How the game ended; no winners: a draw."""
+
+    winners: tuple[int, ...]
+    reason: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class LineView:
+    """A line of the log as the viewer saw it."""
+
+    number: int
+    turn: int
+    player: int
+    key: str
+    clause: str
+    text: str
+
+
+@dataclass(frozen=True)
+class View:
+    """Everything that one seat (None: a spectator) may know at one moment."""
+
+    game: str
+    viewer: int | None
+    turn: int
+    active: int
+    phase: str
+    asking: tuple[int, ...]
+    seats: tuple[SeatView, ...]
+    faces: dict[str, FaceView]
+    pending: tuple[PendingView, ...]
+    decision: DecisionView | None
+    result: ResultView | None
+    log: tuple[LineView, ...]
+    log_end: int
+
+    def to_json(self) -> dict[str, Any]:
+        """The view as plain data."""
+        found: dict[str, Any] = _plain(self)
+        return found
+
+    @staticmethod
+    def from_json(data: Any) -> View:
+        """A view from plain data; what is missing or unknown is an error that names it."""
+        check_plain(data)
+        view = _typed(View, data, "view")
+        assert isinstance(view, View)
+        return view
+
+    def face(self, card: CardView) -> FaceView | None:
+        return None if card.face is None else self.faces[card.face]
+
+    def find(self, name: str) -> CardView | None:
+        """The card that is called so."""
+        for seat in self.seats:
+            for zone in seat.zones.values():
+                for card in zone.cards:
+                    if card.id == name:
+                        return card
+        return None
+
+
+ONE: Final = 0
+MANY: Final = 1
+NAMED: Final = 2
+PARTS: Final[dict[type, dict[str, tuple[int, type]]]] = {
+    View: {
+        "seats": (MANY, SeatView),
+        "faces": (NAMED, FaceView),
+        "pending": (MANY, PendingView),
+        "decision": (ONE, DecisionView),
+        "result": (ONE, ResultView),
+        "log": (MANY, LineView),
+    },
+    SeatView: {"zones": (NAMED, ZoneView)},
+    ZoneView: {"cards": (MANY, CardView)},
+    DecisionView: {"options": (MANY, OptionView)},
+}
+LISTS: Final = frozenset({"asking", "picked", "seats", "targets", "winners", "remembered"})
+"""Fields that hold tuples of plain values (a card's `remembered` is a truth value)."""
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: _plain(getattr(value, field.name)) for field in fields(value)}
+    return value
+
+
+def _typed(cls: type, data: Any, where: str) -> Any:
+    if not isinstance(data, dict):
+        raise ReadingError("part", where=where)
+    assert is_dataclass(cls)
+    names = [field.name for field in fields(cls)]
+    for key in (*data, *names):
+        if key not in data or key not in names:
+            raise ReadingError("part", where=f"{where}.{key}")
+    parts = PARTS.get(cls, {})
+    values: dict[str, Any] = {}
+    for name, value in data.items():
+        inner = f"{where}.{name}"
+        if name not in parts:
+            values[name] = tuple(value) if name in LISTS and isinstance(value, list) else value
+            continue
+        how, part = parts[name]
+        if how == ONE:
+            values[name] = None if value is None else _typed(part, value, inner)
+        elif how == MANY and isinstance(value, list):
+            values[name] = tuple(_typed(part, each, f"{inner}[{index}]") for index, each in enumerate(value))
+        elif how == NAMED and isinstance(value, dict):
+            values[name] = {key: _typed(part, each, f"{inner}.{key}") for key, each in value.items()}
+        else:
+            raise ReadingError("part", where=inner)
+    return cls(**values)
+
+
+def make_view(eyes: Eyes, layout: Layout, since: int | None = None, lang: str | None = None) -> View:
+    """What these eyes may know now; `since`: with the log from this line on (None: without)."""
+    return _Drawing(eyes, layout, lang).view(since)
+
+
+class _Drawing:
+    """Making one view: the faces that it shows are gathered on the way."""
+
+    __slots__ = ("eyes", "faces", "game", "lang", "layout")
+
+    def __init__(self, eyes: Eyes, layout: Layout, lang: str | None) -> None:
+        self.game: Game = eyes.game
+        self.layout = layout
+        self.eyes = eyes
+        self.lang = lang
+        self.faces: dict[str, FaceView] = {}
+
+    def view(self, since: int | None) -> View:
+        game = self.game
+        result = game.result
+        decision = game.decision
+        seats = tuple(self.seat(seat) for seat in range(game.nplayers))
+        pending = tuple(self.pending(each) for each in self.layout.pending(game))
+        entries = [] if since is None else logs.entries(game.log)
+        asked = () if decision is None else labels.asked(decision)
+        return View(
+            self.eyes.slug,
+            self.eyes.viewer,
+            game.turn,
+            game.active,
+            game.phase,
+            asked,
+            seats,
+            dict(sorted(self.faces.items())),
+            pending,
+            self.decision(decision) if decision is not None and self.eyes.viewer in asked else None,
+            None if result is None else ResultView(result.winners, result.reason, result.clause),
+            tuple(self.line(number, entries[number]) for number in range(max(since or 0, 0), len(entries))),
+            logs.length(game.log),
+        )
+
+    def seat(self, seat: int) -> SeatView:
+        names = self.eyes.names
+        zones = {name: self.zone(zone, seat) for zone, name in enumerate(names)}
+        game = self.game
+        return SeatView(seat, game.seats.teams[seat], bool(game.gone >> seat & 1), game.view_numbers(seat), zones)
+
+    def zone(self, zone: int, seat: int) -> ZoneView:
+        eyes = self.eyes
+        cards = tuple(self.card(card) for card in eyes.zone(zone, seat))
+        tracked = eyes.tracked[zone]
+        memory = () if tracked else tuple(self.face(printed) for printed in eyes.memory(zone, seat))
+        return ZoneView(len(cards), tracked, cards, memory)
+
+    def card(self, card: int) -> CardView:
+        eyes = self.eyes
+        name = eyes.call(card)
+        printed = self.game.printed[card]
+        if not eyes.sees(card):
+            if not eyes.remembers(card):
+                return hidden_card(name)
+            return CardView(name, self.face(printed), True)
+        layout = self.layout
+        known = self.game.view_card(card)
+        if layout.details is not None:
+            known = {**known, **layout.details(self.game, card)}
+        states = {state: known.pop(state) for state, _, _ in layout.states if state in known}
+        lists = {each: list(known.pop(each)) for each, _ in layout.lists if each in known}
+        counters = {word: count for each in layout.counts if each in known for word, count in known.pop(each).items()}
+        links = {each: self.refs(known.pop(each)) for each in layout.links if each in known}
+        marked = {each: value for each in known if type(value := printed.fields.get(each)) is int}
+        return CardView(name, self.face(printed), False, known, marked, states, lists, counters, links)
+
+    def refs(self, found: Any) -> list[str]:
+        refs = found if isinstance(found, list | tuple) else [] if found is None else [found]
+        return [self.eyes.call(ref) for ref in refs]
+
+    def face(self, printed: Any) -> str:
+        key: str = printed.key
+        if key not in self.faces:
+            self.faces[key] = FaceView(key, printed.name, printed.name_en, printed.text, printed.fields)
+        return key
+
+    def pending(self, each: Pending) -> PendingView:
+        eyes = self.eyes
+        known = is_card(each.card) and eyes.knows(each.card)
+        return PendingView(
+            each.kind,
+            each.player,
+            eyes.call(each.card),
+            self.face(self.game.printed[each.card]) if known else None,
+            tuple(eyes.call(ref) for ref in each.targets if ref != NOTHING),
+            each.number,
+        )
+
+    def decision(self, decision: Decision) -> DecisionView:
+        eyes = self.eyes
+        options = decision.options
+        texts = labels.labels(self.layout, decision, eyes, self.lang)
+        return DecisionView(
+            labels.asked(decision),
+            decision.kind,
+            decision.about,
+            labels.question(decision, eyes, self.lang),
+            decision.clause,
+            eyes.call(decision.source),
+            decision.least,
+            decision.most,
+            tuple(eyes.call(ref) for ref in decision.picked),
+            decision.ordering,
+            next((index for index, each in enumerate(options) if each is decision.decline), None),
+            tuple(
+                OptionView(
+                    index,
+                    labels.seat_of(decision, each),
+                    each.verb,
+                    eyes.call(each.card),
+                    eyes.call(each.target),
+                    each.number,
+                    texts[index],
+                    each.loses,
+                )
+                for index, each in enumerate(options)
+            ),
+        )
+
+    def line(self, number: int, entry: logs.Entry) -> LineView:
+        eyes = self.eyes
+        text = words.log_line(entry, eyes.mask, eyes.slug, eyes.names, self.lang)
+        return LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)

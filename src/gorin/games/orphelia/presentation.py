@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gorin.engine.kernel.ref import is_card, seen_card
-from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Summary, Use, Value
+from gorin.engine.happening.stack import Stacked
+from gorin.engine.kernel.ref import NOTHING, is_card, seen_card
+from gorin.engine.show.presentation import (
+    INTEGER,
+    LIST,
+    TEXT,
+    Column,
+    Layout,
+    Pending,
+    Summary,
+    Use,
+    Value,
+    waiting_abilities,
+)
 from gorin.games.orphelia.terms import MANA, MANA_KINDS, STACK
 
 if TYPE_CHECKING:
@@ -23,10 +35,20 @@ def details(game: OrpheliaGame, card: int) -> dict[str, Any]:
         return {}
     for stacked in game.stack:
         if stacked.card == card:
-            refs = [ref for refs in stacked.ctx.regs for ref in refs]
-            targets = [seen_card(ref) if ref >= 0 else ref for ref in refs if ref != -1]
-            return {"targets": [ref for ref in targets if ref < -1 or is_card(ref)], "stand_in": card in game.stand_ins}
+            return {"targets": targets(stacked), "stand_in": card in game.stand_ins}
     return {}
+
+
+def pending(game: OrpheliaGame) -> list[Pending]:
+    """2-7-2-4: the stack, the last put there first, then the abilities that wait."""
+    stack = [Pending("stack", game.holder[each.card], each.card, targets(each), each.number) for each in game.stack]
+    return [*reversed(stack), *waiting_abilities(game)]
+
+
+def targets(stacked: Stacked) -> tuple[int, ...]:
+    """20: what an object on the stack points at."""
+    refs = [seen_card(ref) if ref >= 0 else ref for refs in stacked.ctx.regs for ref in refs if ref != NOTHING]
+    return tuple(ref for ref in refs if ref < 0 or is_card(ref))
 
 
 LAYOUT = Layout(
@@ -50,6 +72,7 @@ LAYOUT = Layout(
     links=("attached", "targets"),
     details=details,
     spent="runoa",
+    pending=pending,
     uses=(Use("execute"),),
     arguments=(("attack", ("with", "target")),),
     number="ability",

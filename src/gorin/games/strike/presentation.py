@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Board, Column, Layout, Use, Value
+from gorin.engine.happening.chain import Link
+from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.show.presentation import (
+    INTEGER,
+    LIST,
+    TEXT,
+    Board,
+    Column,
+    Layout,
+    Pending,
+    Use,
+    Value,
+    waiting_abilities,
+)
 from gorin.engine.values.geometry import NO_AREA, areas_in
 from gorin.games.strike.rules.information import attributes_of
 from gorin.games.strike.rules.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
@@ -37,6 +49,18 @@ def details(game: StrikeGame, card: int) -> dict[str, Any]:
     return found
 
 
+def pending(game: StrikeGame) -> list[Pending]:
+    """6.1: the chain, the latest declaration first, then the abilities that wait."""
+    return [*(declared(link) for link in reversed(game.chain)), *waiting_abilities(game)]
+
+
+def declared(link: Link) -> Pending:
+    """A declaration by what was used for it: the spell card, the striker with the ability, the attackers."""
+    refs = link.cards or (link.members[0],) if link.members else link.cards
+    card = seen_card(refs[0]) if refs else link.ctx.source
+    return Pending("chain", link.player, card, tuple(seen_card(ref) if ref >= 0 else ref for ref in link.targets))
+
+
 def casters(game: StrikeGame, player: int) -> list[int]:
     return list(game.zone_cards(STAGE, player))
 
@@ -54,7 +78,7 @@ LAYOUT = Layout(
         place="at",
         columns=STAGE_COLUMNS,
         rows=ROWS,
-        reach=reach,
+        reach="reach",
         numbers=Value("fight", ("pow", "def")),
         regions=(
             ("base_line", 0, BASE_LINES[0]),
@@ -79,6 +103,7 @@ LAYOUT = Layout(
     links=("option", "equips"),
     details=details,
     spent="acted",
+    pending=pending,
     uses=(Use("spell", "card", "caster", casters), Use("summon", "card", "to", base_line)),
     arguments=(
         ("move", ("striker", "to")),

@@ -301,7 +301,7 @@ class StrikeVocabulary(Vocabulary):
 
     def is_ordered(self, zone: str) -> bool:
         """4.2.2.3, 4.8.2.3: the deck and the effect zone; the others are not (4.3.2.3, 4.4.2.3, 4.5.2.4, 4.6.2.3)."""
-        return position.ZONES[zone] in (DECK, EFFECT)
+        return position.ZONES.get(zone) in (DECK, EFFECT)
 
     def zone_cards(self, match: Match, player: int, zone: str) -> list[int]:
         """4.8.2.3: what was placed last in the effect zone lies uppermost."""

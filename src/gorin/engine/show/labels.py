@@ -1,0 +1,77 @@
+"""Questions and options in words, for the eyes of whoever is asked."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from gorin import words
+from gorin.engine.kernel.decision import OPTION, Decision, Option
+from gorin.engine.kernel.ref import NOTHING, is_card
+from gorin.engine.show.eyes import Eyes
+from gorin.engine.show.presentation import Layout
+
+
+def asked(decision: Decision) -> tuple[int, ...]:
+    """The seats that a decision waits for."""
+    return tuple(seat for seat in range(decision.seats.bit_length()) if decision.seats >> seat & 1)
+
+
+def seat_of(decision: Decision, option: Option) -> int:
+    """The seat that an option belongs to."""
+    return decision.player if option.seat == NOTHING else option.seat
+
+
+def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
+    """What is asked, by which card, under which clause."""
+    text = words.say(f"about.{decision.about}", lang)
+    if is_card(decision.source):
+        text = f"{eyes.name(decision.source, lang)}: {text}"
+    if decision.most > 1 or decision.picked:
+        key = "play.picked_exactly" if decision.least == decision.most else "play.picked"
+        text += " " + words.say(key, lang, count=len(decision.picked), least=decision.least, most=decision.most)
+    return f"{text} [{decision.clause}]" if decision.clause else text
+
+
+def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = None) -> list[str]:
+    """The options in words; those that would read alike also say where the card lies."""
+    found = [label(decision, each, eyes, lang) for each in decision.options]
+    often = Counter(found)
+    return [
+        f"{text} {whereabouts(layout, each, eyes, lang)}" if often[text] > 1 else text
+        for text, each in zip(found, decision.options, strict=True)
+    ]
+
+
+def label(decision: Decision, option: Option, eyes: Eyes, lang: str | None = None) -> str:
+    """An option in words; a card that the reader does not know stays hidden."""
+    if option.verb == OPTION:
+        key = f"choice.{decision.about}.{option.number}"
+        if words.knows(key):
+            return words.say(key, lang)
+    return words.say(
+        f"option.{option.verb}",
+        lang,
+        card=eyes.name(option.card, lang),
+        target=eyes.name(option.target, lang),
+        number=option.number,
+    )
+
+
+def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = None) -> str:
+    """The places of the option's cards: the zone and the number in it, as the table shows them."""
+    grid = layout.board
+    game = eyes.game
+    places: list[str] = []
+    for ref in option.refs:
+        if not is_card(ref):
+            continue
+        zone, number = eyes.place(ref)
+        if not number:
+            continue
+        if grid is not None and zone == grid.zone and eyes.sees(ref):
+            places.append(str(game.view_card(ref)[grid.place]))
+        else:
+            text = f"{words.say(f'zone.{eyes.slug}.{zone}', lang)} {number}"
+            holder = game.holder[ref]
+            places.append(text if holder == eyes.viewer else f"{words.say('player', lang, number=holder + 1)} {text}")
+    return f"({' → '.join(places)})" if places else f"({option.number})"

@@ -197,7 +197,7 @@ class Priority(Window):
             return True
         if game.waiting and not game.stack:
             self.player = game.active
-            self.passes = 0
+            self.passed = 0
             game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))
             return True
         return game.receive_priority(self.player)
@@ -223,7 +223,7 @@ class Priority(Window):
             self.player = player
 
     def close(self, game: StackGame) -> None:
-        self.passes = 0
+        self.passed = 0
         self.player = game.active
         if game.stack:
             game.resolve_top()

@@ -18,7 +18,8 @@ class Window(Procedure):
 
     KIND and ABOUT name its question. A window in which a player can only pass is not put to that
     player, except in a game in which silence must tell nothing (`Game.always`): there, whoever could
-    hold an answer by what the others know is asked.
+    hold an answer by what the others know is asked. `passed`: who has passed since somebody last acted
+    (a mask).
     """
 
     KIND: ClassVar[str] = "window"
@@ -28,10 +29,10 @@ class Window(Procedure):
         super().__init__()
         self.player = player
         self.clause = clause
-        self.passes = 0
+        self.passed = 0
 
     def advance(self, game: Any) -> None:
-        if self.passes >= len(self.asked(game)):
+        if all(self.passed >> player & 1 for player in self.asked(game)):
             self.close(game)
         elif not self.prepare(game):
             game.ask()
@@ -48,25 +49,27 @@ class Window(Procedure):
         if option.verb == PASS:
             self.pass_on(game)
             return
-        self.passes = 0
+        self.passed = 0
         self.player = self.next_after(game, player, option)
         self.act(game, player, option)
 
     def pass_on(self, game: Game) -> None:
         """This player passes; the next one is asked."""
-        self.passes += 1
+        self.passed |= 1 << self.player
         self.player = self.following(game, self.player)
 
     def asked(self, game: Any) -> list[int]:
         """The players who are asked in this window, in turn order."""
-        return list(game.turn_order())
+        players: list[int] = game.turn_order()
+        return players
 
     def following(self, game: Any, player: int) -> int:
         """The player who is asked after this one."""
-        players = self.asked(game)
-        if player not in players:
-            return players[0] if players else player
-        return players[(players.index(player) + 1) % len(players)]
+        asked = self.asked(game)
+        for other in game.seats.order(player, game.gone):
+            if other != player and other in asked:
+                return int(other)
+        return player
 
     def prepare(self, game: Any) -> bool:
         """What comes before somebody is asked; whether something else runs first."""

@@ -164,7 +164,10 @@ class Machine:
         self.frames[-1].answer(self, option)
 
     def cut(self, player: int) -> None:
-        """Whatever is going on because of this player, who has left, ends without further ado."""
+        """Whatever is going on because of this player, who has left, ends without further ado.
+
+        A question that somebody else's procedure has put to the player is declined, where it can be.
+        """
         frames = self.frames
         for index, frame in enumerate(frames):
             if frame.belongs_to() == player:
@@ -174,7 +177,10 @@ class Machine:
                 self.decision = None
                 self.finish(result)
                 return
-        self.ask_again()
+        if self.decision is not None and self.decision.player == player:
+            self.take_answer(self.decision.decline or self.decision.options[0])
+        else:
+            self.ask_again()
 
     def end(self, result: Result) -> None:
         """The game is over."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening import discarding
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Priority
+from gorin.engine.happening.waiting import Waiting, emit
+from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
+from gorin.engine.program.cards import Discard
 from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
 from gorin.engine.program.numbers import THIS_TURN
-from gorin.engine.values.ability import Ability, Change
-from gorin.engine.values.change import SET
-from gorin.engine.values.waiting import Waiting
-from gorin.games.orphelia.program import Mana
+from gorin.engine.values.ability import Ability, Static
+from gorin.engine.values.change import SET, Change
+from gorin.engine.values.continuous import Mark
 from gorin.games.orphelia.rules import (
     actions,
     activations,
@@ -34,7 +35,9 @@ from gorin.games.orphelia.rules import (
     state_based,
     statuses,
 )
+from gorin.games.orphelia.rules.means import Acting
 from gorin.games.orphelia.rules.shields import BreakShields
+from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.rules.values import OrpheliaValues
 from gorin.games.orphelia.terms import (
     ANY_STATUS,
@@ -59,15 +62,8 @@ from gorin.games.orphelia.terms import (
     UNTIL_OTHER_TURN_END,
     UNTIL_OWN_TURN,
     UNTIL_OWN_TURN_END,
+    Mana,
 )
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.decision import Option
-    from gorin.engine.program.cards import Discard
-    from gorin.engine.program.effect import Effect
-    from gorin.engine.values.ability import Static
-    from gorin.engine.values.lasting import Mark
-    from gorin.games.orphelia.rules.tokens import Token
 
 
 class OrpheliaGame(OrpheliaValues):
@@ -79,6 +75,9 @@ class OrpheliaGame(OrpheliaValues):
         """16-2-2: an effect changes the reserve."""
         assert number == RESERVE
         return exploring.add_reserve(self, player, amount - self.reserve[player] if how == SET else amount)
+
+    def find_acting(self, player: int) -> Acting:
+        return activations.activations_of(self, player)
 
     def consume_reserve(self, player: int, amount: int) -> bool:
         """16-2-3, R40: more than there is cannot be consumed."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin.engine.kernel.ref import is_card, seen_card
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Summary, Use, Value
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import MANA, MANA_KINDS, STACK
-
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
 POOL = tuple(f"pool_{kind}" for kind in MANA_KINDS)
 
 
-def details(game: OrpheliaGame, card: int) -> dict[str, Any]:
+def details(game: OrpheliaState, card: int) -> dict[str, Any]:
     """6-2: the symbols of a card in the mana zone; what an object on the stack is, and what it points at."""
     if game.zone[card] == MANA:
         symbols = getattr(game.printed[card], "symbols", 0)

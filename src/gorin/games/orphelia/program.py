@@ -1,34 +1,25 @@
-"""Operations and changes that only this rulebook knows."""
+"""Operations that only this rulebook knows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from gorin.engine.kernel.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card
-from gorin.engine.program.amount import ONE, Exactly
-from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.amount import ONE, Amount
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.op import Op
+from gorin.engine.program.things import Things
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.values.ability import Change
-from gorin.games.orphelia.terms import DIVISORS, KINDS_OF_MANA
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
-    from gorin.engine.program.roots import Test
-    from gorin.engine.values.traits import Traits
-    from gorin.games.orphelia.game import OrpheliaGame
-    from gorin.games.orphelia.rules.tokens import Token
-
-Mana = tuple[int, ...]
-"""Mana by kind: the eight attributes, then 無; in a cost 無属性マナ, which any mana pays (R35)."""
-
-NO_MANA: Mana = (0,) * KINDS_OF_MANA
+from gorin.games.orphelia.rules.tokens import Token
+from gorin.games.orphelia.state import OrpheliaState
+from gorin.games.orphelia.terms import Mana
 
 
-def orphelia(game: Game) -> OrpheliaGame:
-    return cast("OrpheliaGame", game)
+def orphelia(game: Game) -> OrpheliaState:
+    return cast(OrpheliaState, game)
 
 
 @dataclass(frozen=True)
@@ -337,63 +328,3 @@ class EnterWithCounters(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         return
-
-
-@dataclass(frozen=True)
-class Divide(Change):
-    """7-1-7, R2: a number of the card is divided; rounding happens once, as the latest one says."""
-
-    number: str
-    amount: Amount
-    up: bool = False
-
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        numbers = traits.numbers
-        if len(numbers) == DIVISORS:
-            numbers += [1] * DIVISORS
-        index = DIVISORS + game.NUMBERS[self.number]
-        divisor = abs(numbers[index]) * max(1, self.amount.value(game, ctx))
-        numbers[index] = -divisor if self.up else divisor
-
-    def fix(self, game: Game, ctx: Context) -> Change:
-        return Divide(self.number, Exactly(self.amount.value(game, ctx)), self.up)
-
-    def writes(self) -> str:
-        return self.number
-
-    def reads(self) -> frozenset[str]:
-        return self.amount.reads()
-
-
-@dataclass(frozen=True)
-class HeldBy(Change):
-    """10-1-7: a player becomes the holder; the master of the effect where none is named yet."""
-
-    player: int = NOTHING
-
-    def fix(self, game: Game, ctx: Context) -> Change:
-        return HeldBy(ctx.master)
-
-    def writes(self) -> str:
-        return "holder"
-
-
-@dataclass(frozen=True)
-class PlayerRule(Change):
-    """A rule about players: prohibitions, further explorations, costs of what they execute.
-
-    `rule` is one of the words in `terms`, `who` whom it concerns (of what it executes), `tests`
-    the cards, `amount` by how much, `attribute` the part of the cost (nothing: 無属性).
-    """
-
-    rule: str
-    who: Who = SELF
-    amount: Amount = ONE
-    tests: tuple[Test, ...] = ()
-    attribute: int = NOTHING
-
-    def fix(self, game: Game, ctx: Context) -> Change:
-        return PlayerRule(self.rule, self.who, Exactly(self.amount.value(game, ctx)), self.tests, self.attribute)
-
-    def writes(self) -> str:
-        return "player_rules"

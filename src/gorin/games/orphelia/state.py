@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from gorin.engine.cards.library import Library
 from gorin.engine.happening.payment import Funds
@@ -10,8 +10,13 @@ from gorin.engine.happening.stack import StackGame
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.games.orphelia.program import NO_MANA, Mana, PlayerRule
-from gorin.games.orphelia.rules.activations import MANA_VERB, Acting, activations_of
+from gorin.engine.program.group import Test
+from gorin.engine.program.who import Who
+from gorin.engine.values.ability import Ability, Static
+from gorin.games.orphelia.cards import OrpheliaCard
+from gorin.games.orphelia.changes import PlayerRule
+from gorin.games.orphelia.rules.means import MANA_VERB, Acting, Purse
+from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.terms import (
     DESTROYED_NUMBER,
     EVENT_COUNT,
@@ -21,41 +26,15 @@ from gorin.games.orphelia.terms import (
     KINDS_OF_MANA,
     MANA,
     MORE_EXPLORING,
+    NO_MANA,
     NOWHERE,
     NUMBERS,
     QUIET,
     RESERVE,
     RUNOA,
     STACK,
+    Mana,
 )
-
-if TYPE_CHECKING:
-    from gorin.engine.values.ability import Static
-    from gorin.games.orphelia.cards import OrpheliaCard
-    from gorin.games.orphelia.game import OrpheliaGame
-
-
-class Purse:
-    """6-2-2, 6-3-1: the mana in the pool and what the リノア cards of the mana zone can give.
-
-    Never changed; kept until something of it changes. `options`: to turn one of the cards.
-    """
-
-    __slots__ = ("funds", "options", "sources")
-
-    def __init__(self, funds: Funds, sources: list[int], options: list[Option]) -> None:
-        self.funds = funds
-        self.sources = sources
-        self.options = options
-
-    def turned(self, card: int) -> Purse:
-        """The same when a card of one symbol was turned: its mana is in the pool now."""
-        place = self.sources.index(card)
-        return Purse(
-            self.funds,
-            self.sources[:place] + self.sources[place + 1 :],
-            self.options[:place] + self.options[place + 1 :],
-        )
 
 
 class OrpheliaState(StackGame):
@@ -220,7 +199,7 @@ class OrpheliaState(StackGame):
         """The activated abilities of a player's cards."""
         acting = self.who_acts[player]
         if acting is None:
-            acting = self.who_acts[player] = activations_of(cast("OrpheliaGame", self), player)
+            acting = self.who_acts[player] = self.find_acting(player)
         return acting
 
     def has_player_rules(self) -> bool:
@@ -284,3 +263,139 @@ class OrpheliaState(StackGame):
         self.quick = [None] * self.nplayers
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
+
+    # What the chapters ask of each other; the game answers with the chapter that it belongs to.
+
+    def find_acting(self, player: int) -> Acting:
+        """18-2."""
+        raise AssertionError("chapter 18")
+
+    def exact_number(self, card: int, index: int) -> int:
+        """7-1-2."""
+        raise AssertionError("chapter 7")
+
+    def fitted(self, sight: int, tests: tuple[Test, ...], ctx: Context) -> bool:
+        """R44."""
+        raise AssertionError("chapter 18")
+
+    def in_sequence(self, side: str, tests: tuple[Test, ...], who: Who, own: int, ctx: Context) -> int:
+        """2-7-2-2."""
+        raise AssertionError("chapter 2")
+
+    def attributes_of(self, card: int) -> list[str]:
+        """5-2-1."""
+        raise AssertionError("chapter 5")
+
+    def times_used(self, card: int, ability: Ability) -> int:
+        """R82."""
+        raise AssertionError("chapter 18")
+
+    def count_use(self, card: int, stamp: int, ability: Ability) -> None:
+        """R82."""
+        raise AssertionError("chapter 18")
+
+    def status_end(self, until: str, player: int) -> int:
+        """24-1-5."""
+        raise AssertionError("chapter 24")
+
+    def is_quiet(self, player: int) -> bool:
+        """2-7-1-7."""
+        raise AssertionError("chapter 2")
+
+    def open_window(self, clause: str) -> None:
+        """2-7-1-4."""
+        raise AssertionError("chapter 2")
+
+    def enter_stack(self) -> None:
+        """9-3-5."""
+        raise AssertionError("chapter 9")
+
+    def to_stack(self, card: int, player: int) -> None:
+        """9-3-5."""
+        raise AssertionError("chapter 9")
+
+    def drawn(self, reason: str, clause: str) -> None:
+        """4-4."""
+        raise AssertionError("chapter 4")
+
+    def deal_exactly(
+        self, hits: list[tuple[int, int, int]], strikers: list[int] | None = None, struck: int = NOTHING
+    ) -> None:
+        """21-1."""
+        raise AssertionError("chapter 21")
+
+    def recover(self, cards: list[int], amount: int) -> bool:
+        """21-1-2."""
+        raise AssertionError("chapter 21")
+
+    def judge_targets(self, ability: Ability, ctx: Context, reg: int) -> bool:
+        """20-1-2."""
+        raise AssertionError("chapter 20")
+
+    def counter(self, cards: list[int]) -> None:
+        """R43."""
+        raise AssertionError("chapter 12")
+
+    def copy_object(self, card: int, master: int, choose: bool) -> None:
+        """10-1-2."""
+        raise AssertionError("chapter 10")
+
+    def change_target(self, card: int, master: int, every: bool) -> None:
+        """20-1-6."""
+        raise AssertionError("chapter 20")
+
+    def consume_reserve(self, player: int, amount: int) -> bool:
+        """16-2-3."""
+        raise AssertionError("chapter 16")
+
+    def give_status(self, cards: list[int], status: int, until: str, player: int) -> bool:
+        """24-1-2."""
+        raise AssertionError("chapter 24")
+
+    def end_statuses(self, cards: list[int], mask: int) -> bool:
+        """24-1-1."""
+        raise AssertionError("chapter 24")
+
+    def ask_mana(self, player: int, alternatives: tuple[Mana, ...], source: int) -> None:
+        """18-5-1."""
+        raise AssertionError("chapter 18")
+
+    def add_mana(self, player: int, mana: Mana, times: int) -> None:
+        """6-2-1."""
+        raise AssertionError("chapter 6")
+
+    def ask_attribute(self, player: int, source: int) -> None:
+        """5-4-1."""
+        raise AssertionError("chapter 5")
+
+    def can_pay_mana(self, player: int, mana: Mana) -> bool:
+        """19-2."""
+        raise AssertionError("chapter 19")
+
+    def pay_mana(self, player: int, mana: Mana) -> None:
+        """R3."""
+        raise AssertionError("chapter 9")
+
+    def break_shields(self, breaker: int, player: int, number: int) -> bool:
+        """R60."""
+        raise AssertionError("chapter 15")
+
+    def make_tokens(self, token: Token, number: int, player: int, flags: int) -> None:
+        """22-1-1."""
+        raise AssertionError("chapter 22")
+
+    def make_copies(self, cards: list[int], number: int, player: int, flags: int) -> None:
+        """22-1-4."""
+        raise AssertionError("chapter 22")
+
+    def move_glyph(self, moved: list[int], bearers: list[int]) -> bool:
+        """17-8-4-2."""
+        raise AssertionError("chapter 17")
+
+    def call_off_attack(self, cards: list[int]) -> bool:
+        """15-2-2."""
+        raise AssertionError("chapter 15")
+
+    def end_attack(self) -> None:
+        """15-5-2."""
+        raise AssertionError("chapter 15")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.happening.stack import Priority
@@ -25,6 +25,7 @@ from gorin.engine.notation.position import (
 from gorin.engine.notation.references import resolve
 from gorin.engine.notation.syntax import NotationError, Path, player_name
 from gorin.games.orphelia.game import OrpheliaGame
+from gorin.games.orphelia.rulebook import OrpheliaRulebook
 from gorin.games.orphelia.rules import statuses
 from gorin.games.orphelia.rules.turn import Turns
 from gorin.games.orphelia.terms import (
@@ -54,9 +55,6 @@ from gorin.games.orphelia.terms import (
     TOKEN,
     ZONE_NAMES,
 )
-
-if TYPE_CHECKING:
-    from gorin.games.orphelia.rulebook import OrpheliaRulebook
 
 PLAYERS = 2
 FILLERS = 20

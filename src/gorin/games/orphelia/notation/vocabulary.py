@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card, player_ref, seen_card
+from gorin.engine.match import Match
 from gorin.engine.notation.references import resolve
-from gorin.engine.notation.syntax import NOT_ASKED, NOT_OFFERED, Action, NotationError, arguments, player_name
+from gorin.engine.notation.syntax import NOT_ASKED, NOT_OFFERED, Action, Answer, NotationError, arguments, player_name
 from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.games.orphelia.notation import position, refusals
+from gorin.games.orphelia.notation.carrying_out import ACTIVATE_VERB, EXECUTE_VERB, CarryingOut
+from gorin.games.orphelia.rulebook import OrpheliaRulebook
 from gorin.games.orphelia.rules import legality
 from gorin.games.orphelia.rules.actions import ATTACK_VERB, EXPLORE_VERB, RESERVE_VERB
-from gorin.games.orphelia.rules.activations import MANA_VERB
 from gorin.games.orphelia.rules.attack import BLOCK_VERB, NameBlockers
-from gorin.games.orphelia.rules.carrying_out import ACTIVATE_VERB, EXECUTE_VERB, CarryingOut
 from gorin.games.orphelia.rules.executing import Executing
+from gorin.games.orphelia.rules.means import MANA_VERB
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ABILITIES,
     ARKEIA,
@@ -41,12 +44,6 @@ from gorin.games.orphelia.terms import (
     subtype_word,
 )
 
-if TYPE_CHECKING:
-    from gorin.engine.match import Match
-    from gorin.engine.notation.syntax import Answer
-    from gorin.games.orphelia.game import OrpheliaGame
-    from gorin.games.orphelia.rulebook import OrpheliaRulebook
-
 NUMBERS = ("a", "d", "l", "ether", "physis", "defense", "shield", "weight")
 ATTRIBUTES = (
     "name",
@@ -69,8 +66,8 @@ VALUES = ("reserve", "explored", "explore_limit", "pool", *(f"pool_{kind}" for k
 ZONE_WORDS = ZONE_NAMES[:NOWHERE]
 
 
-def orphelia(match: Match) -> OrpheliaGame:
-    return cast("OrpheliaGame", match.game)
+def orphelia(match: Match) -> OrpheliaState:
+    return cast(OrpheliaState, match.game)
 
 
 class OrpheliaVocabulary(Vocabulary):
@@ -339,7 +336,7 @@ class OrpheliaVocabulary(Vocabulary):
         bearer = game.attached.get(ref, NOTHING)
         return "none" if bearer == NOTHING else self.label_of(match, seen_card(bearer))
 
-    def number_of(self, game: OrpheliaGame, card: int, name: str) -> int | None:
+    def number_of(self, game: OrpheliaState, card: int, name: str) -> int | None:
         """A number of the card; None where a card of its type has none."""
         is_nordia = bool(game.traits(card).kind & NORDIA)
         wanted = name in ("a", "d", "l")
@@ -361,7 +358,7 @@ class OrpheliaVocabulary(Vocabulary):
         return frozenset(has), frozenset((*KEYWORDS, *RULES))
 
 
-def subtypes_of(game: OrpheliaGame, card: int) -> list[str]:
+def subtypes_of(game: OrpheliaState, card: int) -> list[str]:
     """17-10-4: the printed ones that it has, in printed order, then those it was given."""
     words = game.traits(card).words
     printed = [str(each) for each in cast("list[str]", game.printed[card].fields.get("subtypes") or [])]

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gorin.engine.happening.events import emit
+from gorin.engine.happening.stack import Stacked
+from gorin.engine.happening.waiting import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.kernel.selection import Select
+from gorin.engine.program.context import Context
 from gorin.games.orphelia.rules.described import NUMBER
 from gorin.games.orphelia.rules.executing import candidates
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ABILITIES, COPY, TARGETED
 
-if TYPE_CHECKING:
-    from gorin.engine.happening.stack import Stacked
-    from gorin.engine.program.context import Context
-    from gorin.games.orphelia.game import OrpheliaGame
 
-
-def copy_object(game: OrpheliaGame, card: int, master: int, choose: bool) -> None:
+def copy_object(game: OrpheliaState, card: int, master: int, choose: bool) -> None:
     """R41: a copy on top of the stack: same text, modes, X and targets; held by the copying player."""
     original = game.stacked(card)
     if original is None:
@@ -50,7 +46,7 @@ def targets_of(stacked: Stacked) -> list[tuple[int, int]]:
     ]
 
 
-class Retarget(Procedure):
+class Retarget(Procedure[OrpheliaState]):
     """20-1-6, R42: a player chooses other targets for an object on the stack.
 
     `every`: for each of its targets, else for one of them; `optional`: the old one may be kept.
@@ -68,14 +64,14 @@ class Retarget(Procedure):
         self.place = 0
         self.chosen = NOTHING
 
-    def others(self, game: OrpheliaGame, stacked: Stacked, slot: tuple[int, int]) -> list[int]:
+    def others(self, game: OrpheliaState, stacked: Stacked, slot: tuple[int, int]) -> list[int]:
         """What may be the new target: permitted by the text from its own holder's point of view."""
         assert stacked.ability is not None
         target = stacked.ability.program.targets[slot[0]]
         present = [ref if is_player(ref) else seen_card(ref) for ref in stacked.ctx.reg(target.reg)]
         return [ref for ref in candidates(game, target, stacked.ctx) if ref not in present and ref != self.card]
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def advance(self, game: OrpheliaState) -> None:
         stacked = game.stacked(self.card)
         slots = targets_of(stacked) if stacked is not None else []
         if stacked is None or self.place >= len(slots):
@@ -100,7 +96,7 @@ class Retarget(Procedure):
     def next(self, count: int) -> None:
         self.place = self.place + 1 if self.every else count
 
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
+    def receive(self, game: OrpheliaState, result: list[int]) -> None:
         stacked = game.stacked(self.card)
         assert stacked is not None
         slots = targets_of(stacked)
@@ -112,7 +108,7 @@ class Retarget(Procedure):
             self.change(game, stacked, slots[self.place], result[0])
         self.next(len(slots))
 
-    def change(self, game: OrpheliaGame, stacked: Stacked, slot: tuple[int, int], ref: int) -> None:
+    def change(self, game: OrpheliaState, stacked: Stacked, slot: tuple[int, int], ref: int) -> None:
         assert stacked.ability is not None
         reg = stacked.ability.program.targets[slot[0]].reg
         ctx: Context = stacked.ctx.copy()

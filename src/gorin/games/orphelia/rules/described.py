@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.game import Game
 from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp
 from gorin.engine.kernel.selection import Select
-from gorin.engine.program.condition import compare
-from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Condition, Cost, Test, Things
+from gorin.engine.program.amount import Amount
+from gorin.engine.program.condition import Condition, compare
+from gorin.engine.program.context import Context
+from gorin.engine.program.cost import Cost
+from gorin.engine.program.group import Group, Test
+from gorin.engine.program.things import Things
 from gorin.engine.program.who import ANY, Who
-from gorin.games.orphelia.program import Mana, orphelia
-from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, FROZEN, RUNOA
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
+from gorin.games.orphelia.program import orphelia
+from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, FROZEN, RUNOA, Mana
 
 BEFORE = "before"
 AFTER = "after"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
 from gorin.games.orphelia.rules.moving import Moving, carry
 from gorin.games.orphelia.rules.turn import Turns
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARCHIVE,
     ARKEIA,
@@ -22,9 +21,6 @@ from gorin.games.orphelia.terms import (
     SHIELDS,
     WEIGHT,
 )
-
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
 SMALLEST_ARCHIVE = 50
 MOST_OF_A_NAME = 4
@@ -57,7 +53,7 @@ def check_deck(deck: DeckList) -> list[DeckError]:
     return wrong
 
 
-def lay_out_decks(game: OrpheliaGame, decks: list[DeckList]) -> None:
+def lay_out_decks(game: OrpheliaState, decks: list[DeckList]) -> None:
     """3-2-1-1, 17-1-1: the アルケイア lie open in their zone; 9-1-3: who brings a card is its master."""
     for player, deck in enumerate(decks):
         for zone, cards in ((ARKEIA, deck.arkeia), (ARCHIVE, deck.archive)):
@@ -66,13 +62,13 @@ def lay_out_decks(game: OrpheliaGame, decks: list[DeckList]) -> None:
                 game.known[card] = game.everybody() if zone == ARKEIA else 0
 
 
-class Preparation(Procedure):
+class Preparation(Procedure[OrpheliaState]):
     """3-2 The steps before the first turn."""
 
     FIELDS = ()
     __slots__ = FIELDS
 
-    def decide_first(self, game: OrpheliaGame) -> None:
+    def decide_first(self, game: OrpheliaState) -> None:
         """3-2-2-1, 3-2-2-2: the lower Weight goes first, then the lower value from the right, then by lot of cost."""
         game.phase = SETUP
         mine, yours = (game.zone_cards(ARKEIA, player)[0] for player in range(game.nplayers))
@@ -86,7 +82,7 @@ class Preparation(Procedure):
         game.active = game.first
         game.note("first", "3-2-2-1", game.first)
 
-    def compare_top_cards(self, game: OrpheliaGame) -> int:
+    def compare_top_cards(self, game: OrpheliaState) -> int:
         """3-2-2-3, R92: top cards by cost, again and again until they differ."""
         costs = [{game.card_number(card, COST) for card in game.zone_cards(ARCHIVE, player)} for player in range(2)]
         if costs[0] == costs[1] and len(costs[0]) == 1:
@@ -101,26 +97,26 @@ class Preparation(Procedure):
             if one != other:
                 return 0 if one < other else 1
 
-    def shuffle(self, game: OrpheliaGame) -> None:
+    def shuffle(self, game: OrpheliaState) -> None:
         """3-2-3, 3-2-3-1, R85: both archives, when it is known who goes first."""
         game.phase = SETUP
         for player in range(game.nplayers):
             game.shuffle(game.zone_cards(ARCHIVE, player))
 
-    def lay_shields(self, game: OrpheliaGame) -> None:
+    def lay_shields(self, game: OrpheliaState) -> None:
         """3-2-4-1: as many as the Shield value, face down, left to right."""
         for player in range(game.nplayers):
             number = game.card_number(game.zone_cards(ARKEIA, player)[0], SHIELD)
             for card in game.zone_cards(ARCHIVE, player)[:number]:
                 carry(game, Moving(card, SHIELDS, player))
 
-    def draw_hands(self, game: OrpheliaGame) -> None:
+    def draw_hands(self, game: OrpheliaState) -> None:
         """3-2-5-1: seven cards; 3-2-5-2: no redraw."""
         for player in range(game.nplayers):
             for card in game.zone_cards(ARCHIVE, player)[:OPENING_HAND]:
                 carry(game, Moving(card, HAND, player))
 
-    def begin(self, game: OrpheliaGame) -> None:
+    def begin(self, game: OrpheliaState) -> None:
         """3-2-6-1."""
         game.frames.pop()
         game.call(Turns())

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gorin.engine.happening.events import concerns, replacers_of
+from gorin.engine.happening.waiting import Event, concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, player_ref
@@ -16,6 +14,8 @@ from gorin.engine.values.lasting import Mark
 from gorin.engine.values.waiting import Event
 from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules import moving as moves
+from gorin.games.orphelia.rules.moving import Moving
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     DESTROY,
     FIELD,
@@ -29,10 +29,6 @@ from gorin.games.orphelia.terms import (
     WOULD_RETURN,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
-    from gorin.games.orphelia.rules.moving import Moving
-
 
 class Substitute:
     """A replacement that could apply: the ability, its point of view, the mark that is used up by it."""
@@ -45,7 +41,7 @@ class Substitute:
         self.mark = mark
 
 
-def events_of(game: OrpheliaGame, moving: Moving) -> list[Event]:
+def events_of(game: OrpheliaState, moving: Moving) -> list[Event]:
     """The events that this move is, for replacements."""
     card = moving.card
     origin = game.zone[card]
@@ -62,7 +58,7 @@ def events_of(game: OrpheliaGame, moving: Moving) -> list[Event]:
     return [Event(kind, card, NOTHING, 0, holder, moving.zone) for kind in kinds]
 
 
-def substitutes(game: OrpheliaGame, moving: Moving) -> list[Substitute]:
+def substitutes(game: OrpheliaState, moving: Moving) -> list[Substitute]:
     """The replacements that could take the place of this move (none of an event that replaces one)."""
     card = moving.card
     found: list[Substitute] = []
@@ -80,7 +76,7 @@ def substitutes(game: OrpheliaGame, moving: Moving) -> list[Substitute]:
     return found
 
 
-def applicable(game: OrpheliaGame, event: Event) -> list[Substitute]:
+def applicable(game: OrpheliaState, event: Event) -> list[Substitute]:
     return [
         Substitute(watch.ability, watch.context())
         for watch in replacers_of(game)
@@ -88,14 +84,14 @@ def applicable(game: OrpheliaGame, event: Event) -> list[Substitute]:
     ]
 
 
-def replaces(ability: Ability, card: int, ctx: Context, event: Event, game: OrpheliaGame) -> bool:
+def replaces(ability: Ability, card: int, ctx: Context, event: Event, game: OrpheliaState) -> bool:
     replacement = ability.replacement
     return (
         replacement is not None and event.kind in replacement.events and concerns(replacement, card, ctx, event, game)
     )
 
 
-def own_entrances(game: OrpheliaGame, event: Event) -> list[Substitute]:
+def own_entrances(game: OrpheliaState, event: Event) -> list[Substitute]:
     """R111: a card's own 「場に出るとき」 works although it is not on the field yet."""
     card = event.card
     traits = game.base_traits(card)
@@ -112,11 +108,11 @@ def own_entrances(game: OrpheliaGame, event: Event) -> list[Substitute]:
     ]
 
 
-def own_entrance_possible(game: OrpheliaGame, movings: list[Moving]) -> bool:
+def own_entrance_possible(game: OrpheliaState, movings: list[Moving]) -> bool:
     return any(moving.zone == FIELD and game.base_traits(moving.card).profile.watching for moving in movings)
 
 
-def settle_moves(game: OrpheliaGame, movings: list[Moving], acted: list[int]) -> None:
+def settle_moves(game: OrpheliaState, movings: list[Moving], acted: list[int]) -> None:
     """2-8: settle what is replaced, then everything happens at once; the result is `acted`."""
     if (replacers_of(game) or game.marks or own_entrance_possible(game, movings)) and any(
         substitutes(game, moving) for moving in movings
@@ -128,7 +124,7 @@ def settle_moves(game: OrpheliaGame, movings: list[Moving], acted: list[int]) ->
     game.frames[-1].receive(game, acted)
 
 
-class ReplaceMoves(Procedure):
+class ReplaceMoves(Procedure[OrpheliaState]):
     """2-8-3, R108: for each object the affected player picks the one replacement that applies."""
 
     FIELDS = ("acted", "asked", "chosen", "index", "movings", "subjects")
@@ -143,7 +139,7 @@ class ReplaceMoves(Procedure):
         self.chosen: list[tuple[Ability, Context]] = []
         self.subjects: list[int] = []
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def advance(self, game: OrpheliaState) -> None:
         order = game.turn_order()
         while self.asked < len(order):
             player = order[self.asked]
@@ -164,14 +160,14 @@ class ReplaceMoves(Procedure):
             self.asked += 1
         self.happen(game)
 
-    def ask(self, game: OrpheliaGame, player: int, found: list[Substitute]) -> None:
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
+    def ask(self, game: OrpheliaState, player: int, found: list[Substitute]) -> None:
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, number, game.printed) for number, each in enumerate(found)]
         game.ask(Decision(player, CHOOSE, options, "replacement", "2-8-3"))
 
-    def answer(self, game: OrpheliaGame, option: Option) -> None:
+    def answer(self, game: OrpheliaState, option: Option) -> None:
         self.take(game, substitutes(game, self.movings[self.index])[option.number])
 
-    def take(self, game: OrpheliaGame, substitute: Substitute) -> None:
+    def take(self, game: OrpheliaState, substitute: Substitute) -> None:
         """2-8-2: this one applies; a way of entering changes the move, anything else replaces it.
 
         2-8-6: what is replaced has no part in the move any more, and so does not enter.
@@ -201,7 +197,7 @@ class ReplaceMoves(Procedure):
             self.index -= 1
         self.index += 1
 
-    def happen(self, game: OrpheliaGame) -> None:
+    def happen(self, game: OrpheliaState) -> None:
         if self.movings:
             moves.perform(game, self.movings)
         game.frames.pop()
@@ -210,12 +206,12 @@ class ReplaceMoves(Procedure):
             game.call(Instead(ability, ctx, game.sight_card(ctx.regs[0][0])))
 
 
-def affected(game: OrpheliaGame, moving: Moving) -> int:
+def affected(game: OrpheliaState, moving: Moving) -> int:
     """R70: the holder, or the player under whom the object would enter."""
     return moving.player if moving.zone == FIELD else game.holder[moving.card]
 
 
-class Instead(Procedure):
+class Instead(Procedure[OrpheliaState]):
     """2-8-2: what a replacement puts in the place of the event; that is not replaced again."""
 
     FIELDS = ("ability", "ctx", "subject")
@@ -227,20 +223,20 @@ class Instead(Procedure):
         self.ctx = ctx
         self.subject = subject
 
-    def copy(self) -> Procedure:
+    def copy(self) -> Procedure[OrpheliaState]:
         new = super().copy()
         assert isinstance(new, Instead)
         new.ctx = self.ctx.copy()
         return new
 
-    def begin(self, game: OrpheliaGame) -> None:
+    def begin(self, game: OrpheliaState) -> None:
         """2-8-1: it does not use the stack."""
         game.note("replaced", "2-8-1", self.ctx.master, self.ctx.source)
         game.replaced.append(self.subject)
         game.atomic += 1
         game.call(Effect(self.ability, self.ctx.copy()))
 
-    def end(self, game: OrpheliaGame) -> None:
+    def end(self, game: OrpheliaState) -> None:
         """2-8-2."""
         game.atomic -= 1
         game.replaced.remove(self.subject)
@@ -249,7 +245,7 @@ class Instead(Procedure):
 Instead.STEPS = (Instead.begin, Instead.end)
 
 
-class DrawCards(Procedure):
+class DrawCards(Procedure[OrpheliaState]):
     """R106: draws one after another, each of which can be replaced."""
 
     FIELDS = ("players",)
@@ -259,7 +255,7 @@ class DrawCards(Procedure):
         super().__init__()
         self.players: list[int] = players if players is not None else []
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def advance(self, game: OrpheliaState) -> None:
         if not self.players:
             game.frames.pop()
             return
@@ -275,21 +271,21 @@ class DrawCards(Procedure):
         else:
             game.draw(player)
 
-    def answer(self, game: OrpheliaGame, option: Option) -> None:
+    def answer(self, game: OrpheliaState, option: Option) -> None:
         player = self.players.pop(0)
         self.replace(game, player, draw_substitutes(game, player)[option.number])
 
-    def replace(self, game: OrpheliaGame, player: int, substitute: Substitute) -> None:
+    def replace(self, game: OrpheliaState, player: int, substitute: Substitute) -> None:
         game.call(Instead(substitute.ability, substitute.ctx.copy(), player_ref(player)))
 
 
-def draw_substitutes(game: OrpheliaGame, player: int) -> list[Substitute]:
+def draw_substitutes(game: OrpheliaState, player: int) -> list[Substitute]:
     if player_ref(player) in game.replaced:
         return []
     return applicable(game, Event(WOULD_DRAW, NOTHING, NOTHING, 0, player))
 
 
-def draws_replaced(game: OrpheliaGame) -> bool:
+def draws_replaced(game: OrpheliaState) -> bool:
     """Whether any ability that is valid now replaces draws."""
     return any(
         watch.ability.replacement is not None and WOULD_DRAW in watch.ability.replacement.events

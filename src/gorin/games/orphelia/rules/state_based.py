@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.result import Result
 from gorin.games.orphelia.rules import glyphs, replacing
 from gorin.games.orphelia.rules.moving import Moving
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARCHIVE,
     DESTROY,
@@ -22,14 +21,11 @@ from gorin.games.orphelia.terms import (
     L,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
-
 MOST_WITHOUT_DECISION = 1000
 LIFE = NUMBERS[L]
 
 
-def settle(game: OrpheliaGame) -> None:
+def settle(game: OrpheliaState) -> None:
     """2-9-1: look for what is due; R20: what can change nothing is not done again.
 
     2-9-3, R67: a nordia whose L値 less damage is 0 or below, judged before 7-1-2.
@@ -57,7 +53,7 @@ def settle(game: OrpheliaGame) -> None:
             game.call(StateBased(movings))
 
 
-class StateBased(Procedure):
+class StateBased(Procedure[OrpheliaState]):
     """2-9-4: everything that is due happens at the same time."""
 
     FIELDS = ("movings",)
@@ -67,7 +63,7 @@ class StateBased(Procedure):
         super().__init__()
         self.movings: list[Moving] = movings if movings is not None else []
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def advance(self, game: OrpheliaState) -> None:
         """2-9-2: without the stack; what it triggers waits."""
         movings = self.movings
         self.movings = []
@@ -79,21 +75,21 @@ class StateBased(Procedure):
         replacing.settle_moves(game, movings, [])
 
 
-def count_round(game: OrpheliaGame) -> None:
+def count_round(game: OrpheliaState) -> None:
     """4-4-2, R79: a loop in which nobody decides anything is a draw."""
     game.resolutions += 1
     if game.resolutions > MOST_WITHOUT_DECISION:
         game.drawn("loop", "4-4-2")
 
 
-def lose_empty(game: OrpheliaGame) -> None:
+def lose_empty(game: OrpheliaState) -> None:
     """4-3-2, 2-9-3, R9, R21: priority arises while an archive is empty."""
     losers = [player for player in range(game.nplayers) if not game.zone_cards(ARCHIVE, player)]
     if losers:
         lose(game, losers, "archive", "4-3-2")
 
 
-def lose(game: OrpheliaGame, losers: list[int], reason: str, clause: str) -> None:
+def lose(game: OrpheliaState, losers: list[int], reason: str, clause: str) -> None:
     """4-1-1: the game is over at once; 4-4-3: who loses together with everybody else has a draw."""
     winners = tuple(player for player in range(game.nplayers) if player not in losers)
     for player in losers:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card, seen_stamp, sighting
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import NumberIs
-from gorin.engine.program.roots import Test
-from gorin.engine.values.ability import Ability, Change
-from gorin.engine.values.change import SET, TIMES, Number
-from gorin.engine.values.valued import Past
-from gorin.games.orphelia.program import Divide
+from gorin.engine.program.group import NumberIs, Test
+from gorin.engine.program.who import Who
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import SET, TIMES, Change, Number
+from gorin.games.orphelia.cards import OrpheliaCard
+from gorin.games.orphelia.changes import Divide
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.described import AFTER, BEFORE, X
 from gorin.games.orphelia.state import OrpheliaState
@@ -46,10 +46,6 @@ from gorin.games.orphelia.terms import (
     D,
     L,
 )
-
-if TYPE_CHECKING:
-    from gorin.engine.program.who import Who
-    from gorin.games.orphelia.cards import OrpheliaCard
 
 LAYER_OF_SETTING = 1
 LAYER_OF_ADDING = 2

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.kernel.game import Game
+from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import ONE, Amount, Exactly
+from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Test
+from gorin.engine.program.roots import Amount, Test
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.values.change import Change
+from gorin.engine.values.ability import Change
 from gorin.engine.values.traits import Traits
 from gorin.games.orphelia.terms import DIVISORS
 

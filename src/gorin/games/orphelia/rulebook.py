@@ -9,6 +9,7 @@ from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import DeckError
+from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import dialect
 from gorin.games.orphelia.cards import make_card, read_cost, read_fields, token_card
@@ -88,8 +89,8 @@ class OrpheliaRulebook(Book[DeckList]):
     def keys_in(self, deck: DeckList) -> Iterable[str]:
         return (card.key for card in (*deck.arkeia, *deck.archive))
 
-    def make_game(self, library: Library, seed: int) -> OrpheliaGame:
-        return OrpheliaGame(library, 2, seed)
+    def make_game(self, library: Library, seats: Seats, seed: int) -> OrpheliaGame:
+        return OrpheliaGame(library, seats, seed)
 
     def prepare(self, game: OrpheliaGame, decks: list[DeckList], first: int | None) -> None:
         """3-2; with `first` given nobody has to compare Weight."""

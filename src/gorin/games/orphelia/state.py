@@ -8,9 +8,11 @@ from gorin.engine.cards.library import Library
 from gorin.engine.happening.payment import Funds
 from gorin.engine.happening.stack import StackGame
 from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Test
+from gorin.engine.program.roots import Test
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Static
 from gorin.games.orphelia.cards import OrpheliaCard
@@ -47,44 +49,7 @@ class OrpheliaState(StackGame):
     `replaced`: objects whose event is being replaced. `wanted`: the price for which mana is made.
     """
 
-    __slots__ = (
-        "attached",
-        "attacker",
-        "blockers",
-        "called_off",
-        "damage",
-        "destroyed",
-        "explore_base",
-        "explored",
-        "pool",
-        "purses",
-        "put_by",
-        "quick",
-        "replaced",
-        "reserve",
-        "rules_now",
-        "status_ends",
-        "wanted",
-        "who_acts",
-    )
-
-    STATE: ClassVar[tuple[str, ...]] = (
-        *StackGame.STATE,
-        "reserve",
-        "explored",
-        "explore_base",
-        "pool",
-        "damage",
-        "attached",
-        "status_ends",
-        "put_by",
-        "destroyed",
-        "replaced",
-        "wanted",
-        "attacker",
-        "blockers",
-        "called_off",
-    )
+    DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | {"purses", "quick", "rules_now", "who_acts"}
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
@@ -93,8 +58,9 @@ class OrpheliaState(StackGame):
     STACK_ZONE: ClassVar[int] = STACK
     NO_ZONE: ClassVar[int] = NOWHERE
 
-    def __init__(self, library: Library, nplayers: int = 2, seed: int = 0) -> None:
-        super().__init__(library, nplayers, seed)
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
+        nplayers = seats.count
         self.reserve = [0] * nplayers
         self.explored = [0] * nplayers
         self.explore_base = [1] * nplayers
@@ -114,34 +80,13 @@ class OrpheliaState(StackGame):
         self.purses: list[Purse | None] = [None] * nplayers
         self.quick: list[list[int] | None] = [None] * nplayers
 
-    def copy_into(self, new: Any) -> None:
-        super().copy_into(new)
-        new.reserve = self.reserve[:]
-        new.explored = self.explored[:]
-        new.explore_base = self.explore_base[:]
-        new.pool = self.pool[:]
-        new.damage = self.damage.copy()
-        new.attached = self.attached.copy()
-        new.status_ends = self.status_ends.copy()
-        new.put_by = self.put_by.copy()
-        new.destroyed = self.destroyed[:]
-        new.replaced = self.replaced[:]
-        new.wanted = self.wanted
-        new.attacker = self.attacker
-        new.blockers = self.blockers[:]
-        new.called_off = self.called_off
+    def clone(self) -> Any:
+        new = super().clone()
         new.rules_now = self.rules_now
         new.who_acts = self.who_acts[:]
         new.purses = self.purses[:]
         new.quick = self.quick[:]
-
-    def turn_order(self) -> list[int]:
-        """2-5-3: who comes first where both act: the active player (2-6-2), then the other."""
-        return [0, 1] if self.active == 0 else [1, 0]
-
-    def opponents(self, player: int) -> list[int]:
-        """2-6-1: of the two who take part, the other one."""
-        return [1 - player]
+        return new
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         if number == RESERVE:
@@ -170,11 +115,10 @@ class OrpheliaState(StackGame):
             units = self.pool[start : start + KINDS_OF_MANA]
             faces = cast("list[OrpheliaCard]", self.printed)
             flags = self.flags
-            printed = self.printed
             sources: list[int] = []
             options: list[Option] = []
             choices: list[int] = []
-            for card in self.zones[MANA * 2 + player]:
+            for card in self.zone_cards(MANA, player):
                 if not flags[card] & RUNOA:
                     sources.append(card)
                     options.append(Option(MANA_VERB, card, NOTHING, 0))
@@ -191,7 +135,7 @@ class OrpheliaState(StackGame):
         quick = self.quick[player]
         if quick is None:
             faces = cast("list[OrpheliaCard]", self.printed)
-            hand = self.zones[HAND * 2 + player]
+            hand = self.zone_cards(HAND, player)
             quick = self.quick[player] = [card for card in hand if faces[card].timing != QUIET]
         return quick
 
@@ -258,11 +202,11 @@ class OrpheliaState(StackGame):
         self.who_acts = [None] * self.nplayers
 
     def restored(self) -> None:
-        super().restored()
         self.purses = [None] * self.nplayers
         self.quick = [None] * self.nplayers
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
+        super().restored()
 
     # What the chapters ask of each other; the game answers with the chapter that it belongs to.
 
@@ -294,6 +238,10 @@ class OrpheliaState(StackGame):
         """R82."""
         raise AssertionError("chapter 18")
 
+    def draw(self, player: int) -> None:
+        """14-1-3-1."""
+        raise AssertionError("chapter 14")
+
     def status_end(self, until: str, player: int) -> int:
         """24-1-5."""
         raise AssertionError("chapter 24")
@@ -319,7 +267,11 @@ class OrpheliaState(StackGame):
         raise AssertionError("chapter 4")
 
     def deal_exactly(
-        self, hits: list[tuple[int, int, int]], strikers: list[int] | None = None, struck: int = NOTHING
+        self,
+        hits: list[tuple[int, int, int]],
+        strikers: list[int] | None = None,
+        struck: int = NOTHING,
+        then: Take | None = None,
     ) -> None:
         """21-1."""
         raise AssertionError("chapter 21")
@@ -332,7 +284,7 @@ class OrpheliaState(StackGame):
         """20-1-2."""
         raise AssertionError("chapter 20")
 
-    def counter(self, cards: list[int]) -> None:
+    def counter(self, cards: list[int], then: Take) -> None:
         """R43."""
         raise AssertionError("chapter 12")
 
@@ -356,7 +308,7 @@ class OrpheliaState(StackGame):
         """24-1-1."""
         raise AssertionError("chapter 24")
 
-    def ask_mana(self, player: int, alternatives: tuple[Mana, ...], source: int) -> None:
+    def ask_mana(self, player: int, alternatives: tuple[Mana, ...], source: int, then: Take) -> None:
         """18-5-1."""
         raise AssertionError("chapter 18")
 
@@ -364,7 +316,7 @@ class OrpheliaState(StackGame):
         """6-2-1."""
         raise AssertionError("chapter 6")
 
-    def ask_attribute(self, player: int, source: int) -> None:
+    def ask_attribute(self, player: int, source: int, then: Take) -> None:
         """5-4-1."""
         raise AssertionError("chapter 5")
 
@@ -372,7 +324,7 @@ class OrpheliaState(StackGame):
         """19-2."""
         raise AssertionError("chapter 19")
 
-    def pay_mana(self, player: int, mana: Mana) -> None:
+    def pay_mana(self, player: int, mana: Mana, then: Take) -> None:
         """R3."""
         raise AssertionError("chapter 9")
 
@@ -380,11 +332,11 @@ class OrpheliaState(StackGame):
         """R60."""
         raise AssertionError("chapter 15")
 
-    def make_tokens(self, token: Token, number: int, player: int, flags: int) -> None:
+    def make_tokens(self, token: Token, number: int, player: int, flags: int, then: Take) -> None:
         """22-1-1."""
         raise AssertionError("chapter 22")
 
-    def make_copies(self, cards: list[int], number: int, player: int, flags: int) -> None:
+    def make_copies(self, cards: list[int], number: int, player: int, flags: int, then: Take) -> None:
         """22-1-4."""
         raise AssertionError("chapter 22")
 

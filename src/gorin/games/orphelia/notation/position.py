@@ -8,6 +8,7 @@ from typing import Any
 from gorin.engine.cards.printed import Printed
 from gorin.engine.happening.stack import Priority
 from gorin.engine.kernel.errors import NotFound
+from gorin.engine.kernel.seats import TWO
 from gorin.engine.match import Match
 from gorin.engine.notation.position import (
     USUAL_TURN,
@@ -70,7 +71,7 @@ def lay_out(book: OrpheliaRulebook, position: Mapping[str, Any]) -> Match:
     """A match that begins in this position; everything in it is checked first."""
     players = read_players(position, PLAYERS, VALUES, tuple(ZONES))
     printed = [card for player, mapping in enumerate(players) for card in cards_of(book, mapping, player)]
-    game = OrpheliaGame(book.library(each.key for each in printed), PLAYERS, number(position, "seed", 0, ()))
+    game = OrpheliaGame(book.library(each.key for each in printed), TWO, number(position, "seed", 0, ()))
     labels = Labels()
     fillers: list[int] = []
     game.turn = number(position, "turn", USUAL_TURN, (), 1)
@@ -215,10 +216,9 @@ def begin(game: OrpheliaGame, position: Mapping[str, Any]) -> None:
         turns.goto(Turns.check_out)
     else:
         turns.goto(Turns.check_out)
-        window = Priority("14-2-1")
+        window = Priority(game.active, "14-2-1")
         if phase == RESPONSE:
-            window.player = 1 - game.active
-            window.passes = 1
+            window.pass_on(game)
         game.call(window)
     game.restored()
     game.unsettled = True

@@ -163,9 +163,9 @@ class OrpheliaVocabulary(Vocabulary):
         clause = refusals.why_not_attack(game, player, card)
         if clause is None and "target" in given:
             target = resolve(self, match, given["target"], player)
-            if target != player_ref(1 - player):
+            if target != player_ref(game.opponent(player)):
                 clause = "15-1-1"
-        return Option(ATTACK_VERB, card, player_ref(1 - player)), clause
+        return Option(ATTACK_VERB, card, player_ref(game.opponent(player))), clause
 
     def make_mana(self, match: Match, player: int, action: Action) -> None:
         """18-5: a mana ability, and which mana it makes."""

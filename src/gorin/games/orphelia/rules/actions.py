@@ -61,15 +61,14 @@ def quiet_options(game: OrpheliaState, player: int, found: list[Option]) -> None
 
     R90: attacks in the first turn too.
     """
-    printed = game.printed
     if may_explore(game, player):
-        for card in game.zones[HAND * 2 + player]:
+        for card in game.zone_cards(HAND, player):
             found.append(Option(EXPLORE_VERB, card, NOTHING, 0))
         found.append(Option(RESERVE_VERB))
     flags = game.flags
-    for card in game.zones[FIELD * 2 + player]:
+    for card in game.zone_cards(FIELD, player):
         if not flags[card] & RUNOA and legality.why_not_attacker(game, card) is None:
-            found.append(Option(ATTACK_VERB, card, player_ref(1 - player), 0, printed))
+            found.append(Option(ATTACK_VERB, card, player_ref(game.opponent(player))))
 
 
 def may_explore(game: OrpheliaState, player: int) -> bool:
@@ -80,12 +79,11 @@ def may_explore(game: OrpheliaState, player: int) -> bool:
 
 def execute_options(game: OrpheliaState, player: int, quiet: bool, money: Funds, found: list[Option]) -> None:
     """14-2-3-1: cards of the hand whose time it is and whose costs can be paid."""
-    printed = game.printed
-    faces = cast("list[OrpheliaCard]", printed)
+    faces = cast("list[OrpheliaCard]", game.printed)
     total = money.total
     units = money.units
     simple = not money.makers and not game.has_player_rules()
-    for card in game.zones[HAND * 2 + player] if quiet else game.quick_cards(player):
+    for card in game.zone_cards(HAND, player) if quiet else game.quick_cards(player):
         face = faces[card]
         if simple and face.plain:
             if face.total > total or not (quiet or legality.in_time(game, face.timing, player)):
@@ -98,7 +96,7 @@ def execute_options(game: OrpheliaState, player: int, quiet: bool, money: Funds,
             continue
         for choice in legality.choices_of(game, card):
             if legality.why_not_execute(game, card, player, choice, money) is None:
-                found.append(Option(EXECUTE_VERB, card, NOTHING, choice, printed))
+                found.append(Option(EXECUTE_VERB, card, NOTHING, choice))
 
 
 def payable_by_hand(game: OrpheliaState, player: int, quiet: bool, money: Funds, makers: list[list[list[int]]]) -> bool:

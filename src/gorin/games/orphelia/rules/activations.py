@@ -10,9 +10,9 @@ from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Provided, TurnThis
-from gorin.engine.program.effect import NO_CONTEXT
+from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.group import Group, Part
+from gorin.engine.program.roots import Cost
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.program import AddMana
@@ -27,12 +27,12 @@ OWN_HAND = Group((Part(HAND, SELF),))
 
 def needs_in(game: OrpheliaState, ability: Ability) -> Needs:
     """What its cost needs (18-2-1)."""
-    bill = payment.ability_cost(ability, NO_CONTEXT)
+    bill = payment.ability_cost(ability, Context())
     needs = Needs(ability, game.library.number_of(ability), payment.is_mana_ability(ability), bill.mana)
     for cost in bill.others:
         look_at(needs, cost)
     if needs.makes and needs.plain and needs_card_only(needs):
-        needs.made = [list(mana) for mana in payment.made_by(game, ability, NO_CONTEXT)]
+        needs.made = [list(mana) for mana in payment.made_by(game, ability, Context())]
     return needs
 
 
@@ -69,8 +69,7 @@ def needs_of(game: OrpheliaState, ability: Ability) -> Needs:
 def activations_of(game: OrpheliaState, player: int) -> Acting:
     """R111: those of the materials and glyphs that a player holds, and of the アルケイア."""
     found: list[Activation] = []
-    zones = game.zones
-    for card in zones[FIELD * 2 + player] + zones[ARKEIA * 2 + player]:
+    for card in game.zone_cards(FIELD, player) + game.zone_cards(ARKEIA, player):
         traits = game.traits(card)
         abilities = traits.profile.activated
         if abilities:
@@ -79,7 +78,7 @@ def activations_of(game: OrpheliaState, player: int) -> Acting:
                 needs = needs_of(game, ability)
                 numbers[needs.makes] += 1
                 verb = MANA_VERB if needs.makes else ACTIVATE_VERB
-                option = Option(verb, card, NOTHING, numbers[needs.makes], game.printed)
+                option = Option(verb, card, NOTHING, numbers[needs.makes])
                 key = (game.sight(card), needs.number)
                 found.append(Activation(card, key, needs, option, bool(traits.kind & MATERIAL)))
     return Acting(found)
@@ -101,7 +100,7 @@ def is_possible(game: OrpheliaState, each: Activation, player: int, money: Funds
         return False
     if needs.total and not ((needs.total <= money.total or money.makers) and covers(needs.mana, money)):
         return False
-    if needs.discards > len(game.zones[HAND * 2 + player]) or (needs.quiet and not game.is_quiet(player)):
+    if needs.discards > len(game.zone_cards(HAND, player)) or (needs.quiet and not game.is_quiet(player)):
         return False
     if needs.plain:
         return True

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import StepByStep
-from gorin.engine.kernel.decision import DONE, Decision, Option
+from gorin.engine.kernel.decision import DONE, DONE_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.kernel.result import Result
@@ -39,13 +40,10 @@ def attack(game: OrpheliaState, card: int) -> Attack:
     return Attack(game.sight(card), game.active)
 
 
-class Attack(StepByStep[OrpheliaState]):
+class Attack(StepByStep):
     """15-1 to 15-5, R52: one nordia attacks the opponent of the player who declares it."""
 
-    FIELDS = ("attacker", "blocked", "breaks", "order", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, attacker: int = NOTHING, player: int = 0) -> None:
+    def __init__(self, attacker: int, player: int) -> None:
         super().__init__()
         self.attacker = attacker
         self.player = player
@@ -60,7 +58,7 @@ class Attack(StepByStep[OrpheliaState]):
         game.blockers = []
         game.called_off = False
         game.changed("battle")
-        game.note("attack", "15-1-1", self.player, card, game.zone_cards(ARKEIA, 1 - self.player)[0])
+        game.note("attack", "15-1-1", self.player, card, game.zone_cards(ARKEIA, game.opponent(self.player))[0])
         game.phase = ATTACK_START
         game.turn_cards([card], RUNOA, True)
         game.flags[card] |= ATTACKED_THIS_TURN
@@ -76,13 +74,7 @@ class Attack(StepByStep[OrpheliaState]):
             self.call_off(game)
             return
         game.phase = BLOCK
-        game.call(NameBlockers(1 - self.player, seen_card(self.attacker)))
-
-    def receive(self, game: OrpheliaState, result: list[int]) -> None:
-        if game.phase == BLOCK:
-            self.block(game, result)
-        else:
-            self.order = result
+        game.call(NameBlockers(game.opponent(self.player), seen_card(self.attacker)), Attack.block)
 
     def block(self, game: OrpheliaState, cards: list[int]) -> None:
         """15-3-1, 15-3-2: the blockers are turned ルノア; from now on the attack is blocked (R54)."""
@@ -92,7 +84,7 @@ class Attack(StepByStep[OrpheliaState]):
         game.blockers = [game.sight(card) for card in cards]
         game.changed("battle")
         attacker = seen_card(self.attacker)
-        defender = 1 - self.player
+        defender = game.opponent(self.player)
         for card in cards:
             game.note("block", "15-3-1", defender, card, attacker)
         game.turn_cards(cards, RUNOA, True)
@@ -117,14 +109,17 @@ class Attack(StepByStep[OrpheliaState]):
             self.goto(Attack.damage_window)
             return
         if not self.blocked:
-            if not game.zone_cards(SHIELDS, 1 - self.player):
+            if not game.zone_cards(SHIELDS, game.opponent(self.player)):
                 game.note("direct_attack", "4-2-1", self.player, seen_card(self.attacker))
                 game.end(Result((self.player,), "attack", "4-2-1"))
             return
         blockers = [seen_card(sight) for sight in game.blockers if is_there(game, sight)]
         self.order = blockers
         if len(blockers) > 1:
-            game.call(AskOrder(self.player, blockers, "damage_order"))
+            game.call(AskOrder(self.player, blockers, "damage_order"), Attack.take_order)
+
+    def take_order(self, game: OrpheliaState, result: list[int]) -> None:
+        self.order = result
 
     def deal_damage(self, game: OrpheliaState) -> None:
         """15-4-1-1, 15-4-2-1, R62: all battle damage at once; 15-4-3-1: the number of breaks (R89: no damage)."""
@@ -132,7 +127,7 @@ class Attack(StepByStep[OrpheliaState]):
         if self.blocked:
             game.deal_exactly(battle_damage(game, attacker, self.order), self.order, attacker)
             return
-        arkeia = game.zone_cards(ARKEIA, 1 - self.player)[0]
+        arkeia = game.zone_cards(ARKEIA, game.opponent(self.player))[0]
         value = game.card_number(attacker, A)
         self.breaks = max(1, value - game.card_number(arkeia, DEFENSE) + 1)
         if game.flags[attacker] & PARALYSED:
@@ -146,7 +141,7 @@ class Attack(StepByStep[OrpheliaState]):
     def break_shields(self, game: OrpheliaState) -> None:
         """15-4-4, 15-4-4-2: breaks that are fixed are carried out to the end."""
         if self.breaks:
-            game.call(BreakShields(self.player, 1 - self.player, self.breaks, windows=True))
+            game.call(BreakShields(self.player, game.opponent(self.player), self.breaks, windows=True))
 
     def end_step(self, game: OrpheliaState) -> None:
         """15-5-1, R53."""
@@ -223,33 +218,35 @@ def paralysis(game: OrpheliaState, card: int) -> int:
     return 1 if game.flags[card] & PARALYSED else 0
 
 
-class NameBlockers(Procedure[OrpheliaState]):
+class NameBlockers(Procedure):
     """15-3-1: the attacked player names any number of nordia that can block."""
 
-    FIELDS = ("attacker", "picked", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, attacker: int = NOTHING) -> None:
+    def __init__(self, player: int, attacker: int) -> None:
         super().__init__()
         self.player = player
         self.attacker = attacker
         self.picked: list[int] = []
 
-    def advance(self, game: OrpheliaState) -> None:
-        options = [
-            Option(BLOCK_VERB, card, self.attacker, 0)
+    def able(self, game: OrpheliaState) -> list[int]:
+        """Those that can block and were not named yet."""
+        return [
+            card
             for card in game.zone_cards(FIELD, self.player)
             if card not in self.picked and legality.why_not_block(game, card, self.attacker, self.player) is None
         ]
-        if not options:
+
+    def advance(self, game: OrpheliaState) -> None:
+        if self.able(game):
+            game.ask()
+        else:
             game.finish(self.picked)
-            return
-        done = Option(DONE)
-        options.append(done)
-        count = len(options) - 1 + len(self.picked)
-        game.ask(
-            Decision(self.player, BLOCK_VERB, options, BLOCK_VERB, "15-3-1", done, False, tuple(self.picked), 0, count)
-        )
+
+    def question(self, game: OrpheliaState) -> Decision:
+        options = [Option(BLOCK_VERB, card, self.attacker) for card in self.able(game)]
+        most = len(options) + len(self.picked)
+        options.append(DONE_OPTION)
+        picked = tuple(self.picked)
+        return Decision(self.player, BLOCK_VERB, options, BLOCK_VERB, "15-3-1", DONE_OPTION, False, picked, 0, most)
 
     def answer(self, game: OrpheliaState, option: Option) -> None:
         if option.verb == DONE:

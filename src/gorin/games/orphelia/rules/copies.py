@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Stacked
-from gorin.engine.happening.waiting import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.kernel.selection import Select
@@ -46,16 +46,13 @@ def targets_of(stacked: Stacked) -> list[tuple[int, int]]:
     ]
 
 
-class Retarget(Procedure[OrpheliaState]):
+class Retarget(Procedure):
     """20-1-6, R42: a player chooses other targets for an object on the stack.
 
     `every`: for each of its targets, else for one of them; `optional`: the old one may be kept.
     """
 
-    FIELDS = ("card", "chosen", "every", "optional", "place", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, card: int = NOTHING, player: int = 0, every: bool = False, optional: bool = False) -> None:
+    def __init__(self, card: int, player: int, every: bool, optional: bool = False) -> None:
         super().__init__()
         self.card = card
         self.player = player
@@ -75,35 +72,39 @@ class Retarget(Procedure[OrpheliaState]):
         stacked = game.stacked(self.card)
         slots = targets_of(stacked) if stacked is not None else []
         if stacked is None or self.place >= len(slots):
-            game.frames.pop()
+            game.finish()
             return
         if not self.every and self.chosen == NOTHING:
             able = [index for index, slot in enumerate(slots) if self.others(game, stacked, slot)]
             if not able:
-                game.frames.pop()
+                game.finish()
             elif len(able) == 1:
                 self.chosen = self.place = able[0]
             else:
                 refs = [current(stacked, slots[index]) for index in able]
-                game.call(Select(self.player, refs, 1, 1, "which_target", "20-1-6", self.card))
+                choice = Select(self.player, refs, 1, 1, "which_target", "20-1-6", self.card)
+                game.call(choice, Retarget.take_which)
             return
         refs = self.others(game, stacked, slots[self.place])
         if not refs:
             self.next(len(slots))
             return
-        game.call(Select(self.player, refs, 0 if self.optional else 1, 1, "new_target", "20-1-6", self.card))
+        least = 0 if self.optional else 1
+        game.call(Select(self.player, refs, least, 1, "new_target", "20-1-6", self.card), Retarget.take_target)
 
     def next(self, count: int) -> None:
         self.place = self.place + 1 if self.every else count
 
-    def receive(self, game: OrpheliaState, result: list[int]) -> None:
+    def take_which(self, game: OrpheliaState, result: list[int]) -> None:
+        stacked = game.stacked(self.card)
+        assert stacked is not None
+        able = [index for index, slot in enumerate(targets_of(stacked)) if current(stacked, slot) == result[0]]
+        self.chosen = self.place = able[0]
+
+    def take_target(self, game: OrpheliaState, result: list[int]) -> None:
         stacked = game.stacked(self.card)
         assert stacked is not None
         slots = targets_of(stacked)
-        if not self.every and self.chosen == NOTHING:
-            able = [index for index, slot in enumerate(slots) if current(stacked, slot) == result[0]]
-            self.chosen = self.place = able[0]
-            return
         if result:
             self.change(game, stacked, slots[self.place], result[0])
         self.next(len(slots))

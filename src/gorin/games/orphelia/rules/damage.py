@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.waiting import emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import RECEIVED, DamageChange

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.waiting import Waiting, emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.amount import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
-from gorin.engine.program.effect import NO_CONTEXT
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
@@ -64,7 +63,7 @@ def is_protected(game: OrpheliaState, card: int, player: int) -> bool:
     return game.holder[card] != player and bool(game.traits(card).rules & NO_TARGET)
 
 
-class Executing(Procedure[OrpheliaState]):
+class Executing(Procedure):
     """9-3: declaration, modes and X, targets, costs, and onto the stack.
 
     `card` is the card that is executed (none for an ability), `choices` the alternative cost and
@@ -72,13 +71,10 @@ class Executing(Procedure[OrpheliaState]):
     ability, which costs nothing.
     """
 
-    FIELDS = ("ability", "asked", "by_hand", "card", "choices", "ctx", "free", "target", "triggered")
-    __slots__ = FIELDS
-
     def __init__(
         self,
-        ability: Ability | None = None,
-        ctx: Context = NO_CONTEXT,
+        ability: Ability | None,
+        ctx: Context,
         card: int = NOTHING,
         choices: int = 0,
         by_hand: bool = False,
@@ -94,13 +90,6 @@ class Executing(Procedure[OrpheliaState]):
         self.free = free
         self.triggered = triggered
         self.target = 0
-        self.asked = ""
-
-    def copy(self) -> Procedure[OrpheliaState]:
-        new = super().copy()
-        assert isinstance(new, Executing)
-        new.ctx = self.ctx.copy()
-        return new
 
     @property
     def program(self) -> Program:
@@ -125,10 +114,13 @@ class Executing(Procedure[OrpheliaState]):
         """9-3-2, R33: different modes, which will be carried out in printed order."""
         program = self.program
         if program.mode_count:
-            self.asked = "modes"
             numbers = list(range(1, program.mode_count + 1))
             least = program.modes if program.mode_least < 0 else program.mode_least
-            game.call(AskOption(self.ctx.master, numbers, "card_modes", program.modes, self.ctx.source, least))
+            choice = AskOption(self.ctx.master, numbers, "card_modes", program.modes, self.ctx.source, least)
+            game.call(choice, Executing.take_modes)
+
+    def take_modes(self, game: OrpheliaState, result: list[int]) -> None:
+        self.ctx.modes = tuple(result)
 
     def declare_x(self, game: OrpheliaState) -> None:
         """9-3-2, R28, R105: an X in the cost, any value that can be paid; 7-1-4: none without paying."""
@@ -141,8 +133,10 @@ class Executing(Procedure[OrpheliaState]):
         while most < MOST_X and self.affordable(game, most + 1):
             most += 1
         self.ctx.store_num(X, 0)
-        self.asked = "x"
-        game.call(AskNumber(self.ctx.master, 0, most, "x", self.ctx.source))
+        game.call(AskNumber(self.ctx.master, 0, most, "x", self.ctx.source), Executing.take_x)
+
+    def take_x(self, game: OrpheliaState, result: list[int]) -> None:
+        self.ctx.store_num(X, result[0])
 
     def affordable(self, game: OrpheliaState, x: int) -> bool:
         self.ctx.store_num(X, x)
@@ -174,22 +168,15 @@ class Executing(Procedure[OrpheliaState]):
             most = len(cards) if target.most is None else min(len(cards), max(0, target.most.value(game, self.ctx)))
             self.ctx.store(target.reg, [])
             if most:
-                self.asked = "target"
-                self.step -= 1
+                self.goto(Executing.choose_targets)
                 least = min(target.least, most)
-                game.call(Select(self.ctx.master, cards, least, most, "target", "20-1-1", self.ctx.source))
+                choice = Select(self.ctx.master, cards, least, most, "target", "20-1-1", self.ctx.source)
+                game.call(choice, Executing.take_targets)
                 return
 
-    def receive(self, game: OrpheliaState, result: list[int]) -> None:
-        asked = self.asked
-        self.asked = ""
-        if asked == "modes":
-            self.ctx.modes = tuple(result)
-        elif asked == "x":
-            self.ctx.store_num(X, result[0])
-        elif asked == "target":
-            target = self.program.targets[self.target - 1]
-            self.ctx.store(target.reg, [ref if is_player(ref) else game.sight(ref) for ref in result])
+    def take_targets(self, game: OrpheliaState, result: list[int]) -> None:
+        target = self.program.targets[self.target - 1]
+        self.ctx.store(target.reg, [ref if is_player(ref) else game.sight(ref) for ref in result])
 
     def pay(self, game: OrpheliaState) -> None:
         """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now."""
@@ -206,7 +193,6 @@ class Executing(Procedure[OrpheliaState]):
         player = self.ctx.master
         card = self.card
         ctx = self.ctx
-        game.frames.pop()
         if card != NOTHING:
             if game.zone[card] != STACK:
                 game.to_stack(card, player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.waiting import emit
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import EXPLORED, MANA, RESERVED

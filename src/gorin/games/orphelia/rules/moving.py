@@ -6,18 +6,12 @@ before the move, what enters as they are after it.
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from gorin.engine.happening.events import begin_to_wait, begin_watching, emit, notice, stop_watching, triggered
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.waiting import Event, Noticed, Watch
-from gorin.games.orphelia.rules import replacing
-from gorin.games.orphelia.rules.glyphs import attach_target, permitted
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ABILITIES,
@@ -59,9 +53,6 @@ ZONE_READS = tuple(zone_read(zone) for zone in range(NOWHERE + 1))
 class Moving:
     """One card on its way: where to, whose zone, why, how it arrives."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("card", "zone", "player", "reason", "at_top", "flags", "counters", "bearer")
-    __slots__ = ("at_top", "bearer", "card", "counters", "flags", "player", "reason", "zone")
-
     def __init__(
         self,
         card: int,
@@ -100,111 +91,6 @@ def can_be_there(game: OrpheliaState, card: int, zone: int) -> bool:
     if game.zone[card] == ARKEIA or game.zone[card] == NOWHERE or game.zone[card] == zone == FIELD:
         return False
     return zone != FIELD or bool(game.base_traits(card).kind & (MATERIAL | GLYPH))
-
-
-def put(
-    game: OrpheliaState, cards: list[int], zone: int, reason: str, master: int, place: str, to: int, flags: int
-) -> None:
-    """Move cards together; the result is what there was to move, whatever came of it (R31).
-
-    9-2-2: to put something onto the field is not to execute it.
-    """
-    cards = [card for card in cards if can_be_there(game, card, zone)]
-    if zone == ARCHIVE and place and len(cards) > 1:
-        game.call(PutInOrder(cards, reason, place))
-        return
-    if zone == FIELD and any(needs_bearer(game, card) for card in cards):
-        game.call(PutGlyphs(cards, reason, master if to == NOTHING else to, flags))
-        return
-    start(game, cards, zone, reason, master if to == NOTHING else to, place, flags)
-
-
-def start(
-    game: OrpheliaState, cards: list[int], zone: int, reason: str, player: int, place: str = "", flags: int = 0
-) -> None:
-    """Propose the move; R83: to the master's zones, onto the field under the player of the effect.
-
-    11-1-3, R96: who is its holder there.
-    """
-    at_top = place == "top"
-    movings = [
-        Moving(card, zone, player if zone == FIELD else game.owner[card], reason, at_top, flags)
-        for card in (reversed(cards) if at_top else cards)
-        if may_move(game, card, zone, reason)
-    ]
-    replacing.settle_moves(game, movings, cards)
-
-
-class PutInOrder(Procedure[OrpheliaState]):
-    """13-2-1: cards go to the top or bottom of archives in an order that each player picks."""
-
-    FIELDS = ("cards", "order", "place", "players", "reason")
-    __slots__ = FIELDS
-
-    def __init__(self, cards: list[int] | None = None, reason: str = "", place: str = "") -> None:
-        super().__init__()
-        self.cards: list[int] = cards if cards is not None else []
-        self.reason = reason
-        self.place = place
-        self.order: list[int] = []
-        self.players = 0
-
-    def advance(self, game: OrpheliaState) -> None:
-        order = game.turn_order()
-        while self.players < len(order):
-            player = order[self.players]
-            self.players += 1
-            mine = [card for card in self.cards if game.owner[card] == player]
-            if len(mine) > 1:
-                game.call(AskOrder(player, mine, "archive_order"))
-                return
-            self.order += mine
-        game.frames.pop()
-        start(game, self.order, ARCHIVE, self.reason, NOTHING, self.place)
-
-    def receive(self, game: OrpheliaState, result: list[int]) -> None:
-        self.order += result
-
-
-def needs_bearer(game: OrpheliaState, card: int) -> bool:
-    """17-8-3-2: a glyph whose text names a 付け先."""
-    return bool(game.base_traits(card).kind & GLYPH) and attach_target(game, card) is not None
-
-
-class PutGlyphs(Procedure[OrpheliaState]):
-    """17-8-3-2: glyphs that an effect puts onto the field; its player picks what they are attached to.
-
-    One that can be attached to nothing goes to the graveyard by the next state check.
-    """
-
-    FIELDS = ("bearers", "cards", "flags", "player", "reason")
-    __slots__ = FIELDS
-
-    def __init__(self, cards: list[int] | None = None, reason: str = "", player: int = 0, flags: int = 0) -> None:
-        super().__init__()
-        self.cards: list[int] = cards if cards is not None else []
-        self.reason = reason
-        self.player = player
-        self.flags = flags
-        self.bearers: list[int] = []
-
-    def advance(self, game: OrpheliaState) -> None:
-        while len(self.bearers) < len(self.cards):
-            card = self.cards[len(self.bearers)]
-            bearers = permitted(game, card, self.player) if needs_bearer(game, card) else []
-            if bearers:
-                game.call(Select(self.player, bearers, 1, 1, "bearer", "17-8-3-2", card))
-                return
-            self.bearers.append(NOTHING)
-        movings = [
-            Moving(card, FIELD, self.player, self.reason, False, self.flags, (), self.bearers[index])
-            for index, card in enumerate(self.cards)
-        ]
-        game.frames.pop()
-        replacing.settle_moves(game, movings, self.cards)
-
-    def receive(self, game: OrpheliaState, result: list[int]) -> None:
-        self.bearers.append(game.sight(result[0]))
 
 
 def perform(game: OrpheliaState, movings: list[Moving]) -> None:

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.payment import Funds, choose_sources, covers, take_from_pool
-from gorin.engine.kernel.decision import CHOOSE, DONE, Decision, Option
+from gorin.engine.kernel.decision import CHOOSE, DONE, DONE_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis
-from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT, Effect
+from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.rules import activations, payment
@@ -36,7 +36,7 @@ TAPPING = 1 << TURNED_RUNOA | 1 << MANA_MADE
 """The events of turning a card of the mana zone."""
 
 
-class Paying(Procedure[OrpheliaState]):
+class Paying(Procedure):
     """R110: mana first, then the other costs in printed order; no state is checked in between (R3).
 
     19-1-3: a payment does not use the stack.
@@ -44,15 +44,12 @@ class Paying(Procedure[OrpheliaState]):
     By hand, the player activates mana abilities one after another until the pool is enough.
     """
 
-    FIELDS = ("by_hand", "ctx", "executed", "index", "mana", "others", "player", "used")
-    __slots__ = FIELDS
-
     def __init__(
         self,
-        player: int = 0,
-        mana: Mana = NO_MANA,
-        others: tuple[Cost, ...] = (),
-        ctx: Context = NO_CONTEXT,
+        player: int,
+        mana: Mana,
+        others: tuple[Cost, ...],
+        ctx: Context,
         by_hand: bool = False,
         executed: int = NOTHING,
     ) -> None:
@@ -72,21 +69,24 @@ class Paying(Procedure[OrpheliaState]):
 
     def make_mana(self, game: OrpheliaState) -> None:
         """18-5-3, R3: mana abilities, and nothing else, may be activated now."""
-        if not self.by_hand:
+        if self.by_hand:
+            game.ask()
+        else:
             pay_by_itself(game, self.player, self.mana)
-            return
+
+    def question(self, game: OrpheliaState) -> Decision:
         options = sources_by_hand(game, self)
         done: Option | None = None
         if covers(self.mana, pool_only(game, self.player)):
-            done = Option(DONE)
+            done = DONE_OPTION
             options.append(done)
-        game.ask(Decision(self.player, "payment", options, "payment", "9-3-4", done, source=self.executed))
+        return Decision(self.player, "payment", options, "payment", "9-3-4", done, source=self.executed)
 
     def answer(self, game: OrpheliaState, option: Option) -> None:
         if option.verb == DONE:
             pay_by_itself(game, self.player, self.mana)
         else:
-            self.step -= 1
+            self.goto(Paying.make_mana)
             use_mana_ability(game, self.player, option, self.mana)
 
     def pay_others(self, game: OrpheliaState) -> None:
@@ -94,11 +94,12 @@ class Paying(Procedure[OrpheliaState]):
         if self.index < len(self.others):
             cost = self.others[self.index]
             self.index += 1
-            self.step -= 1
+            self.goto(Paying.pay_others)
             if isinstance(cost, MoveCards):
-                game.call(Spend(self.player, self.servants(game, cost), cost.number, cost.zone, cost.reason))
+                spend = Spend(self.player, self.servants(game, cost), cost.number, cost.zone, cost.reason)
+                game.call(spend, Paying.take_spent)
             elif isinstance(cost, TurnCards):
-                game.call(Spend(self.player, self.servants(game, cost), cost.number))
+                game.call(Spend(self.player, self.servants(game, cost), cost.number), Paying.take_spent)
             else:
                 cost.pay(game, self.ctx)
 
@@ -115,7 +116,8 @@ class Paying(Procedure[OrpheliaState]):
         used = tuple(self.used)
         return [card for card in cards if payment.why_not_others(game, self.ctx, later, (*used, card)) is None]
 
-    def receive(self, game: OrpheliaState, result: list[int]) -> None:
+    def take_spent(self, game: OrpheliaState, result: list[int]) -> None:
+        """R110: what served one cost serves no other."""
         self.used += result
 
     def end(self, game: OrpheliaState) -> None:
@@ -127,23 +129,13 @@ class Paying(Procedure[OrpheliaState]):
 Paying.STEPS = (Paying.begin, Paying.make_mana, Paying.pay_others, Paying.end)
 
 
-class Spend(Procedure[OrpheliaState]):
+class Spend(Procedure):
     """A player picks cards for a cost; they move together, or are turned if no zone is named."""
 
-    FIELDS = ("candidates", "number", "picked", "player", "reason", "zone")
-    __slots__ = FIELDS
-
-    def __init__(
-        self,
-        player: int = 0,
-        candidates: list[int] | None = None,
-        number: int = 0,
-        zone: int = NOTHING,
-        reason: str = "",
-    ) -> None:
+    def __init__(self, player: int, candidates: list[int], number: int, zone: int = NOTHING, reason: str = "") -> None:
         super().__init__()
         self.player = player
-        self.candidates: list[int] = candidates if candidates is not None else []
+        self.candidates = candidates
         self.number = number
         self.zone = zone
         self.reason = reason
@@ -151,11 +143,11 @@ class Spend(Procedure[OrpheliaState]):
 
     def pick(self, game: OrpheliaState) -> None:
         """19-1-2."""
-        game.call(Select(self.player, self.candidates, self.number, self.number, "cost", "19-1-1"))
+        choice = Select(self.player, self.candidates, self.number, self.number, "cost", "19-1-1")
+        game.call(choice, Spend.take_picked)
 
-    def receive(self, game: OrpheliaState, result: list[int]) -> None:
-        if not self.picked:
-            self.picked = result
+    def take_picked(self, game: OrpheliaState, result: list[int]) -> None:
+        self.picked = result
 
     def serve(self, game: OrpheliaState) -> None:
         """R39: discarded, sacrificed, exiled, returned or turned."""
@@ -165,7 +157,7 @@ class Spend(Procedure[OrpheliaState]):
             game.put(self.picked, self.zone, self.reason, self.player)
 
     def end(self, game: OrpheliaState) -> None:
-        """R110: what served one cost serves no other."""
+        """19-1-1."""
         game.finish(self.picked)
 
 
@@ -299,44 +291,35 @@ def use_mana_ability(game: OrpheliaState, player: int, option: Option, price: Ma
         game.call(ChooseSymbol(player, card, kinds))
 
 
-class ChooseSymbol(Procedure[OrpheliaState]):
+class ChooseSymbol(Procedure):
     """6-2-2, R36: a card with several symbols gives one of them, at the player's choice."""
 
-    FIELDS = ("card", "kinds", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, card: int = NOTHING, kinds: list[int] | None = None) -> None:
+    def __init__(self, player: int, card: int, kinds: list[int]) -> None:
         super().__init__()
         self.player = player
         self.card = card
-        self.kinds: list[int] = kinds if kinds is not None else []
+        self.kinds = kinds
 
     def advance(self, game: OrpheliaState) -> None:
-        options = [Option(CHOOSE, mana_ref(kind), NOTHING, 0, game.printed) for kind in self.kinds]
-        game.ask(Decision(self.player, CHOOSE, options, "symbol", "6-2-2", source=self.card))
+        game.ask()
+
+    def question(self, game: OrpheliaState) -> Decision:
+        options = [Option(CHOOSE, mana_ref(kind)) for kind in self.kinds]
+        return Decision(self.player, CHOOSE, options, "symbol", "6-2-2", source=self.card)
 
     def answer(self, game: OrpheliaState, option: Option) -> None:
-        game.frames.pop()
         tap(game, self.player, self.card, mana_kind(option.card))
+        game.finish()
 
 
-class ManaAbility(Procedure[OrpheliaState]):
+class ManaAbility(Procedure):
     """18-5-1: a mana ability of a material: its cost, then its effect, at once."""
 
-    FIELDS = ("ability", "ctx", "price")
-    __slots__ = FIELDS
-
-    def __init__(self, ability: Ability = NO_ABILITY, ctx: Context = NO_CONTEXT, price: Mana = NO_MANA) -> None:
+    def __init__(self, ability: Ability, ctx: Context, price: Mana) -> None:
         super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.price = price
-
-    def copy(self) -> Procedure[OrpheliaState]:
-        new = super().copy()
-        assert isinstance(new, ManaAbility)
-        new.ctx = self.ctx.copy()
-        return new
 
     def pay(self, game: OrpheliaState) -> None:
         """18-2-1."""
@@ -360,25 +343,25 @@ class ManaAbility(Procedure[OrpheliaState]):
 ManaAbility.STEPS = (ManaAbility.pay, ManaAbility.resolve, ManaAbility.made)
 
 
-class ChooseMana(Procedure[OrpheliaState]):
+class ChooseMana(Procedure):
     """T11: which of several amounts of mana is added; a payment in progress must stay possible."""
 
-    FIELDS = ("alternatives", "player", "source")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, alternatives: tuple[Mana, ...] = (), source: int = NOTHING) -> None:
+    def __init__(self, player: int, alternatives: tuple[Mana, ...], source: int) -> None:
         super().__init__()
         self.player = player
         self.alternatives = alternatives
         self.source = source
 
     def advance(self, game: OrpheliaState) -> None:
+        game.ask()
+
+    def question(self, game: OrpheliaState) -> Decision:
         options = []
         for index, mana in enumerate(self.alternatives):
             if not any(game.wanted) or self.enough(game, mana):
                 kind = next(kind for kind in range(KINDS_OF_MANA) if mana[kind])
                 options.append(Option(CHOOSE, mana_ref(kind), NOTHING, index))
-        game.ask(Decision(self.player, CHOOSE, options, "symbol", "18-5-1", source=self.source))
+        return Decision(self.player, CHOOSE, options, "symbol", "18-5-1", source=self.source)
 
     def enough(self, game: OrpheliaState, mana: Mana) -> bool:
         money = payment.funds(game, self.player)

@@ -62,20 +62,16 @@ def lay_out_decks(game: OrpheliaState, decks: list[DeckList]) -> None:
                 game.known[card] = game.everybody() if zone == ARKEIA else 0
 
 
-class Preparation(Procedure[OrpheliaState]):
+class Preparation(Procedure):
     """3-2 The steps before the first turn."""
-
-    FIELDS = ()
-    __slots__ = FIELDS
 
     def decide_first(self, game: OrpheliaState) -> None:
         """3-2-2-1, 3-2-2-2: the lower Weight goes first, then the lower value from the right, then by lot of cost."""
         game.phase = SETUP
-        mine, yours = (game.zone_cards(ARKEIA, player)[0] for player in range(game.nplayers))
         for number in FROM_THE_RIGHT:
-            one, other = game.card_number(mine, number), game.card_number(yours, number)
-            if one != other:
-                game.first = 0 if one < other else 1
+            values = [game.card_number(game.zone_cards(ARKEIA, player)[0], number) for player in range(game.nplayers)]
+            if len(set(values)) > 1:
+                game.first = values.index(min(values))
                 break
         else:
             game.first = self.compare_top_cards(game)
@@ -84,18 +80,17 @@ class Preparation(Procedure[OrpheliaState]):
 
     def compare_top_cards(self, game: OrpheliaState) -> int:
         """3-2-2-3, R92: top cards by cost, again and again until they differ."""
-        costs = [{game.card_number(card, COST) for card in game.zone_cards(ARCHIVE, player)} for player in range(2)]
-        if costs[0] == costs[1] and len(costs[0]) == 1:
-            return game.random(2)
+        archives = [game.zone_cards(ARCHIVE, player) for player in range(game.nplayers)]
+        if len({game.card_number(card, COST) for archive in archives for card in archive}) == 1:
+            return game.random(game.nplayers)
         while True:
-            for player in range(2):
-                game.shuffle(game.zone_cards(ARCHIVE, player))
-            tops = [game.zone_cards(ARCHIVE, player)[0] for player in range(2)]
-            for player in range(2):
-                game.note("compare", "3-2-2-3", player, number=game.card_number(tops[player], COST))
-            one, other = (game.card_number(top, COST) for top in tops)
-            if one != other:
-                return 0 if one < other else 1
+            for archive in archives:
+                game.shuffle(archive)
+            costs = [game.card_number(archive[0], COST) for archive in archives]
+            for player, cost in enumerate(costs):
+                game.note("compare", "3-2-2-3", player, number=cost)
+            if len(set(costs)) > 1:
+                return costs.index(min(costs))
 
     def shuffle(self, game: OrpheliaState) -> None:
         """3-2-3, 3-2-3-1, R85: both archives, when it is known who goes first."""
@@ -118,7 +113,7 @@ class Preparation(Procedure[OrpheliaState]):
 
     def begin(self, game: OrpheliaState) -> None:
         """3-2-6-1."""
-        game.frames.pop()
+        self.leave()
         game.call(Turns())
 
 

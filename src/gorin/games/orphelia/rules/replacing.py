@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.waiting import Event, concerns, replacers_of
+from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
-from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT, Effect
+from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.change import ReplaceNext
 from gorin.engine.values.lasting import Mark
@@ -112,34 +112,32 @@ def own_entrance_possible(game: OrpheliaState, movings: list[Moving]) -> bool:
     return any(moving.zone == FIELD and game.base_traits(moving.card).profile.watching for moving in movings)
 
 
-def settle_moves(game: OrpheliaState, movings: list[Moving], acted: list[int]) -> None:
+def settle_moves(game: OrpheliaState, movings: list[Moving], acted: list[int], then: Take | None = None) -> None:
     """2-8: settle what is replaced, then everything happens at once; the result is `acted`."""
     if (replacers_of(game) or game.marks or own_entrance_possible(game, movings)) and any(
         substitutes(game, moving) for moving in movings
     ):
-        game.call(ReplaceMoves(movings, acted))
+        game.call(ReplaceMoves(movings, acted), then)
         return
     if movings:
         moves.perform(game, movings)
-    game.frames[-1].receive(game, acted)
+    game.give(then, acted)
 
 
-class ReplaceMoves(Procedure[OrpheliaState]):
+class ReplaceMoves(Procedure):
     """2-8-3, R108: for each object the affected player picks the one replacement that applies."""
 
-    FIELDS = ("acted", "asked", "chosen", "index", "movings", "subjects")
-    __slots__ = FIELDS
-
-    def __init__(self, movings: list[Moving] | None = None, acted: list[int] | None = None) -> None:
+    def __init__(self, movings: list[Moving], acted: list[int]) -> None:
         super().__init__()
-        self.movings: list[Moving] = movings if movings is not None else []
-        self.acted: list[int] = acted if acted is not None else []
+        self.movings = movings
+        self.acted = acted
         self.index = 0
         self.asked = 0
         self.chosen: list[tuple[Ability, Context]] = []
         self.subjects: list[int] = []
 
-    def advance(self, game: OrpheliaState) -> None:
+    def settle(self, game: OrpheliaState) -> None:
+        """2-8-3: one after another, the active player's first (R108)."""
         order = game.turn_order()
         while self.asked < len(order):
             player = order[self.asked]
@@ -154,15 +152,16 @@ class ReplaceMoves(Procedure[OrpheliaState]):
                 elif len(found) == 1:
                     self.take(game, found[0])
                 else:
-                    self.ask(game, player, found)
+                    self.goto(ReplaceMoves.settle)
+                    game.ask()
                     return
             self.index = 0
             self.asked += 1
-        self.happen(game)
 
-    def ask(self, game: OrpheliaState, player: int, found: list[Substitute]) -> None:
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, number, game.printed) for number, each in enumerate(found)]
-        game.ask(Decision(player, CHOOSE, options, "replacement", "2-8-3"))
+    def question(self, game: OrpheliaState) -> Decision:
+        found = substitutes(game, self.movings[self.index])
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
+        return Decision(game.turn_order()[self.asked], CHOOSE, options, "replacement", "2-8-3")
 
     def answer(self, game: OrpheliaState, option: Option) -> None:
         self.take(game, substitutes(game, self.movings[self.index])[option.number])
@@ -198,12 +197,23 @@ class ReplaceMoves(Procedure[OrpheliaState]):
         self.index += 1
 
     def happen(self, game: OrpheliaState) -> None:
+        """2-9-4: what is not replaced happens at once."""
         if self.movings:
             moves.perform(game, self.movings)
-        game.frames.pop()
-        game.frames[-1].receive(game, self.acted)
-        for ability, ctx in reversed(self.chosen):
+
+    def substitute(self, game: OrpheliaState) -> None:
+        """2-8-1."""
+        if self.chosen:
+            ability, ctx = self.chosen.pop(0)
+            self.goto(ReplaceMoves.substitute)
             game.call(Instead(ability, ctx, game.sight_card(ctx.regs[0][0])))
+
+    def end(self, game: OrpheliaState) -> None:
+        """R31: what there was to move, whatever came of it."""
+        game.finish(self.acted)
+
+
+ReplaceMoves.STEPS = (ReplaceMoves.settle, ReplaceMoves.happen, ReplaceMoves.substitute, ReplaceMoves.end)
 
 
 def affected(game: OrpheliaState, moving: Moving) -> int:
@@ -211,23 +221,14 @@ def affected(game: OrpheliaState, moving: Moving) -> int:
     return moving.player if moving.zone == FIELD else game.holder[moving.card]
 
 
-class Instead(Procedure[OrpheliaState]):
+class Instead(Procedure):
     """2-8-2: what a replacement puts in the place of the event; that is not replaced again."""
 
-    FIELDS = ("ability", "ctx", "subject")
-    __slots__ = FIELDS
-
-    def __init__(self, ability: Ability = NO_ABILITY, ctx: Context = NO_CONTEXT, subject: int = NOTHING) -> None:
+    def __init__(self, ability: Ability, ctx: Context, subject: int) -> None:
         super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.subject = subject
-
-    def copy(self) -> Procedure[OrpheliaState]:
-        new = super().copy()
-        assert isinstance(new, Instead)
-        new.ctx = self.ctx.copy()
-        return new
 
     def begin(self, game: OrpheliaState) -> None:
         """2-8-1: it does not use the stack."""
@@ -245,31 +246,33 @@ class Instead(Procedure[OrpheliaState]):
 Instead.STEPS = (Instead.begin, Instead.end)
 
 
-class DrawCards(Procedure[OrpheliaState]):
+class DrawCards(Procedure):
     """R106: draws one after another, each of which can be replaced."""
 
-    FIELDS = ("players",)
-    __slots__ = FIELDS
-
-    def __init__(self, players: list[int] | None = None) -> None:
+    def __init__(self, players: list[int]) -> None:
         super().__init__()
-        self.players: list[int] = players if players is not None else []
+        self.players = players
 
     def advance(self, game: OrpheliaState) -> None:
         if not self.players:
-            game.frames.pop()
+            game.finish()
             return
         player = self.players[0]
         found = draw_substitutes(game, player)
         if len(found) > 1:
-            options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
-            game.ask(Decision(player, CHOOSE, options, "replacement", "2-8-3"))
+            game.ask()
             return
         self.players.pop(0)
         if found:
             self.replace(game, player, found[0])
         else:
             game.draw(player)
+
+    def question(self, game: OrpheliaState) -> Decision:
+        player = self.players[0]
+        found = draw_substitutes(game, player)
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
+        return Decision(player, CHOOSE, options, "replacement", "2-8-3")
 
     def answer(self, game: OrpheliaState, option: Option) -> None:
         player = self.players.pop(0)

@@ -18,13 +18,10 @@ from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ABILITIES, ATTACH, COPY, EFFECT, EXECUTE, FIELD, GRAVEYARD, STACK
 
 
-class Resolving(Procedure[OrpheliaState]):
+class Resolving(Procedure):
     """R97: an object stays on top of the stack until its last sentence is done."""
 
-    FIELDS = ("card",)
-    __slots__ = FIELDS
-
-    def __init__(self, card: int = NOTHING) -> None:
+    def __init__(self, card: int) -> None:
         super().__init__()
         self.card = card
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import StepByStep
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
@@ -9,16 +10,13 @@ from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import BREAK, BROKEN, GRAVEYARD, SHIELDS
 
 
-class BreakShields(StepByStep[OrpheliaState]):
+class BreakShields(StepByStep):
     """15-4-4-1: a player breaks so many shields of another, one after another; no damage (R89).
 
     `windows`: in an attack, with priority before the first, between two and after the last.
     """
 
-    FIELDS = ("breaker", "card", "left", "player", "windows")
-    __slots__ = FIELDS
-
-    def __init__(self, breaker: int = 0, player: int = 0, left: int = 0, windows: bool = False) -> None:
+    def __init__(self, breaker: int, player: int, left: int, windows: bool = False) -> None:
         super().__init__()
         self.breaker = breaker
         self.player = player
@@ -38,11 +36,10 @@ class BreakShields(StepByStep[OrpheliaState]):
             self.leave()
             return
         self.left -= 1
-        game.call(Select(self.breaker, shields[:], 1, 1, "shield", "15-4-4-1"))
+        game.call(Select(self.breaker, shields[:], 1, 1, "shield", "15-4-4-1"), BreakShields.take_shield)
 
-    def receive(self, game: OrpheliaState, result: list[int]) -> None:
-        if self.card == NOTHING:
-            self.card = result[0]
+    def take_shield(self, game: OrpheliaState, result: list[int]) -> None:
+        self.card = result[0]
 
     def turn_up(self, game: OrpheliaState) -> None:
         """R58: it is turned face up and goes to its master's graveyard."""

@@ -35,7 +35,7 @@ def settle(game: OrpheliaState) -> None:
     glyphs_there = False
     damage = game.damage
     for player in game.turn_order():
-        for card in game.zones[FIELD * 2 + player]:
+        for card in game.zone_cards(FIELD, player):
             traits = game.traits(card)
             kind = traits.kind
             if kind & NORDIA:
@@ -53,26 +53,21 @@ def settle(game: OrpheliaState) -> None:
             game.call(StateBased(movings))
 
 
-class StateBased(Procedure[OrpheliaState]):
+class StateBased(Procedure):
     """2-9-4: everything that is due happens at the same time."""
 
-    FIELDS = ("movings",)
-    __slots__ = FIELDS
-
-    def __init__(self, movings: list[Moving] | None = None) -> None:
+    def __init__(self, movings: list[Moving]) -> None:
         super().__init__()
-        self.movings: list[Moving] = movings if movings is not None else []
+        self.movings = movings
 
-    def advance(self, game: OrpheliaState) -> None:
+    def happen(self, game: OrpheliaState) -> None:
         """2-9-2: without the stack; what it triggers waits."""
-        movings = self.movings
-        self.movings = []
-        if not movings:
-            game.frames.pop()
-            return
-        for moving in movings:
+        for moving in self.movings:
             game.note("state", "2-9-3", game.holder[moving.card], moving.card)
-        replacing.settle_moves(game, movings, [])
+        replacing.settle_moves(game, self.movings, [])
+
+
+StateBased.STEPS = (StateBased.happen,)
 
 
 def count_round(game: OrpheliaState) -> None:

@@ -8,9 +8,10 @@ from functools import cache
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.effect import NO_CONTEXT
-from gorin.engine.values.change import ADD, Change, Number
-from gorin.engine.values.continuous import Mark
+from gorin.engine.program.context import Context
+from gorin.engine.values.ability import Change
+from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.lasting import Mark
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ANY_STATUS,
@@ -68,12 +69,13 @@ def change_counters(game: OrpheliaState, card: int, name: str, number: int) -> N
     """
     if not number or (number > 0 and not is_material(game, card)):
         return
-    counters = game.counters.setdefault(card, {})
-    counters[name] = max(0, counters.get(name, 0) + number)
+    counters = {**game.counters.get(card, {}), name: max(0, game.counters_on(card, name) + number)}
     if not counters[name]:
         del counters[name]
-    if not counters:
-        del game.counters[card]
+    if counters:
+        game.counters[card] = counters
+    else:
+        game.counters.pop(card, None)
     if counter_changes(name):
         mark_counters(game, card)
     game.changed("counters")
@@ -102,7 +104,7 @@ def mark_counters(game: OrpheliaState, card: int) -> None:
         for value, amount in counter_changes(name)
     ]
     if changes:
-        keep += (Mark(tuple(changes), game.tick(), COUNTER_MARK, NO_CONTEXT),)
+        keep += (Mark(tuple(changes), game.tick(), COUNTER_MARK, Context()),)
     if keep:
         game.marks[card] = keep
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Priority, StepByStep
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.numbers import THIS_TURN
@@ -28,14 +29,11 @@ from gorin.games.orphelia.terms import (
 )
 
 
-class Turns(StepByStep[OrpheliaState]):
+class Turns(StepByStep):
     """Chapter 14: turns follow one another until the game ends.
 
     2-7-1-4: where a step has priority, the active player has it first.
     """
-
-    FIELDS = ()
-    __slots__ = FIELDS
 
     def begin(self, game: OrpheliaState) -> None:
         """R69, R82: what ends or begins anew with a turn; 9-4-4, R61: 召喚酔い ends with its master's."""
@@ -86,7 +84,7 @@ class Turns(StepByStep[OrpheliaState]):
     def main(self, game: OrpheliaState) -> None:
         """14-2-5, R25: until both pass with an empty stack."""
         game.phase = MAIN
-        game.call(Priority("14-2-1"))
+        game.call(Priority(game.active, "14-2-1"))
 
     def check_out(self, game: OrpheliaState) -> None:
         """14-3-1-1, 24-6-3, R48: poison first, then triggers and priority."""
@@ -114,7 +112,7 @@ class Turns(StepByStep[OrpheliaState]):
 
     def pass_the_turn(self, game: OrpheliaState) -> None:
         """R50: what the clear step triggered waits for the next turn."""
-        game.active = 1 - game.active
+        game.active = game.opponent(game.active)
         self.step = 0
 
 

@@ -11,11 +11,12 @@ from gorin.engine.kernel.ref import NOTHING, is_card, is_player
 from gorin.engine.match import Match
 from gorin.engine.notation.references import resolve
 from gorin.engine.notation.syntax import NOT_OFFERED, Action, NotationError, arguments
+from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards
 from gorin.engine.values.ability import Program, Target
 from gorin.games.orphelia.notation import refusals
-from gorin.games.orphelia.notation.vocabulary import OrpheliaVocabulary
+from gorin.games.orphelia.notation.sources import use_source
 from gorin.games.orphelia.rules import actions, payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
 from gorin.games.orphelia.rules.described import TurnCards, X
@@ -32,7 +33,7 @@ ARGUMENTS = ("targets", "x", "modes", "using", "pay")
 class CarryingOut:
     """One such action on a match of its own; raises Refusal where the rules do."""
 
-    def __init__(self, words: OrpheliaVocabulary, match: Match, player: int, action: Action) -> None:
+    def __init__(self, words: Vocabulary, match: Match, player: int, action: Action) -> None:
         self.words = words
         self.match = match
         self.player = player
@@ -290,7 +291,7 @@ class CarryingOut:
                     continue
                 raise self.words.refuse(self.match, "6-2-2")
             number = named.get("ability", offers[0].number)
-            self.words.use_source(self.match, self.player, card, number, named.get("symbol"))
+            use_source(self.words, self.match, self.player, card, number, named.get("symbol"))
             return
         done = decision.find(DONE)
         if done is None:

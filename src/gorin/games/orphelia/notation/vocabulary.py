@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
+from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card, player_ref, seen_card
 from gorin.engine.match import Match
@@ -13,7 +14,7 @@ from gorin.engine.notation.syntax import NOT_ASKED, NOT_OFFERED, Action, Answer,
 from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.games.orphelia.notation import position, refusals
 from gorin.games.orphelia.notation.carrying_out import ACTIVATE_VERB, EXECUTE_VERB, CarryingOut
-from gorin.games.orphelia.rulebook import OrpheliaRulebook
+from gorin.games.orphelia.notation.sources import use_source
 from gorin.games.orphelia.rules import legality
 from gorin.games.orphelia.rules.actions import ATTACK_VERB, EXPLORE_VERB, RESERVE_VERB
 from gorin.games.orphelia.rules.attack import BLOCK_VERB, NameBlockers
@@ -75,7 +76,7 @@ class OrpheliaVocabulary(Vocabulary):
 
     verbs = (EXECUTE_VERB, ACTIVATE_VERB, MANA_VERB, EXPLORE_VERB, ATTACK_VERB, BLOCK_VERB)
 
-    def __init__(self, rulebook: OrpheliaRulebook) -> None:
+    def __init__(self, rulebook: Book[Any]) -> None:
         self.rulebook = rulebook
 
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
@@ -180,35 +181,7 @@ class OrpheliaVocabulary(Vocabulary):
         clause = refusals.why_not_mana(game, player, card, number)
         if clause is not None:
             raise self.refuse(match, clause)
-        self.use_source(match, player, card, number, given.get("symbol"))
-
-    def use_source(self, match: Match, player: int, card: int, number: int, symbol: Any) -> None:
-        """Pick a source of mana in the waiting window or payment, and its symbol if one is named."""
-        game = orphelia(match)
-        decision = match.decision
-        option = None if decision is None else decision.find(MANA_VERB, card, NOTHING, number)
-        if option is None:
-            raise self.refuse(match, refusals.MANA_COST)
-        kind = NOTHING
-        if symbol is not None:
-            if symbol not in MANA_KINDS:
-                raise NotationError("reference", found=symbol)
-            kind = MANA_KINDS.index(symbol)
-            printed = game.printed[card]
-            if not number and not getattr(printed, "symbols", 0) >> kind & 1:
-                raise self.refuse(match, "6-2-2")
-        before = game.pool[:]
-        match.answer(option)
-        decision = match.decision
-        if kind == NOTHING:
-            return
-        if decision is not None and decision.about == "symbol" and decision.player == player:
-            chosen = next((each for each in decision.options if each.card == mana_ref(kind)), None)
-            if chosen is None:
-                raise self.refuse(match, "6-2-2")
-            match.answer(chosen)
-        elif game.pool[player * KINDS_OF_MANA + kind] <= before[player * KINDS_OF_MANA + kind] and number:
-            raise self.refuse(match, "6-2-2")
+        use_source(self, match, player, card, number, given.get("symbol"))
 
     def block(self, match: Match, player: int, action: Action) -> None:
         """15-3-1: all blockers, then that this is all."""

@@ -12,7 +12,6 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import PLAYING, Ability, Playing
 from gorin.engine.values.traits import Traits
-from gorin.games.orphelia.program import Mana
 from gorin.games.orphelia.rules.keywords import keywords_of
 from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.terms import (
@@ -23,7 +22,6 @@ from gorin.games.orphelia.terms import (
     ATTRIBUTES,
     CARD_TYPES,
     CHANGE_COST,
-    EFFECT,
     EFFECT_TYPES,
     KIND_ARKEIA,
     MANA_KINDS,
@@ -38,6 +36,7 @@ from gorin.games.orphelia.terms import (
     TIMING,
     TOKEN,
     WITH_PRIORITY,
+    Mana,
     subtype_word,
 )
 
@@ -212,22 +211,6 @@ def read_cost(name: str, cost: object) -> tuple[Mana, int]:
         else:
             mana[MANA_KINDS.index(letter)] += 1
     return tuple(mana), x
-
-
-def read_text(text: str, kinds: int, name: str) -> tuple[Ability, ...]:
-    from gorin.games.orphelia import dialect
-
-    return dialect.read(text, kinds, name)
-
-
-def printed_card(fields: Mapping[str, Any]) -> OrpheliaCard:
-    """Read one card as printed; its text is understood wholly or refused."""
-    kinds = read_fields(fields)
-    name = str(fields["name"])
-    text = str(fields.get("text") or "")
-    abilities = read_text(text, kinds, name) if text or kinds & EFFECT else ()
-    price, x = read_cost(name, fields.get("cost") if fields.get("cost") is not None else "0")
-    return make_card(name, fields, text, kinds, abilities, price, x)
 
 
 def make_card(

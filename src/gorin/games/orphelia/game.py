@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gorin.engine.happening import discarding
+from gorin.engine.happening.discarding import DiscardTogether
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Priority
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.numbers import THIS_TURN
-from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.change import SET
+from gorin.engine.values.lasting import Mark
 from gorin.engine.values.waiting import Waiting
-from gorin.games.orphelia.program import Mana
 from gorin.games.orphelia.rules import (
     actions,
     activations,
@@ -29,12 +29,15 @@ from gorin.games.orphelia.rules import (
     moving,
     paying,
     payment,
+    putting,
     replacing,
     resolving,
     state_based,
     statuses,
 )
+from gorin.games.orphelia.rules.means import Acting
 from gorin.games.orphelia.rules.shields import BreakShields
+from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.rules.values import OrpheliaValues
 from gorin.games.orphelia.terms import (
     ANY_STATUS,
@@ -59,26 +62,20 @@ from gorin.games.orphelia.terms import (
     UNTIL_OTHER_TURN_END,
     UNTIL_OWN_TURN,
     UNTIL_OWN_TURN_END,
+    Mana,
 )
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.decision import Option
-    from gorin.engine.program.cards import Discard
-    from gorin.engine.program.effect import Effect
-    from gorin.engine.values.ability import Static
-    from gorin.engine.values.lasting import Mark
-    from gorin.games.orphelia.rules.tokens import Token
 
 
 class OrpheliaGame(OrpheliaValues):
     """What happens in a game: priority and the stack, what effects do, how it ends."""
 
-    __slots__ = ()
-
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
         """16-2-2: an effect changes the reserve."""
         assert number == RESERVE
         return exploring.add_reserve(self, player, amount - self.reserve[player] if how == SET else amount)
+
+    def find_acting(self, player: int) -> Acting:
+        return activations.activations_of(self, player)
 
     def consume_reserve(self, player: int, amount: int) -> bool:
         """16-2-3, R40: more than there is cannot be consumed."""
@@ -118,13 +115,17 @@ class OrpheliaGame(OrpheliaValues):
     def open_window(self, clause: str) -> None:
         """14, R21, R22: priority arises in a step; where nobody can do anything it is over at once."""
         self.priority_arises()
-        if self.result is None and (self.waiting or self.stack or actions.can_act(self, 0) or actions.can_act(self, 1)):
-            self.call(Priority(clause))
+        if self.result is not None:
+            return
+        if self.always or self.waiting or self.stack or any(actions.can_act(self, each) for each in self.turn_order()):
+            self.call(Priority(self.active, clause))
 
     def priority_arises(self) -> None:
         """4-3-2, R21: empty archives lose."""
-        if not self.zones[ARCHIVE * 2] or not self.zones[ARCHIVE * 2 + 1]:
-            state_based.lose_empty(self)
+        for player in range(self.nplayers):
+            if not self.zone_cards(ARCHIVE, player):
+                state_based.lose_empty(self)
+                return
 
     def receive_priority(self, player: int) -> bool:
         """2-7-1-7: the main phase is 静止下 or not."""
@@ -180,12 +181,12 @@ class OrpheliaGame(OrpheliaValues):
     def judge_targets(self, ability: Ability, ctx: Context, reg: int) -> bool:
         return resolving.judge_register(self, ability, ctx, reg)
 
-    def counter(self, cards: list[int]) -> None:
+    def counter(self, cards: list[int], then: Take) -> None:
         """R43: removed from the stack without resolving; a card goes to its master's graveyard."""
         cards = [card for card in cards if self.zone[card] == STACK]
         for card in cards:
             self.note("countered", "R43", self.holder[card], card)
-        moving.start(self, cards, GRAVEYARD, "", NOTHING)
+        putting.start(self, cards, GRAVEYARD, "", NOTHING, then=then)
 
     def copy_object(self, card: int, master: int, choose: bool) -> None:
         copies.copy_object(self, card, master, choose)
@@ -202,17 +203,19 @@ class OrpheliaGame(OrpheliaValues):
         place: str = "",
         to: int = NOTHING,
         flags: int = 0,
+        then: Take | None = None,
     ) -> None:
-        moving.put(self, cards, zone, reason, master, place, to, flags)
+        putting.put(self, cards, zone, reason, master, place, to, flags, then)
 
-    def draw_cards(self, draws: list[tuple[int, int]]) -> None:
+    def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """R106: one after another, each of which can be replaced."""
         players = [player for player, number in draws for _ in range(number)]
         if replacing.draws_replaced(self):
-            self.call(replacing.DrawCards(players))
+            self.call(replacing.DrawCards(players), then)
             return
         for player in players:
             self.draw(player)
+        self.give(then, players)
 
     def draw(self, player: int) -> None:
         """14-1-3-1, 2-4-4: the top card of the archive, if there is one."""
@@ -231,13 +234,15 @@ class OrpheliaGame(OrpheliaValues):
         self.note("draw", "14-1-3-1", player, card)
         emit(self, DREW, card, NOTHING, 1, player, HAND)
 
-    def discard_by(self, op: Discard, effect: Effect) -> None:
+    def discard_from(
+        self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
+    ) -> None:
         """2-5-3, R46: every player named picks, the active player first; R101, R106: then all at once."""
-        discarding.discard(self, op, effect)
+        self.call(DiscardTogether(players, allowed, least, most), then)
 
-    def discard_cards(self, cards: list[int]) -> None:
+    def discard_cards(self, cards: list[int], then: Take | None = None) -> None:
         """R39 捨てる: from hand to the graveyard."""
-        self.put(cards, GRAVEYARD, DISCARD, self.active)
+        self.put(cards, GRAVEYARD, DISCARD, self.active, then=then)
 
     def look_through(self, player: int, ctx: Context) -> None:
         """R109."""
@@ -262,19 +267,23 @@ class OrpheliaGame(OrpheliaValues):
         self.call(executing.execute_card(self, card, player, free=True))
         return True
 
-    def deal(self, hits: list[tuple[int, int]], source: int) -> None:
+    def deal(self, hits: list[tuple[int, int]], source: int, then: Take | None = None) -> None:
         """21-2."""
-        self.deal_exactly(damage.base_damage(self, hits, source))
+        self.deal_exactly(damage.base_damage(self, hits, source), then=then)
 
     def deal_exactly(
-        self, hits: list[tuple[int, int, int]], strikers: list[int] | None = None, struck: int = NOTHING
+        self,
+        hits: list[tuple[int, int, int]],
+        strikers: list[int] | None = None,
+        struck: int = NOTHING,
+        then: Take | None = None,
     ) -> None:
-        self.frames[-1].receive(self, damage.deal(self, hits, strikers or [], struck))
+        self.give(then, damage.deal(self, hits, strikers or [], struck))
 
     def recover(self, cards: list[int], amount: int) -> bool:
         return damage.recover(self, cards, amount)
 
-    def turn_cards(self, cards: list[int], flag: int, on: bool) -> bool:
+    def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         """8-1-2: rules and effects turn cards; 8-1-4, 8-1-5: not what already is so or has no phase.
 
         13-5-4: cards of the mana zone too; 24-2-4, R63: a frozen one thaws when turned ルノア.
@@ -296,7 +305,7 @@ class OrpheliaGame(OrpheliaValues):
             emit(self, TURNED_RUNOA if on else TURNED_RENOA, card, NOTHING, 0, self.holder[card])
             if on and self.flags[card] & FROZEN:
                 statuses.end(self, [card], FROZEN)
-        return bool(turned)
+        self.give(then, turned)
 
     def bears_counters(self, card: int) -> bool:
         return statuses.is_material(self, card)
@@ -310,8 +319,8 @@ class OrpheliaGame(OrpheliaValues):
     def end_statuses(self, cards: list[int], mask: int) -> bool:
         return statuses.end(self, cards, mask & ANY_STATUS)
 
-    def ask_mana(self, player: int, alternatives: tuple[Mana, ...], source: int) -> None:
-        self.call(paying.ChooseMana(player, alternatives, source))
+    def ask_mana(self, player: int, alternatives: tuple[Mana, ...], source: int, then: Take) -> None:
+        self.call(paying.ChooseMana(player, alternatives, source), then)
 
     def add_mana(self, player: int, mana: Mana, times: int) -> None:
         """6-2-1; R1: it is there to be used at once or later."""
@@ -320,19 +329,19 @@ class OrpheliaGame(OrpheliaValues):
             self.pool[player * KINDS_OF_MANA + kind] += number * times
         self.note("pool", "6-2-1", player, number=sum(mana) * times)
 
-    def ask_attribute(self, player: int, source: int) -> None:
-        self.call(making.ChooseAttribute(player, source))
+    def ask_attribute(self, player: int, source: int, then: Take) -> None:
+        self.call(making.ChooseAttribute(player, source), then)
 
     def can_pay_mana(self, player: int, mana: Mana) -> bool:
         return payment.can_pay(self, player, mana, payment.funds(self, player, activations.makers(self, player)))
 
-    def pay_mana(self, player: int, mana: Mana) -> None:
+    def pay_mana(self, player: int, mana: Mana, then: Take) -> None:
         """R3: a payment that an effect offers; by hand only if it cannot be made otherwise."""
         if not self.can_pay_mana(player, mana):
-            self.frames[-1].receive(self, [])
+            self.give(then, [])
             return
         by_hand = not payment.can_pay(self, player, mana)
-        self.call(paying.Paying(player, mana, (), Context(NOTHING, 0, player), by_hand))
+        self.call(paying.Paying(player, mana, (), Context(NOTHING, 0, player), by_hand), then)
 
     def break_shields(self, breaker: int, player: int, number: int) -> bool:
         """R60."""
@@ -341,11 +350,11 @@ class OrpheliaGame(OrpheliaValues):
         self.call(BreakShields(breaker, player, number))
         return True
 
-    def make_tokens(self, token: Token, number: int, player: int, flags: int) -> None:
-        making.make_tokens(self, token, number, player, flags)
+    def make_tokens(self, token: Token, number: int, player: int, flags: int, then: Take) -> None:
+        making.make_tokens(self, token, number, player, flags, then)
 
-    def make_copies(self, cards: list[int], number: int, player: int, flags: int) -> None:
-        making.make_copies(self, cards, number, player, flags)
+    def make_copies(self, cards: list[int], number: int, player: int, flags: int, then: Take) -> None:
+        making.make_copies(self, cards, number, player, flags, then)
 
     def move_glyph(self, moved: list[int], bearers: list[int]) -> bool:
         return glyphs.move_glyph(self, moved, bearers)
@@ -382,4 +391,4 @@ class OrpheliaGame(OrpheliaValues):
     def concede(self, player: int) -> None:
         """4-1-2."""
         self.note("concede", "4-1-2", player)
-        self.end(Result((1 - player,), "concede", "4-1-2"))
+        self.end(Result(tuple(self.opponents(player)), "concede", "4-1-2"))

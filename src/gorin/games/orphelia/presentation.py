@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin.engine.happening.stack import Stacked
 from gorin.engine.kernel.ref import NOTHING, is_card, seen_card
@@ -18,15 +18,13 @@ from gorin.engine.show.presentation import (
     Value,
     waiting_abilities,
 )
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import MANA, MANA_KINDS, STACK
-
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
 POOL = tuple(f"pool_{kind}" for kind in MANA_KINDS)
 
 
-def details(game: OrpheliaGame, card: int) -> dict[str, Any]:
+def details(game: OrpheliaState, card: int) -> dict[str, Any]:
     """6-2: the symbols of a card in the mana zone; what an object on the stack is, and what it points at."""
     if game.zone[card] == MANA:
         symbols = getattr(game.printed[card], "symbols", 0)
@@ -39,7 +37,7 @@ def details(game: OrpheliaGame, card: int) -> dict[str, Any]:
     return {}
 
 
-def pending(game: OrpheliaGame) -> list[Pending]:
+def pending(game: OrpheliaState) -> list[Pending]:
     """2-7-2-4: the stack, the last put there first, then the abilities that wait."""
     stack = [Pending("stack", game.holder[each.card], each.card, targets(each), each.number) for each in game.stack]
     return [*reversed(stack), *waiting_abilities(game)]

@@ -1,34 +1,18 @@
-"""Operations and changes that only this rulebook knows."""
+"""Operations that only this rulebook knows."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
 
 from gorin.engine.kernel.ref import NOTHING, seen_card
-from gorin.engine.program.amount import ONE, Exactly
+from gorin.engine.program.amount import ONE
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.values.ability import Change
-from gorin.games.orphelia.terms import DIVISORS, KINDS_OF_MANA
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
-    from gorin.engine.program.roots import Test
-    from gorin.engine.values.traits import Traits
-    from gorin.games.orphelia.game import OrpheliaGame
-    from gorin.games.orphelia.rules.tokens import Token
-
-Mana = tuple[int, ...]
-"""Mana by kind: the eight attributes, then 無; in a cost 無属性マナ, which any mana pays (R35)."""
-
-NO_MANA: Mana = (0,) * KINDS_OF_MANA
-
-
-def orphelia(game: Game) -> OrpheliaGame:
-    return cast("OrpheliaGame", game)
+from gorin.games.orphelia.rules.tokens import Token
+from gorin.games.orphelia.state import OrpheliaState
+from gorin.games.orphelia.terms import Mana
 
 
 @dataclass(frozen=True)
@@ -41,9 +25,9 @@ class Aim(Op):
     reg: int
     to: int
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        if not orphelia(game).judge_targets(effect.ability, ctx, self.reg):
+        if not game.judge_targets(effect.ability, ctx, self.reg):
             ctx.did = False
             effect.pc = self.to
 
@@ -54,7 +38,7 @@ class Executed(Op):
 
     did: bool = True
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         effect.ctx.did = self.did
 
 
@@ -65,12 +49,13 @@ class TrueDamage(Op):
     things: Things
     amount: Amount
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         amount = self.amount.value(game, ctx)
-        orphelia(game).deal_exactly([(card, amount, ctx.source) for card in self.things.cards(game, ctx)])
+        hits = [(card, amount, ctx.source) for card in self.things.cards(game, ctx)]
+        game.deal_exactly(hits, then=Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -81,10 +66,10 @@ class Recover(Op):
     things: Things
     amount: Amount | None
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         amount = -1 if self.amount is None else self.amount.value(game, ctx)
-        effect.ctx.did = orphelia(game).recover(self.things.cards(game, ctx), amount)
+        effect.ctx.did = game.recover(self.things.cards(game, ctx), amount)
 
 
 @dataclass(frozen=True)
@@ -95,9 +80,9 @@ class GiveStatus(Op):
     status: int
     until: str = ""
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = orphelia(game).give_status(self.things.cards(game, ctx), self.status, self.until, ctx.master)
+        ctx.did = game.give_status(self.things.cards(game, ctx), self.status, self.until, ctx.master)
 
 
 @dataclass(frozen=True)
@@ -107,9 +92,9 @@ class EndStatus(Op):
     things: Things
     statuses: int
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = orphelia(game).end_statuses(self.things.cards(game, ctx), self.statuses)
+        ctx.did = game.end_statuses(self.things.cards(game, ctx), self.statuses)
 
 
 @dataclass(frozen=True)
@@ -118,10 +103,10 @@ class CounterIt(Op):
 
     things: Things
 
-    def run(self, game: Game, effect: Effect) -> None:
-        orphelia(game).counter(self.things.cards(game, effect.ctx))
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
+        game.counter(self.things.cards(game, effect.ctx), Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -132,12 +117,12 @@ class CopyIt(Op):
     things: Things
     choose: bool = False
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         cards = self.things.cards(game, ctx)
         ctx.did = bool(cards)
         for card in cards:
-            orphelia(game).copy_object(card, ctx.master, self.choose)
+            game.copy_object(card, ctx.master, self.choose)
 
 
 @dataclass(frozen=True)
@@ -147,12 +132,12 @@ class ChangeTarget(Op):
     things: Things
     all_of_them: bool = False
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         cards = self.things.cards(game, ctx)
         ctx.did = bool(cards)
         for card in cards:
-            orphelia(game).change_target(card, ctx.master, self.all_of_them)
+            game.change_target(card, ctx.master, self.all_of_them)
 
 
 @dataclass(frozen=True)
@@ -162,12 +147,12 @@ class ConsumeReserve(Op):
     amount: Amount
     who: Who = SELF
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         amount = self.amount.value(game, ctx)
         ctx.did = False
         for player in self.who.players(game, ctx):
-            ctx.did = orphelia(game).consume_reserve(player, amount)
+            ctx.did = game.consume_reserve(player, amount)
 
 
 @dataclass(frozen=True)
@@ -178,20 +163,20 @@ class AddMana(Op):
     who: Who = SELF
     times: Amount = ONE
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         if len(self.alternatives) == 1:
-            self.receive(game, effect, [0])
+            self.take(game, effect, [0])
             return
         for player in self.who.players(game, effect.ctx):
-            orphelia(game).ask_mana(player, self.alternatives, effect.ctx.source)
+            game.ask_mana(player, self.alternatives, effect.ctx.source, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         ctx = effect.ctx
         times = self.times.value(game, ctx)
         ctx.did = times > 0
         for player in self.who.players(game, ctx):
-            orphelia(game).add_mana(player, self.alternatives[result[0]], times)
+            game.add_mana(player, self.alternatives[result[0]], times)
 
 
 @dataclass(frozen=True)
@@ -201,17 +186,17 @@ class PayMana(Op):
     mana: Mana
     who: Who = SELF
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.did = False
         for player in self.who.players(game, ctx):
-            orphelia(game).pay_mana(player, self.mana)
+            game.pay_mana(player, self.mana, Effect.take)
             return
 
-    def complete(self, game: Game, ctx: Context) -> bool:
-        return all(orphelia(game).can_pay_mana(player, self.mana) for player in self.who.players(game, ctx))
+    def complete(self, game: OrpheliaState, ctx: Context) -> bool:
+        return all(game.can_pay_mana(player, self.mana) for player in self.who.players(game, ctx))
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -222,11 +207,11 @@ class BreakShields(Op):
     whose: Who
     amount: Amount
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.did = False
         for player in self.whose.players(game, ctx):
-            ctx.did = orphelia(game).break_shields(ctx.master, player, self.amount.value(game, ctx)) or ctx.did
+            ctx.did = game.break_shields(ctx.master, player, self.amount.value(game, ctx)) or ctx.did
 
 
 @dataclass(frozen=True)
@@ -239,13 +224,13 @@ class MakeTokens(Op):
     reg: int = NOTHING
     flags: int = 0
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         for player in self.who.players(game, ctx):
-            orphelia(game).make_tokens(self.token, self.amount.value(game, ctx), player, self.flags)
+            game.make_tokens(self.token, self.amount.value(game, ctx), player, self.flags, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         if self.reg != NOTHING:
             effect.ctx.store(self.reg, [game.sight(card) for card in result])
@@ -260,13 +245,13 @@ class MakeCopies(Op):
     reg: int = NOTHING
     flags: int = 0
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         sightings = self.things.sightings(game, ctx)
         cards = [seen_card(sight) for sight in sightings if game.still_there(sight, ctx)]
-        orphelia(game).make_copies(cards, self.amount.value(game, ctx), ctx.master, self.flags)
+        game.make_copies(cards, self.amount.value(game, ctx), ctx.master, self.flags, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         if self.reg != NOTHING:
             effect.ctx.store(self.reg, [game.sight(card) for card in result])
@@ -279,9 +264,9 @@ class MoveGlyph(Op):
     glyph: Things
     bearer: Things
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = orphelia(game).move_glyph(self.glyph.cards(game, ctx), self.bearer.cards(game, ctx))
+        ctx.did = game.move_glyph(self.glyph.cards(game, ctx), self.bearer.cards(game, ctx))
 
 
 @dataclass(frozen=True)
@@ -290,9 +275,9 @@ class CallOffAttack(Op):
 
     things: Things
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = orphelia(game).call_off_attack(self.things.cards(game, ctx))
+        ctx.did = game.call_off_attack(self.things.cards(game, ctx))
 
 
 @dataclass(frozen=True)
@@ -302,12 +287,12 @@ class PickAttribute(Op):
     num: int
     who: Who = SELF
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
-            orphelia(game).ask_attribute(player, effect.ctx.source)
+            game.ask_attribute(player, effect.ctx.source, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
         effect.ctx.store_num(self.num, result[0])
 
@@ -316,15 +301,15 @@ class PickAttribute(Op):
 class DrawnGame(Op):
     """4-4-1 ゲームは引き分けになる."""
 
-    def run(self, game: Game, effect: Effect) -> None:
-        orphelia(game).drawn("effect", "4-4-1")
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
+        game.drawn("effect", "4-4-1")
 
 
 @dataclass(frozen=True)
 class EnterRunoa(Op):
     """2-8-4: in a replacement of entering: it enters ルノア."""
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         return
 
 
@@ -335,65 +320,5 @@ class EnterWithCounters(Op):
     name: str
     amount: Amount = ONE
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: OrpheliaState, effect: Effect) -> None:
         return
-
-
-@dataclass(frozen=True)
-class Divide(Change):
-    """7-1-7, R2: a number of the card is divided; rounding happens once, as the latest one says."""
-
-    number: str
-    amount: Amount
-    up: bool = False
-
-    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        numbers = traits.numbers
-        if len(numbers) == DIVISORS:
-            numbers += [1] * DIVISORS
-        index = DIVISORS + game.NUMBERS[self.number]
-        divisor = abs(numbers[index]) * max(1, self.amount.value(game, ctx))
-        numbers[index] = -divisor if self.up else divisor
-
-    def fix(self, game: Game, ctx: Context) -> Change:
-        return Divide(self.number, Exactly(self.amount.value(game, ctx)), self.up)
-
-    def writes(self) -> str:
-        return self.number
-
-    def reads(self) -> frozenset[str]:
-        return self.amount.reads()
-
-
-@dataclass(frozen=True)
-class HeldBy(Change):
-    """10-1-7: a player becomes the holder; the master of the effect where none is named yet."""
-
-    player: int = NOTHING
-
-    def fix(self, game: Game, ctx: Context) -> Change:
-        return HeldBy(ctx.master)
-
-    def writes(self) -> str:
-        return "holder"
-
-
-@dataclass(frozen=True)
-class PlayerRule(Change):
-    """A rule about players: prohibitions, further explorations, costs of what they execute.
-
-    `rule` is one of the words in `terms`, `who` whom it concerns (of what it executes), `tests`
-    the cards, `amount` by how much, `attribute` the part of the cost (nothing: 無属性).
-    """
-
-    rule: str
-    who: Who = SELF
-    amount: Amount = ONE
-    tests: tuple[Test, ...] = ()
-    attribute: int = NOTHING
-
-    def fix(self, game: Game, ctx: Context) -> Change:
-        return PlayerRule(self.rule, self.who, Exactly(self.amount.value(game, ctx)), self.tests, self.attribute)
-
-    def writes(self) -> str:
-        return "player_rules"

@@ -9,15 +9,17 @@ from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import DeckError
+from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.ability import Ability
-from gorin.games.orphelia.cards import printed_card, token_card
+from gorin.games.orphelia import dialect
+from gorin.games.orphelia.cards import make_card, read_cost, read_fields, token_card
 from gorin.games.orphelia.game import OrpheliaGame
 from gorin.games.orphelia.notation.vocabulary import OrpheliaVocabulary
 from gorin.games.orphelia.presentation import COLUMNS, LAYOUT
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
 from gorin.games.orphelia.rules.tokens import Token
-from gorin.games.orphelia.terms import DEFAULT_ARKEIA, FILLER, KIND_ARKEIA
+from gorin.games.orphelia.terms import DEFAULT_ARKEIA, EFFECT, FILLER, KIND_ARKEIA
 
 COMMON: tuple[Ability, ...] = tuple(keywords.ABILITIES.values())
 
@@ -52,7 +54,14 @@ class OrpheliaRulebook(Book[DeckList]):
         return OrpheliaVocabulary(self)
 
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
-        return printed_card(fields)
+        """One card as printed; its text is understood wholly or refused."""
+        kinds = read_fields(fields)
+        name = str(fields["name"])
+        text = str(fields.get("text") or "")
+        abilities = dialect.read(text, kinds, name) if text or kinds & EFFECT else ()
+        cost = fields.get("cost")
+        price, x = read_cost(name, "0" if cost is None else cost)
+        return make_card(name, fields, text, kinds, abilities, price, x)
 
     def make_library(self, cards: dict[str, Printed]) -> Library:
         """These cards, and every token that their texts could make (22)."""
@@ -80,8 +89,8 @@ class OrpheliaRulebook(Book[DeckList]):
     def keys_in(self, deck: DeckList) -> Iterable[str]:
         return (card.key for card in (*deck.arkeia, *deck.archive))
 
-    def make_game(self, library: Library, seed: int) -> OrpheliaGame:
-        return OrpheliaGame(library, 2, seed)
+    def make_game(self, library: Library, seats: Seats, seed: int) -> OrpheliaGame:
+        return OrpheliaGame(library, seats, seed)
 
     def prepare(self, game: OrpheliaGame, decks: list[DeckList], first: int | None) -> None:
         """3-2; with `first` given nobody has to compare Weight."""

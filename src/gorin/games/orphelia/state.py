@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar, cast
 
 from gorin.engine.cards.library import Library
 from gorin.engine.happening.payment import Funds
 from gorin.engine.happening.stack import StackGame
 from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
-from gorin.games.orphelia.program import NO_MANA, Mana, PlayerRule
-from gorin.games.orphelia.rules.activations import MANA_VERB, Acting, activations_of
+from gorin.engine.program.roots import Test
+from gorin.engine.program.who import Who
+from gorin.engine.values.ability import Ability, Static
+from gorin.games.orphelia.cards import OrpheliaCard
+from gorin.games.orphelia.changes import PlayerRule
+from gorin.games.orphelia.rules.means import MANA_VERB, Acting, Purse
+from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.terms import (
     DESTROYED_NUMBER,
     EVENT_COUNT,
@@ -21,41 +28,15 @@ from gorin.games.orphelia.terms import (
     KINDS_OF_MANA,
     MANA,
     MORE_EXPLORING,
+    NO_MANA,
     NOWHERE,
     NUMBERS,
     QUIET,
     RESERVE,
     RUNOA,
     STACK,
+    Mana,
 )
-
-if TYPE_CHECKING:
-    from gorin.engine.values.ability import Static
-    from gorin.games.orphelia.cards import OrpheliaCard
-    from gorin.games.orphelia.game import OrpheliaGame
-
-
-class Purse:
-    """6-2-2, 6-3-1: the mana in the pool and what the リノア cards of the mana zone can give.
-
-    Never changed; kept until something of it changes. `options`: to turn one of the cards.
-    """
-
-    __slots__ = ("funds", "options", "sources")
-
-    def __init__(self, funds: Funds, sources: list[int], options: list[Option]) -> None:
-        self.funds = funds
-        self.sources = sources
-        self.options = options
-
-    def turned(self, card: int) -> Purse:
-        """The same when a card of one symbol was turned: its mana is in the pool now."""
-        place = self.sources.index(card)
-        return Purse(
-            self.funds,
-            self.sources[:place] + self.sources[place + 1 :],
-            self.options[:place] + self.options[place + 1 :],
-        )
 
 
 class OrpheliaState(StackGame):
@@ -68,44 +49,7 @@ class OrpheliaState(StackGame):
     `replaced`: objects whose event is being replaced. `wanted`: the price for which mana is made.
     """
 
-    __slots__ = (
-        "attached",
-        "attacker",
-        "blockers",
-        "called_off",
-        "damage",
-        "destroyed",
-        "explore_base",
-        "explored",
-        "pool",
-        "purses",
-        "put_by",
-        "quick",
-        "replaced",
-        "reserve",
-        "rules_now",
-        "status_ends",
-        "wanted",
-        "who_acts",
-    )
-
-    STATE: ClassVar[tuple[str, ...]] = (
-        *StackGame.STATE,
-        "reserve",
-        "explored",
-        "explore_base",
-        "pool",
-        "damage",
-        "attached",
-        "status_ends",
-        "put_by",
-        "destroyed",
-        "replaced",
-        "wanted",
-        "attacker",
-        "blockers",
-        "called_off",
-    )
+    DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | {"purses", "quick", "rules_now", "who_acts"}
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
@@ -114,8 +58,9 @@ class OrpheliaState(StackGame):
     STACK_ZONE: ClassVar[int] = STACK
     NO_ZONE: ClassVar[int] = NOWHERE
 
-    def __init__(self, library: Library, nplayers: int = 2, seed: int = 0) -> None:
-        super().__init__(library, nplayers, seed)
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
+        nplayers = seats.count
         self.reserve = [0] * nplayers
         self.explored = [0] * nplayers
         self.explore_base = [1] * nplayers
@@ -135,34 +80,13 @@ class OrpheliaState(StackGame):
         self.purses: list[Purse | None] = [None] * nplayers
         self.quick: list[list[int] | None] = [None] * nplayers
 
-    def copy_into(self, new: Any) -> None:
-        super().copy_into(new)
-        new.reserve = self.reserve[:]
-        new.explored = self.explored[:]
-        new.explore_base = self.explore_base[:]
-        new.pool = self.pool[:]
-        new.damage = self.damage.copy()
-        new.attached = self.attached.copy()
-        new.status_ends = self.status_ends.copy()
-        new.put_by = self.put_by.copy()
-        new.destroyed = self.destroyed[:]
-        new.replaced = self.replaced[:]
-        new.wanted = self.wanted
-        new.attacker = self.attacker
-        new.blockers = self.blockers[:]
-        new.called_off = self.called_off
+    def clone(self) -> Any:
+        new = super().clone()
         new.rules_now = self.rules_now
         new.who_acts = self.who_acts[:]
         new.purses = self.purses[:]
         new.quick = self.quick[:]
-
-    def turn_order(self) -> list[int]:
-        """2-5-3: who comes first where both act: the active player (2-6-2), then the other."""
-        return [0, 1] if self.active == 0 else [1, 0]
-
-    def opponents(self, player: int) -> list[int]:
-        """2-6-1: of the two who take part, the other one."""
-        return [1 - player]
+        return new
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         if number == RESERVE:
@@ -191,11 +115,10 @@ class OrpheliaState(StackGame):
             units = self.pool[start : start + KINDS_OF_MANA]
             faces = cast("list[OrpheliaCard]", self.printed)
             flags = self.flags
-            printed = self.printed
             sources: list[int] = []
             options: list[Option] = []
             choices: list[int] = []
-            for card in self.zones[MANA * 2 + player]:
+            for card in self.zone_cards(MANA, player):
                 if not flags[card] & RUNOA:
                     sources.append(card)
                     options.append(Option(MANA_VERB, card, NOTHING, 0))
@@ -212,7 +135,7 @@ class OrpheliaState(StackGame):
         quick = self.quick[player]
         if quick is None:
             faces = cast("list[OrpheliaCard]", self.printed)
-            hand = self.zones[HAND * 2 + player]
+            hand = self.zone_cards(HAND, player)
             quick = self.quick[player] = [card for card in hand if faces[card].timing != QUIET]
         return quick
 
@@ -220,7 +143,7 @@ class OrpheliaState(StackGame):
         """The activated abilities of a player's cards."""
         acting = self.who_acts[player]
         if acting is None:
-            acting = self.who_acts[player] = activations_of(cast("OrpheliaGame", self), player)
+            acting = self.who_acts[player] = self.find_acting(player)
         return acting
 
     def has_player_rules(self) -> bool:
@@ -279,8 +202,152 @@ class OrpheliaState(StackGame):
         self.who_acts = [None] * self.nplayers
 
     def restored(self) -> None:
-        super().restored()
         self.purses = [None] * self.nplayers
         self.quick = [None] * self.nplayers
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
+        super().restored()
+
+    # What the chapters ask of each other; the game answers with the chapter that it belongs to.
+
+    def find_acting(self, player: int) -> Acting:
+        """18-2."""
+        raise AssertionError("chapter 18")
+
+    def exact_number(self, card: int, index: int) -> int:
+        """7-1-2."""
+        raise AssertionError("chapter 7")
+
+    def fitted(self, sight: int, tests: tuple[Test, ...], ctx: Context) -> bool:
+        """R44."""
+        raise AssertionError("chapter 18")
+
+    def in_sequence(self, side: str, tests: tuple[Test, ...], who: Who, own: int, ctx: Context) -> int:
+        """2-7-2-2."""
+        raise AssertionError("chapter 2")
+
+    def attributes_of(self, card: int) -> list[str]:
+        """5-2-1."""
+        raise AssertionError("chapter 5")
+
+    def times_used(self, card: int, ability: Ability) -> int:
+        """R82."""
+        raise AssertionError("chapter 18")
+
+    def count_use(self, card: int, stamp: int, ability: Ability) -> None:
+        """R82."""
+        raise AssertionError("chapter 18")
+
+    def draw(self, player: int) -> None:
+        """14-1-3-1."""
+        raise AssertionError("chapter 14")
+
+    def status_end(self, until: str, player: int) -> int:
+        """24-1-5."""
+        raise AssertionError("chapter 24")
+
+    def is_quiet(self, player: int) -> bool:
+        """2-7-1-7."""
+        raise AssertionError("chapter 2")
+
+    def open_window(self, clause: str) -> None:
+        """2-7-1-4."""
+        raise AssertionError("chapter 2")
+
+    def enter_stack(self) -> None:
+        """9-3-5."""
+        raise AssertionError("chapter 9")
+
+    def to_stack(self, card: int, player: int) -> None:
+        """9-3-5."""
+        raise AssertionError("chapter 9")
+
+    def drawn(self, reason: str, clause: str) -> None:
+        """4-4."""
+        raise AssertionError("chapter 4")
+
+    def deal_exactly(
+        self,
+        hits: list[tuple[int, int, int]],
+        strikers: list[int] | None = None,
+        struck: int = NOTHING,
+        then: Take | None = None,
+    ) -> None:
+        """21-1."""
+        raise AssertionError("chapter 21")
+
+    def recover(self, cards: list[int], amount: int) -> bool:
+        """21-1-2."""
+        raise AssertionError("chapter 21")
+
+    def judge_targets(self, ability: Ability, ctx: Context, reg: int) -> bool:
+        """20-1-2."""
+        raise AssertionError("chapter 20")
+
+    def counter(self, cards: list[int], then: Take) -> None:
+        """R43."""
+        raise AssertionError("chapter 12")
+
+    def copy_object(self, card: int, master: int, choose: bool) -> None:
+        """10-1-2."""
+        raise AssertionError("chapter 10")
+
+    def change_target(self, card: int, master: int, every: bool) -> None:
+        """20-1-6."""
+        raise AssertionError("chapter 20")
+
+    def consume_reserve(self, player: int, amount: int) -> bool:
+        """16-2-3."""
+        raise AssertionError("chapter 16")
+
+    def give_status(self, cards: list[int], status: int, until: str, player: int) -> bool:
+        """24-1-2."""
+        raise AssertionError("chapter 24")
+
+    def end_statuses(self, cards: list[int], mask: int) -> bool:
+        """24-1-1."""
+        raise AssertionError("chapter 24")
+
+    def ask_mana(self, player: int, alternatives: tuple[Mana, ...], source: int, then: Take) -> None:
+        """18-5-1."""
+        raise AssertionError("chapter 18")
+
+    def add_mana(self, player: int, mana: Mana, times: int) -> None:
+        """6-2-1."""
+        raise AssertionError("chapter 6")
+
+    def ask_attribute(self, player: int, source: int, then: Take) -> None:
+        """5-4-1."""
+        raise AssertionError("chapter 5")
+
+    def can_pay_mana(self, player: int, mana: Mana) -> bool:
+        """19-2."""
+        raise AssertionError("chapter 19")
+
+    def pay_mana(self, player: int, mana: Mana, then: Take) -> None:
+        """R3."""
+        raise AssertionError("chapter 9")
+
+    def break_shields(self, breaker: int, player: int, number: int) -> bool:
+        """R60."""
+        raise AssertionError("chapter 15")
+
+    def make_tokens(self, token: Token, number: int, player: int, flags: int, then: Take) -> None:
+        """22-1-1."""
+        raise AssertionError("chapter 22")
+
+    def make_copies(self, cards: list[int], number: int, player: int, flags: int, then: Take) -> None:
+        """22-1-4."""
+        raise AssertionError("chapter 22")
+
+    def move_glyph(self, moved: list[int], bearers: list[int]) -> bool:
+        """17-8-4-2."""
+        raise AssertionError("chapter 17")
+
+    def call_off_attack(self, cards: list[int]) -> bool:
+        """15-2-2."""
+        raise AssertionError("chapter 15")
+
+    def end_attack(self) -> None:
+        """15-5-2."""
+        raise AssertionError("chapter 15")

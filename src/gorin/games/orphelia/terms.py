@@ -58,6 +58,9 @@ ATTRIBUTES = ("火", "雷", "風", "土", "水", "闇", "光", "星")
 PLAIN = 8
 MANA_KINDS = (*ATTRIBUTES, "無")
 KINDS_OF_MANA = 9
+Mana = tuple[int, ...]
+"""Mana by kind: the eight attributes, then 無; in a cost 無属性マナ, which any mana pays (R35)."""
+NO_MANA: Mana = (0,) * KINDS_OF_MANA
 MANA_PLACES = 1000
 """The kinds of mana as things to point at begin with this place."""
 ATTRIBUTE_WORD = "attribute:"

@@ -9,8 +9,8 @@ from gorin.engine.program.roots import Amount
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.nouns import Quantity, quantity_of
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.program import Mana
 from gorin.games.orphelia.rules.described import ManaCost
+from gorin.games.orphelia.terms import Mana
 from gorin.text.grammar import Node
 from gorin.text.tree import tokens, tree
 

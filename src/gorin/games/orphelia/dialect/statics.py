@@ -12,6 +12,7 @@ from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import PLAYING, STATIC, Ability, Change, Playing, Static
 from gorin.engine.values.change import Number
 from gorin.games.orphelia import terms
+from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.dialect.amounts import per_of
 from gorin.games.orphelia.dialect.changes import Statement, statement_of
 from gorin.games.orphelia.dialect.clauses import Sentence
@@ -19,7 +20,6 @@ from gorin.games.orphelia.dialect.conditions import CONDITIONS, around, conditio
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import who_of
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.program import PlayerRule
 from gorin.text.draft import both, merged
 from gorin.text.tree import tree
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin.engine.cards.printed import Printed
+from gorin.engine.cards.rulebook import Book
 from gorin.engine.happening.stack import Priority
 from gorin.engine.kernel.errors import NotFound
+from gorin.engine.kernel.seats import TWO
 from gorin.engine.match import Match
 from gorin.engine.notation.position import (
     USUAL_TURN,
@@ -55,9 +57,6 @@ from gorin.games.orphelia.terms import (
     ZONE_NAMES,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.rulebook import OrpheliaRulebook
-
 PLAYERS = 2
 FILLERS = 20
 VALUES = ("reserve", "explored", "explore_limit", "pool")
@@ -68,11 +67,11 @@ LAID_OUT = (CHECK_IN, DRAW, MAIN, RESPONSE, CHECK_OUT)
 """The phases in which a position can begin."""
 
 
-def lay_out(book: OrpheliaRulebook, position: Mapping[str, Any]) -> Match:
+def lay_out(book: Book[Any], position: Mapping[str, Any]) -> Match:
     """A match that begins in this position; everything in it is checked first."""
     players = read_players(position, PLAYERS, VALUES, tuple(ZONES))
     printed = [card for player, mapping in enumerate(players) for card in cards_of(book, mapping, player)]
-    game = OrpheliaGame(book.library(each.key for each in printed), PLAYERS, number(position, "seed", 0, ()))
+    game = OrpheliaGame(book.library(each.key for each in printed), TWO, number(position, "seed", 0, ()))
     labels = Labels()
     fillers: list[int] = []
     game.turn = number(position, "turn", USUAL_TURN, (), 1)
@@ -89,7 +88,7 @@ def lay_out(book: OrpheliaRulebook, position: Mapping[str, Any]) -> Match:
     return match
 
 
-def cards_of(book: OrpheliaRulebook, mapping: Mapping[str, Any], player: int) -> list[Printed]:
+def cards_of(book: Book[Any], mapping: Mapping[str, Any], player: int) -> list[Printed]:
     """Every printed card that these zones speak of, fillers included; each entry is checked."""
     found = [book.printed(FILLER), book.printed(DEFAULT_ARKEIA)]
     for zone, path, source in entries(mapping, player, tuple(ZONES)):
@@ -106,16 +105,14 @@ def cards_of(book: OrpheliaRulebook, mapping: Mapping[str, Any], player: int) ->
     return found
 
 
-def find(book: OrpheliaRulebook, name: str, path: Path) -> Printed:
+def find(book: Book[Any], name: str, path: Path) -> Printed:
     try:
         return book.printed(name)
     except NotFound:
         raise NotationError("position.card", path, found=name) from None
 
 
-def lay_zones(
-    book: OrpheliaRulebook, game: OrpheliaGame, labels: Labels, player: int, mapping: Mapping[str, Any]
-) -> None:
+def lay_zones(book: Book[Any], game: OrpheliaGame, labels: Labels, player: int, mapping: Mapping[str, Any]) -> None:
     """The zones of a player in the order written, so that ages and NAME#n follow it."""
     for name, path, source in entries(mapping, player, tuple(ZONES)):
         entry = read_entry(source, path, STATES)
@@ -161,7 +158,7 @@ def set_states(game: OrpheliaGame, card: int, entry: Mapping[str, Any], path: Pa
         statuses.mark_counters(game, card)
 
 
-def fill(book: OrpheliaRulebook, game: OrpheliaGame, player: int, mapping: Mapping[str, Any]) -> list[int]:
+def fill(book: Book[Any], game: OrpheliaGame, player: int, mapping: Mapping[str, Any]) -> list[int]:
     """An archive or アルケイア that is left out; such cards are not counted among the instances of a name."""
     found: list[int] = []
     if "archive" not in mapping:
@@ -217,10 +214,9 @@ def begin(game: OrpheliaGame, position: Mapping[str, Any]) -> None:
         turns.goto(Turns.check_out)
     else:
         turns.goto(Turns.check_out)
-        window = Priority("14-2-1")
+        window = Priority(game.active, "14-2-1")
         if phase == RESPONSE:
-            window.player = 1 - game.active
-            window.passes = 1
+            window.pass_on(game)
         game.call(window)
     game.restored()
     game.unsettled = True

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.ref import is_card
 from gorin.engine.program.group import IsKind, Not
+from gorin.engine.values.ability import Target
 from gorin.games.orphelia.rules import activations, legality, payment
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     BOUND,
     FIELD,
@@ -22,10 +22,6 @@ from gorin.games.orphelia.terms import (
     TOKEN,
 )
 
-if TYPE_CHECKING:
-    from gorin.engine.values.ability import Target
-    from gorin.games.orphelia.game import OrpheliaGame
-
 PRIORITY = "2-7-1-3"
 MODES = "9-3-2"
 TARGETS = "20-1-1"
@@ -33,13 +29,13 @@ MANA_COST = "19-2-1"
 OTHER_COST = "19-1-1"
 
 
-def has_priority(game: OrpheliaGame, player: int) -> bool:
+def has_priority(game: OrpheliaState, player: int) -> bool:
     """2-7-1-3: whether this player has priority now."""
     decision = game.decision
     return decision is not None and decision.kind == "priority" and decision.player == player
 
 
-def why_not_execute(game: OrpheliaGame, player: int, card: int, choices: int, by_hand: bool) -> str | None:
+def why_not_execute(game: OrpheliaState, player: int, card: int, choices: int, by_hand: bool) -> str | None:
     """9-3, in the order: priority, whose card it is, time, prohibitions, costs."""
     if not has_priority(game, player):
         return PRIORITY
@@ -48,7 +44,7 @@ def why_not_execute(game: OrpheliaGame, player: int, card: int, choices: int, by
     return legality.why_not_execute(game, card, player, choices, money(game, player, by_hand))
 
 
-def why_not_activate(game: OrpheliaGame, player: int, card: int, number: int, by_hand: bool) -> str | None:
+def why_not_activate(game: OrpheliaState, player: int, card: int, number: int, by_hand: bool) -> str | None:
     """18-2: `number` counts the activated abilities without mana abilities."""
     if not has_priority(game, player):
         return PRIORITY
@@ -60,11 +56,11 @@ def why_not_activate(game: OrpheliaGame, player: int, card: int, number: int, by
     return legality.why_not_activate(game, card, abilities[number - 1], player, money(game, player, by_hand))
 
 
-def money(game: OrpheliaGame, player: int, by_hand: bool) -> Funds:
+def money(game: OrpheliaState, player: int, by_hand: bool) -> Funds:
     return payment.funds(game, player, activations.makers(game, player) if by_hand else None)
 
 
-def why_not_mana(game: OrpheliaGame, player: int, card: int, number: int) -> str | None:
+def why_not_mana(game: OrpheliaState, player: int, card: int, number: int) -> str | None:
     """6-2-2, 18-5: a リノア card of the own mana zone, or a mana ability of an own material."""
     decision = game.decision
     if decision is None or decision.player != player or decision.kind not in ("priority", "payment"):
@@ -81,13 +77,13 @@ def why_not_mana(game: OrpheliaGame, player: int, card: int, number: int) -> str
     return legality.why_not_activate(game, card, abilities[number - 1], player, Funds([0] * KINDS_OF_MANA, [], []))
 
 
-def why_not_explore(game: OrpheliaGame, player: int, card: int) -> str | None:
+def why_not_explore(game: OrpheliaState, player: int, card: int) -> str | None:
     if not has_priority(game, player):
         return PRIORITY
     return legality.why_not_explore(game, player, card)
 
 
-def why_not_attack(game: OrpheliaGame, player: int, card: int) -> str | None:
+def why_not_attack(game: OrpheliaState, player: int, card: int) -> str | None:
     if not has_priority(game, player):
         return PRIORITY
     if not is_card(card):
@@ -95,7 +91,7 @@ def why_not_attack(game: OrpheliaGame, player: int, card: int) -> str | None:
     return legality.why_not_attack(game, card, player)
 
 
-def clause_of_target(game: OrpheliaGame, target: Target, ref: int) -> str:
+def clause_of_target(game: OrpheliaState, target: Target, ref: int) -> str:
     """20-1-1, or the clause that says why this is no such thing (13-5-3, 22-1-6, 12-1-1, 12-1-3)."""
     if not is_card(ref):
         return TARGETS
@@ -116,6 +112,6 @@ def clause_of_target(game: OrpheliaGame, target: Target, ref: int) -> str:
     return TARGETS
 
 
-def clause_of_cost(game: OrpheliaGame, ref: int) -> str:
+def clause_of_cost(game: OrpheliaState, ref: int) -> str:
     """19-1-1; 24-4-3 for a 拘束 nordia that would have to move."""
     return "24-4-3" if is_card(ref) and game.zone[ref] == FIELD and game.flags[ref] & BOUND else OTHER_COST

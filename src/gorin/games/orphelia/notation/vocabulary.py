@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
+from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card, player_ref, seen_card
+from gorin.engine.match import Match
 from gorin.engine.notation.references import resolve
-from gorin.engine.notation.syntax import NOT_ASKED, NOT_OFFERED, Action, NotationError, arguments, player_name
+from gorin.engine.notation.syntax import NOT_ASKED, NOT_OFFERED, Action, Answer, NotationError, arguments, player_name
 from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.games.orphelia.notation import position, refusals
+from gorin.games.orphelia.notation.carrying_out import ACTIVATE_VERB, EXECUTE_VERB, CarryingOut
+from gorin.games.orphelia.notation.sources import use_source
 from gorin.games.orphelia.rules import legality
 from gorin.games.orphelia.rules.actions import ATTACK_VERB, EXPLORE_VERB, RESERVE_VERB
-from gorin.games.orphelia.rules.activations import MANA_VERB
 from gorin.games.orphelia.rules.attack import BLOCK_VERB, NameBlockers
-from gorin.games.orphelia.rules.carrying_out import ACTIVATE_VERB, EXECUTE_VERB, CarryingOut
 from gorin.games.orphelia.rules.executing import Executing
+from gorin.games.orphelia.rules.means import MANA_VERB
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ABILITIES,
     ARKEIA,
@@ -41,12 +45,6 @@ from gorin.games.orphelia.terms import (
     subtype_word,
 )
 
-if TYPE_CHECKING:
-    from gorin.engine.match import Match
-    from gorin.engine.notation.syntax import Answer
-    from gorin.games.orphelia.game import OrpheliaGame
-    from gorin.games.orphelia.rulebook import OrpheliaRulebook
-
 NUMBERS = ("a", "d", "l", "ether", "physis", "defense", "shield", "weight")
 ATTRIBUTES = (
     "name",
@@ -69,8 +67,8 @@ VALUES = ("reserve", "explored", "explore_limit", "pool", *(f"pool_{kind}" for k
 ZONE_WORDS = ZONE_NAMES[:NOWHERE]
 
 
-def orphelia(match: Match) -> OrpheliaGame:
-    return cast("OrpheliaGame", match.game)
+def orphelia(match: Match) -> OrpheliaState:
+    return cast(OrpheliaState, match.game)
 
 
 class OrpheliaVocabulary(Vocabulary):
@@ -78,7 +76,7 @@ class OrpheliaVocabulary(Vocabulary):
 
     verbs = (EXECUTE_VERB, ACTIVATE_VERB, MANA_VERB, EXPLORE_VERB, ATTACK_VERB, BLOCK_VERB)
 
-    def __init__(self, rulebook: OrpheliaRulebook) -> None:
+    def __init__(self, rulebook: Book[Any]) -> None:
         self.rulebook = rulebook
 
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
@@ -166,9 +164,9 @@ class OrpheliaVocabulary(Vocabulary):
         clause = refusals.why_not_attack(game, player, card)
         if clause is None and "target" in given:
             target = resolve(self, match, given["target"], player)
-            if target != player_ref(1 - player):
+            if target != player_ref(game.opponent(player)):
                 clause = "15-1-1"
-        return Option(ATTACK_VERB, card, player_ref(1 - player)), clause
+        return Option(ATTACK_VERB, card, player_ref(game.opponent(player))), clause
 
     def make_mana(self, match: Match, player: int, action: Action) -> None:
         """18-5: a mana ability, and which mana it makes."""
@@ -183,35 +181,7 @@ class OrpheliaVocabulary(Vocabulary):
         clause = refusals.why_not_mana(game, player, card, number)
         if clause is not None:
             raise self.refuse(match, clause)
-        self.use_source(match, player, card, number, given.get("symbol"))
-
-    def use_source(self, match: Match, player: int, card: int, number: int, symbol: Any) -> None:
-        """Pick a source of mana in the waiting window or payment, and its symbol if one is named."""
-        game = orphelia(match)
-        decision = match.decision
-        option = None if decision is None else decision.find(MANA_VERB, card, NOTHING, number)
-        if option is None:
-            raise self.refuse(match, refusals.MANA_COST)
-        kind = NOTHING
-        if symbol is not None:
-            if symbol not in MANA_KINDS:
-                raise NotationError("reference", found=symbol)
-            kind = MANA_KINDS.index(symbol)
-            printed = game.printed[card]
-            if not number and not getattr(printed, "symbols", 0) >> kind & 1:
-                raise self.refuse(match, "6-2-2")
-        before = game.pool[:]
-        match.answer(option)
-        decision = match.decision
-        if kind == NOTHING:
-            return
-        if decision is not None and decision.about == "symbol" and decision.player == player:
-            chosen = next((each for each in decision.options if each.card == mana_ref(kind)), None)
-            if chosen is None:
-                raise self.refuse(match, "6-2-2")
-            match.answer(chosen)
-        elif game.pool[player * KINDS_OF_MANA + kind] <= before[player * KINDS_OF_MANA + kind] and number:
-            raise self.refuse(match, "6-2-2")
+        use_source(self, match, player, card, number, given.get("symbol"))
 
     def block(self, match: Match, player: int, action: Action) -> None:
         """15-3-1: all blockers, then that this is all."""
@@ -339,7 +309,7 @@ class OrpheliaVocabulary(Vocabulary):
         bearer = game.attached.get(ref, NOTHING)
         return "none" if bearer == NOTHING else self.label_of(match, seen_card(bearer))
 
-    def number_of(self, game: OrpheliaGame, card: int, name: str) -> int | None:
+    def number_of(self, game: OrpheliaState, card: int, name: str) -> int | None:
         """A number of the card; None where a card of its type has none."""
         is_nordia = bool(game.traits(card).kind & NORDIA)
         wanted = name in ("a", "d", "l")
@@ -361,7 +331,7 @@ class OrpheliaVocabulary(Vocabulary):
         return frozenset(has), frozenset((*KEYWORDS, *RULES))
 
 
-def subtypes_of(game: OrpheliaGame, card: int) -> list[str]:
+def subtypes_of(game: OrpheliaState, card: int) -> list[str]:
     """17-10-4: the printed ones that it has, in printed order, then those it was given."""
     words = game.traits(card).words
     printed = [str(each) for each in cast("list[str]", game.printed[card].fields.get("subtypes") or [])]

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
+from gorin.games.orphelia.cards import OrpheliaCard
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
-from gorin.games.orphelia.rules.activations import ACTIVATE_VERB, MANA_VERB, is_possible
+from gorin.games.orphelia.rules.activations import is_possible
 from gorin.games.orphelia.rules.attack import attack
 from gorin.games.orphelia.rules.executing import activate, execute_card
+from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, HAND, RUNOA
-
-if TYPE_CHECKING:
-    from gorin.games.orphelia.cards import OrpheliaCard
-    from gorin.games.orphelia.game import OrpheliaGame
 
 EXECUTE_VERB = "execute"
 EXPLORE_VERB = "explore"
@@ -25,7 +24,7 @@ NO_MAKERS: list[list[list[int]]] = []
 ATTACK_VERB = "attack"
 
 
-def options(game: OrpheliaGame, player: int, by_hand: bool) -> list[Option]:
+def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
     purse = game.purses[player] or game.purse(player)
     acting = game.who_acts[player] or game.acting(player)
@@ -57,36 +56,34 @@ def options(game: OrpheliaGame, player: int, by_hand: bool) -> list[Option]:
     return found
 
 
-def quiet_options(game: OrpheliaGame, player: int, found: list[Option]) -> None:
+def quiet_options(game: OrpheliaState, player: int, found: list[Option]) -> None:
     """14-2-2, 14-2-4: 探索 (a card of the hand into the mana zone, or one reserve) and attacks.
 
     R90: attacks in the first turn too.
     """
-    printed = game.printed
     if may_explore(game, player):
-        for card in game.zones[HAND * 2 + player]:
+        for card in game.zone_cards(HAND, player):
             found.append(Option(EXPLORE_VERB, card, NOTHING, 0))
         found.append(Option(RESERVE_VERB))
     flags = game.flags
-    for card in game.zones[FIELD * 2 + player]:
+    for card in game.zone_cards(FIELD, player):
         if not flags[card] & RUNOA and legality.why_not_attacker(game, card) is None:
-            found.append(Option(ATTACK_VERB, card, player_ref(1 - player), 0, printed))
+            found.append(Option(ATTACK_VERB, card, player_ref(game.opponent(player))))
 
 
-def may_explore(game: OrpheliaGame, player: int) -> bool:
+def may_explore(game: OrpheliaState, player: int) -> bool:
     if not game.has_player_rules():
         return game.explored[player] < game.explore_base[player]
     return legality.why_not_explore(game, player) is None
 
 
-def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, found: list[Option]) -> None:
+def execute_options(game: OrpheliaState, player: int, quiet: bool, money: Funds, found: list[Option]) -> None:
     """14-2-3-1: cards of the hand whose time it is and whose costs can be paid."""
-    printed = game.printed
-    faces = cast("list[OrpheliaCard]", printed)
+    faces = cast("list[OrpheliaCard]", game.printed)
     total = money.total
     units = money.units
     simple = not money.makers and not game.has_player_rules()
-    for card in game.zones[HAND * 2 + player] if quiet else game.quick_cards(player):
+    for card in game.zone_cards(HAND, player) if quiet else game.quick_cards(player):
         face = faces[card]
         if simple and face.plain:
             if face.total > total or not (quiet or legality.in_time(game, face.timing, player)):
@@ -99,10 +96,10 @@ def execute_options(game: OrpheliaGame, player: int, quiet: bool, money: Funds, 
             continue
         for choice in legality.choices_of(game, card):
             if legality.why_not_execute(game, card, player, choice, money) is None:
-                found.append(Option(EXECUTE_VERB, card, NOTHING, choice, printed))
+                found.append(Option(EXECUTE_VERB, card, NOTHING, choice))
 
 
-def payable_by_hand(game: OrpheliaGame, player: int, quiet: bool, money: Funds, makers: list[list[list[int]]]) -> bool:
+def payable_by_hand(game: OrpheliaState, player: int, quiet: bool, money: Funds, makers: list[list[list[int]]]) -> bool:
     """Whether anything can be paid for with mana abilities of materials."""
     found: list[Option] = []
     money = Funds(money.units, money.choices, makers, money.total)
@@ -111,7 +108,7 @@ def payable_by_hand(game: OrpheliaGame, player: int, quiet: bool, money: Funds, 
     return bool(found)
 
 
-def can_act(game: OrpheliaGame, player: int) -> bool:
+def can_act(game: OrpheliaState, player: int) -> bool:
     """Whether this player may have something to do outside 静止下 (asked before a window is opened)."""
     purse = game.purses[player] or game.purse(player)
     if purse.sources or game.quick_cards(player):
@@ -123,7 +120,7 @@ def can_act(game: OrpheliaGame, player: int) -> bool:
     return any(each.needs.reserve <= reserve and is_possible(game, each, player, purse.funds) for each in acting.others)
 
 
-def take(game: OrpheliaGame, player: int, option: Option, by_hand: bool) -> bool:
+def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> bool:
     """Begin the chosen action; whether it uses the stack, so that priority goes over (2-7-1-5, R17).
 
     2-7-1-1: cards and activated abilities do; mana abilities, 探索 and attacks do not.

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import StepByStep
-from gorin.engine.kernel.decision import DONE, Decision, Option
+from gorin.engine.kernel.decision import DONE, DONE_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import AskOrder
 from gorin.games.orphelia.rules import legality
 from gorin.games.orphelia.rules.shields import BreakShields
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARKEIA,
     ATTACK_END,
@@ -34,23 +33,17 @@ from gorin.games.orphelia.terms import (
     L,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
-
 BLOCK_VERB = "block"
 
 
-def attack(game: OrpheliaGame, card: int) -> Attack:
+def attack(game: OrpheliaState, card: int) -> Attack:
     return Attack(game.sight(card), game.active)
 
 
-class Attack(StepByStep["OrpheliaGame"]):
+class Attack(StepByStep):
     """15-1 to 15-5, R52: one nordia attacks the opponent of the player who declares it."""
 
-    FIELDS = ("attacker", "blocked", "breaks", "order", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, attacker: int = NOTHING, player: int = 0) -> None:
+    def __init__(self, attacker: int, player: int) -> None:
         super().__init__()
         self.attacker = attacker
         self.player = player
@@ -58,38 +51,32 @@ class Attack(StepByStep["OrpheliaGame"]):
         self.breaks = 0
         self.order: list[int] = []
 
-    def declare(self, game: OrpheliaGame) -> None:
+    def declare(self, game: OrpheliaState) -> None:
         """15-1-1: the nordia is turned ルノア; 15-1-3: no stack, but what looks for it is triggered."""
         card = seen_card(self.attacker)
         game.attacker = self.attacker
         game.blockers = []
         game.called_off = False
         game.changed("battle")
-        game.note("attack", "15-1-1", self.player, card, game.zone_cards(ARKEIA, 1 - self.player)[0])
+        game.note("attack", "15-1-1", self.player, card, game.zone_cards(ARKEIA, game.opponent(self.player))[0])
         game.phase = ATTACK_START
         game.turn_cards([card], RUNOA, True)
         game.flags[card] |= ATTACKED_THIS_TURN
         emit(game, ATTACKED, card, NOTHING, 0, self.player)
 
-    def start(self, game: OrpheliaGame) -> None:
+    def start(self, game: OrpheliaState) -> None:
         """15-2-1."""
         game.open_window("15-2-1")
 
-    def name_blockers(self, game: OrpheliaGame) -> None:
+    def name_blockers(self, game: OrpheliaState) -> None:
         """15-2-2: called off if the attacker has left; 15-3-1: any number of blockers."""
         if self.is_over(game) or not self.attacker_there(game):
             self.call_off(game)
             return
         game.phase = BLOCK
-        game.call(NameBlockers(1 - self.player, seen_card(self.attacker)))
+        game.call(NameBlockers(game.opponent(self.player), seen_card(self.attacker)), Attack.block)
 
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
-        if game.phase == BLOCK:
-            self.block(game, result)
-        else:
-            self.order = result
-
-    def block(self, game: OrpheliaGame, cards: list[int]) -> None:
+    def block(self, game: OrpheliaState, cards: list[int]) -> None:
         """15-3-1, 15-3-2: the blockers are turned ルノア; from now on the attack is blocked (R54)."""
         if not cards:
             return
@@ -97,7 +84,7 @@ class Attack(StepByStep["OrpheliaGame"]):
         game.blockers = [game.sight(card) for card in cards]
         game.changed("battle")
         attacker = seen_card(self.attacker)
-        defender = 1 - self.player
+        defender = game.opponent(self.player)
         for card in cards:
             game.note("block", "15-3-1", defender, card, attacker)
         game.turn_cards(cards, RUNOA, True)
@@ -105,11 +92,11 @@ class Attack(StepByStep["OrpheliaGame"]):
             emit(game, BLOCKED, card, attacker, 0, game.holder[card])
         emit(game, WAS_BLOCKED, attacker, cards[0], 0, game.holder[attacker])
 
-    def block_window(self, game: OrpheliaGame) -> None:
+    def block_window(self, game: OrpheliaState) -> None:
         """14 (preface), R22."""
         game.open_window("15-3-1")
 
-    def order_damage(self, game: OrpheliaGame) -> None:
+    def order_damage(self, game: OrpheliaState) -> None:
         """15-4-2-1: the attacking player orders the blockers; 4-2-1, R57: an attack that wins.
 
         15-3-2, R54: the block stands though its blockers have left.
@@ -122,38 +109,41 @@ class Attack(StepByStep["OrpheliaGame"]):
             self.goto(Attack.damage_window)
             return
         if not self.blocked:
-            if not game.zone_cards(SHIELDS, 1 - self.player):
+            if not game.zone_cards(SHIELDS, game.opponent(self.player)):
                 game.note("direct_attack", "4-2-1", self.player, seen_card(self.attacker))
                 game.end(Result((self.player,), "attack", "4-2-1"))
             return
         blockers = [seen_card(sight) for sight in game.blockers if is_there(game, sight)]
         self.order = blockers
         if len(blockers) > 1:
-            game.call(AskOrder(self.player, blockers, "damage_order"))
+            game.call(AskOrder(self.player, blockers, "damage_order"), Attack.take_order)
 
-    def deal_damage(self, game: OrpheliaGame) -> None:
+    def take_order(self, game: OrpheliaState, result: list[int]) -> None:
+        self.order = result
+
+    def deal_damage(self, game: OrpheliaState) -> None:
         """15-4-1-1, 15-4-2-1, R62: all battle damage at once; 15-4-3-1: the number of breaks (R89: no damage)."""
         attacker = seen_card(self.attacker)
         if self.blocked:
             game.deal_exactly(battle_damage(game, attacker, self.order), self.order, attacker)
             return
-        arkeia = game.zone_cards(ARKEIA, 1 - self.player)[0]
+        arkeia = game.zone_cards(ARKEIA, game.opponent(self.player))[0]
         value = game.card_number(attacker, A)
         self.breaks = max(1, value - game.card_number(arkeia, DEFENSE) + 1)
         if game.flags[attacker] & PARALYSED:
             game.deal_exactly([(attacker, 1, NOTHING)], [], attacker)
 
-    def damage_window(self, game: OrpheliaGame) -> None:
+    def damage_window(self, game: OrpheliaState) -> None:
         """R22: after the damage; before the first break it is that window (R56)."""
         if not self.breaks:
             game.open_window("15-4-1-2")
 
-    def break_shields(self, game: OrpheliaGame) -> None:
+    def break_shields(self, game: OrpheliaState) -> None:
         """15-4-4, 15-4-4-2: breaks that are fixed are carried out to the end."""
         if self.breaks:
-            game.call(BreakShields(self.player, 1 - self.player, self.breaks, windows=True))
+            game.call(BreakShields(self.player, game.opponent(self.player), self.breaks, windows=True))
 
-    def end_step(self, game: OrpheliaGame) -> None:
+    def end_step(self, game: OrpheliaState) -> None:
         """15-5-1, R53."""
         if self.is_over(game):
             self.call_off(game)
@@ -164,18 +154,18 @@ class Attack(StepByStep["OrpheliaGame"]):
             emit(game, ATTACK_ENDED, card, NOTHING, 0, game.holder[card])
         game.open_window("15-5-1")
 
-    def back_to_main(self, game: OrpheliaGame) -> None:
+    def back_to_main(self, game: OrpheliaState) -> None:
         """15-5-2."""
         game.end_attack()
 
-    def attacker_there(self, game: OrpheliaGame) -> bool:
+    def attacker_there(self, game: OrpheliaState) -> bool:
         return is_there(game, self.attacker)
 
-    def is_over(self, game: OrpheliaGame) -> bool:
+    def is_over(self, game: OrpheliaState) -> bool:
         """T120: an effect has called the attack off."""
         return game.called_off
 
-    def call_off(self, game: OrpheliaGame) -> None:
+    def call_off(self, game: OrpheliaState) -> None:
         """15-2-2, R53: no block, no damage, no end step."""
         game.note("called_off", "15-2-2", self.player, seen_card(self.attacker))
         self.goto(Attack.back_to_main)
@@ -195,13 +185,13 @@ Attack.STEPS = (
 )
 
 
-def is_there(game: OrpheliaGame, sight: int) -> bool:
+def is_there(game: OrpheliaState, sight: int) -> bool:
     """R99: only leaving the field matters, not a change of holder."""
     card = seen_card(sight)
     return game.stamp[card] == seen_stamp(sight) and game.zone[card] == FIELD
 
 
-def battle_damage(game: OrpheliaGame, attacker: int, blockers: list[int]) -> list[tuple[int, int, int]]:
+def battle_damage(game: OrpheliaState, attacker: int, blockers: list[int]) -> list[tuple[int, int, int]]:
     """15-4-1-1: A値 less D値, both ways at once; R62: 麻痺 adds 1.
 
     R55: what is left of A値 goes down by D値 and L値 of each blocker in turn.
@@ -223,7 +213,7 @@ def battle_damage(game: OrpheliaGame, attacker: int, blockers: list[int]) -> lis
     return hits
 
 
-def paralysis(game: OrpheliaGame, card: int) -> int:
+def paralysis(game: OrpheliaState, card: int) -> int:
     """24-5-2, R62."""
     return 1 if game.flags[card] & PARALYSED else 0
 
@@ -231,32 +221,34 @@ def paralysis(game: OrpheliaGame, card: int) -> int:
 class NameBlockers(Procedure):
     """15-3-1: the attacked player names any number of nordia that can block."""
 
-    FIELDS = ("attacker", "picked", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, attacker: int = NOTHING) -> None:
+    def __init__(self, player: int, attacker: int) -> None:
         super().__init__()
         self.player = player
         self.attacker = attacker
         self.picked: list[int] = []
 
-    def advance(self, game: OrpheliaGame) -> None:
-        options = [
-            Option(BLOCK_VERB, card, self.attacker, 0)
+    def able(self, game: OrpheliaState) -> list[int]:
+        """Those that can block and were not named yet."""
+        return [
+            card
             for card in game.zone_cards(FIELD, self.player)
             if card not in self.picked and legality.why_not_block(game, card, self.attacker, self.player) is None
         ]
-        if not options:
-            game.finish(self.picked)
-            return
-        done = Option(DONE)
-        options.append(done)
-        count = len(options) - 1 + len(self.picked)
-        game.ask(
-            Decision(self.player, BLOCK_VERB, options, BLOCK_VERB, "15-3-1", done, False, tuple(self.picked), 0, count)
-        )
 
-    def answer(self, game: OrpheliaGame, option: Option) -> None:
+    def advance(self, game: OrpheliaState) -> None:
+        if self.able(game):
+            game.ask()
+        else:
+            game.finish(self.picked)
+
+    def question(self, game: OrpheliaState) -> Decision:
+        options = [Option(BLOCK_VERB, card, self.attacker) for card in self.able(game)]
+        most = len(options) + len(self.picked)
+        options.append(DONE_OPTION)
+        picked = tuple(self.picked)
+        return Decision(self.player, BLOCK_VERB, options, BLOCK_VERB, "15-3-1", DONE_OPTION, False, picked, 0, most)
+
+    def answer(self, game: OrpheliaState, option: Option) -> None:
         if option.verb == DONE:
             game.finish(self.picked)
         else:

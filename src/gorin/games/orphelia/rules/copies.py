@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
+from gorin.engine.happening.stack import Stacked
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.kernel.selection import Select
+from gorin.engine.program.context import Context
 from gorin.games.orphelia.rules.described import NUMBER
 from gorin.games.orphelia.rules.executing import candidates
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ABILITIES, COPY, TARGETED
 
-if TYPE_CHECKING:
-    from gorin.engine.happening.stack import Stacked
-    from gorin.engine.program.context import Context
-    from gorin.games.orphelia.game import OrpheliaGame
 
-
-def copy_object(game: OrpheliaGame, card: int, master: int, choose: bool) -> None:
+def copy_object(game: OrpheliaState, card: int, master: int, choose: bool) -> None:
     """R41: a copy on top of the stack: same text, modes, X and targets; held by the copying player."""
     original = game.stacked(card)
     if original is None:
@@ -56,10 +52,7 @@ class Retarget(Procedure):
     `every`: for each of its targets, else for one of them; `optional`: the old one may be kept.
     """
 
-    FIELDS = ("card", "chosen", "every", "optional", "place", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, card: int = NOTHING, player: int = 0, every: bool = False, optional: bool = False) -> None:
+    def __init__(self, card: int, player: int, every: bool, optional: bool = False) -> None:
         super().__init__()
         self.card = card
         self.player = player
@@ -68,51 +61,55 @@ class Retarget(Procedure):
         self.place = 0
         self.chosen = NOTHING
 
-    def others(self, game: OrpheliaGame, stacked: Stacked, slot: tuple[int, int]) -> list[int]:
+    def others(self, game: OrpheliaState, stacked: Stacked, slot: tuple[int, int]) -> list[int]:
         """What may be the new target: permitted by the text from its own holder's point of view."""
         assert stacked.ability is not None
         target = stacked.ability.program.targets[slot[0]]
         present = [ref if is_player(ref) else seen_card(ref) for ref in stacked.ctx.reg(target.reg)]
         return [ref for ref in candidates(game, target, stacked.ctx) if ref not in present and ref != self.card]
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def advance(self, game: OrpheliaState) -> None:
         stacked = game.stacked(self.card)
         slots = targets_of(stacked) if stacked is not None else []
         if stacked is None or self.place >= len(slots):
-            game.frames.pop()
+            game.finish()
             return
         if not self.every and self.chosen == NOTHING:
             able = [index for index, slot in enumerate(slots) if self.others(game, stacked, slot)]
             if not able:
-                game.frames.pop()
+                game.finish()
             elif len(able) == 1:
                 self.chosen = self.place = able[0]
             else:
                 refs = [current(stacked, slots[index]) for index in able]
-                game.call(Select(self.player, refs, 1, 1, "which_target", "20-1-6", self.card))
+                choice = Select(self.player, refs, 1, 1, "which_target", "20-1-6", self.card)
+                game.call(choice, Retarget.take_which)
             return
         refs = self.others(game, stacked, slots[self.place])
         if not refs:
             self.next(len(slots))
             return
-        game.call(Select(self.player, refs, 0 if self.optional else 1, 1, "new_target", "20-1-6", self.card))
+        least = 0 if self.optional else 1
+        game.call(Select(self.player, refs, least, 1, "new_target", "20-1-6", self.card), Retarget.take_target)
 
     def next(self, count: int) -> None:
         self.place = self.place + 1 if self.every else count
 
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
+    def take_which(self, game: OrpheliaState, result: list[int]) -> None:
+        stacked = game.stacked(self.card)
+        assert stacked is not None
+        able = [index for index, slot in enumerate(targets_of(stacked)) if current(stacked, slot) == result[0]]
+        self.chosen = self.place = able[0]
+
+    def take_target(self, game: OrpheliaState, result: list[int]) -> None:
         stacked = game.stacked(self.card)
         assert stacked is not None
         slots = targets_of(stacked)
-        if not self.every and self.chosen == NOTHING:
-            able = [index for index, slot in enumerate(slots) if current(stacked, slot) == result[0]]
-            self.chosen = self.place = able[0]
-            return
         if result:
             self.change(game, stacked, slots[self.place], result[0])
         self.next(len(slots))
 
-    def change(self, game: OrpheliaGame, stacked: Stacked, slot: tuple[int, int], ref: int) -> None:
+    def change(self, game: OrpheliaState, stacked: Stacked, slot: tuple[int, int], ref: int) -> None:
         assert stacked.ability is not None
         reg = stacked.ability.program.targets[slot[0]].reg
         ctx: Context = stacked.ctx.copy()

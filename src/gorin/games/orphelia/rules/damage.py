@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import RECEIVED, DamageChange
 from gorin.games.orphelia.rules.statuses import is_nordia
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import DAMAGED, DEALT_DAMAGE, NO_DAMAGE, D
-
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
 Hit = tuple[int, int, int]
 """A damage: who receives it, how much, and from what."""
 
 
-def base_damage(game: OrpheliaGame, hits: list[tuple[int, int]], source: int) -> list[Hit]:
+def base_damage(game: OrpheliaState, hits: list[tuple[int, int]], source: int) -> list[Hit]:
     """21-2-1, 21-2-2, R88: base damage less D値 of each nordia; 21-2-3: at least 0."""
     return [
         (card, max(0, amount - game.card_number(card, D)), source) for card, amount in hits if is_nordia(game, card)
     ]
 
 
-def deal(game: OrpheliaGame, hits: list[Hit], strikers: list[int], struck: int) -> list[int]:
+def deal(game: OrpheliaState, hits: list[Hit], strikers: list[int], struck: int) -> list[int]:
     """21-1-1, 21-1-2: all this damage at the same time; the nordia that there were to damage (R31).
 
     21-1-4, 21-2-4: states are looked at right after it.
@@ -50,7 +46,7 @@ def deal(game: OrpheliaGame, hits: list[Hit], strikers: list[int], struck: int) 
     return [hit[0] for hit in hits]
 
 
-def reduced(game: OrpheliaGame, card: int, amount: int) -> int:
+def reduced(game: OrpheliaState, card: int, amount: int) -> int:
     """21-1-5, R72: every reduction applies, down to 0; one for the next damage only is used up."""
     if amount <= 0:
         return 0
@@ -79,7 +75,7 @@ def reduced(game: OrpheliaGame, card: int, amount: int) -> int:
     return max(0, amount)
 
 
-def recover(game: OrpheliaGame, cards: list[int], amount: int) -> bool:
+def recover(game: OrpheliaState, cards: list[int], amount: int) -> bool:
     """T94: damage is taken off, as much as there is (below 0: all); whether there was a nordia."""
     cards = [card for card in cards if is_nordia(game, card)]
     for card in cards:

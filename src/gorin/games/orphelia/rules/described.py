@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp
-from gorin.engine.kernel.selection import Select
+from gorin.engine.kernel.table import Table
 from gorin.engine.program.condition import compare
+from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Cost, Test, Things
 from gorin.engine.program.who import ANY, Who
-from gorin.games.orphelia.program import Mana, orphelia
-from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, FROZEN, RUNOA
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
+from gorin.games.orphelia.state import OrpheliaState
+from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, FROZEN, RUNOA, Mana
 
 BEFORE = "before"
 AFTER = "after"
@@ -33,7 +28,7 @@ class AttributeCount(Test):
     relation: str
     number: int
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
         words = game.traits(card).words
         return compare(sum(word.startswith(ATTRIBUTE_WORD) for word in words), self.relation, self.number)
 
@@ -47,7 +42,7 @@ class HasPickedAttribute(Test):
 
     num: int
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
         return ATTRIBUTE_WORD + ATTRIBUTES[ctx.num(self.num)] in game.traits(card).words
 
     def reads(self) -> frozenset[str]:
@@ -60,7 +55,7 @@ class HasCounters(Test):
 
     name: str = ""
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
         return bool(game.counters_on(card, self.name)) if self.name else card in game.counters
 
     def reads(self) -> frozenset[str]:
@@ -71,8 +66,8 @@ class HasCounters(Test):
 class IsDamaged(Test):
     """ダメージを受けている."""
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return orphelia(game).damage.get(card, 0) > 0
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        return game.damage.get(card, 0) > 0
 
     def reads(self) -> frozenset[str]:
         return frozenset(("damage",))
@@ -82,8 +77,8 @@ class IsDamaged(Test):
 class IsAttacking(Test):
     """攻撃している."""
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return orphelia(game).attacker == game.sight(card)
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        return game.attacker == game.sight(card)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("battle",))
@@ -95,11 +90,10 @@ class IsBlocking(Test):
 
     this: bool = False
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        here = orphelia(game)
-        if self.this and (here.attacker == NOTHING or seen_card(here.attacker) != ctx.source):
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        if self.this and (game.attacker == NOTHING or seen_card(game.attacker) != ctx.source):
             return False
-        return game.sight(card) in here.blockers
+        return game.sight(card) in game.blockers
 
     def reads(self) -> frozenset[str]:
         return frozenset(("battle",))
@@ -111,8 +105,8 @@ class IsInSequence(Test):
 
     side: str
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        number = orphelia(game).sequence_number(card)
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        number = game.sequence_number(card)
         own = ctx.num(NUMBER)
         if not number or number == own:
             return False
@@ -130,9 +124,9 @@ class SequenceAround(Test):
     who: Who = ANY
     wanted: bool = True
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        own = orphelia(game).sequence_number(card)
-        return bool(orphelia(game).in_sequence(self.side, self.tests, self.who, own, ctx)) == self.wanted
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        own = game.sequence_number(card)
+        return bool(game.in_sequence(self.side, self.tests, self.who, own, ctx)) == self.wanted
 
     def reads(self) -> frozenset[str]:
         return frozenset(("sequence",))
@@ -149,8 +143,8 @@ class InSequence(Amount):
     tests: tuple[Test, ...] = ()
     who: Who = ANY
 
-    def value(self, game: Game, ctx: Context) -> int:
-        return orphelia(game).in_sequence(self.side, self.tests, self.who, ctx.num(NUMBER), ctx)
+    def value(self, game: OrpheliaState, ctx: Context) -> int:
+        return game.in_sequence(self.side, self.tests, self.who, ctx.num(NUMBER), ctx)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("sequence",))
@@ -160,7 +154,7 @@ class InSequence(Amount):
 class ModeCount(Amount):
     """How many modes were chosen."""
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: OrpheliaState, ctx: Context) -> int:
         return len(ctx.modes)
 
 
@@ -171,12 +165,11 @@ class DestroyedThisTurn(Amount):
     tests: tuple[Test, ...] = ()
     who: Who = ANY
 
-    def value(self, game: Game, ctx: Context) -> int:
-        here = orphelia(game)
+    def value(self, game: OrpheliaState, ctx: Context) -> int:
         return sum(
             1
-            for sight in here.destroyed
-            if self.who.is_one(game, ctx, game.seen_holder(sight)) and here.fitted(sight, self.tests, ctx)
+            for sight in game.destroyed
+            if self.who.is_one(game, ctx, game.seen_holder(sight)) and game.fitted(sight, self.tests, ctx)
         )
 
 
@@ -184,8 +177,8 @@ class DestroyedThisTurn(Amount):
 class Bearer(Things):
     """付いているノーディア: the 付け先 of the glyph whose text it is."""
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
-        bearer = orphelia(game).attached.get(ctx.source, NOTHING)
+    def sightings(self, game: OrpheliaState, ctx: Context) -> list[int]:
+        bearer = game.attached.get(ctx.source, NOTHING)
         return [] if bearer == NOTHING else [bearer]
 
     def reads(self) -> frozenset[str]:
@@ -199,8 +192,8 @@ BEARER = Bearer()
 class IsBearer(Test):
     """It is the 付け先 of the glyph whose text it is."""
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return orphelia(game).attached.get(ctx.source, NOTHING) == game.sight(card)
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        return game.attached.get(ctx.source, NOTHING) == game.sight(card)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("attached",))
@@ -212,10 +205,10 @@ class PlayersMeant(Group):
 
     who: Who = ANY
 
-    def cards(self, game: Game, ctx: Context) -> list[int]:
+    def cards(self, game: Table, ctx: Context) -> list[int]:
         return [player_ref(player) for player in self.who.players(game, ctx)]
 
-    def admits(self, game: Game, card: int, ctx: Context) -> bool:
+    def admits(self, game: Table, card: int, ctx: Context) -> bool:
         return card in self.cards(game, ctx)
 
 
@@ -223,8 +216,8 @@ class PlayersMeant(Group):
 class Quiet(Condition):
     """2-7-1-7 静止下."""
 
-    def holds(self, game: Game, ctx: Context) -> bool:
-        return orphelia(game).is_quiet(ctx.master)
+    def holds(self, game: OrpheliaState, ctx: Context) -> bool:
+        return game.is_quiet(ctx.master)
 
 
 @dataclass(frozen=True)
@@ -234,19 +227,19 @@ class WasSeen(Condition):
     things: Things
     tests: tuple[Test, ...]
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: OrpheliaState, ctx: Context) -> bool:
         for sight in self.things.sightings(game, ctx):
-            return orphelia(game).fitted(sight, self.tests, ctx)
+            return game.fitted(sight, self.tests, ctx)
         return False
 
 
 @dataclass(frozen=True)
 class IsThere(Condition):
-    """Any of the things named is still there."""
+    """Any of the things named is still tgame."""
 
     things: Things
 
-    def holds(self, game: Game, ctx: Context) -> bool:
+    def holds(self, game: OrpheliaState, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))
 
 
@@ -257,15 +250,15 @@ class ManaCost(Cost):
     mana: Mana
     x: int = 0
 
-    def payable(self, game: Game, ctx: Context) -> bool:
-        return orphelia(game).can_pay_mana(ctx.master, self.price(ctx))
+    def payable(self, game: OrpheliaState, ctx: Context) -> bool:
+        return game.can_pay_mana(ctx.master, self.price(ctx))
 
     def price(self, ctx: Context) -> Mana:
         if not self.x:
             return self.mana
         return (*self.mana[:-1], self.mana[-1] + self.x * ctx.num(X))
 
-    def pay(self, game: Game, ctx: Context) -> None:
+    def pay(self, game: OrpheliaState, ctx: Context) -> None:
         return
 
 
@@ -276,38 +269,16 @@ class TurnCards(Cost):
     group: Group
     number: int = 1
 
-    def candidates(self, game: Game, ctx: Context) -> list[int]:
+    def candidates(self, game: OrpheliaState, ctx: Context) -> list[int]:
         return [card for card in self.group.cards(game, ctx) if not game.flags[card] & (RUNOA | FROZEN)]
 
-    def payable(self, game: Game, ctx: Context) -> bool:
+    def payable(self, game: OrpheliaState, ctx: Context) -> bool:
         return len(self.candidates(game, ctx)) >= self.number
 
-    def pay(self, game: Game, ctx: Context) -> None:
-        game.call(PickAndTurn(ctx.master, self.candidates(game, ctx), self.number))
+    def pay(self, game: OrpheliaState, ctx: Context) -> None:
+        raise AssertionError("a payment lets the player pick (Paying)")
 
 
-class PickAndTurn(Procedure):
-    """A player picks materials for a cost and turns them."""
-
-    FIELDS = ("candidates", "number", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, candidates: list[int] | None = None, number: int = 0) -> None:
-        super().__init__()
-        self.player = player
-        self.candidates: list[int] = candidates if candidates is not None else []
-        self.number = number
-
-    def pick(self, game: Game) -> None:
-        game.call(Select(self.player, self.candidates, self.number, self.number, "cost"))
-
-    def receive(self, game: Game, result: list[int]) -> None:
-        game.turn_cards(result, RUNOA, True)
-
-
-PickAndTurn.STEPS = (PickAndTurn.pick,)
-
-
-def is_as_seen(game: Game, sight: int) -> bool:
+def is_as_seen(game: OrpheliaState, sight: int) -> bool:
     """Whether it has not moved since it was seen."""
     return game.stamp[seen_card(sight)] == seen_stamp(sight)

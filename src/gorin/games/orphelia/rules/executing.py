@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
@@ -11,7 +9,6 @@ from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.amount import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
-from gorin.engine.program.effect import NO_CONTEXT
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
@@ -20,6 +17,7 @@ from gorin.games.orphelia.rules.described import NUMBER, X
 from gorin.games.orphelia.rules.moving import ZONE_READS
 from gorin.games.orphelia.rules.paying import Paying
 from gorin.games.orphelia.rules.payment import MOST_X, REGULAR, Bill
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ACTIVATED_ABILITY,
     ATTACH,
@@ -31,15 +29,12 @@ from gorin.games.orphelia.terms import (
     TRIGGERED_ABILITY,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
-
 NO_PROGRAM = Program()
 EXTRA = 1 << 4
 """How an option says that the optional additional cost is paid; below it the alternative cost."""
 
 
-def own_effect(game: OrpheliaGame, card: int) -> Ability | None:
+def own_effect(game: OrpheliaState, card: int) -> Ability | None:
     """The effect of a card that is resolved itself: an エフェクト, or a glyph that is attached."""
     traits = game.base_traits(card)
     if traits.profile.spell is not None:
@@ -50,7 +45,7 @@ def own_effect(game: OrpheliaGame, card: int) -> Ability | None:
     return None
 
 
-def candidates(game: OrpheliaGame, target: Target, ctx: Context) -> list[int]:
+def candidates(game: OrpheliaState, target: Target, ctx: Context) -> list[int]:
     """20-1-1: what may be chosen for this target; 2-3-1: not what an effect protects from it."""
     return [
         card
@@ -63,7 +58,7 @@ def candidates(game: OrpheliaGame, target: Target, ctx: Context) -> list[int]:
     ]
 
 
-def is_protected(game: OrpheliaGame, card: int, player: int) -> bool:
+def is_protected(game: OrpheliaState, card: int, player: int) -> bool:
     """2-3-1: 相手の効果の対象にならない."""
     return game.holder[card] != player and bool(game.traits(card).rules & NO_TARGET)
 
@@ -76,13 +71,10 @@ class Executing(Procedure):
     ability, which costs nothing.
     """
 
-    FIELDS = ("ability", "asked", "by_hand", "card", "choices", "ctx", "free", "target", "triggered")
-    __slots__ = FIELDS
-
     def __init__(
         self,
-        ability: Ability | None = None,
-        ctx: Context = NO_CONTEXT,
+        ability: Ability | None,
+        ctx: Context,
         card: int = NOTHING,
         choices: int = 0,
         by_hand: bool = False,
@@ -98,19 +90,12 @@ class Executing(Procedure):
         self.free = free
         self.triggered = triggered
         self.target = 0
-        self.asked = ""
-
-    def copy(self) -> Procedure:
-        new = super().copy()
-        assert isinstance(new, Executing)
-        new.ctx = self.ctx.copy()
-        return new
 
     @property
     def program(self) -> Program:
         return NO_PROGRAM if self.ability is None else self.ability.program
 
-    def declare(self, game: OrpheliaGame) -> None:
+    def declare(self, game: OrpheliaState) -> None:
         """9-3-1: the card is shown and named."""
         player = self.ctx.master
         if self.card != NOTHING:
@@ -125,16 +110,19 @@ class Executing(Procedure):
                 self.ctx.source,
             )
 
-    def choose_modes(self, game: OrpheliaGame) -> None:
+    def choose_modes(self, game: OrpheliaState) -> None:
         """9-3-2, R33: different modes, which will be carried out in printed order."""
         program = self.program
         if program.mode_count:
-            self.asked = "modes"
             numbers = list(range(1, program.mode_count + 1))
             least = program.modes if program.mode_least < 0 else program.mode_least
-            game.call(AskOption(self.ctx.master, numbers, "card_modes", program.modes, self.ctx.source, least))
+            choice = AskOption(self.ctx.master, numbers, "card_modes", program.modes, self.ctx.source, least)
+            game.call(choice, Executing.take_modes)
 
-    def declare_x(self, game: OrpheliaGame) -> None:
+    def take_modes(self, game: OrpheliaState, result: list[int]) -> None:
+        self.ctx.modes = tuple(result)
+
+    def declare_x(self, game: OrpheliaState) -> None:
         """9-3-2, R28, R105: an X in the cost, any value that can be paid; 7-1-4: none without paying."""
         if self.triggered or self.free:
             return
@@ -145,10 +133,12 @@ class Executing(Procedure):
         while most < MOST_X and self.affordable(game, most + 1):
             most += 1
         self.ctx.store_num(X, 0)
-        self.asked = "x"
-        game.call(AskNumber(self.ctx.master, 0, most, "x", self.ctx.source))
+        game.call(AskNumber(self.ctx.master, 0, most, "x", self.ctx.source), Executing.take_x)
 
-    def affordable(self, game: OrpheliaGame, x: int) -> bool:
+    def take_x(self, game: OrpheliaState, result: list[int]) -> None:
+        self.ctx.store_num(X, result[0])
+
+    def affordable(self, game: OrpheliaState, x: int) -> bool:
         self.ctx.store_num(X, x)
         bill = self.bill(game)
         spared = payment.spared(bill.others, self.ctx)
@@ -159,14 +149,14 @@ class Executing(Procedure):
             and payment.why_not_others(game, self.ctx, bill.others, (self.card,)) is None
         )
 
-    def bill(self, game: OrpheliaGame) -> Bill:
+    def bill(self, game: OrpheliaState) -> Bill:
         if self.card == NOTHING:
             assert self.ability is not None
             return payment.ability_cost(self.ability, self.ctx)
         alternative = self.choices & (EXTRA - 1)
         return payment.card_cost(game, self.card, self.ctx, alternative, bool(self.choices & EXTRA), self.free)
 
-    def choose_targets(self, game: OrpheliaGame) -> None:
+    def choose_targets(self, game: OrpheliaState) -> None:
         """9-3-3, R32: for each 対象とし as many as asked for, or as there are; 20-1-5: even none."""
         targets = self.program.targets
         while self.target < len(targets):
@@ -178,24 +168,17 @@ class Executing(Procedure):
             most = len(cards) if target.most is None else min(len(cards), max(0, target.most.value(game, self.ctx)))
             self.ctx.store(target.reg, [])
             if most:
-                self.asked = "target"
-                self.step -= 1
+                self.goto(Executing.choose_targets)
                 least = min(target.least, most)
-                game.call(Select(self.ctx.master, cards, least, most, "target", "20-1-1", self.ctx.source))
+                choice = Select(self.ctx.master, cards, least, most, "target", "20-1-1", self.ctx.source)
+                game.call(choice, Executing.take_targets)
                 return
 
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
-        asked = self.asked
-        self.asked = ""
-        if asked == "modes":
-            self.ctx.modes = tuple(result)
-        elif asked == "x":
-            self.ctx.store_num(X, result[0])
-        elif asked == "target":
-            target = self.program.targets[self.target - 1]
-            self.ctx.store(target.reg, [ref if is_player(ref) else game.sight(ref) for ref in result])
+    def take_targets(self, game: OrpheliaState, result: list[int]) -> None:
+        target = self.program.targets[self.target - 1]
+        self.ctx.store(target.reg, [ref if is_player(ref) else game.sight(ref) for ref in result])
 
-    def pay(self, game: OrpheliaGame) -> None:
+    def pay(self, game: OrpheliaState) -> None:
         """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now."""
         if self.triggered:
             return
@@ -205,12 +188,11 @@ class Executing(Procedure):
         if any(bill.mana) or bill.others:
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
 
-    def put_on_stack(self, game: OrpheliaGame) -> None:
+    def put_on_stack(self, game: OrpheliaState) -> None:
         """9-3-5, 2-7-1-1: onto the stack; 2-7-2-1, R26: it gets its number in the sequence."""
         player = self.ctx.master
         card = self.card
         ctx = self.ctx
-        game.frames.pop()
         if card != NOTHING:
             if game.zone[card] != STACK:
                 game.to_stack(card, player)
@@ -243,7 +225,7 @@ def has_x(bill: Bill) -> bool:
     )
 
 
-def ability_object(game: OrpheliaGame, ctx: Context, triggered: bool) -> int:
+def ability_object(game: OrpheliaState, ctx: Context, triggered: bool) -> int:
     """10-1-1: an ability on the stack is an object; it goes by the name of its source."""
     printed = game.printed[ctx.source]
     kind = TRIGGERED_ABILITY if triggered else ACTIVATED_ABILITY
@@ -251,7 +233,7 @@ def ability_object(game: OrpheliaGame, ctx: Context, triggered: bool) -> int:
     return game.stand_in(printed, traits, ctx.master)
 
 
-def notice_targets(game: OrpheliaGame, program: Program, ctx: Context) -> None:
+def notice_targets(game: OrpheliaState, program: Program, ctx: Context) -> None:
     """T140: something was chosen as a target."""
     for target in program.targets:
         for sight in ctx.reg(target.reg):
@@ -261,14 +243,14 @@ def notice_targets(game: OrpheliaGame, program: Program, ctx: Context) -> None:
 
 
 def execute_card(
-    game: OrpheliaGame, card: int, player: int, choices: int = REGULAR, by_hand: bool = False, free: bool = False
+    game: OrpheliaState, card: int, player: int, choices: int = REGULAR, by_hand: bool = False, free: bool = False
 ) -> Executing:
     """Executing a card, ready to be called."""
     ctx = Context(card, game.stamp[card], player)
     return Executing(own_effect(game, card), ctx, card, choices, by_hand, free)
 
 
-def activate(game: OrpheliaGame, card: int, ability: Ability, player: int, by_hand: bool = False) -> Executing:
+def activate(game: OrpheliaState, card: int, ability: Ability, player: int, by_hand: bool = False) -> Executing:
     """Activating an ability, ready to be called."""
     return Executing(ability, Context(card, game.stamp[card], player), NOTHING, 0, by_hand)
 
@@ -280,7 +262,7 @@ def stack_triggered(waiting: Waiting) -> Executing:
     return Executing(waiting.ability, ctx, triggered=True)
 
 
-def touch_stack(game: OrpheliaGame) -> None:
+def touch_stack(game: OrpheliaState) -> None:
     """The sequence has changed: static abilities may look at it (2-7-3-3)."""
     game.changed("sequence")
     game.changed(ZONE_READS[STACK])

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import EXPLORED, MANA, RESERVED
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
-
-def explore(game: OrpheliaGame, player: int, card: int) -> None:
+def explore(game: OrpheliaState, player: int, card: int) -> None:
     """14-2-2-1, R37: a card of the hand goes リノア into the mana zone, or the player reserves 1."""
     game.explored[player] += 1
     game.changed("player")
@@ -26,12 +22,12 @@ def explore(game: OrpheliaGame, player: int, card: int) -> None:
         explored(game, player)
 
 
-def explored(game: OrpheliaGame, player: int) -> None:
+def explored(game: OrpheliaState, player: int) -> None:
     """14-2-2-2: it does not use the stack; what looks for it is triggered."""
     emit(game, EXPLORED, NOTHING, NOTHING, 1, player)
 
 
-def add_reserve(game: OrpheliaGame, player: int, amount: int) -> bool:
+def add_reserve(game: OrpheliaState, player: int, amount: int) -> bool:
     """16-2-1, 16-2-2, R40: reserve goes up, or down to 0; whether it changed."""
     before = game.reserve[player]
     game.reserve[player] = max(0, before + amount)

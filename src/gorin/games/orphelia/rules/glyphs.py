@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.program.context import Context
+from gorin.engine.values.ability import Target
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ATTACH, FIELD, GLYPH
 
-if TYPE_CHECKING:
-    from gorin.engine.values.ability import Target
-    from gorin.games.orphelia.game import OrpheliaGame
 
-
-def attach_target(game: OrpheliaGame, card: int) -> Target | None:
+def attach_target(game: OrpheliaState, card: int) -> Target | None:
     """17-8-3-2: what the text of a glyph permits as its 付け先 (None: it lies there for itself)."""
     for ability in game.base_traits(card).abilities:
         if ability.kind == ATTACH:
@@ -21,7 +17,7 @@ def attach_target(game: OrpheliaGame, card: int) -> Target | None:
     return None
 
 
-def permitted(game: OrpheliaGame, card: int, player: int) -> list[int]:
+def permitted(game: OrpheliaState, card: int, player: int) -> list[int]:
     """17-8-3-1: what this glyph may be attached to, as its text describes it, seen from its holder."""
     target = attach_target(game, card)
     if target is None:
@@ -30,7 +26,7 @@ def permitted(game: OrpheliaGame, card: int, player: int) -> list[int]:
     return [each for each in target.group.cards(game, ctx) if each != card]
 
 
-def is_permitted(game: OrpheliaGame, card: int, bearer: int) -> bool:
+def is_permitted(game: OrpheliaState, card: int, bearer: int) -> bool:
     """R73, R74: whether the text of the glyph permits this 付け先."""
     target = attach_target(game, card)
     if target is None or bearer == card:
@@ -38,7 +34,7 @@ def is_permitted(game: OrpheliaGame, card: int, bearer: int) -> bool:
     return target.group.admits(game, bearer, Context(card, game.stamp[card], game.holder[card]))
 
 
-def loose(game: OrpheliaGame) -> list[int]:
+def loose(game: OrpheliaState) -> list[int]:
     """2-9-3, 17-8-4-1: glyphs whose 付け先 has changed zones or is no longer permitted."""
     found: list[int] = []
     for player in game.turn_order():
@@ -54,7 +50,7 @@ def loose(game: OrpheliaGame) -> list[int]:
     return found
 
 
-def move_glyph(game: OrpheliaGame, glyphs: list[int], bearers: list[int]) -> bool:
+def move_glyph(game: OrpheliaState, glyphs: list[int], bearers: list[int]) -> bool:
     """17-8-4-2, R74: another 付け先, if the glyph's own text permits it."""
     moved = False
     for glyph in glyphs:

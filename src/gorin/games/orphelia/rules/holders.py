@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.ref import NOTHING
-from gorin.games.orphelia.program import HeldBy
+from gorin.games.orphelia.changes import HeldBy
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
-
-def reassign(game: OrpheliaGame, card: int) -> None:
+def reassign(game: OrpheliaState, card: int) -> None:
     """R68: the latest effect that names a holder counts; without one, who put it there.
 
     R66, R61: it is no move, and the object stays the same.

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.executing import EXTRA
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARKEIA,
     ARTIFACT,
@@ -39,11 +38,8 @@ from gorin.games.orphelia.terms import (
     WITH_PRIORITY,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
-
-def in_time(game: OrpheliaGame, timing: int, player: int) -> bool:
+def in_time(game: OrpheliaState, timing: int, player: int) -> bool:
     """R23, T15: whether a card with this timing may be executed now by a player with priority."""
     if timing & WITH_PRIORITY or (timing & QUIET and game.is_quiet(player)):
         return True
@@ -63,7 +59,7 @@ def timing_clause(kind: int) -> str:
     return "17-7-1" if kind & ARTIFACT else "2-7-1-7"
 
 
-def is_forbidden(game: OrpheliaGame, rule: str, player: int, card: int = NOTHING) -> bool:
+def is_forbidden(game: OrpheliaState, rule: str, player: int, card: int = NOTHING) -> bool:
     """2-3-1: whether an effect forbids this to the player."""
     for each, owner in game.player_rules(rule):
         if each.who.is_one(game, owner, player) and all(test.passes(game, card, owner) for test in each.tests):
@@ -72,7 +68,7 @@ def is_forbidden(game: OrpheliaGame, rule: str, player: int, card: int = NOTHING
 
 
 def why_not_execute(
-    game: OrpheliaGame, card: int, player: int, choices: int = 0, money: Funds | None = None
+    game: OrpheliaState, card: int, player: int, choices: int = 0, money: Funds | None = None
 ) -> str | None:
     """9-3, R29: why this player, who has priority, cannot execute this card of the hand."""
     printed = payment.face(game, card)
@@ -86,7 +82,7 @@ def why_not_execute(
 
 
 def why_not_pay(
-    game: OrpheliaGame, card: int, player: int, choices: int, money: Funds, free: bool = False
+    game: OrpheliaState, card: int, player: int, choices: int, money: Funds, free: bool = False
 ) -> str | None:
     """9-3-4, R29: why the costs of this card cannot be paid this way; 16-3-2: reserve and mana, both."""
     printed = payment.face(game, card)
@@ -107,14 +103,14 @@ def why_not_pay(
     return None if payment.can_pay(game, player, bill.mana, money) else "19-2-1"
 
 
-def why_not_by_effect(game: OrpheliaGame, card: int, player: int) -> str | None:
+def why_not_by_effect(game: OrpheliaState, card: int, player: int) -> str | None:
     """R98, R47: an effect lets the player execute this card without paying; its time does not matter."""
     if is_forbidden(game, FORBID_EXECUTE, player, card):
         return "2-3-1"
     return why_not_pay(game, card, player, 0, payment.funds(game, player), True)
 
 
-def choices_of(game: OrpheliaGame, card: int) -> list[int]:
+def choices_of(game: OrpheliaState, card: int) -> list[int]:
     """19-3-2: the ways to pay for a card: each alternative cost, with and without the optional one."""
     printed = payment.face(game, card)
     found = list(range(len(printed.alternatives) + 1))
@@ -124,7 +120,7 @@ def choices_of(game: OrpheliaGame, card: int) -> list[int]:
 
 
 def why_not_activate(
-    game: OrpheliaGame, card: int, ability: Ability, player: int, money: Funds | None = None
+    game: OrpheliaState, card: int, ability: Ability, player: int, money: Funds | None = None
 ) -> str | None:
     """18-2: why this player, who has priority, cannot activate this ability."""
     zone = game.zone[card]
@@ -134,7 +130,7 @@ def why_not_activate(
     return payment.why_not_ability(game, card, ability, ctx, payment.funds(game, player) if money is None else money)
 
 
-def why_not_explore(game: OrpheliaGame, player: int, card: int = NOTHING) -> str | None:
+def why_not_explore(game: OrpheliaState, player: int, card: int = NOTHING) -> str | None:
     """14-2-2, R24: why this player cannot make a 探索."""
     if not game.is_quiet(player):
         return "14-2-1"
@@ -147,7 +143,7 @@ def why_not_explore(game: OrpheliaGame, player: int, card: int = NOTHING) -> str
     return None
 
 
-def why_not_attack(game: OrpheliaGame, card: int, player: int) -> str | None:
+def why_not_attack(game: OrpheliaState, card: int, player: int) -> str | None:
     """15-1-1, R24, R61, R63: why this nordia cannot attack now."""
     if not game.is_quiet(player):
         return "14-2-4-1"
@@ -156,7 +152,7 @@ def why_not_attack(game: OrpheliaGame, card: int, player: int) -> str | None:
     return why_not_attacker(game, card)
 
 
-def why_not_attacker(game: OrpheliaGame, card: int) -> str | None:
+def why_not_attacker(game: OrpheliaState, card: int) -> str | None:
     """9-4-1, 17-2-3: not with 召喚酔い, except by 速攻 (9-4-3, 23-2-1) or a permission.
 
     2-2-1, R47: effects lift what a rule forbids, but not what an effect forbids.
@@ -176,7 +172,7 @@ def why_not_attacker(game: OrpheliaGame, card: int) -> str | None:
     return None
 
 
-def why_not_block(game: OrpheliaGame, card: int, attacker: int, player: int) -> str | None:
+def why_not_block(game: OrpheliaState, card: int, attacker: int, player: int) -> str | None:
     """15-3-1, R15: why this nordia cannot be named as a blocker of the attacker."""
     traits = game.traits(card)
     flags = game.flags[card]
@@ -193,6 +189,6 @@ def why_not_block(game: OrpheliaGame, card: int, attacker: int, player: int) -> 
     return None
 
 
-def flies(game: OrpheliaGame, card: int) -> bool:
+def flies(game: OrpheliaState, card: int) -> bool:
     """R15, 24-4-2: 飛翔, which 拘束 makes as if it were not there; 2-3-2, R86: for this one only."""
     return bool(game.traits(card).keywords & FLYING) and not game.flags[card] & BOUND

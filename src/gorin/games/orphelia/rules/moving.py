@@ -6,18 +6,13 @@ before the move, what enters as they are after it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from gorin.engine.happening.events import begin_to_wait, begin_watching, emit, notice, stop_watching, triggered
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.waiting import Event, Noticed, Watch
-from gorin.games.orphelia.rules import replacing
-from gorin.games.orphelia.rules.glyphs import attach_target, permitted
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ABILITIES,
     ARCHIVE,
@@ -52,17 +47,11 @@ from gorin.games.orphelia.terms import (
     TOKEN,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
-
 ZONE_READS = tuple(zone_read(zone) for zone in range(NOWHERE + 1))
 
 
 class Moving:
     """One card on its way: where to, whose zone, why, how it arrives."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("card", "zone", "player", "reason", "at_top", "flags", "counters", "bearer")
-    __slots__ = ("at_top", "bearer", "card", "counters", "flags", "player", "reason", "zone")
 
     def __init__(
         self,
@@ -85,7 +74,7 @@ class Moving:
         self.bearer = bearer
 
 
-def may_move(game: OrpheliaGame, card: int, zone: int, reason: str) -> bool:
+def may_move(game: OrpheliaState, card: int, zone: int, reason: str) -> bool:
     """Whether nothing keeps this card where it is (24-4-3, R66, 2-3-1)."""
     if game.zone[card] != FIELD:
         return True
@@ -94,7 +83,7 @@ def may_move(game: OrpheliaGame, card: int, zone: int, reason: str) -> bool:
     return zone == EXILE or not game.flags[card] & BOUND
 
 
-def can_be_there(game: OrpheliaGame, card: int, zone: int) -> bool:
+def can_be_there(game: OrpheliaState, card: int, zone: int) -> bool:
     """13-4-1: the field takes materials and glyphs, an エフェクト never (12-1-5).
 
     13-8-1, 17-1-4: nothing goes to or comes from the zone of the アルケイア.
@@ -104,112 +93,7 @@ def can_be_there(game: OrpheliaGame, card: int, zone: int) -> bool:
     return zone != FIELD or bool(game.base_traits(card).kind & (MATERIAL | GLYPH))
 
 
-def put(
-    game: OrpheliaGame, cards: list[int], zone: int, reason: str, master: int, place: str, to: int, flags: int
-) -> None:
-    """Move cards together; the result is what there was to move, whatever came of it (R31).
-
-    9-2-2: to put something onto the field is not to execute it.
-    """
-    cards = [card for card in cards if can_be_there(game, card, zone)]
-    if zone == ARCHIVE and place and len(cards) > 1:
-        game.call(PutInOrder(cards, reason, place))
-        return
-    if zone == FIELD and any(needs_bearer(game, card) for card in cards):
-        game.call(PutGlyphs(cards, reason, master if to == NOTHING else to, flags))
-        return
-    start(game, cards, zone, reason, master if to == NOTHING else to, place, flags)
-
-
-def start(
-    game: OrpheliaGame, cards: list[int], zone: int, reason: str, player: int, place: str = "", flags: int = 0
-) -> None:
-    """Propose the move; R83: to the master's zones, onto the field under the player of the effect.
-
-    11-1-3, R96: who is its holder there.
-    """
-    at_top = place == "top"
-    movings = [
-        Moving(card, zone, player if zone == FIELD else game.owner[card], reason, at_top, flags)
-        for card in (reversed(cards) if at_top else cards)
-        if may_move(game, card, zone, reason)
-    ]
-    replacing.settle_moves(game, movings, cards)
-
-
-class PutInOrder(Procedure):
-    """13-2-1: cards go to the top or bottom of archives in an order that each player picks."""
-
-    FIELDS = ("cards", "order", "place", "players", "reason")
-    __slots__ = FIELDS
-
-    def __init__(self, cards: list[int] | None = None, reason: str = "", place: str = "") -> None:
-        super().__init__()
-        self.cards: list[int] = cards if cards is not None else []
-        self.reason = reason
-        self.place = place
-        self.order: list[int] = []
-        self.players = 0
-
-    def advance(self, game: OrpheliaGame) -> None:
-        order = game.turn_order()
-        while self.players < len(order):
-            player = order[self.players]
-            self.players += 1
-            mine = [card for card in self.cards if game.owner[card] == player]
-            if len(mine) > 1:
-                game.call(AskOrder(player, mine, "archive_order"))
-                return
-            self.order += mine
-        game.frames.pop()
-        start(game, self.order, ARCHIVE, self.reason, NOTHING, self.place)
-
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
-        self.order += result
-
-
-def needs_bearer(game: OrpheliaGame, card: int) -> bool:
-    """17-8-3-2: a glyph whose text names a 付け先."""
-    return bool(game.base_traits(card).kind & GLYPH) and attach_target(game, card) is not None
-
-
-class PutGlyphs(Procedure):
-    """17-8-3-2: glyphs that an effect puts onto the field; its player picks what they are attached to.
-
-    One that can be attached to nothing goes to the graveyard by the next state check.
-    """
-
-    FIELDS = ("bearers", "cards", "flags", "player", "reason")
-    __slots__ = FIELDS
-
-    def __init__(self, cards: list[int] | None = None, reason: str = "", player: int = 0, flags: int = 0) -> None:
-        super().__init__()
-        self.cards: list[int] = cards if cards is not None else []
-        self.reason = reason
-        self.player = player
-        self.flags = flags
-        self.bearers: list[int] = []
-
-    def advance(self, game: OrpheliaGame) -> None:
-        while len(self.bearers) < len(self.cards):
-            card = self.cards[len(self.bearers)]
-            bearers = permitted(game, card, self.player) if needs_bearer(game, card) else []
-            if bearers:
-                game.call(Select(self.player, bearers, 1, 1, "bearer", "17-8-3-2", card))
-                return
-            self.bearers.append(NOTHING)
-        movings = [
-            Moving(card, FIELD, self.player, self.reason, False, self.flags, (), self.bearers[index])
-            for index, card in enumerate(self.cards)
-        ]
-        game.frames.pop()
-        replacing.settle_moves(game, movings, self.cards)
-
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
-        self.bearers.append(game.sight(result[0]))
-
-
-def perform(game: OrpheliaGame, movings: list[Moving]) -> None:
+def perform(game: OrpheliaState, movings: list[Moving]) -> None:
     """Carry out a settled simultaneous move; 2-8-5: what looks for entering is triggered afterwards."""
     noticed = before_move(game, movings)
     origins = [game.zone[moving.card] for moving in movings]
@@ -227,7 +111,7 @@ def perform(game: OrpheliaGame, movings: list[Moving]) -> None:
             emit(game, ENTERED, card, NOTHING, 0, game.holder[card], FIELD)
 
 
-def before_move(game: OrpheliaGame, movings: list[Moving]) -> list[Noticed]:
+def before_move(game: OrpheliaState, movings: list[Moving]) -> list[Noticed]:
     """R78: what leaving triggers, judged as things are just before."""
     noticed: list[Noticed] = []
     for moving in movings:
@@ -256,7 +140,7 @@ def before_move(game: OrpheliaGame, movings: list[Moving]) -> list[Noticed]:
     return noticed
 
 
-def own_notice(game: OrpheliaGame, event: Event) -> list[Noticed]:
+def own_notice(game: OrpheliaState, event: Event) -> list[Noticed]:
     """T131: a card's own ability that looks for being put into the graveyard from any zone."""
     card = event.card
     stamp, holder = game.stamp[card], game.holder[card]
@@ -272,7 +156,7 @@ def own_notice(game: OrpheliaGame, event: Event) -> list[Noticed]:
     ]
 
 
-def carry(game: OrpheliaGame, moving: Moving) -> None:
+def carry(game: OrpheliaState, moving: Moving) -> None:
     """13-11-1: a card loses everything on its way; R100: off the stack it is not resolved.
 
     13-11-2, 22-1-5, R77: a token vanishes where it arrives.
@@ -308,7 +192,7 @@ def carry(game: OrpheliaGame, moving: Moving) -> None:
         game.place(card, NOWHERE, moving.player)
 
 
-def lose_everything(game: OrpheliaGame, card: int) -> None:
+def lose_everything(game: OrpheliaState, card: int) -> None:
     """10-2-4, 21-1-3, 24-1-7, R45: counters, damage, statuses and glyph links stay behind."""
     game.counters.pop(card, None)
     game.damage.pop(card, None)
@@ -319,7 +203,7 @@ def lose_everything(game: OrpheliaGame, card: int) -> None:
             del game.status_ends[key]
 
 
-def learn(game: OrpheliaGame, card: int, origin: int, zone: int) -> None:
+def learn(game: OrpheliaState, card: int, origin: int, zone: int) -> None:
     """R109: who knows the card's face now; in a hidden zone nobody who could not see it before."""
     if zone in (ARCHIVE, SHIELDS):
         if origin == HAND:
@@ -333,7 +217,7 @@ def learn(game: OrpheliaGame, card: int, origin: int, zone: int) -> None:
         game.known[card] = game.everybody()
 
 
-def touch_moved(game: OrpheliaGame, origins: list[int], movings: list[Moving]) -> None:
+def touch_moved(game: OrpheliaState, origins: list[int], movings: list[Moving]) -> None:
     """Information to be computed anew after these moves, and states to be checked."""
     game.unsettled = True
     for index, moving in enumerate(movings):
@@ -347,7 +231,7 @@ def touch_moved(game: OrpheliaGame, origins: list[int], movings: list[Moving]) -
                 return
 
 
-def touch_one(game: OrpheliaGame, card: int, origin: int, zone: int) -> None:
+def touch_one(game: OrpheliaState, card: int, origin: int, zone: int) -> None:
     """A card moved: its abilities begin or cease to be valid."""
     game.cache[card] = None
     if FIELD not in (origin, zone):
@@ -364,7 +248,7 @@ def touch_one(game: OrpheliaGame, card: int, origin: int, zone: int) -> None:
         game.who_acts = [None] * game.nplayers
 
 
-def enter(game: OrpheliaGame, moving: Moving) -> None:
+def enter(game: OrpheliaState, moving: Moving) -> None:
     """11-1-4, R4: リノア, or ルノア if an effect says so (R71); 9-4-1, 9-4-2: a nordia with 召喚酔い."""
     card = moving.card
     kind = game.base_traits(card).kind

@@ -3,29 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.payment import Funds, choose_sources, covers, take_from_pool
-from gorin.engine.kernel.decision import CHOOSE, DONE, Decision, Option
+from gorin.engine.kernel.decision import CHOOSE, DONE, DONE_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis
-from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT, Effect
+from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability
-from gorin.games.orphelia.program import NO_MANA, Mana
 from gorin.games.orphelia.rules import activations, payment
 from gorin.games.orphelia.rules.activations import is_possible
 from gorin.games.orphelia.rules.described import TurnCards
 from gorin.games.orphelia.rules.moving import may_move
-from gorin.games.orphelia.terms import KINDS_OF_MANA, MANA, MANA_MADE, RUNOA, TURNED_RUNOA, mana_kind, mana_ref
-
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
-
+from gorin.games.orphelia.state import OrpheliaState
+from gorin.games.orphelia.terms import (
+    KINDS_OF_MANA,
+    MANA,
+    MANA_MADE,
+    NO_MANA,
+    RUNOA,
+    TURNED_RUNOA,
+    Mana,
+    mana_kind,
+    mana_ref,
+)
 
 TAPPING = 1 << TURNED_RUNOA | 1 << MANA_MADE
 """The events of turning a card of the mana zone."""
@@ -39,15 +44,12 @@ class Paying(Procedure):
     By hand, the player activates mana abilities one after another until the pool is enough.
     """
 
-    FIELDS = ("by_hand", "ctx", "executed", "index", "mana", "others", "player", "used")
-    __slots__ = FIELDS
-
     def __init__(
         self,
-        player: int = 0,
-        mana: Mana = NO_MANA,
-        others: tuple[Cost, ...] = (),
-        ctx: Context = NO_CONTEXT,
+        player: int,
+        mana: Mana,
+        others: tuple[Cost, ...],
+        ctx: Context,
         by_hand: bool = False,
         executed: int = NOTHING,
     ) -> None:
@@ -61,43 +63,47 @@ class Paying(Procedure):
         self.used: list[int] = [executed]
         self.index = 0
 
-    def begin(self, game: OrpheliaGame) -> None:
+    def begin(self, game: OrpheliaState) -> None:
         """R20: not checked in the middle of a payment."""
         game.atomic += 1
 
-    def make_mana(self, game: OrpheliaGame) -> None:
+    def make_mana(self, game: OrpheliaState) -> None:
         """18-5-3, R3: mana abilities, and nothing else, may be activated now."""
-        if not self.by_hand:
+        if self.by_hand:
+            game.ask()
+        else:
             pay_by_itself(game, self.player, self.mana)
-            return
+
+    def question(self, game: OrpheliaState) -> Decision:
         options = sources_by_hand(game, self)
         done: Option | None = None
         if covers(self.mana, pool_only(game, self.player)):
-            done = Option(DONE)
+            done = DONE_OPTION
             options.append(done)
-        game.ask(Decision(self.player, "payment", options, "payment", "9-3-4", done, source=self.executed))
+        return Decision(self.player, "payment", options, "payment", "9-3-4", done, source=self.executed)
 
-    def answer(self, game: OrpheliaGame, option: Option) -> None:
+    def answer(self, game: OrpheliaState, option: Option) -> None:
         if option.verb == DONE:
             pay_by_itself(game, self.player, self.mana)
         else:
-            self.step -= 1
+            self.goto(Paying.make_mana)
             use_mana_ability(game, self.player, option, self.mana)
 
-    def pay_others(self, game: OrpheliaGame) -> None:
+    def pay_others(self, game: OrpheliaState) -> None:
         """19-1-2."""
         if self.index < len(self.others):
             cost = self.others[self.index]
             self.index += 1
-            self.step -= 1
+            self.goto(Paying.pay_others)
             if isinstance(cost, MoveCards):
-                game.call(Spend(self.player, self.servants(game, cost), cost.number, cost.zone, cost.reason))
+                spend = Spend(self.player, self.servants(game, cost), cost.number, cost.zone, cost.reason)
+                game.call(spend, Paying.take_spent)
             elif isinstance(cost, TurnCards):
-                game.call(Spend(self.player, self.servants(game, cost), cost.number))
+                game.call(Spend(self.player, self.servants(game, cost), cost.number), Paying.take_spent)
             else:
                 cost.pay(game, self.ctx)
 
-    def servants(self, game: OrpheliaGame, cost: MoveCards | TurnCards) -> list[int]:
+    def servants(self, game: OrpheliaState, cost: MoveCards | TurnCards) -> list[int]:
         """The cards that can serve this cost so that the later ones can be paid too."""
         cards = [card for card in cost.candidates(game, self.ctx) if card not in self.used]
         if isinstance(cost, MoveCards):
@@ -110,10 +116,11 @@ class Paying(Procedure):
         used = tuple(self.used)
         return [card for card in cards if payment.why_not_others(game, self.ctx, later, (*used, card)) is None]
 
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
+    def take_spent(self, game: OrpheliaState, result: list[int]) -> None:
+        """R110: what served one cost serves no other."""
         self.used += result
 
-    def end(self, game: OrpheliaGame) -> None:
+    def end(self, game: OrpheliaState) -> None:
         """R20: at the end of a payment states are checked."""
         game.atomic -= 1
         game.finish([1])
@@ -125,54 +132,44 @@ Paying.STEPS = (Paying.begin, Paying.make_mana, Paying.pay_others, Paying.end)
 class Spend(Procedure):
     """A player picks cards for a cost; they move together, or are turned if no zone is named."""
 
-    FIELDS = ("candidates", "number", "picked", "player", "reason", "zone")
-    __slots__ = FIELDS
-
-    def __init__(
-        self,
-        player: int = 0,
-        candidates: list[int] | None = None,
-        number: int = 0,
-        zone: int = NOTHING,
-        reason: str = "",
-    ) -> None:
+    def __init__(self, player: int, candidates: list[int], number: int, zone: int = NOTHING, reason: str = "") -> None:
         super().__init__()
         self.player = player
-        self.candidates: list[int] = candidates if candidates is not None else []
+        self.candidates = candidates
         self.number = number
         self.zone = zone
         self.reason = reason
         self.picked: list[int] = []
 
-    def pick(self, game: OrpheliaGame) -> None:
+    def pick(self, game: OrpheliaState) -> None:
         """19-1-2."""
-        game.call(Select(self.player, self.candidates, self.number, self.number, "cost", "19-1-1"))
+        choice = Select(self.player, self.candidates, self.number, self.number, "cost", "19-1-1")
+        game.call(choice, Spend.take_picked)
 
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
-        if not self.picked:
-            self.picked = result
+    def take_picked(self, game: OrpheliaState, result: list[int]) -> None:
+        self.picked = result
 
-    def serve(self, game: OrpheliaGame) -> None:
+    def serve(self, game: OrpheliaState) -> None:
         """R39: discarded, sacrificed, exiled, returned or turned."""
         if self.zone == NOTHING:
             game.turn_cards(self.picked, RUNOA, True)
         else:
             game.put(self.picked, self.zone, self.reason, self.player)
 
-    def end(self, game: OrpheliaGame) -> None:
-        """R110: what served one cost serves no other."""
+    def end(self, game: OrpheliaState) -> None:
+        """19-1-1."""
         game.finish(self.picked)
 
 
 Spend.STEPS = (Spend.pick, Spend.serve, Spend.end)
 
 
-def pool_only(game: OrpheliaGame, player: int) -> Funds:
+def pool_only(game: OrpheliaState, player: int) -> Funds:
     start = player * KINDS_OF_MANA
     return Funds(game.pool[start : start + KINDS_OF_MANA], [], [])
 
 
-def pay_by_itself(game: OrpheliaGame, player: int, price: Mana) -> None:
+def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
     """6-1-1: mana in the pool first, then リノア cards of the mana zone; 無 goes to the 無属性 part first."""
     if not any(price):
         return
@@ -194,7 +191,7 @@ def pay_by_itself(game: OrpheliaGame, player: int, price: Mana) -> None:
     game.changed("player")
 
 
-def tap(game: OrpheliaGame, player: int, card: int, kind: int) -> None:
+def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
     """6-2-2: a card of the mana zone is turned and gives one mana."""
     game.flags[card] |= RUNOA
     purse = game.purses[player]
@@ -207,18 +204,18 @@ def tap(game: OrpheliaGame, player: int, card: int, kind: int) -> None:
         emit(game, MANA_MADE, card, NOTHING, 1, player)
 
 
-def mana_options(game: OrpheliaGame, player: int) -> list[Option]:
+def mana_options(game: OrpheliaState, player: int) -> list[Option]:
     """18-5: the mana abilities that this player can activate with the pool as it is."""
     return game.purse(player).options + material_options(game, player)
 
 
-def material_options(game: OrpheliaGame, player: int) -> list[Option]:
+def material_options(game: OrpheliaState, player: int) -> list[Option]:
     """18-5: those of the player's materials, with the pool as it is."""
     pool = pool_only(game, player)
     return [each.option for each in game.acting(player).making if is_possible(game, each, player, pool)]
 
 
-def sources_by_hand(game: OrpheliaGame, paying: Paying) -> list[Option]:
+def sources_by_hand(game: OrpheliaState, paying: Paying) -> list[Option]:
     """The mana abilities whose use leaves the payment possible."""
     player = paying.player
     kept = payment.spared(paying.others, paying.ctx)
@@ -232,7 +229,7 @@ def sources_by_hand(game: OrpheliaGame, paying: Paying) -> list[Option]:
     return options
 
 
-def leaves_others(game: OrpheliaGame, paying: Paying, option: Option) -> bool:
+def leaves_others(game: OrpheliaState, paying: Paying, option: Option) -> bool:
     """R110: whether the other costs can still be paid when this mana ability has been used."""
     if not option.number or not paying.others:
         return True
@@ -242,7 +239,7 @@ def leaves_others(game: OrpheliaGame, paying: Paying, option: Option) -> bool:
     return payment.why_not_others(game, paying.ctx, paying.others, taken, option.card) is None
 
 
-def ways_left(game: OrpheliaGame, player: int, option: Option, price: Mana) -> list[Mana]:
+def ways_left(game: OrpheliaState, player: int, option: Option, price: Mana) -> list[Mana]:
     """What this mana ability can make so that the price can still be paid afterwards."""
     money = payment.funds(game, player)
     card = option.card
@@ -276,7 +273,7 @@ def unit(kind: int) -> Mana:
     return tuple(int(each == kind) for each in range(KINDS_OF_MANA))
 
 
-def use_mana_ability(game: OrpheliaGame, player: int, option: Option, price: Mana = NO_MANA) -> None:
+def use_mana_ability(game: OrpheliaState, player: int, option: Option, price: Mana = NO_MANA) -> None:
     """6-3-4, 18-5-1, R6: it is resolved at once, without the stack."""
     card = option.card
     if option.number:
@@ -297,43 +294,34 @@ def use_mana_ability(game: OrpheliaGame, player: int, option: Option, price: Man
 class ChooseSymbol(Procedure):
     """6-2-2, R36: a card with several symbols gives one of them, at the player's choice."""
 
-    FIELDS = ("card", "kinds", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, card: int = NOTHING, kinds: list[int] | None = None) -> None:
+    def __init__(self, player: int, card: int, kinds: list[int]) -> None:
         super().__init__()
         self.player = player
         self.card = card
-        self.kinds: list[int] = kinds if kinds is not None else []
+        self.kinds = kinds
 
-    def advance(self, game: OrpheliaGame) -> None:
-        options = [Option(CHOOSE, mana_ref(kind), NOTHING, 0) for kind in self.kinds]
-        game.ask(Decision(self.player, CHOOSE, options, "symbol", "6-2-2", source=self.card))
+    def advance(self, game: OrpheliaState) -> None:
+        game.ask()
 
-    def answer(self, game: OrpheliaGame, option: Option) -> None:
-        game.frames.pop()
+    def question(self, game: OrpheliaState) -> Decision:
+        options = [Option(CHOOSE, mana_ref(kind)) for kind in self.kinds]
+        return Decision(self.player, CHOOSE, options, "symbol", "6-2-2", source=self.card)
+
+    def answer(self, game: OrpheliaState, option: Option) -> None:
         tap(game, self.player, self.card, mana_kind(option.card))
+        game.finish()
 
 
 class ManaAbility(Procedure):
     """18-5-1: a mana ability of a material: its cost, then its effect, at once."""
 
-    FIELDS = ("ability", "ctx", "price")
-    __slots__ = FIELDS
-
-    def __init__(self, ability: Ability = NO_ABILITY, ctx: Context = NO_CONTEXT, price: Mana = NO_MANA) -> None:
+    def __init__(self, ability: Ability, ctx: Context, price: Mana) -> None:
         super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.price = price
 
-    def copy(self) -> Procedure:
-        new = super().copy()
-        assert isinstance(new, ManaAbility)
-        new.ctx = self.ctx.copy()
-        return new
-
-    def pay(self, game: OrpheliaGame) -> None:
+    def pay(self, game: OrpheliaState) -> None:
         """18-2-1."""
         game.note("mana_ability", "18-5-1", self.ctx.master, self.ctx.source)
         if self.ability.limit:
@@ -341,12 +329,12 @@ class ManaAbility(Procedure):
         bill = payment.ability_cost(self.ability, self.ctx)
         game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx))
 
-    def resolve(self, game: OrpheliaGame) -> None:
+    def resolve(self, game: OrpheliaState) -> None:
         """18-5-1."""
         game.wanted = self.price
         game.call(Effect(self.ability, self.ctx.copy()))
 
-    def made(self, game: OrpheliaGame) -> None:
+    def made(self, game: OrpheliaState) -> None:
         """18-5-2: what looks for it is triggered."""
         game.wanted = NO_MANA
         emit(game, MANA_MADE, self.ctx.source, NOTHING, 0, self.ctx.master)
@@ -358,27 +346,27 @@ ManaAbility.STEPS = (ManaAbility.pay, ManaAbility.resolve, ManaAbility.made)
 class ChooseMana(Procedure):
     """T11: which of several amounts of mana is added; a payment in progress must stay possible."""
 
-    FIELDS = ("alternatives", "player", "source")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, alternatives: tuple[Mana, ...] = (), source: int = NOTHING) -> None:
+    def __init__(self, player: int, alternatives: tuple[Mana, ...], source: int) -> None:
         super().__init__()
         self.player = player
         self.alternatives = alternatives
         self.source = source
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def advance(self, game: OrpheliaState) -> None:
+        game.ask()
+
+    def question(self, game: OrpheliaState) -> Decision:
         options = []
         for index, mana in enumerate(self.alternatives):
             if not any(game.wanted) or self.enough(game, mana):
                 kind = next(kind for kind in range(KINDS_OF_MANA) if mana[kind])
                 options.append(Option(CHOOSE, mana_ref(kind), NOTHING, index))
-        game.ask(Decision(self.player, CHOOSE, options, "symbol", "18-5-1", source=self.source))
+        return Decision(self.player, CHOOSE, options, "symbol", "18-5-1", source=self.source)
 
-    def enough(self, game: OrpheliaGame, mana: Mana) -> bool:
+    def enough(self, game: OrpheliaState, mana: Mana) -> bool:
         money = payment.funds(game, self.player)
         units = [have + more for have, more in zip(money.units, mana, strict=True)]
         return covers(game.wanted, Funds(units, money.choices, activations.makers(game, self.player)))
 
-    def answer(self, game: OrpheliaGame, option: Option) -> None:
+    def answer(self, game: OrpheliaState, option: Option) -> None:
         game.finish([option.number])

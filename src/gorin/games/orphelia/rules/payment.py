@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.kernel.ref import NOTHING
@@ -11,22 +11,22 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
-from gorin.games.orphelia.program import NO_MANA, AddMana, Mana
+from gorin.games.orphelia.cards import OrpheliaCard
+from gorin.games.orphelia.program import AddMana
 from gorin.games.orphelia.rules.described import ManaCost, TurnCards, X
 from gorin.games.orphelia.rules.moving import may_move
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     COST_CHANGE,
     FIELD,
     FROZEN,
     KINDS_OF_MANA,
     MATERIAL,
+    NO_MANA,
     PLAIN,
     RUNOA,
+    Mana,
 )
-
-if TYPE_CHECKING:
-    from gorin.games.orphelia.cards import OrpheliaCard
-    from gorin.games.orphelia.game import OrpheliaGame
 
 REGULAR = 0
 MOST_X = 99
@@ -43,7 +43,7 @@ class Bill:
         self.x = x
 
 
-def face(game: OrpheliaGame, card: int) -> OrpheliaCard:
+def face(game: OrpheliaState, card: int) -> OrpheliaCard:
     return cast("OrpheliaCard", game.printed[card])
 
 
@@ -53,22 +53,22 @@ def is_mana_ability(ability: Ability) -> bool:
     return ability.kind == ACTIVATED and not program.targets and any(isinstance(op, AddMana) for op in program.ops)
 
 
-def mana_abilities(game: OrpheliaGame, card: int) -> list[Ability]:
+def mana_abilities(game: OrpheliaState, card: int) -> list[Ability]:
     return [ability for ability in game.traits(card).profile.activated if is_mana_ability(ability)]
 
 
-def activated_abilities(game: OrpheliaGame, card: int) -> list[Ability]:
+def activated_abilities(game: OrpheliaState, card: int) -> list[Ability]:
     """The activated abilities of a card in printed order, without mana abilities."""
     return [ability for ability in game.traits(card).profile.activated if not is_mana_ability(ability)]
 
 
-def funds(game: OrpheliaGame, player: int, makers: list[list[list[int]]] | None = None) -> Funds:
+def funds(game: OrpheliaState, player: int, makers: list[list[list[int]]] | None = None) -> Funds:
     """6-2-2, 6-3-1: the mana in the pool and what the mana zone can still give."""
     money = game.purse(player).funds
     return Funds(money.units, money.choices, makers, money.total) if makers else money
 
 
-def made_by(game: OrpheliaGame, ability: Ability, ctx: Context) -> list[Mana]:
+def made_by(game: OrpheliaState, ability: Ability, ctx: Context) -> list[Mana]:
     """The mana that a mana ability makes: one of these."""
     ways: list[Mana] = [NO_MANA]
     for op in ability.program.ops:
@@ -83,7 +83,7 @@ def made_by(game: OrpheliaGame, ability: Ability, ctx: Context) -> list[Mana]:
 
 
 def card_cost(
-    game: OrpheliaGame, card: int, ctx: Context, alternative: int = REGULAR, extra: bool = False, free: bool = False
+    game: OrpheliaState, card: int, ctx: Context, alternative: int = REGULAR, extra: bool = False, free: bool = False
 ) -> Bill:
     """The cost of executing this card with these choices; X as declared in `ctx`.
 
@@ -145,7 +145,7 @@ def with_x(price: Mana, x: int, ctx: Context) -> Mana:
     return (*price[:PLAIN], price[PLAIN] + x * ctx.num(X))
 
 
-def changed_price(game: OrpheliaGame, card: int, price: Mana, ctx: Context) -> Mana:
+def changed_price(game: OrpheliaState, card: int, price: Mana, ctx: Context) -> Mana:
     """19-3-3, 19-4-2, R38: first all increases, then all reductions; no part goes below 0.
 
     2-7-3-1, R27: a line that looks at the sequence sees all that is stacked as 先行.
@@ -170,13 +170,13 @@ def changed_price(game: OrpheliaGame, card: int, price: Mana, ctx: Context) -> M
     return tuple(parts)
 
 
-def can_pay(game: OrpheliaGame, player: int, price: Mana, money: Funds | None = None) -> bool:
+def can_pay(game: OrpheliaState, player: int, price: Mana, money: Funds | None = None) -> bool:
     """19-2-1, R35: attributes with their own mana, the rest with any."""
     return covers(price, funds(game, player) if money is None else money)
 
 
 def why_not_others(
-    game: OrpheliaGame, ctx: Context, costs: Sequence[Cost], taken: Sequence[int] = (), turned: int = NOTHING
+    game: OrpheliaState, ctx: Context, costs: Sequence[Cost], taken: Sequence[int] = (), turned: int = NOTHING
 ) -> str | None:
     """R29, R110: the clause by which the costs besides mana cannot all be paid; no card serves two.
 
@@ -212,7 +212,7 @@ def why_not_others(
     return None if distinct(picks, tuple(used)) else "19-1-1"
 
 
-def why_not_turn(game: OrpheliaGame, ctx: Context) -> str | None:
+def why_not_turn(game: OrpheliaState, ctx: Context) -> str | None:
     """8-1-4, 24-2-2, R7, R75: only a リノア material can be turned for a cost."""
     card = ctx.source
     if game.zone[card] != FIELD or not game.traits(card).kind & MATERIAL:
@@ -222,13 +222,13 @@ def why_not_turn(game: OrpheliaGame, ctx: Context) -> str | None:
     return "24-2-2" if game.flags[card] & FROZEN else None
 
 
-def why_not_move(game: OrpheliaGame, ctx: Context, cost: MoveThis) -> str | None:
+def why_not_move(game: OrpheliaState, ctx: Context, cost: MoveThis) -> str | None:
     if game.stamp[ctx.source] != ctx.stamp:
         return "19-1-1"
     return None if may_move(game, ctx.source, cost.zone, cost.reason) else "24-4-3"
 
 
-def why_not_cards(game: OrpheliaGame, ctx: Context, cost: MoveCards, picks: list[tuple[list[int], int]]) -> str | None:
+def why_not_cards(game: OrpheliaState, ctx: Context, cost: MoveCards, picks: list[tuple[list[int], int]]) -> str | None:
     """R66: a 拘束 nordia cannot be moved for a cost."""
     there = cost.candidates(game, ctx)
     free = [card for card in there if may_move(game, card, cost.zone, cost.reason)]
@@ -250,7 +250,7 @@ def distinct(picks: list[tuple[list[int], int]], taken: tuple[int, ...]) -> bool
     return any(distinct(rest, (*taken, card)) for card in free)
 
 
-def why_not_ability(game: OrpheliaGame, card: int, ability: Ability, ctx: Context, money: Funds | None) -> str | None:
+def why_not_ability(game: OrpheliaState, card: int, ability: Ability, ctx: Context, money: Funds | None) -> str | None:
     """18-2: why this ability cannot be activated now, apart from priority; `money` None: pool only."""
     if ability.limit and game.times_used(card, ability) >= ability.limit:
         return "18-2-2"

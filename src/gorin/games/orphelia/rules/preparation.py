@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
 from gorin.games.orphelia.rules.moving import Moving, carry
 from gorin.games.orphelia.rules.turn import Turns
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARCHIVE,
     ARKEIA,
@@ -22,9 +21,6 @@ from gorin.games.orphelia.terms import (
     SHIELDS,
     WEIGHT,
 )
-
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
 SMALLEST_ARCHIVE = 50
 MOST_OF_A_NAME = 4
@@ -57,7 +53,7 @@ def check_deck(deck: DeckList) -> list[DeckError]:
     return wrong
 
 
-def lay_out_decks(game: OrpheliaGame, decks: list[DeckList]) -> None:
+def lay_out_decks(game: OrpheliaState, decks: list[DeckList]) -> None:
     """3-2-1-1, 17-1-1: the アルケイア lie open in their zone; 9-1-3: who brings a card is its master."""
     for player, deck in enumerate(decks):
         for zone, cards in ((ARKEIA, deck.arkeia), (ARCHIVE, deck.archive)):
@@ -69,60 +65,55 @@ def lay_out_decks(game: OrpheliaGame, decks: list[DeckList]) -> None:
 class Preparation(Procedure):
     """3-2 The steps before the first turn."""
 
-    FIELDS = ()
-    __slots__ = FIELDS
-
-    def decide_first(self, game: OrpheliaGame) -> None:
+    def decide_first(self, game: OrpheliaState) -> None:
         """3-2-2-1, 3-2-2-2: the lower Weight goes first, then the lower value from the right, then by lot of cost."""
         game.phase = SETUP
-        mine, yours = (game.zone_cards(ARKEIA, player)[0] for player in range(game.nplayers))
         for number in FROM_THE_RIGHT:
-            one, other = game.card_number(mine, number), game.card_number(yours, number)
-            if one != other:
-                game.first = 0 if one < other else 1
+            values = [game.card_number(game.zone_cards(ARKEIA, player)[0], number) for player in range(game.nplayers)]
+            if len(set(values)) > 1:
+                game.first = values.index(min(values))
                 break
         else:
             game.first = self.compare_top_cards(game)
         game.active = game.first
         game.note("first", "3-2-2-1", game.first)
 
-    def compare_top_cards(self, game: OrpheliaGame) -> int:
+    def compare_top_cards(self, game: OrpheliaState) -> int:
         """3-2-2-3, R92: top cards by cost, again and again until they differ."""
-        costs = [{game.card_number(card, COST) for card in game.zone_cards(ARCHIVE, player)} for player in range(2)]
-        if costs[0] == costs[1] and len(costs[0]) == 1:
-            return game.random(2)
+        archives = [game.zone_cards(ARCHIVE, player) for player in range(game.nplayers)]
+        if len({game.card_number(card, COST) for archive in archives for card in archive}) == 1:
+            return game.random(game.nplayers)
         while True:
-            for player in range(2):
-                game.shuffle(game.zone_cards(ARCHIVE, player))
-            tops = [game.zone_cards(ARCHIVE, player)[0] for player in range(2)]
-            for player in range(2):
-                game.note("compare", "3-2-2-3", player, number=game.card_number(tops[player], COST))
-            one, other = (game.card_number(top, COST) for top in tops)
-            if one != other:
-                return 0 if one < other else 1
+            for archive in archives:
+                game.shuffle(archive)
+            costs = [game.card_number(archive[0], COST) for archive in archives]
+            for player, cost in enumerate(costs):
+                game.note("compare", "3-2-2-3", player, number=cost)
+            if len(set(costs)) > 1:
+                return costs.index(min(costs))
 
-    def shuffle(self, game: OrpheliaGame) -> None:
+    def shuffle(self, game: OrpheliaState) -> None:
         """3-2-3, 3-2-3-1, R85: both archives, when it is known who goes first."""
         game.phase = SETUP
         for player in range(game.nplayers):
             game.shuffle(game.zone_cards(ARCHIVE, player))
 
-    def lay_shields(self, game: OrpheliaGame) -> None:
+    def lay_shields(self, game: OrpheliaState) -> None:
         """3-2-4-1: as many as the Shield value, face down, left to right."""
         for player in range(game.nplayers):
             number = game.card_number(game.zone_cards(ARKEIA, player)[0], SHIELD)
             for card in game.zone_cards(ARCHIVE, player)[:number]:
                 carry(game, Moving(card, SHIELDS, player))
 
-    def draw_hands(self, game: OrpheliaGame) -> None:
+    def draw_hands(self, game: OrpheliaState) -> None:
         """3-2-5-1: seven cards; 3-2-5-2: no redraw."""
         for player in range(game.nplayers):
             for card in game.zone_cards(ARCHIVE, player)[:OPENING_HAND]:
                 carry(game, Moving(card, HAND, player))
 
-    def begin(self, game: OrpheliaGame) -> None:
+    def begin(self, game: OrpheliaState) -> None:
         """3-2-6-1."""
-        game.frames.pop()
+        self.leave()
         game.call(Turns())
 
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
-from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT, Effect
+from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.change import ReplaceNext
 from gorin.engine.values.lasting import Mark
 from gorin.engine.values.waiting import Event
 from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules import moving as moves
+from gorin.games.orphelia.rules.moving import Moving
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     DESTROY,
     FIELD,
@@ -29,10 +29,6 @@ from gorin.games.orphelia.terms import (
     WOULD_RETURN,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
-    from gorin.games.orphelia.rules.moving import Moving
-
 
 class Substitute:
     """A replacement that could apply: the ability, its point of view, the mark that is used up by it."""
@@ -45,7 +41,7 @@ class Substitute:
         self.mark = mark
 
 
-def events_of(game: OrpheliaGame, moving: Moving) -> list[Event]:
+def events_of(game: OrpheliaState, moving: Moving) -> list[Event]:
     """The events that this move is, for replacements."""
     card = moving.card
     origin = game.zone[card]
@@ -62,7 +58,7 @@ def events_of(game: OrpheliaGame, moving: Moving) -> list[Event]:
     return [Event(kind, card, NOTHING, 0, holder, moving.zone) for kind in kinds]
 
 
-def substitutes(game: OrpheliaGame, moving: Moving) -> list[Substitute]:
+def substitutes(game: OrpheliaState, moving: Moving) -> list[Substitute]:
     """The replacements that could take the place of this move (none of an event that replaces one)."""
     card = moving.card
     found: list[Substitute] = []
@@ -80,7 +76,7 @@ def substitutes(game: OrpheliaGame, moving: Moving) -> list[Substitute]:
     return found
 
 
-def applicable(game: OrpheliaGame, event: Event) -> list[Substitute]:
+def applicable(game: OrpheliaState, event: Event) -> list[Substitute]:
     return [
         Substitute(watch.ability, watch.context())
         for watch in replacers_of(game)
@@ -88,14 +84,14 @@ def applicable(game: OrpheliaGame, event: Event) -> list[Substitute]:
     ]
 
 
-def replaces(ability: Ability, card: int, ctx: Context, event: Event, game: OrpheliaGame) -> bool:
+def replaces(ability: Ability, card: int, ctx: Context, event: Event, game: OrpheliaState) -> bool:
     replacement = ability.replacement
     return (
         replacement is not None and event.kind in replacement.events and concerns(replacement, card, ctx, event, game)
     )
 
 
-def own_entrances(game: OrpheliaGame, event: Event) -> list[Substitute]:
+def own_entrances(game: OrpheliaState, event: Event) -> list[Substitute]:
     """R111: a card's own 「場に出るとき」 works although it is not on the field yet."""
     card = event.card
     traits = game.base_traits(card)
@@ -112,38 +108,36 @@ def own_entrances(game: OrpheliaGame, event: Event) -> list[Substitute]:
     ]
 
 
-def own_entrance_possible(game: OrpheliaGame, movings: list[Moving]) -> bool:
+def own_entrance_possible(game: OrpheliaState, movings: list[Moving]) -> bool:
     return any(moving.zone == FIELD and game.base_traits(moving.card).profile.watching for moving in movings)
 
 
-def settle_moves(game: OrpheliaGame, movings: list[Moving], acted: list[int]) -> None:
+def settle_moves(game: OrpheliaState, movings: list[Moving], acted: list[int], then: Take | None = None) -> None:
     """2-8: settle what is replaced, then everything happens at once; the result is `acted`."""
     if (replacers_of(game) or game.marks or own_entrance_possible(game, movings)) and any(
         substitutes(game, moving) for moving in movings
     ):
-        game.call(ReplaceMoves(movings, acted))
+        game.call(ReplaceMoves(movings, acted), then)
         return
     if movings:
         moves.perform(game, movings)
-    game.frames[-1].receive(game, acted)
+    game.give(then, acted)
 
 
 class ReplaceMoves(Procedure):
     """2-8-3, R108: for each object the affected player picks the one replacement that applies."""
 
-    FIELDS = ("acted", "asked", "chosen", "index", "movings", "subjects")
-    __slots__ = FIELDS
-
-    def __init__(self, movings: list[Moving] | None = None, acted: list[int] | None = None) -> None:
+    def __init__(self, movings: list[Moving], acted: list[int]) -> None:
         super().__init__()
-        self.movings: list[Moving] = movings if movings is not None else []
-        self.acted: list[int] = acted if acted is not None else []
+        self.movings = movings
+        self.acted = acted
         self.index = 0
         self.asked = 0
         self.chosen: list[tuple[Ability, Context]] = []
         self.subjects: list[int] = []
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def settle(self, game: OrpheliaState) -> None:
+        """2-8-3: one after another, the active player's first (R108)."""
         order = game.turn_order()
         while self.asked < len(order):
             player = order[self.asked]
@@ -158,20 +152,21 @@ class ReplaceMoves(Procedure):
                 elif len(found) == 1:
                     self.take(game, found[0])
                 else:
-                    self.ask(game, player, found)
+                    self.goto(ReplaceMoves.settle)
+                    game.ask()
                     return
             self.index = 0
             self.asked += 1
-        self.happen(game)
 
-    def ask(self, game: OrpheliaGame, player: int, found: list[Substitute]) -> None:
+    def question(self, game: OrpheliaState) -> Decision:
+        found = substitutes(game, self.movings[self.index])
         options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
-        game.ask(Decision(player, CHOOSE, options, "replacement", "2-8-3"))
+        return Decision(game.turn_order()[self.asked], CHOOSE, options, "replacement", "2-8-3")
 
-    def answer(self, game: OrpheliaGame, option: Option) -> None:
+    def answer(self, game: OrpheliaState, option: Option) -> None:
         self.take(game, substitutes(game, self.movings[self.index])[option.number])
 
-    def take(self, game: OrpheliaGame, substitute: Substitute) -> None:
+    def take(self, game: OrpheliaState, substitute: Substitute) -> None:
         """2-8-2: this one applies; a way of entering changes the move, anything else replaces it.
 
         2-8-6: what is replaced has no part in the move any more, and so does not enter.
@@ -201,16 +196,27 @@ class ReplaceMoves(Procedure):
             self.index -= 1
         self.index += 1
 
-    def happen(self, game: OrpheliaGame) -> None:
+    def happen(self, game: OrpheliaState) -> None:
+        """2-9-4: what is not replaced happens at once."""
         if self.movings:
             moves.perform(game, self.movings)
-        game.frames.pop()
-        game.frames[-1].receive(game, self.acted)
-        for ability, ctx in reversed(self.chosen):
+
+    def substitute(self, game: OrpheliaState) -> None:
+        """2-8-1."""
+        if self.chosen:
+            ability, ctx = self.chosen.pop(0)
+            self.goto(ReplaceMoves.substitute)
             game.call(Instead(ability, ctx, game.sight_card(ctx.regs[0][0])))
 
+    def end(self, game: OrpheliaState) -> None:
+        """R31: what there was to move, whatever came of it."""
+        game.finish(self.acted)
 
-def affected(game: OrpheliaGame, moving: Moving) -> int:
+
+ReplaceMoves.STEPS = (ReplaceMoves.settle, ReplaceMoves.happen, ReplaceMoves.substitute, ReplaceMoves.end)
+
+
+def affected(game: OrpheliaState, moving: Moving) -> int:
     """R70: the holder, or the player under whom the object would enter."""
     return moving.player if moving.zone == FIELD else game.holder[moving.card]
 
@@ -218,29 +224,20 @@ def affected(game: OrpheliaGame, moving: Moving) -> int:
 class Instead(Procedure):
     """2-8-2: what a replacement puts in the place of the event; that is not replaced again."""
 
-    FIELDS = ("ability", "ctx", "subject")
-    __slots__ = FIELDS
-
-    def __init__(self, ability: Ability = NO_ABILITY, ctx: Context = NO_CONTEXT, subject: int = NOTHING) -> None:
+    def __init__(self, ability: Ability, ctx: Context, subject: int) -> None:
         super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.subject = subject
 
-    def copy(self) -> Procedure:
-        new = super().copy()
-        assert isinstance(new, Instead)
-        new.ctx = self.ctx.copy()
-        return new
-
-    def begin(self, game: OrpheliaGame) -> None:
+    def begin(self, game: OrpheliaState) -> None:
         """2-8-1: it does not use the stack."""
         game.note("replaced", "2-8-1", self.ctx.master, self.ctx.source)
         game.replaced.append(self.subject)
         game.atomic += 1
         game.call(Effect(self.ability, self.ctx.copy()))
 
-    def end(self, game: OrpheliaGame) -> None:
+    def end(self, game: OrpheliaState) -> None:
         """2-8-2."""
         game.atomic -= 1
         game.replaced.remove(self.subject)
@@ -252,22 +249,18 @@ Instead.STEPS = (Instead.begin, Instead.end)
 class DrawCards(Procedure):
     """R106: draws one after another, each of which can be replaced."""
 
-    FIELDS = ("players",)
-    __slots__ = FIELDS
-
-    def __init__(self, players: list[int] | None = None) -> None:
+    def __init__(self, players: list[int]) -> None:
         super().__init__()
-        self.players: list[int] = players if players is not None else []
+        self.players = players
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def advance(self, game: OrpheliaState) -> None:
         if not self.players:
-            game.frames.pop()
+            game.finish()
             return
         player = self.players[0]
         found = draw_substitutes(game, player)
         if len(found) > 1:
-            options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
-            game.ask(Decision(player, CHOOSE, options, "replacement", "2-8-3"))
+            game.ask()
             return
         self.players.pop(0)
         if found:
@@ -275,21 +268,27 @@ class DrawCards(Procedure):
         else:
             game.draw(player)
 
-    def answer(self, game: OrpheliaGame, option: Option) -> None:
+    def question(self, game: OrpheliaState) -> Decision:
+        player = self.players[0]
+        found = draw_substitutes(game, player)
+        options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
+        return Decision(player, CHOOSE, options, "replacement", "2-8-3")
+
+    def answer(self, game: OrpheliaState, option: Option) -> None:
         player = self.players.pop(0)
         self.replace(game, player, draw_substitutes(game, player)[option.number])
 
-    def replace(self, game: OrpheliaGame, player: int, substitute: Substitute) -> None:
+    def replace(self, game: OrpheliaState, player: int, substitute: Substitute) -> None:
         game.call(Instead(substitute.ability, substitute.ctx.copy(), player_ref(player)))
 
 
-def draw_substitutes(game: OrpheliaGame, player: int) -> list[Substitute]:
+def draw_substitutes(game: OrpheliaState, player: int) -> list[Substitute]:
     if player_ref(player) in game.replaced:
         return []
     return applicable(game, Event(WOULD_DRAW, NOTHING, NOTHING, 0, player))
 
 
-def draws_replaced(game: OrpheliaGame) -> bool:
+def draws_replaced(game: OrpheliaState) -> bool:
     """Whether any ability that is valid now replaces draws."""
     return any(
         watch.ability.replacement is not None and WOULD_DRAW in watch.ability.replacement.events

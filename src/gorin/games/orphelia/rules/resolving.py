@@ -2,38 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gorin.engine.happening.stack import Stacked
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability, Target
 from gorin.games.orphelia.rules import replacing
 from gorin.games.orphelia.rules.executing import is_protected
 from gorin.games.orphelia.rules.glyphs import is_permitted
 from gorin.games.orphelia.rules.moving import Moving
 from gorin.games.orphelia.rules.state_based import count_round
 from gorin.games.orphelia.rules.values import DEAD
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ABILITIES, ATTACH, COPY, EFFECT, EXECUTE, FIELD, GRAVEYARD, STACK
-
-if TYPE_CHECKING:
-    from gorin.engine.happening.stack import Stacked
-    from gorin.engine.values.ability import Target
-    from gorin.games.orphelia.game import OrpheliaGame
 
 
 class Resolving(Procedure):
     """R97: an object stays on top of the stack until its last sentence is done."""
 
-    FIELDS = ("card",)
-    __slots__ = FIELDS
-
-    def __init__(self, card: int = NOTHING) -> None:
+    def __init__(self, card: int) -> None:
         super().__init__()
         self.card = card
 
-    def carry_out(self, game: OrpheliaGame) -> None:
+    def carry_out(self, game: OrpheliaState) -> None:
         """9-3-6, 2-5-1: the text is carried out from top to bottom; a material or glyph goes to the field."""
         stacked = game.stacked(self.card)
         assert stacked is not None
@@ -52,7 +44,7 @@ class Resolving(Procedure):
             self.step = len(self.STEPS)
             self.enter_field(game, stacked)
 
-    def enter_field(self, game: OrpheliaGame, stacked: Stacked) -> None:
+    def enter_field(self, game: OrpheliaState, stacked: Stacked) -> None:
         """9-2-1, 11-1-3: under its holder; R73: a glyph without a legal 付け先 goes to the graveyard."""
         card = self.card
         bearer = NOTHING
@@ -67,7 +59,7 @@ class Resolving(Procedure):
         player = game.holder[card] if zone == FIELD else game.owner[card]
         replacing.settle_moves(game, [Moving(card, zone, player, EXECUTE, False, 0, (), bearer)], [card])
 
-    def clear_away(self, game: OrpheliaGame) -> None:
+    def clear_away(self, game: OrpheliaState) -> None:
         """12-1-5, 13-7-1: an エフェクト goes to the graveyard (17-3-1, 17-6-3); R100: if it is still here.
 
         10-1-4: an ability or copy ceases to exist.
@@ -88,7 +80,7 @@ class Resolving(Procedure):
 Resolving.STEPS = (Resolving.carry_out, Resolving.clear_away)
 
 
-def is_legal(game: OrpheliaGame, target: Target, sight: int, ctx: Context) -> bool:
+def is_legal(game: OrpheliaState, target: Target, sight: int, ctx: Context) -> bool:
     """20-1-2: whether it is still what the text describes, and still there."""
     if is_player(sight):
         return True
@@ -98,13 +90,13 @@ def is_legal(game: OrpheliaGame, target: Target, sight: int, ctx: Context) -> bo
     return target.group.admits(game, card, ctx) and not is_protected(game, card, ctx.master)
 
 
-def check_targets(game: OrpheliaGame, ability: Ability, ctx: Context) -> None:
+def check_targets(game: OrpheliaState, ability: Ability, ctx: Context) -> None:
     """R30: each target is checked once more when the resolution begins."""
     for target in ability.program.targets:
         judge(game, target, ctx)
 
 
-def judge(game: OrpheliaGame, target: Target, ctx: Context) -> bool:
+def judge(game: OrpheliaState, target: Target, ctx: Context) -> bool:
     """Mark the targets that are no longer legal; whether any is left."""
     register = ctx.reg(target.reg)
     if not register:
@@ -114,7 +106,7 @@ def judge(game: OrpheliaGame, target: Target, ctx: Context) -> bool:
     return any(is_player(sight) or not sight & DEAD for sight in judged)
 
 
-def judge_register(game: OrpheliaGame, ability: Ability, ctx: Context, reg: int) -> bool:
+def judge_register(game: OrpheliaState, ability: Ability, ctx: Context, reg: int) -> bool:
     """R30: the sentence that uses these targets is reached."""
     for target in ability.program.targets:
         if target.reg == reg:

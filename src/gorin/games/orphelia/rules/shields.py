@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import StepByStep
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import BREAK, BROKEN, GRAVEYARD, SHIELDS
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
-
-class BreakShields(StepByStep["OrpheliaGame"]):
+class BreakShields(StepByStep):
     """15-4-4-1: a player breaks so many shields of another, one after another; no damage (R89).
 
     `windows`: in an attack, with priority before the first, between two and after the last.
     """
 
-    FIELDS = ("breaker", "card", "left", "player", "windows")
-    __slots__ = FIELDS
-
-    def __init__(self, breaker: int = 0, player: int = 0, left: int = 0, windows: bool = False) -> None:
+    def __init__(self, breaker: int, player: int, left: int, windows: bool = False) -> None:
         super().__init__()
         self.breaker = breaker
         self.player = player
@@ -31,29 +24,28 @@ class BreakShields(StepByStep["OrpheliaGame"]):
         self.windows = windows
         self.card = NOTHING
 
-    def window(self, game: OrpheliaGame) -> None:
+    def window(self, game: OrpheliaState) -> None:
         """15-4-4-1: before the first break, and after each (between two it is one window)."""
         if self.windows:
             game.open_window("15-4-4-1")
 
-    def choose(self, game: OrpheliaGame) -> None:
+    def choose(self, game: OrpheliaState) -> None:
         """R56: a break that finds no shield does nothing; one added in between can be broken."""
         shields = game.zone_cards(SHIELDS, self.player)
         if not self.left or not shields:
             self.leave()
             return
         self.left -= 1
-        game.call(Select(self.breaker, shields[:], 1, 1, "shield", "15-4-4-1"))
+        game.call(Select(self.breaker, shields[:], 1, 1, "shield", "15-4-4-1"), BreakShields.take_shield)
 
-    def receive(self, game: OrpheliaGame, result: list[int]) -> None:
-        if self.card == NOTHING:
-            self.card = result[0]
+    def take_shield(self, game: OrpheliaState, result: list[int]) -> None:
+        self.card = result[0]
 
-    def turn_up(self, game: OrpheliaGame) -> None:
+    def turn_up(self, game: OrpheliaState) -> None:
         """R58: it is turned face up and goes to its master's graveyard."""
         game.put([self.card], GRAVEYARD, BREAK, self.breaker)
 
-    def broken(self, game: OrpheliaGame) -> None:
+    def broken(self, game: OrpheliaState) -> None:
         """15-4-4-3, R59: what looks for it is triggered."""
         game.note("break", "15-4-4-1", self.breaker, self.card)
         emit(game, BROKEN, self.card, NOTHING, 1, self.player)

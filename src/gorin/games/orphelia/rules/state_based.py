@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.result import Result
 from gorin.games.orphelia.rules import glyphs, replacing
 from gorin.games.orphelia.rules.moving import Moving
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARCHIVE,
     DESTROY,
@@ -22,14 +21,11 @@ from gorin.games.orphelia.terms import (
     L,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
-
 MOST_WITHOUT_DECISION = 1000
 LIFE = NUMBERS[L]
 
 
-def settle(game: OrpheliaGame) -> None:
+def settle(game: OrpheliaState) -> None:
     """2-9-1: look for what is due; R20: what can change nothing is not done again.
 
     2-9-3, R67: a nordia whose L値 less damage is 0 or below, judged before 7-1-2.
@@ -39,7 +35,7 @@ def settle(game: OrpheliaGame) -> None:
     glyphs_there = False
     damage = game.damage
     for player in game.turn_order():
-        for card in game.zones[FIELD * 2 + player]:
+        for card in game.zone_cards(FIELD, player):
             traits = game.traits(card)
             kind = traits.kind
             if kind & NORDIA:
@@ -60,40 +56,35 @@ def settle(game: OrpheliaGame) -> None:
 class StateBased(Procedure):
     """2-9-4: everything that is due happens at the same time."""
 
-    FIELDS = ("movings",)
-    __slots__ = FIELDS
-
-    def __init__(self, movings: list[Moving] | None = None) -> None:
+    def __init__(self, movings: list[Moving]) -> None:
         super().__init__()
-        self.movings: list[Moving] = movings if movings is not None else []
+        self.movings = movings
 
-    def advance(self, game: OrpheliaGame) -> None:
+    def happen(self, game: OrpheliaState) -> None:
         """2-9-2: without the stack; what it triggers waits."""
-        movings = self.movings
-        self.movings = []
-        if not movings:
-            game.frames.pop()
-            return
-        for moving in movings:
+        for moving in self.movings:
             game.note("state", "2-9-3", game.holder[moving.card], moving.card)
-        replacing.settle_moves(game, movings, [])
+        replacing.settle_moves(game, self.movings, [])
 
 
-def count_round(game: OrpheliaGame) -> None:
+StateBased.STEPS = (StateBased.happen,)
+
+
+def count_round(game: OrpheliaState) -> None:
     """4-4-2, R79: a loop in which nobody decides anything is a draw."""
     game.resolutions += 1
     if game.resolutions > MOST_WITHOUT_DECISION:
         game.drawn("loop", "4-4-2")
 
 
-def lose_empty(game: OrpheliaGame) -> None:
+def lose_empty(game: OrpheliaState) -> None:
     """4-3-2, 2-9-3, R9, R21: priority arises while an archive is empty."""
     losers = [player for player in range(game.nplayers) if not game.zone_cards(ARCHIVE, player)]
     if losers:
         lose(game, losers, "archive", "4-3-2")
 
 
-def lose(game: OrpheliaGame, losers: list[int], reason: str, clause: str) -> None:
+def lose(game: OrpheliaState, losers: list[int], reason: str, clause: str) -> None:
     """4-1-1: the game is over at once; 4-4-3: who loses together with everybody else has a draw."""
     winners = tuple(player for player in range(game.nplayers) if player not in losers)
     for player in losers:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING
 
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.effect import NO_CONTEXT
+from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.lasting import Mark
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ANY_STATUS,
     BURN_COUNTER,
@@ -33,9 +33,6 @@ from gorin.games.orphelia.terms import (
     counter_code,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
-
 COUNTER_MARK = "counters"
 """The duration of the mark that holds what the counters on a card change."""
 
@@ -43,12 +40,12 @@ _SINGLE = re.compile(r"([ADL])([+-])(\d+)$")
 _PAIR = re.compile(r"([+-])(\d+)／([+-])(\d+)$")
 
 
-def is_material(game: OrpheliaGame, card: int) -> bool:
+def is_material(game: OrpheliaState, card: int) -> bool:
     """11-1-1: a nordia or artifact on the field; 13-5-2, R6: not in the mana zone."""
     return game.zone[card] == FIELD and bool(game.traits(card).kind & MATERIAL)
 
 
-def is_nordia(game: OrpheliaGame, card: int) -> bool:
+def is_nordia(game: OrpheliaState, card: int) -> bool:
     return game.zone[card] == FIELD and bool(game.traits(card).kind & NORDIA)
 
 
@@ -65,19 +62,20 @@ def counter_changes(name: str) -> tuple[tuple[str, int], ...]:
     return ()
 
 
-def change_counters(game: OrpheliaGame, card: int, name: str, number: int) -> None:
+def change_counters(game: OrpheliaState, card: int, name: str, number: int) -> None:
     """10-2-1, 10-2-2: counters of one name are put on a material or taken off.
 
     10-2-5: no stack, but abilities may look for it.
     """
     if not number or (number > 0 and not is_material(game, card)):
         return
-    counters = game.counters.setdefault(card, {})
-    counters[name] = max(0, counters.get(name, 0) + number)
+    counters = {**game.counters.get(card, {}), name: max(0, game.counters_on(card, name) + number)}
     if not counters[name]:
         del counters[name]
-    if not counters:
-        del game.counters[card]
+    if counters:
+        game.counters[card] = counters
+    else:
+        game.counters.pop(card, None)
     if counter_changes(name):
         mark_counters(game, card)
     game.changed("counters")
@@ -89,7 +87,7 @@ def change_counters(game: OrpheliaGame, card: int, name: str, number: int) -> No
         counters_taken(game, card, name)
 
 
-def counters_taken(game: OrpheliaGame, card: int, name: str) -> None:
+def counters_taken(game: OrpheliaState, card: int, name: str) -> None:
     """24-1-6: a status ends at once with its counter: 24-3-3 火傷 with its own, 24-6-4 毒 with the last."""
     if name == BURN_COUNTER and game.flags[card] & BURNT:
         lift(game, card, BURNT)
@@ -97,7 +95,7 @@ def counters_taken(game: OrpheliaGame, card: int, name: str) -> None:
         lift(game, card, POISONED)
 
 
-def mark_counters(game: OrpheliaGame, card: int) -> None:
+def mark_counters(game: OrpheliaState, card: int) -> None:
     """R16, R67: what counters add takes part in the calculation of the values."""
     keep = tuple(mark for mark in game.marks.get(card, ()) if mark.until != COUNTER_MARK)
     changes: list[Change] = [
@@ -106,7 +104,7 @@ def mark_counters(game: OrpheliaGame, card: int) -> None:
         for value, amount in counter_changes(name)
     ]
     if changes:
-        keep += (Mark(tuple(changes), game.tick(), COUNTER_MARK, NO_CONTEXT),)
+        keep += (Mark(tuple(changes), game.tick(), COUNTER_MARK, Context()),)
     if keep:
         game.marks[card] = keep
     else:
@@ -119,7 +117,7 @@ def end_code(turn: int, at_end: bool) -> int:
     return turn * 2 + at_end
 
 
-def give(game: OrpheliaGame, cards: list[int], status: int, until: str, player: int) -> bool:
+def give(game: OrpheliaState, cards: list[int], status: int, until: str, player: int) -> bool:
     """24-1-2, R95, R107: whether there was anything that can have this status.
 
     凍結 is for materials (24-2-1), the others for nordia (24-3-1, 24-4-1, 24-5-1, 24-6-1). A status
@@ -147,7 +145,7 @@ def give(game: OrpheliaGame, cards: list[int], status: int, until: str, player: 
     return bool(cards)
 
 
-def lift(game: OrpheliaGame, card: int, status: int) -> None:
+def lift(game: OrpheliaState, card: int, status: int) -> None:
     """A status ends; nothing else goes with it."""
     game.flags[card] &= ~status
     game.status_ends.pop((card, status), None)
@@ -156,7 +154,7 @@ def lift(game: OrpheliaGame, card: int, status: int) -> None:
     emit(game, STATUS_ENDED, card, NOTHING, 0, game.holder[card], status)
 
 
-def end(game: OrpheliaGame, cards: list[int], statuses: int) -> bool:
+def end(game: OrpheliaState, cards: list[int], statuses: int) -> bool:
     """24-1-1, 24-3-4, R64: these statuses end; the counter of 火傷 goes with it."""
     found = False
     for card in cards:
@@ -169,7 +167,7 @@ def end(game: OrpheliaGame, cards: list[int], statuses: int) -> bool:
     return found
 
 
-def clear(game: OrpheliaGame, now: int) -> None:
+def clear(game: OrpheliaState, now: int) -> None:
     """24-1-5, R49: the statuses whose time is over end, everybody's at once."""
     if not game.status_ends and not now & 1:
         return

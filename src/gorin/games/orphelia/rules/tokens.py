@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 from zlib import crc32
 
-if TYPE_CHECKING:
-    from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability
 
 
 @dataclass(frozen=True)

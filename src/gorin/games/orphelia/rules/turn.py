@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Priority, StepByStep
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.games.orphelia.rules import statuses
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ATTACKED_THIS_TURN,
     CHECK_IN,
@@ -29,20 +28,14 @@ from gorin.games.orphelia.terms import (
     TURN_STARTED,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.orphelia.game import OrpheliaGame
 
-
-class Turns(StepByStep["OrpheliaGame"]):
+class Turns(StepByStep):
     """Chapter 14: turns follow one another until the game ends.
 
     2-7-1-4: where a step has priority, the active player has it first.
     """
 
-    FIELDS = ()
-    __slots__ = FIELDS
-
-    def begin(self, game: OrpheliaGame) -> None:
+    def begin(self, game: OrpheliaState) -> None:
         """R69, R82: what ends or begins anew with a turn; 9-4-4, R61: 召喚酔い ends with its master's."""
         game.turn += 1
         game.explored = [0] * game.nplayers
@@ -62,7 +55,7 @@ class Turns(StepByStep["OrpheliaGame"]):
         game.changed("turn")
         game.changed("state")
 
-    def renoa(self, game: OrpheliaGame) -> None:
+    def renoa(self, game: OrpheliaState) -> None:
         """14-1-1-1, R51: the active player's materials and mana zone; 14-1-1-2: no stack, no priority."""
         player = game.active
         cards = [card for card in game.zone_cards(FIELD, player) if game.flags[card] & RUNOA and may_renoa(game, card)]
@@ -70,13 +63,13 @@ class Turns(StepByStep["OrpheliaGame"]):
         if cards:
             game.turn_cards(cards, RUNOA, False)
 
-    def check_in(self, game: OrpheliaGame) -> None:
+    def check_in(self, game: OrpheliaState) -> None:
         """14-1-2-1: what triggers at the start of the turn, then priority."""
         game.phase = CHECK_IN
         emit(game, TURN_STARTED, NOTHING, NOTHING, 0, game.active)
         game.open_window("14-1-2-2")
 
-    def draw(self, game: OrpheliaGame) -> None:
+    def draw(self, game: OrpheliaState) -> None:
         """14-1-3-1, 3-2-6-2: a card; the first player skips the step in the first turn."""
         if game.turn == 1:
             self.goto(Turns.main)
@@ -84,26 +77,26 @@ class Turns(StepByStep["OrpheliaGame"]):
         game.phase = DRAW
         game.draw_cards([(game.active, 1)])
 
-    def draw_window(self, game: OrpheliaGame) -> None:
+    def draw_window(self, game: OrpheliaState) -> None:
         """R22: priority after the draw."""
         game.open_window("14-1-3-2")
 
-    def main(self, game: OrpheliaGame) -> None:
+    def main(self, game: OrpheliaState) -> None:
         """14-2-5, R25: until both pass with an empty stack."""
         game.phase = MAIN
-        game.call(Priority("14-2-1"))
+        game.call(Priority(game.active, "14-2-1"))
 
-    def check_out(self, game: OrpheliaGame) -> None:
+    def check_out(self, game: OrpheliaState) -> None:
         """14-3-1-1, 24-6-3, R48: poison first, then triggers and priority."""
         game.phase = CHECK_OUT
         tick_poison(game)
 
-    def end_triggers(self, game: OrpheliaGame) -> None:
+    def end_triggers(self, game: OrpheliaState) -> None:
         """14-3-1-1."""
         emit(game, TURN_ENDED, NOTHING, NOTHING, 0, game.active)
         game.open_window("14-3-1-1")
 
-    def clear(self, game: OrpheliaGame) -> None:
+    def clear(self, game: OrpheliaState) -> None:
         """14-3-2-1, R14, R49: effects and statuses end, both mana pools are emptied (6-3-2, R1), all at once.
 
         14-3-2-2: damage stays; 14-3-2-3: no priority.
@@ -117,9 +110,9 @@ class Turns(StepByStep["OrpheliaGame"]):
         game.atomic -= 1
         game.changed("player")
 
-    def pass_the_turn(self, game: OrpheliaGame) -> None:
+    def pass_the_turn(self, game: OrpheliaState) -> None:
         """R50: what the clear step triggered waits for the next turn."""
-        game.active = 1 - game.active
+        game.active = game.opponent(game.active)
         self.step = 0
 
 
@@ -137,13 +130,13 @@ Turns.STEPS = (
 )
 
 
-def may_renoa(game: OrpheliaGame, card: int) -> bool:
+def may_renoa(game: OrpheliaState, card: int) -> bool:
     """24-2-2, T101: not what is frozen or kept by an effect."""
     traits = game.traits(card)
     return bool(traits.kind & MATERIAL) and not game.flags[card] & FROZEN and not traits.rules & STAYS_RUNOA
 
 
-def tick_poison(game: OrpheliaGame) -> None:
+def tick_poison(game: OrpheliaState) -> None:
     """24-6-3, R48: one counter off and 1 damage without D値, for all nordia of the active player."""
     if not game.counters:
         return

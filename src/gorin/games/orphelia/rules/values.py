@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card, seen_stamp, sighting
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import NumberIs
 from gorin.engine.program.roots import Test
+from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import SET, TIMES, Number
 from gorin.engine.values.valued import Past
-from gorin.games.orphelia.program import Divide
+from gorin.games.orphelia.cards import OrpheliaCard
+from gorin.games.orphelia.changes import Divide
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.described import AFTER, BEFORE, X
 from gorin.games.orphelia.state import OrpheliaState
@@ -46,10 +48,6 @@ from gorin.games.orphelia.terms import (
     D,
     L,
 )
-
-if TYPE_CHECKING:
-    from gorin.engine.program.who import Who
-    from gorin.games.orphelia.cards import OrpheliaCard
 
 LAYER_OF_SETTING = 1
 LAYER_OF_ADDING = 2
@@ -100,7 +98,9 @@ class OrpheliaValues(OrpheliaState):
                 numbers[NUMBERS[number]] = self.card_number(card, number)
         if self.zone[card] == STACK:
             numbers[0] += self.declared_x(card)
-        self.past[self.sight(card)] = Past(traits, tuple(numbers), self.holder[card], self.flags[card])
+        self.past[self.sight(card)] = Past(
+            traits, tuple(numbers), self.holder[card], self.flags[card], self.counters.get(card, {})
+        )
 
     def declared_x(self, card: int) -> int:
         """7-1-5, 7-1-6, R34: on the stack X counts as declared there."""
@@ -163,15 +163,13 @@ class OrpheliaValues(OrpheliaState):
 
         18-1-2: whenever a value is asked for, and not a moment longer than they are there (18-1-3).
         """
-        zones = self.zones
-        return zones[FIELD * 2] + zones[FIELD * 2 + 1] + zones[ARKEIA * 2] + zones[ARKEIA * 2 + 1]
+        return self.cards_in(FIELD) + self.cards_in(ARKEIA)
 
     def has_valid_statics(self, card: int) -> bool:
         return self.zone[card] in (FIELD, ARKEIA)
 
     def reachable(self) -> list[int]:
-        zones = self.zones
-        return self.static_sources() + zones[STACK * 2] + zones[STACK * 2 + 1]
+        return self.static_sources() + self.cards_in(STACK)
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
         """R111."""
@@ -216,7 +214,7 @@ class OrpheliaValues(OrpheliaState):
             return self.shown.get(card, 0)
         if zone == HAND:
             return 1 << self.holder[card] | self.shown.get(card, 0)
-        return 3
+        return self.everybody()
 
     def hidden_group(self, card: int) -> int:
         return 0

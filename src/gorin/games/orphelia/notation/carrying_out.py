@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import CHOOSE, DONE, NUMBER, OPTION, Decision
 from gorin.engine.kernel.ref import NOTHING, is_card, is_player
+from gorin.engine.match import Match
 from gorin.engine.notation.references import resolve
 from gorin.engine.notation.syntax import NOT_OFFERED, Action, NotationError, arguments
+from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards
 from gorin.engine.values.ability import Program, Target
 from gorin.games.orphelia.notation import refusals
+from gorin.games.orphelia.notation.sources import use_source
 from gorin.games.orphelia.rules import actions, payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
-from gorin.games.orphelia.rules.activations import ACTIVATE_VERB
 from gorin.games.orphelia.rules.described import TurnCards, X
 from gorin.games.orphelia.rules.executing import EXTRA, NO_PROGRAM, Executing, candidates, own_effect
+from gorin.games.orphelia.rules.means import ACTIVATE_VERB
 from gorin.games.orphelia.rules.moving import may_move
+from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import RUNOA
-
-if TYPE_CHECKING:
-    from gorin.engine.match import Match
-    from gorin.games.orphelia.game import OrpheliaGame
-    from gorin.games.orphelia.notation.vocabulary import OrpheliaVocabulary
 
 ARGUMENTS = ("targets", "x", "modes", "using", "pay")
 """What may be said about an execution besides the card and its cost."""
@@ -34,7 +33,7 @@ ARGUMENTS = ("targets", "x", "modes", "using", "pay")
 class CarryingOut:
     """One such action on a match of its own; raises Refusal where the rules do."""
 
-    def __init__(self, words: OrpheliaVocabulary, match: Match, player: int, action: Action) -> None:
+    def __init__(self, words: Vocabulary, match: Match, player: int, action: Action) -> None:
         self.words = words
         self.match = match
         self.player = player
@@ -50,8 +49,8 @@ class CarryingOut:
         self.using = [self.ref(each) for each in self.listed("using")]
 
     @property
-    def game(self) -> OrpheliaGame:
-        return cast("OrpheliaGame", self.match.game)
+    def game(self) -> OrpheliaState:
+        return cast(OrpheliaState, self.match.game)
 
     def whole(self, key: str, default: int) -> int:
         value = self.given.get(key, default)
@@ -292,7 +291,7 @@ class CarryingOut:
                     continue
                 raise self.words.refuse(self.match, "6-2-2")
             number = named.get("ability", offers[0].number)
-            self.words.use_source(self.match, self.player, card, number, named.get("symbol"))
+            use_source(self.words, self.match, self.player, card, number, named.get("symbol"))
             return
         done = decision.find(DONE)
         if done is None:

@@ -1,0 +1,100 @@
+"""What a player can pay with and activate, worked out once and kept until something of it changes."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.payment import Funds
+from gorin.engine.kernel.decision import Option
+from gorin.engine.values.ability import Ability
+from gorin.games.orphelia.terms import Mana
+
+ACTIVATE_VERB = "activate"
+MANA_VERB = "mana"
+
+
+class Purse:
+    """6-2-2, 6-3-1: the mana in the pool and what the リノア cards of the mana zone can give.
+
+    Never changed; kept until something of it changes. `options`: to turn one of the cards.
+    """
+
+    __slots__ = ("funds", "options", "sources")
+
+    def __init__(self, funds: Funds, sources: list[int], options: list[Option]) -> None:
+        self.funds = funds
+        self.sources = sources
+        self.options = options
+
+    def turned(self, card: int) -> Purse:
+        """The same when a card of one symbol was turned: its mana is in the pool now."""
+        place = self.sources.index(card)
+        return Purse(
+            self.funds,
+            self.sources[:place] + self.sources[place + 1 :],
+            self.options[:place] + self.options[place + 1 :],
+        )
+
+
+class Needs:
+    """What the cost of an activated ability needs.
+
+    `turns` the card, which `leaves` the field; `reserve`, `mana`, `discards` from the hand; `quiet`:
+    only in 静止下; `limit`: how often in a turn. That is all of it if it is `plain`. `makes`: it is a
+    mana ability; `made`: what it makes, if that is fixed and nothing but the card is needed for it.
+    """
+
+    __slots__ = (
+        "ability",
+        "discards",
+        "leaves",
+        "limit",
+        "made",
+        "makes",
+        "mana",
+        "number",
+        "plain",
+        "quiet",
+        "reserve",
+        "total",
+        "turns",
+    )
+
+    def __init__(self, ability: Ability, number: int, makes: bool, mana: Mana) -> None:
+        self.ability = ability
+        self.number = number
+        self.makes = makes
+        self.mana = mana
+        self.total = sum(mana)
+        self.limit = ability.limit
+        self.turns = False
+        self.leaves = False
+        self.quiet = False
+        self.reserve = 0
+        self.discards = 0
+        self.plain = True
+        self.made: list[list[int]] | None = None
+
+
+class Activation:
+    """One activated ability of a card; `possible`: it can ever be activated here.
+
+    A card without a phase cannot be turned (R75). `key` counts its uses (R82).
+    """
+
+    __slots__ = ("card", "key", "needs", "option", "possible")
+
+    def __init__(self, card: int, key: tuple[int, int], needs: Needs, option: Option, has_phase: bool) -> None:
+        self.card = card
+        self.key = key
+        self.needs = needs
+        self.option = option
+        self.possible = has_phase or not needs.turns
+
+
+class Acting:
+    """The activated abilities of a player's cards: those that use the stack, and those that make mana."""
+
+    __slots__ = ("making", "others")
+
+    def __init__(self, found: list[Activation]) -> None:
+        self.making = [each for each in found if each.needs.makes]
+        self.others = [each for each in found if not each.needs.makes]

@@ -13,7 +13,7 @@ from rich.table import Table
 import gorin
 from gorin.cli.common import JsonOption, console, print_json, say
 from gorin.engine.cards.rulebook import Rulebook
-from gorin.engine.kernel import game as engine
+from gorin.engine.kernel import frames as engine
 from gorin.engine.match import Match
 
 COPIES = 300

@@ -202,10 +202,10 @@ class Priority(Window):
             return True
         return game.receive_priority(self.player)
 
-    def question(self, game: StackGame) -> Decision:
+    def put(self, game: StackGame, options: list[Option]) -> Decision:
         if not self.by_hand:
-            return super().question(game)
-        return Decision(self.player, self.KIND, game.actions(self.player, True), self.ABOUT, self.clause)
+            return super().put(game, options)
+        return Decision(self.player, self.KIND, options, self.ABOUT, self.clause)
 
     def actions(self, game: StackGame, player: int) -> list[Option]:
         return game.actions(player, self.by_hand)

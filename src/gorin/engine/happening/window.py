@@ -32,17 +32,27 @@ class Window(Procedure):
         self.passed = 0
 
     def advance(self, game: Any) -> None:
-        if all(self.passed >> player & 1 for player in self.asked(game)):
-            self.close(game)
-        elif not self.prepare(game):
-            game.ask()
+        while self.asked(game) & ~self.passed:
+            if self.prepare(game):
+                return
+            options = self.actions(game, self.player)
+            if options or game.hold or self.is_held(game):
+                game.ask(self.put(game, options))
+                return
+            self.pass_on(game)
+        self.close(game)
 
     def question(self, game: Any) -> Decision:
-        player = self.player
-        options = self.actions(game, player)
+        return self.put(game, self.actions(game, self.player))
+
+    def put(self, game: Any, options: list[Option]) -> Decision:
+        """The question with these actions on offer."""
         options.append(PASS_OPTION)
-        held = game.always and self.could_act(game, player)
-        return Decision(player, self.KIND, options, self.ABOUT, self.clause, PASS_OPTION, open=held)
+        return Decision(self.player, self.KIND, options, self.ABOUT, self.clause, PASS_OPTION, open=self.is_held(game))
+
+    def is_held(self, game: Any) -> bool:
+        """Whether the player is asked in any case."""
+        return bool(game.always) and self.could_act(game, self.player)
 
     def answer(self, game: Any, option: Option) -> None:
         player = self.player
@@ -58,16 +68,17 @@ class Window(Procedure):
         self.passed |= 1 << self.player
         self.player = self.following(game, self.player)
 
-    def asked(self, game: Any) -> list[int]:
-        """The players who are asked in this window, in turn order."""
-        players: list[int] = game.turn_order()
-        return players
+    def asked(self, game: Any) -> int:
+        """The players who are asked in this window (a mask)."""
+        everybody: int = game.seats.everybody
+        gone: int = game.gone
+        return everybody & ~gone
 
     def following(self, game: Any, player: int) -> int:
         """The player who is asked after this one."""
         asked = self.asked(game)
         for other in game.seats.order(player, game.gone):
-            if other != player and other in asked:
+            if other != player and asked >> other & 1:
                 return int(other)
         return player
 

@@ -136,10 +136,13 @@ class Machine:
         if then is not None:
             then(self.frames[-1], self, result)
 
-    def ask(self) -> None:
-        """Put the question of the present procedure; one with a single answer is answered at once."""
+    def ask(self, question: Decision | None = None) -> None:
+        """Put the question of the present procedure; one with a single answer is answered at once.
+
+        `question`: what the procedure's `question` would say, where it is already worked out.
+        """
         frame = self.frames[-1]
-        decision = frame.question(self)
+        decision = frame.question(self) if question is None else question
         if len(decision.options) == 1 and not decision.open and not self.hold:
             frame.answer(self, decision.options[0])
             return

@@ -61,6 +61,18 @@ class Hooks(Valued):
         """Whether counters can be put on this card."""
         return True
 
+    def would_receive(self, card: int, ctx: Context) -> bool:
+        """Whether this card receives what this text does."""
+        return True
+
+    def would_put(self, card: int, zone: int, reason: str, ctx: Context) -> bool:
+        """Whether this text can move this card there."""
+        return self.would_receive(card, ctx)
+
+    def would_hurt(self, card: int, ctx: Context) -> bool:
+        """Whether this card can receive damage from this text."""
+        return self.would_receive(card, ctx)
+
     def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
         """Whether a text can give this card a state, or take it away, and it does not have it so already."""
         return bool(self.flags[card] & flag) != on

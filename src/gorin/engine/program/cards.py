@@ -106,7 +106,8 @@ class Move(Op):
             effect.ctx.store_num(self.num, len(result))
 
     def complete(self, game: Game, ctx: Context) -> bool:
-        return bool(self.things.cards(game, ctx))
+        cards = self.things.cards(game, ctx)
+        return bool(cards) and all(game.would_put(card, self.zone, self.reason, ctx) for card in cards)
 
 
 @dataclass(frozen=True)

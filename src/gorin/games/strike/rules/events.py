@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import listen, triggered
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.waiting import Event, Waiting, Watch
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ABILITY, ATTACHED, RULE, SPELL
-
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
 BY_CARDS = 1 << ATTACHED | 1 << RULE
 
 
-def is_heard(game: StrikeGame, kind: int) -> bool:
+def is_heard(game: StrikeState, kind: int) -> bool:
     """Whether anybody could look for this kind of event."""
     if game.watches is None:
         listen(game)
     return bool(game.heard >> kind & 1) or bool(game.delayed)
 
 
-def hear(game: StrikeGame, events: list[Event]) -> list[Waiting]:
+def hear(game: StrikeState, events: list[Event]) -> list[Waiting]:
     """2.4.4.1, 8.1.4.1, 8.1.4.2, R67: the abilities that these simultaneous events trigger, each once."""
     matches: list[tuple[Watch, Event]] = []
     for watch in listen(game):
@@ -45,7 +41,7 @@ def hear(game: StrikeGame, events: list[Event]) -> list[Waiting]:
     return found
 
 
-def hear_delayed(game: StrikeGame, events: list[Event]) -> list[Waiting]:
+def hear_delayed(game: StrikeState, events: list[Event]) -> list[Waiting]:
     """2.4.4.2, 2.4.4.3, 8.1.3, 8.1.3.1, 8.1.3.2, 8.1.3.3: what an effect has set waiting, once or each time."""
     found: list[Waiting] = []
     left: list[Waiting] = []
@@ -62,7 +58,7 @@ def hear_delayed(game: StrikeGame, events: list[Event]) -> list[Waiting]:
     return found
 
 
-def matching(game: StrikeGame, waiting: Waiting, events: list[Event]) -> Event | None:
+def matching(game: StrikeState, waiting: Waiting, events: list[Event]) -> Event | None:
     trigger = waiting.ability.trigger
     if trigger is None or waiting.ability.kind != AUTOMATIC:
         return None
@@ -72,13 +68,13 @@ def matching(game: StrikeGame, waiting: Waiting, events: list[Event]) -> Event |
     return None
 
 
-def from_watch(game: StrikeGame, watch: Watch, event: Event) -> Waiting:
+def from_watch(game: StrikeState, watch: Watch, event: Event) -> Waiting:
     ctx = watch.context()
     ctx.origin = SPELL if watch.ability.zones & BY_CARDS else ABILITY
     return Waiting(watch.ability, with_event(game, ctx, event), game.tick())
 
 
-def with_event(game: StrikeGame, ctx: Context, event: Event) -> Context:
+def with_event(game: StrikeState, ctx: Context, event: Event) -> Context:
     """The text will speak of the event's card as "it", or of the other one if the card is its own."""
     ctx.event = (event.card, event.other, event.amount, event.player)
     about = event.other if event.card == ctx.source and event.other != NOTHING else event.card
@@ -87,7 +83,7 @@ def with_event(game: StrikeGame, ctx: Context, event: Event) -> Context:
     return ctx
 
 
-def take_up(game: StrikeGame, heard: list[Waiting]) -> None:
+def take_up(game: StrikeState, heard: list[Waiting]) -> None:
     """What was heard waits for the next check step; cards that the event moved are followed."""
     for each in heard:
         ctx = each.ctx
@@ -98,14 +94,14 @@ def take_up(game: StrikeGame, heard: list[Waiting]) -> None:
 
 
 def emit(
-    game: StrikeGame, kind: int, card: int = NOTHING, player: int = NOTHING, other: int = NOTHING, amount: int = 0
+    game: StrikeState, kind: int, card: int = NOTHING, player: int = NOTHING, other: int = NOTHING, amount: int = 0
 ) -> None:
     """One thing has happened."""
     if is_heard(game, kind):
         take_up(game, hear(game, [Event(kind, card, other, amount, player)]))
 
 
-def emit_all(game: StrikeGame, events: list[Event]) -> None:
+def emit_all(game: StrikeState, events: list[Event]) -> None:
     """Several things have happened at one moment."""
     for event in events:
         if is_heard(game, event.kind):

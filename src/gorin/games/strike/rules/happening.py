@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import AskYesNo
@@ -16,11 +14,9 @@ from gorin.engine.program.flow import all_complete
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.strike.rules import events
-from gorin.games.strike.rules.applying import Applying
+from gorin.games.strike.rules.applying import carry_out
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ABILITY, SPELL
-
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
 MOST_NESTED = 100
 """So many things about to happen inside each other, with no choice on the way, have no end."""
@@ -33,17 +29,6 @@ class Happening:
     about a player). `to`: the zone, area, flag or kind of damage; `others`: who deals damage.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (
-        "events",
-        "sight",
-        "player",
-        "amount",
-        "to",
-        "reason",
-        "place",
-        "flags",
-        "others",
-    )
     __slots__ = ("amount", "events", "flags", "others", "place", "player", "reason", "sight", "to")
 
     def __init__(
@@ -84,15 +69,15 @@ class Replacer:
         self.matches = matches
 
 
-def happen(game: StrikeGame, procedure: Happen) -> None:
-    """Let things happen together; what really happened goes to the running procedure."""
+def happen(game: StrikeState, procedure: Happen, then: Take | None = None) -> None:
+    """Let things happen together; what really happened goes to `then` of the running procedure."""
     if procedure.batch and somebody_cares(game, procedure.batch):
-        game.call(procedure)
+        game.call(procedure, then)
     else:
-        game.frames[-1].receive(game, procedure.apply(game))
+        game.give(then, procedure.apply(game))
 
 
-def somebody_cares(game: StrikeGame, batch: list[Happening]) -> bool:
+def somebody_cares(game: StrikeState, batch: list[Happening]) -> bool:
     if replacers_of(game) or game.delayed:
         return True
     return any(events.is_heard(game, kind) for each in batch for kind in each.events)
@@ -105,12 +90,9 @@ class Happen(Procedure):
     players had made when it began.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("batch", "before", "choices", "chosen", "declined", "looked", "replaced")
-    __slots__ = ("batch", "before", "choices", "chosen", "declined", "looked", "replaced")
-
-    def __init__(self, batch: list[Happening] | None = None) -> None:
+    def __init__(self, batch: list[Happening]) -> None:
         super().__init__()
-        self.batch: list[Happening] = batch if batch is not None else []
+        self.batch = batch
         self.before: list[Waiting] = []
         self.choices = 0
         self.looked = False
@@ -118,7 +100,7 @@ class Happen(Procedure):
         self.chosen = NOTHING
         self.replaced: list[Happening] = []
 
-    def advance(self, game: StrikeGame) -> None:
+    def advance(self, game: StrikeState) -> None:
         if not self.looked:
             self.looked = True
             self.choices = game.choices
@@ -126,20 +108,30 @@ class Happen(Procedure):
         if self.before:
             if not self.is_endless(game):
                 waiting = self.before.pop(0)
-                game.call(Applying(waiting.ability, waiting.ctx))
+                carry_out(game, waiting.ability, waiting.ctx.copy())
             return
-        found = self.replacers(game)
-        if self.chosen != NOTHING:
-            found = [each for each in found if each.key == self.chosen]
+        found = self.next_replacers(game)
         if len(found) > 1:
-            self.ask_which(game, found)
+            game.ask()
         elif found:
             self.consider(game, found[0])
         else:
-            game.frames.pop()
-            game.frames[-1].receive(game, self.apply(game))
+            game.finish(self.apply(game))
 
-    def is_endless(self, game: StrikeGame) -> bool:
+    def next_replacers(self, game: StrikeState) -> list[Replacer]:
+        """R68, R83: what can replace the first thing that can be replaced, the turn player's things first."""
+        found = self.replacers(game)
+        if self.chosen != NOTHING:
+            return [each for each in found if each.key == self.chosen]
+        for player in game.turn_order():
+            for happening in self.batch:
+                if happening.player == player:
+                    mine = [each for each in found if happening in each.matches]
+                    if mine:
+                        return mine
+        return []
+
+    def is_endless(self, game: StrikeState) -> bool:
         """1.2.5.2, R28: what acts before it makes the same happen again and again, and nobody has a choice."""
         inside = sum(isinstance(frame, Happen) and frame.choices == game.choices for frame in game.frames)
         if inside <= MOST_NESTED:
@@ -148,10 +140,10 @@ class Happen(Procedure):
         game.end(Result((), "loop", "1.2.5.2"))
         return True
 
-    def apply(self, game: StrikeGame) -> list[int]:
+    def apply(self, game: StrikeState) -> list[int]:
         raise AssertionError("a subclass lets it happen")
 
-    def replacers(self, game: StrikeGame) -> list[Replacer]:
+    def replacers(self, game: StrikeState) -> list[Replacer]:
         """What can replace some of this; not what was declined, nor what is itself being carried out."""
         found: list[Replacer] = []
         for watch in sorted(replacers_of(game), key=lambda each: (each.card, each.number)):
@@ -163,31 +155,45 @@ class Happen(Procedure):
         return found
 
     def look_at(
-        self, game: StrikeGame, found: list[Replacer], ability: Ability, ctx: Context, key: int, delayed: Waiting | None
+        self,
+        game: StrikeState,
+        found: list[Replacer],
+        ability: Ability,
+        ctx: Context,
+        key: int,
+        delayed: Waiting | None,
     ) -> None:
-        if key in self.declined or any(type(frame) is Effect and frame.ability is ability for frame in game.frames):
+        if key in self.declined or is_carried_out(game, ability, ctx):
             return
         matches = [each for each in self.batch if replaces(game, ability, ctx, each)]
         if matches:
             found.append(Replacer(ability, ctx, key, delayed, matches))
 
-    def ask_which(self, game: StrikeGame, found: list[Replacer]) -> None:
+    def question(self, game: StrikeState) -> Decision:
         """R68: the controller of the affected striker, or the affected player, chooses."""
+        found = self.next_replacers(game)
         options = [Option(CHOOSE, each.ctx.source, NOTHING, each.key) for each in found]
-        player = found[0].matches[0].player
-        game.ask(Decision(player, CHOOSE, options, "replacement", "8.1.5"))
+        return Decision(self.affected(game, found), CHOOSE, options, "replacement", "8.1.5")
 
-    def answer(self, game: StrikeGame, option: Option) -> None:
+    def affected(self, game: StrikeState, found: list[Replacer]) -> int:
+        """Whose thing it is that all of these can replace."""
+        for player in game.turn_order():
+            for happening in self.batch:
+                if happening.player == player and all(happening in each.matches for each in found):
+                    return player
+        raise AssertionError("replacements of one thing have that thing in common")
+
+    def answer(self, game: StrikeState, option: Option) -> None:
         self.chosen = option.number
 
-    def consider(self, game: StrikeGame, replacer: Replacer) -> None:
+    def consider(self, game: StrikeState, replacer: Replacer) -> None:
         """T138, R77: an optional one is asked for if all of it can be done."""
         replacement = replacer.ability.replacement
         self.chosen = replacer.key
         if replacement is None or not replacement.optional:
             self.replace(game, replacer)
         elif all_complete(replacer.ability.program.ops, game, replacer.ctx):
-            game.call(AskYesNo(replacer.ctx.master, "may", replacer.ctx.source))
+            game.call(AskYesNo(replacer.ctx.master, "may", replacer.ctx.source), Happen.take_yes_or_no)
         else:
             self.decline()
 
@@ -195,9 +201,7 @@ class Happen(Procedure):
         self.declined.append(self.chosen)
         self.chosen = NOTHING
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
-        if self.chosen == NOTHING:
-            return
+    def take_yes_or_no(self, game: StrikeState, result: list[int]) -> None:
         if not result[0]:
             self.decline()
             return
@@ -206,7 +210,7 @@ class Happen(Procedure):
                 self.replace(game, each)
                 return
 
-    def replace(self, game: StrikeGame, replacer: Replacer) -> None:
+    def replace(self, game: StrikeState, replacer: Replacer) -> None:
         """8.1.5.1 to 8.1.5.3: everything that it matches does not happen; its substitute does, once."""
         self.chosen = NOTHING
         self.declined.append(replacer.key)
@@ -225,12 +229,23 @@ class Happen(Procedure):
         game.call(Effect(replacer.ability, ctx))
 
 
-def as_events(game: StrikeGame, happening: Happening) -> list[Event]:
+def is_carried_out(game: StrikeState, ability: Ability, ctx: Context) -> bool:
+    """R68: whether this ability of this card is running; the same words on another card are another ability."""
+    return any(
+        type(frame) is Effect
+        and frame.ability is ability
+        and frame.ctx.source == ctx.source
+        and frame.ctx.stamp == ctx.stamp
+        for frame in game.frames
+    )
+
+
+def as_events(game: StrikeState, happening: Happening) -> list[Event]:
     card = NOTHING if happening.sight == NOTHING else game.sight_card(happening.sight)
     return [Event(kind, card, NOTHING, happening.amount, happening.player, happening.to) for kind in happening.events]
 
 
-def replaces(game: StrikeGame, ability: Ability, ctx: Context, happening: Happening) -> bool:
+def replaces(game: StrikeState, ability: Ability, ctx: Context, happening: Happening) -> bool:
     replacement = ability.replacement
     if replacement is None:
         return False
@@ -240,6 +255,6 @@ def replaces(game: StrikeGame, ability: Ability, ctx: Context, happening: Happen
     )
 
 
-def still_there(game: StrikeGame, happening: Happening) -> bool:
+def still_there(game: StrikeState, happening: Happening) -> bool:
     """Whether the card has not moved since it was about to."""
     return game.sight(game.sight_card(happening.sight)) == happening.sight

@@ -43,8 +43,9 @@ class PayScoreCost(Procedure):
 
     def pay(self, game: StrikeState) -> None:
         """7.1.6."""
-        for player in game.turn_order():
-            pay(game, player, [card for card in self.chosen if game.holder[card] == player])
+        payers = [game.holder[card] for card in self.chosen]
+        for player, card in zip(payers, self.chosen, strict=True):
+            pay(game, player, [card])
         game.finish(self.chosen)
 
 

@@ -19,10 +19,14 @@ from gorin.engine.values.waiting import Event, Waiting
 
 
 class Hooks(Valued):
-    """The hooks of a rulebook. ZONES says what each zone is like, REPLACING how replacements work."""
+    """The hooks of a rulebook. ZONES says what each zone is like, REPLACING how replacements work.
+
+    TRIGGERS_ONCE: an ability that looks for several events of one moment is triggered once by all of them.
+    """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ()
     REPLACING: ClassVar[Replacing] = Replacing()
+    TRIGGERS_ONCE: ClassVar[bool] = False
 
     def look_at_states(self) -> None:
         """Something may have changed in the middle of an effect: state triggers are looked at.
@@ -156,6 +160,14 @@ class Hooks(Valued):
 
     def lose_by_effect(self, players: list[int]) -> None:
         raise AssertionError("a rulebook decides who loses")
+
+    def origin_of(self, ability: Ability) -> int:
+        """The sort of thing that this ability stands on, in the rulebook's numbers (`Context.origin`)."""
+        return 0
+
+    def tell(self, ctx: Context, event: Event) -> None:
+        """A delayed text learns of the event that it looked for."""
+        ctx.event = (event.card, event.other, event.amount, event.player)
 
     def left_behind(self, card: int) -> None:
         """A card of somebody else lies in a zone of a player who has left."""

@@ -8,7 +8,7 @@ say what a card leaves behind and how it arrives.
 from __future__ import annotations
 
 from gorin.engine.game import Game
-from gorin.engine.happening.events import begin_watching, emit_all, hear, stop_watching, take_up
+from gorin.engine.happening.events import as_waiting, begin_watching, emit_all, hear, stop_watching, take_up
 from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
@@ -36,7 +36,8 @@ def moved_to(
     for card in cards:
         player = game.destination(card, zone, to)
         kinds = game.would_be(card, zone, reason)
-        each = Happening(kinds, game.sight(card), game.holder[card], 0, zone, reason, place, flags, others, player)
+        concerned = game.concerned(card, zone, player)
+        each = Happening(kinds, game.sight(card), concerned, 0, zone, reason, place, flags, others, player)
         if game.may_move(each):
             found.append(each)
     return found
@@ -190,7 +191,10 @@ def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
         card = game.sight_card(each.sight)
         if game.ZONES[game.zone[card]].valid:
             game.remember(card)
-    return hear(game, [event for each in batch for event in game.leaving_events(each)])
+    heard = hear(game, [event for each in batch for event in game.leaving_events(each)])
+    for each in batch:
+        heard += [waiting for own in game.noticed_itself(each) if (waiting := as_waiting(game, own)) is not None]
+    return heard
 
 
 def carry(game: Game, happening: Happening) -> None:

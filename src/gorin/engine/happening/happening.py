@@ -90,14 +90,14 @@ class Happen(Procedure):
             game.ask()
         elif found:
             self.consider(game, found[0])
-        elif game.REPLACING.together:
-            self.index = len(self.batch)
         else:
-            self.next_thing()
+            self.next_thing(game)
 
-    def next_thing(self) -> None:
+    def next_thing(self, game: Game) -> None:
+        """A replacement that takes everything at once was taken or declined for everything."""
         self.index += 1
-        self.had = []
+        if not game.REPLACING.together:
+            self.had = []
 
     def matches(self, game: Game, replacer: Replacer) -> list[Happening]:
         """What of the batch this one would replace."""
@@ -117,7 +117,9 @@ class Happen(Procedure):
         return [
             each
             for each in self.every_replacer(game)
-            if each.key not in used and self.matches(game, each) and self.can_be_done(game, each)
+            if each.key not in used
+            and fits(game, each.ability, each.ctx, self.batch[self.index])
+            and self.can_be_done(game, each)
         ]
 
     def every_replacer(self, game: Game) -> list[Replacer]:
@@ -147,9 +149,9 @@ class Happen(Procedure):
         """Which of several applies first: the player concerned decides."""
         found = self.replacers(game)
         options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
-        thing = self.matches(game, found[0])[0]
+        thing = self.batch[self.index]
         rules = game.REPLACING
-        in_turn = rules.again != NEVER
+        in_turn = rules.again == ANEW
         return Decision(game.chooser(thing), CHOOSE, options, "replacement", rules.clause, ordering=in_turn)
 
     def answer(self, game: Game, option: Option) -> None:
@@ -183,7 +185,9 @@ class Happen(Procedure):
         ctx = self.context_of(game, replacer)
         self.replaced = matches
         self.batch = [each for each in self.batch if each not in matches]
-        if not game.REPLACING.together:
+        if game.REPLACING.together:
+            self.index = 0
+        else:
             self.had = []
         game.note("replaced", game.REPLACING.clause, ctx.master, ctx.source)
         if game.REPLACING.at_once:
@@ -204,7 +208,7 @@ class Happen(Procedure):
         if changed:
             self.batch = batch
             if game.REPLACING.again == NEVER:
-                self.next_thing()
+                self.next_thing(game)
         return changed
 
     def context_of(self, game: Game, replacer: Replacer) -> Context:
@@ -212,6 +216,7 @@ class Happen(Procedure):
         matches = self.matches(game, replacer)
         first = matches[0]
         ctx = replacer.ctx.copy()
+        ctx.origin = ctx.origin or game.origin_of(replacer.ability)
         card = NOTHING if first.sight == NOTHING else game.sight_card(first.sight)
         ctx.event = (card, NOTHING, sum(each.amount for each in matches), first.player)
         ctx.store(0, [each.sight for each in matches if each.sight != NOTHING])
@@ -260,6 +265,15 @@ class Instead(Procedure):
 
 
 Instead.STEPS = (Instead.begin, Instead.end)
+
+
+def being_replaced(game: Game) -> list[Happening]:
+    """What the substitute that is happening now stands for."""
+    for index in range(len(game.frames) - 1, 0, -1):
+        if isinstance(game.frames[index], Instead):
+            frame = game.frames[index - 1]
+            return frame.replaced if isinstance(frame, Happen) else []
+    return []
 
 
 def in_turn_order(game: Game, batch: list[Happening]) -> list[Happening]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, ClassVar, Final, cast
 
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.frames import Take
@@ -12,9 +12,12 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import ADD, SET, DamageChange, Number
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.rules import ONCE, Replacing
 from gorin.engine.values.traits import Traits
+from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules import chain, control, damage, information, leaving, moving, paying, states
+from gorin.games.strike.rules import before, chain, control, damage, information, leaving, moving, paying, states
 from gorin.games.strike.rules.changes import PLAYERS, Shelter
 from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import PlayerInformation, StrikeState
@@ -22,15 +25,43 @@ from gorin.games.strike.terms import (
     ABILITY,
     ACTED,
     ATTACHED,
+    EVENT_REG,
     NUMBERS,
     RULE,
     SPELL,
     STAGE,
 )
 
+BY_CARDS: Final = 1 << ATTACHED | 1 << RULE
+
 
 class StrikeGame(StrikeState):
     """The hooks of the engine and of the state, each answered by its chapter."""
+
+    REPLACING: ClassVar[Replacing] = Replacing(
+        "8.1.5", together=True, though_impossible=True, in_full=True, again=ONCE, turn_order=True
+    )
+    TRIGGERS_ONCE: ClassVar[bool] = True
+
+    def origin_of(self, ability: Ability) -> int:
+        """2.9, 2.10: what an equip spell or a rule card says is the effect of a spell card."""
+        return SPELL if ability.zones & BY_CARDS else ABILITY
+
+    def tell(self, ctx: Context, event: Event) -> None:
+        """8.1.3: the text will speak of the event's card as "it"."""
+        super().tell(ctx, event)
+        about = event.other if event.card == ctx.source and event.other != NOTHING else event.card
+        if about >= 0:
+            ctx.store(EVENT_REG, [self.sight(about)])
+
+    def is_acted_before(self, batch: list[Happening]) -> bool:
+        return before.is_acted_before(self, batch)
+
+    def acting_before(self, batch: list[Happening]) -> list[Waiting]:
+        return before.acting_before(self, batch)
+
+    def act_before(self, waiting: Waiting) -> None:
+        before.act(self, waiting)
 
     def rules_for_players(self) -> PlayerInformation:
         if self.player_rules is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening import events
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -9,7 +10,7 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Event
 from gorin.games.strike.library import NO_TEXT
-from gorin.games.strike.rules import declaring, events, states
+from gorin.games.strike.rules import declaring, states
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.state import StrikeState

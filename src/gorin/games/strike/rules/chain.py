@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from gorin.engine.happening import events
 from gorin.engine.happening.chain import Link
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.games.strike.rules import actions, events
+from gorin.games.strike.rules import actions
 from gorin.games.strike.rules.check_step import CheckStep, check_step
 from gorin.games.strike.rules.negation import put_away
 from gorin.games.strike.state import StrikeState

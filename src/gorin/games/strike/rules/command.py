@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening import events
 from gorin.engine.kernel.decision import PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.values.geometry import areas_in
+from gorin.engine.values.happening import Happening
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules import events, leaving, paying, summoning
+from gorin.games.strike.rules import leaving, paying, summoning
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.check_step import check_step
-from gorin.games.strike.rules.happening import Happening
 from gorin.games.strike.rules.leaving import KINDS
 from gorin.games.strike.rules.paying import Bill
 from gorin.games.strike.rules.stage import GATES

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
-
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, being_replaced, happen, still_there
 from gorin.engine.kernel.frames import Take
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.change import DEALT, RECEIVED, damage_after
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.lasting import Mark
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events
-from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.information import damage_changes, is_immune
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ABILITY, DAMAGED, NO_DAMAGE, STAGE, WOULD_BE_DAMAGED
@@ -105,8 +104,7 @@ def may_receive(game: StrikeState, card: int, ctx: Context) -> bool:
 
 def redirect(game: StrikeState, effect: Effect, cards: list[int]) -> None:
     """T139: others receive the damage that was replaced; the dealing side is over (R19)."""
-    below = cast(Happen, game.frames[-2])
-    first = below.replaced[0]
+    first = being_replaced(game)[0]
     amount = effect.ctx.event[2]
     batch = [
         Happening((WOULD_BE_DAMAGED,), game.sight(card), game.holder[card], amount, first.to, others=first.others)

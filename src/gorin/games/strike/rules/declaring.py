@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening import events
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.decision import CHOOSE, DONE, DONE_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
@@ -10,7 +11,7 @@ from gorin.engine.kernel.selection import AskNumber, AskOption
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events, legality, paying, states
+from gorin.games.strike.rules import legality, paying, states
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.state import StrikeState

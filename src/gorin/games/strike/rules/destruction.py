@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.values.happening import Happening
 from gorin.games.strike.rules import leaving
-from gorin.games.strike.rules.happening import Happening
 from gorin.games.strike.rules.leaving import KINDS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import DEF, DESTROY, NOT_DESTROYED, SCORE

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Take
 from gorin.engine.program.context import Context
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events
 from gorin.games.strike.rules.carrying import carry, destination
-from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.information import is_immune
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
@@ -84,7 +85,7 @@ def perform(game: StrikeState, batch: list[Happening]) -> list[int]:
     for each in batch:
         game.remember(game.sight_card(each.sight))
         happened += leaving_events(game, each)
-    heard = events.hear(game, happened) if happened else []
+    heard = events.hear(game, happened)
     cards: list[int] = []
     for each in batch:
         card = game.sight_card(each.sight)

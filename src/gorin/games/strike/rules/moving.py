@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening import events
 from gorin.engine.happening.discarding import DiscardTogether
+from gorin.engine.happening.happening import Happen, happen
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOrder
 from gorin.engine.program.context import Context
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events, leaving
+from gorin.games.strike.rules import leaving
 from gorin.games.strike.rules.carrying import carry, destination
-from gorin.games.strike.rules.happening import Happen, Happening, happen
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     DECK,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Take
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events
 from gorin.games.strike.rules.changes import CARDS, STATES
-from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.information import is_immune
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
@@ -48,8 +49,7 @@ def turn_now(game: StrikeState, cards: list[int], acted: bool) -> list[int]:
         game.note("acted" if acted else "unacted", "2.2.4.2", game.holder[card], card)
     game.stage_changed(STATES)
     kind = BECAME_ACTED if acted else BECAME_UNACTED
-    if events.is_heard(game, kind):
-        events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])
+    events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])
     return turned
 
 

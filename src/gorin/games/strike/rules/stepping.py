@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.geometry import NO_AREA, Range, areas_in
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events
 from gorin.games.strike.rules.changes import PLACES
-from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.information import is_immune
 from gorin.games.strike.rules.stage import ADJACENT, GATES, ahead
 from gorin.games.strike.state import StrikeState
@@ -34,8 +35,7 @@ class Stepping(Happen):
             game.note("steps", "5.4.6.1", game.holder[card], card, place_ref(area))
         if steps:
             game.stage_changed(PLACES)
-            if events.is_heard(game, MOVED):
-                events.emit_all(game, [Event(MOVED, card, player=game.holder[card]) for card in steps])
+            events.emit_all(game, [Event(MOVED, card, player=game.holder[card]) for card in steps])
         return list(steps)
 
 

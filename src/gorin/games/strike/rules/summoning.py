@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.geometry import NO_AREA, areas_in
-from gorin.games.strike.rules import events
+from gorin.engine.values.happening import Happening
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.changes import PLACES
 from gorin.games.strike.rules.control import has_room
-from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.stage import BASE_LINES
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
@@ -56,7 +57,7 @@ class Summoning(Happen):
             game.note("summon", "2.8.1", each.player, card, place_ref(each.to))
             arrived.append(card)
         for card in arrived:
-            events.emit(game, SUMMONED, card, game.holder[card])
+            events.emit(game, SUMMONED, card, player=game.holder[card])
         return arrived
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening import events
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import Select
-from gorin.games.strike.rules import actions, command, events, moving, states
+from gorin.games.strike.rules import actions, command, moving, states
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (

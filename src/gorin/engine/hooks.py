@@ -15,14 +15,18 @@ from gorin.engine.values.ability import Ability
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.valued import Valued
-from gorin.engine.values.waiting import Event, Waiting
+from gorin.engine.values.waiting import Event, Noticed, Waiting
 
 
 class Hooks(Valued):
-    """The hooks of a rulebook. ZONES says what each zone is like, REPLACING how replacements work."""
+    """The hooks of a rulebook. ZONES says what each zone is like, REPLACING how replacements work.
+
+    TRIGGERS_ONCE: an ability that looks for several events of one moment is triggered once by all of them.
+    """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ()
     REPLACING: ClassVar[Replacing] = Replacing()
+    TRIGGERS_ONCE: ClassVar[bool] = False
 
     def look_at_states(self) -> None:
         """Something may have changed in the middle of an effect: state triggers are looked at.
@@ -60,6 +64,18 @@ class Hooks(Valued):
     def bears_counters(self, card: int) -> bool:
         """Whether counters can be put on this card."""
         return True
+
+    def would_receive(self, card: int, ctx: Context) -> bool:
+        """Whether this card receives what this text does."""
+        return True
+
+    def would_put(self, card: int, zone: int, reason: str, ctx: Context) -> bool:
+        """Whether this text can move this card there."""
+        return self.would_receive(card, ctx)
+
+    def would_hurt(self, card: int, ctx: Context) -> bool:
+        """Whether this card can receive damage from this text."""
+        return self.would_receive(card, ctx)
 
     def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
         """Whether a text can give this card a state, or take it away, and it does not have it so already."""
@@ -145,6 +161,14 @@ class Hooks(Valued):
     def lose_by_effect(self, players: list[int]) -> None:
         raise AssertionError("a rulebook decides who loses")
 
+    def origin_of(self, ability: Ability) -> int:
+        """The sort of thing that this ability stands on, in the rulebook's numbers (`Context.origin`)."""
+        return 0
+
+    def tell(self, ctx: Context, event: Event) -> None:
+        """A delayed text learns of the event that it looked for."""
+        ctx.event = (event.card, event.other, event.amount, event.player)
+
     def left_behind(self, card: int) -> None:
         """A card of somebody else lies in a zone of a player who has left."""
         raise AssertionError("a rulebook for several players says where it goes")
@@ -164,6 +188,12 @@ class Hooks(Valued):
     def altered(self, replacer: Replacer, happening: Happening) -> Happening | None:
         """The event as this replacement changes it; None: the replacement takes its place."""
         return None
+
+    def event_begins(self) -> None:
+        """Something happens of which some could be replaced; until it ends it is one event."""
+
+    def event_ends(self) -> None:
+        """The event is over, with everything that took the place of some of it."""
 
     def substitute_begins(self) -> None:
         """What a replacement puts in the place of an event begins to happen."""
@@ -193,6 +223,10 @@ class Hooks(Valued):
             return self.owner[card]
         return self.holder[card] if to == NOTHING else to
 
+    def concerned(self, card: int, zone: int, to_player: int) -> int:
+        """The player whom a move of this card to a zone of `to_player` concerns."""
+        return self.holder[card]
+
     def may_move(self, happening: Happening) -> bool:
         """Whether nothing forbids this move, or makes it impossible."""
         return True
@@ -211,6 +245,10 @@ class Hooks(Valued):
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         """What a move of a card is for abilities that look for it, judged before it moves."""
+        return []
+
+    def noticed_itself(self, happening: Happening) -> list[Noticed]:
+        """The card's own abilities that look for this move though they are not valid where it lies."""
         return []
 
     def entering_events(self, happening: Happening) -> list[Event]:

@@ -40,7 +40,7 @@ from gorin.games.strike.rules import keywords
 from gorin.games.strike.rules.changes import CopyRange, HandLimit, Shelter, WidenRange
 from gorin.games.strike.rules.descriptions import ACTOR, ATTACK_TARGET, CASTER, TARGETS, Areas, InRange, IsAce, NextTo
 from gorin.games.strike.rules.entries import Entry
-from gorin.games.strike.rules.paying import Price
+from gorin.games.strike.rules.price import Price
 from gorin.games.strike.terms import DEF, POW, RANK, THIS_CHAIN, THIS_EFFECT, THIS_TURN
 from tests.text.strike.kit import (
     FOE,

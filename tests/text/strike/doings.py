@@ -45,7 +45,7 @@ from gorin.games.strike.rules import keywords
 from gorin.games.strike.rules.changes import PlayerRules, Shelter
 from gorin.games.strike.rules.descriptions import BEARER, CASTER, TARGETS, IsAce, IsOneOf
 from gorin.games.strike.rules.entries import Entry
-from gorin.games.strike.rules.paying import Price
+from gorin.games.strike.rules.price import Price
 from gorin.games.strike.terms import DECK, DEF, DISCARD, HAND, POW, SCORE, THIS_CHAIN, THIS_TURN
 from tests.text.strike.kit import (
     FOE,

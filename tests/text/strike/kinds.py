@@ -31,7 +31,7 @@ from gorin.games.strike.rules.descriptions import (
     NextTo,
 )
 from gorin.games.strike.rules.entries import Entry
-from gorin.games.strike.rules.paying import Price
+from gorin.games.strike.rules.price import Price
 from gorin.games.strike.terms import DEF, POW, STAGE
 from tests.text.strike.kit import (
     FOE,

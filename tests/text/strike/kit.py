@@ -31,7 +31,7 @@ from gorin.engine.values.geometry import Range
 from gorin.games.strike import dialect, terms
 from gorin.games.strike.rules.descriptions import TARGETS, InRange
 from gorin.games.strike.rules.entries import Entry
-from gorin.games.strike.rules.paying import FREE_OF_CHARGE, Price
+from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price
 from gorin.games.strike.rules.stage import read_map
 
 ROWS = [".....", ".brb.", ".ror.", ".....", "....."]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
 from gorin.engine.values.waiting import Event, Noticed, Waiting, Watch
@@ -114,36 +114,46 @@ def notice(game: Game, event: Event) -> list[Noticed]:
     if not is_heard(game, kind):
         return found
     for watch in listen(game):
-        trigger = watch.ability.trigger
-        if not watch.events >> kind & 1 or trigger is None or (trigger.this and event.card != watch.card):
-            continue
-        if triggered(trigger, watch.card, watch.context(), event, game):
-            found.append(Noticed(watch, event, _about(game, trigger, event)))
+        if is_noticed(game, watch, event):
+            found.append(Noticed(watch, event, _about(game, watch, event)))
     return found
 
 
-def _about(game: Game, trigger: Trigger, event: Event) -> int:
+def is_noticed(game: Game, watch: Watch, event: Event) -> bool:
+    """Whether this ability is triggered by this event."""
+    trigger = watch.ability.trigger
+    if not watch.events >> event.kind & 1 or trigger is None or (trigger.this and event.card != watch.card):
+        return False
+    return triggered(trigger, watch.card, watch.context(), event, game)
+
+
+def _about(game: Game, watch: Watch, event: Event) -> int:
     """What the text will call "it": the event's card, or the other one if the card is the ability's own."""
-    card = event.other if trigger.this and event.other != NOTHING else event.card
+    trigger = watch.ability.trigger
+    own = trigger is not None and trigger.this
+    card = event.other if own and event.other != NOTHING else event.card
     return game.sight(card) if card >= 0 else NOTHING
 
 
 def begin_to_wait(game: Game, noticed: list[Noticed]) -> None:
     """Noticed abilities wait to be played; what has moved in the event is followed."""
-    for each in noticed:
-        watch = each.watch
-        ability = watch.ability
-        if ability.limit and not _use(game, watch):
-            continue
-        ctx = watch.context()
-        event = each.event
-        ctx.event = (event.card, event.other, event.amount, event.player)
-        if each.about != NOTHING:
-            ctx.regs = [[each.about]]
-            ctx.followed = [game.sight(game.sight_card(each.about)), game.sight(watch.card)]
-        else:
-            ctx.followed = [game.sight(watch.card)]
-        game.waiting.append(Waiting(ability, ctx, game.tick()))
+    take_up(game, [waiting for each in noticed if (waiting := as_waiting(game, each)) is not None])
+
+
+def as_waiting(game: Game, noticed: Noticed) -> Waiting | None:
+    """The noticed ability with what it knows of its event; None: it was used as often as it may be."""
+    watch = noticed.watch
+    ability = watch.ability
+    if ability.limit and not _use(game, watch):
+        return None
+    ctx = watch.context()
+    ctx.origin = game.origin_of(ability)
+    event = noticed.event
+    ctx.event = (event.card, event.other, event.amount, event.player)
+    if noticed.about != NOTHING:
+        ctx.regs = [[noticed.about]]
+    follow(game, ctx)
+    return Waiting(ability, ctx, game.tick())
 
 
 def _use(game: Game, watch: Watch) -> bool:
@@ -154,6 +164,40 @@ def _use(game: Game, watch: Watch) -> bool:
         return False
     game.used[key] = used + 1
     return True
+
+
+def hear(game: Game, events: list[Event]) -> list[Waiting]:
+    """What the events of one moment trigger, judged as things are now; it does not wait yet (`take_up`)."""
+    found = [waiting for each in _noticed_together(game, events) if (waiting := as_waiting(game, each)) is not None]
+    return found + _delayed(game, events) if game.delayed else found
+
+
+def _noticed_together(game: Game, events: list[Event]) -> list[Noticed]:
+    found: list[Noticed] = []
+    if len(events) == 1 or not game.TRIGGERS_ONCE:
+        for event in events:
+            found += notice(game, event)
+        return found
+    for watch in listen(game):
+        for event in events:
+            if is_noticed(game, watch, event):
+                found.append(Noticed(watch, event, _about(game, watch, event)))
+                break
+    return found
+
+
+def follow(game: Game, ctx: Context) -> None:
+    """The text goes on speaking of its own card and of "it" if the event moves them, but not if they are gone."""
+    seen = [sighting(ctx.source, ctx.stamp), *ctx.reg(0), *ctx.followed]
+    ctx.followed = [sight for sight in dict.fromkeys(seen) if game.sight(game.sight_card(sight)) == sight]
+
+
+def take_up(game: Game, heard: list[Waiting]) -> None:
+    """What was heard begins to wait; the cards that the event moved are followed."""
+    for each in heard:
+        followed = each.ctx.followed
+        followed += [now for sight in followed if (now := game.sight(game.sight_card(sight))) != sight]
+        game.waiting.append(each)
 
 
 def emit(
@@ -168,36 +212,60 @@ def emit(
     """The event has happened: abilities that look for it begin to wait."""
     if game.watches is None:
         listen(game)
-    if game.heard >> kind & 1:
-        begin_to_wait(game, notice(game, Event(kind, card, other, amount, player, to)))
-    if game.delayed:
-        _delayed(game, Event(kind, card, other, amount, player, to))
+    if game.delayed or game.heard >> kind & 1:
+        take_up(game, hear(game, [Event(kind, card, other, amount, player, to)]))
 
 
 def emit_event(game: Game, event: Event) -> None:
     """The event has happened: abilities that look for it begin to wait."""
-    if is_heard(game, event.kind):
-        begin_to_wait(game, notice(game, event))
+    if game.delayed or is_heard(game, event.kind):
+        take_up(game, hear(game, [event]))
+
+
+def emit_all(game: Game, events: list[Event]) -> None:
+    """These events have happened at the same moment."""
+    if events and somebody_listens(game, events):
+        take_up(game, hear(game, events))
+
+
+def somebody_listens(game: Game, events: list[Event]) -> bool:
     if game.delayed:
-        _delayed(game, event)
+        return True
+    for event in events:
+        if is_heard(game, event.kind):
+            return True
+    return False
 
 
-def _delayed(game: Game, event: Event) -> None:
-    """Delayed abilities fulfil their condition once and stop."""
+def _delayed(game: Game, events: list[Event]) -> list[Waiting]:
+    """Delayed abilities that look for one of these; one that looks for the next only stops."""
+    found: list[Waiting] = []
     left: list[Waiting] = []
     for each in game.delayed:
-        trigger = each.ability.trigger
-        if (
-            trigger is not None
-            and event.kind in trigger.events
-            and triggered(trigger, each.ctx.source, each.ctx, event, game)
-        ):
-            ctx = each.ctx.copy()
-            ctx.event = (event.card, event.other, event.amount, event.player)
-            game.waiting.append(Waiting(each.ability, ctx, game.tick()))
-        else:
+        event = _expected(game, each, events)
+        if event is None:
             left.append(each)
-    game.delayed = left
+            continue
+        ctx = each.ctx.copy()
+        game.tell(ctx, event)
+        follow(game, ctx)
+        found.append(Waiting(each.ability, ctx, game.tick()))
+        if each.each:
+            left.append(each)
+    if found:
+        game.delayed = left
+    return found
+
+
+def _expected(game: Game, delayed: Waiting, events: list[Event]) -> Event | None:
+    """The first of these events that a delayed ability looks for."""
+    trigger = delayed.ability.trigger
+    if trigger is None:
+        return None
+    for event in events:
+        if event.kind in trigger.events and triggered(trigger, delayed.ctx.source, delayed.ctx, event, game):
+            return event
+    return None
 
 
 def check_states(game: Game, kind: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.engine.game import Game
 from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
@@ -60,13 +62,14 @@ class Happen(Procedure):
         self.replaced: list[Happening] = []
         self.happened: list[int] = []
 
-    def apply(self, game: Game) -> list[int]:
+    def apply(self, game: Any) -> list[int]:
         """Let what is left of it happen; the cards (or players) with whom it really did."""
         raise AssertionError("a subclass lets it happen")
 
     def act_before(self, game: Game) -> None:
         """What acts directly before it, each once."""
         if self.before is None:
+            game.event_begins()
             self.choices = game.choices
             self.before = game.acting_before(self.batch)
         if self.before:
@@ -87,14 +90,14 @@ class Happen(Procedure):
             game.ask()
         elif found:
             self.consider(game, found[0])
-        elif game.REPLACING.together:
-            self.index = len(self.batch)
         else:
-            self.next_thing()
+            self.next_thing(game)
 
-    def next_thing(self) -> None:
+    def next_thing(self, game: Game) -> None:
+        """A replacement that takes everything at once was taken or declined for everything."""
         self.index += 1
-        self.had = []
+        if not game.REPLACING.together:
+            self.had = []
 
     def matches(self, game: Game, replacer: Replacer) -> list[Happening]:
         """What of the batch this one would replace."""
@@ -114,7 +117,9 @@ class Happen(Procedure):
         return [
             each
             for each in self.every_replacer(game)
-            if each.key not in used and self.matches(game, each) and self.can_be_done(game, each)
+            if each.key not in used
+            and fits(game, each.ability, each.ctx, self.batch[self.index])
+            and self.can_be_done(game, each)
         ]
 
     def every_replacer(self, game: Game) -> list[Replacer]:
@@ -144,8 +149,10 @@ class Happen(Procedure):
         """Which of several applies first: the player concerned decides."""
         found = self.replacers(game)
         options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
-        thing = self.matches(game, found[0])[0]
-        return Decision(game.chooser(thing), CHOOSE, options, "replacement", game.REPLACING.clause, ordering=True)
+        thing = self.batch[self.index]
+        rules = game.REPLACING
+        in_turn = rules.again == ANEW
+        return Decision(game.chooser(thing), CHOOSE, options, "replacement", rules.clause, ordering=in_turn)
 
     def answer(self, game: Game, option: Option) -> None:
         self.consider(game, self.replacers(game)[option.number])
@@ -178,7 +185,9 @@ class Happen(Procedure):
         ctx = self.context_of(game, replacer)
         self.replaced = matches
         self.batch = [each for each in self.batch if each not in matches]
-        if not game.REPLACING.together:
+        if game.REPLACING.together:
+            self.index = 0
+        else:
             self.had = []
         game.note("replaced", game.REPLACING.clause, ctx.master, ctx.source)
         if game.REPLACING.at_once:
@@ -199,7 +208,7 @@ class Happen(Procedure):
         if changed:
             self.batch = batch
             if game.REPLACING.again == NEVER:
-                self.next_thing()
+                self.next_thing(game)
         return changed
 
     def context_of(self, game: Game, replacer: Replacer) -> Context:
@@ -207,6 +216,7 @@ class Happen(Procedure):
         matches = self.matches(game, replacer)
         first = matches[0]
         ctx = replacer.ctx.copy()
+        ctx.origin = ctx.origin or game.origin_of(replacer.ability)
         card = NOTHING if first.sight == NOTHING else game.sight_card(first.sight)
         ctx.event = (card, NOTHING, sum(each.amount for each in matches), first.player)
         ctx.store(0, [each.sight for each in matches if each.sight != NOTHING])
@@ -224,6 +234,7 @@ class Happen(Procedure):
             game.call(Instead(ability, ctx, []))
 
     def end(self, game: Game) -> None:
+        game.event_ends()
         game.finish(self.happened)
 
 
@@ -254,6 +265,15 @@ class Instead(Procedure):
 
 
 Instead.STEPS = (Instead.begin, Instead.end)
+
+
+def being_replaced(game: Game) -> list[Happening]:
+    """What the substitute that is happening now stands for."""
+    for index in range(len(game.frames) - 1, 0, -1):
+        if isinstance(game.frames[index], Instead):
+            frame = game.frames[index - 1]
+            return frame.replaced if isinstance(frame, Happen) else []
+    return []
 
 
 def in_turn_order(game: Game, batch: list[Happening]) -> list[Happening]:

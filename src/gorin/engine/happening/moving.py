@@ -8,7 +8,7 @@ say what a card leaves behind and how it arrives.
 from __future__ import annotations
 
 from gorin.engine.game import Game
-from gorin.engine.happening.events import begin_to_wait, begin_watching, emit_event, notice, stop_watching
+from gorin.engine.happening.events import as_waiting, begin_watching, emit_all, hear, stop_watching, take_up
 from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
@@ -16,7 +16,7 @@ from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
-from gorin.engine.values.waiting import Noticed
+from gorin.engine.values.waiting import Waiting
 
 TOP = "top"
 
@@ -36,7 +36,8 @@ def moved_to(
     for card in cards:
         player = game.destination(card, zone, to)
         kinds = game.would_be(card, zone, reason)
-        each = Happening(kinds, game.sight(card), game.holder[card], 0, zone, reason, place, flags, others, player)
+        concerned = game.concerned(card, zone, player)
+        each = Happening(kinds, game.sight(card), concerned, 0, zone, reason, place, flags, others, player)
         if game.may_move(each):
             found.append(each)
     return found
@@ -163,20 +164,17 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     """Carry out a settled move; the cards that moved."""
     if not batch:
         return []
-    noticed = before_move(game, batch)
+    heard = before_move(game, batch)
     origins = [game.zone[game.sight_card(each.sight)] for each in batch]
     for each in batch_in_order(batch):
         carry(game, each)
     touch_moved(game, batch, origins)
     game.has_moved(batch, origins)
-    if noticed:
-        begin_to_wait(game, noticed)
+    take_up(game, heard)
     for each in batch:
         if game.zone[game.sight_card(each.sight)] == each.to:
             game.enters(each)
-    for each in batch:
-        for event in game.entering_events(each):
-            emit_event(game, event)
+    emit_all(game, [event for each in batch for event in game.entering_events(each)])
     return [game.sight_card(each.sight) for each in batch]
 
 
@@ -187,17 +185,16 @@ def batch_in_order(batch: list[Happening]) -> list[Happening]:
     return batch
 
 
-def before_move(game: Game, batch: list[Happening]) -> list[Noticed]:
+def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
     """What leaving triggers, judged as the cards still lie; the last information of each is kept."""
-    noticed: list[Noticed] = []
     for each in batch:
         card = game.sight_card(each.sight)
         if game.ZONES[game.zone[card]].valid:
             game.remember(card)
+    heard = hear(game, [event for each in batch for event in game.leaving_events(each)])
     for each in batch:
-        for event in game.leaving_events(each):
-            noticed += notice(game, event)
-    return noticed
+        heard += [waiting for own in game.noticed_itself(each) if (waiting := as_waiting(game, own)) is not None]
+    return heard
 
 
 def carry(game: Game, happening: Happening) -> None:

@@ -99,14 +99,16 @@ class Move(Op):
         game.put(cards, self.zone, self.reason, ctx.master, self.place, to, self.flags, Effect.take)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        follow(game, effect.ctx, result)
+        follow(game, effect.ctx, [card for card in result if game.zone[card] == self.zone])
+        effect.ctx.did = bool(result)
         if self.sure:
             effect.ctx.did = True
         if self.num != NOTHING:
             effect.ctx.store_num(self.num, len(result))
 
     def complete(self, game: Game, ctx: Context) -> bool:
-        return bool(self.things.cards(game, ctx))
+        cards = self.things.cards(game, ctx)
+        return bool(cards) and all(game.would_put(card, self.zone, self.reason, ctx) for card in cards)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskNumber, AskOption, AskYesNo
+from gorin.engine.program.cards import Pick
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition, Op
@@ -131,14 +132,35 @@ class MayInFull(May):
 
 
 def all_complete(ops: tuple[Op, ...], game: Game, ctx: Context) -> bool:
-    """Whether these operations can be done in full; what a pick among them will fill is taken on trust."""
+    """Whether these operations can be done in full.
+
+    A pick among them needs enough of what the operations after it can be done to; what else fills a
+    register is taken on trust.
+    """
     filled: set[int] = set()
-    for op in ops:
+    for index, op in enumerate(ops):
         things = getattr(op, "things", None)
-        trusted = isinstance(things, It) and things.reg in filled
-        if not trusted and not op.complete(game, ctx):
+        if isinstance(things, It) and things.reg in filled:
+            continue
+        if isinstance(op, Pick):
+            after = ops[index + 1 :]
+            useful = [card for card in op.candidates(game, ctx) if is_useful(card, op.reg, after, game, ctx)]
+            if len(useful) < max(1, op.least):
+                return False
+        elif not op.complete(game, ctx):
             return False
         filled.add(getattr(op, "reg", NOTHING))
+    return True
+
+
+def is_useful(card: int, reg: int, ops: tuple[Op, ...], game: Game, ctx: Context) -> bool:
+    """Whether the operations on this register could be done to this card alone."""
+    trial = ctx.copy()
+    trial.store(reg, [game.sight(card)])
+    for op in ops:
+        things = getattr(op, "things", None)
+        if isinstance(things, It) and things.reg == reg and not op.complete(game, trial):
+            return False
     return True
 
 

@@ -32,7 +32,8 @@ class Damage(Op):
         effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
-        return self.amount.value(game, ctx) > 0 and bool(self.things.cards(game, ctx))
+        cards = self.things.cards(game, ctx)
+        return self.amount.value(game, ctx) > 0 and bool(cards) and all(game.would_hurt(card, ctx) for card in cards)
 
 
 @dataclass(frozen=True)
@@ -69,11 +70,12 @@ class Lasting(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         cards = self.things.cards(game, ctx)
-        ctx.did = bool(cards)
+        ctx.did = any(game.would_receive(card, ctx) for card in cards)
         game.mark(cards, self.changes, self.until, ctx)
 
     def complete(self, game: Game, ctx: Context) -> bool:
-        return bool(self.things.cards(game, ctx))
+        cards = self.things.cards(game, ctx)
+        return bool(cards) and all(game.would_receive(card, ctx) for card in cards)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from typing import Final
 from unicodedata import normalize
 
 from gorin.engine.cards.library import Library
@@ -18,7 +19,7 @@ from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import CARDS, LOOKED_UP, PLACES, STATES
 from gorin.games.strike.rules.descriptions import InRange, InRegion, NextTo
-from gorin.games.strike.rules.paying import FREE_OF_CHARGE, Price, read_price
+from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
 from gorin.games.strike.terms import ATTACHED, OPTION_CARD, RULE, STAGE
 
 BY_RULE_CARD = 1
@@ -29,13 +30,17 @@ ELSEWHERE = 1 << ATTACHED | 1 << RULE
 NO_ABILITIES: tuple[Ability, ...] = ()
 
 
+NO_TEXT: Final = Ability("")
+"""What an attack carries out: no text."""
+
+
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
     __slots__ = ("_aces", "_faces", "_matters", "_prices", "_ranks", "_sums", "_timings")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
-        super().__init__(cards, common)
+        super().__init__(cards, (NO_TEXT, *common))
         self._faces: dict[tuple[str, int], Traits] = {}
         self._aces: dict[tuple[str, str], Traits] = {}
         self._matters: dict[int, int] = {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.ref import NOTHING, seen_card
@@ -19,13 +19,11 @@ from gorin.engine.show.presentation import (
     waiting_abilities,
 )
 from gorin.engine.values.geometry import NO_AREA, areas_in
+from gorin.games.strike.game import StrikeGame
 from gorin.games.strike.rules.information import attributes_of
 from gorin.games.strike.rules.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
 from gorin.games.strike.rules.stage import COLUMNS as STAGE_COLUMNS
 from gorin.games.strike.terms import ATTRIBUTES, HAND, STAGE
-
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
 
 def reach(game: StrikeGame, card: int) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
 
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import follow
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import Who
@@ -23,13 +24,8 @@ from gorin.games.strike.rules import (
     stepping,
     summoning,
 )
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import FOR_GOOD, HAND, THIS_EFFECT
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
-    from gorin.games.strike.game import StrikeGame
 
 ADJACENT = "adjacent"
 IN_RANGE = "in_range"
@@ -45,18 +41,19 @@ class Step(Op):
     forward: int
     times: Amount = ONE
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
-        cards = self.things.cards(game, ctx)
-        game.call(stepping.Steps(cards, self.forward, self.times.value(game, ctx)))
+        cards = [card for card in self.things.cards(game, ctx) if game.would_receive(card, ctx)]
+        game.call(stepping.Steps(cards, self.forward, self.times.value(game, ctx)), Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
-        strike = cast("StrikeGame", game)
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)
-        return bool(cards) and all(stepping.can_step(strike, card, self.forward) for card in cards)
+        return bool(cards) and all(
+            stepping.can_step(game, card, self.forward) and game.would_receive(card, ctx) for card in cards
+        )
 
 
 @dataclass(frozen=True)
@@ -67,18 +64,19 @@ class Relocate(Op):
     where: str
     range: Range | None = None
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
-        game.call(stepping.Relocation(self.things.cards(game, ctx), self.where, self.range, ctx))
+        game.call(stepping.Relocation(self.things.cards(game, ctx), self.where, self.range, ctx.copy()), Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
-        strike = cast("StrikeGame", game)
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)
         return bool(cards) and all(
-            stepping.may_move(strike, card) and stepping.destinations(strike, card, self.where, self.range, ctx)
+            stepping.may_move(game, card)
+            and stepping.destinations(game, card, self.where, self.range, ctx)
+            and game.would_receive(card, ctx)
             for card in cards
         )
 
@@ -90,16 +88,18 @@ class SwapPlaces(Op):
     first: Things
     second: Things
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
-        stepping.swap_places(cast("StrikeGame", game), self.first.cards(game, ctx) + self.second.cards(game, ctx))
+        stepping.swap_places(game, self.first.cards(game, ctx) + self.second.cards(game, ctx), Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
         cards = self.first.cards(game, ctx) + self.second.cards(game, ctx)
-        return len(set(cards)) == 2 and all(stepping.may_move(cast("StrikeGame", game), card) for card in cards)
+        return len(set(cards)) == 2 and all(
+            stepping.may_move(game, card) and game.would_receive(card, ctx) for card in cards
+        )
 
 
 @dataclass(frozen=True)
@@ -109,14 +109,16 @@ class GainControl(Op):
     things: Things
     until: str = FOR_GOOD
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
-        gained = control.gain(cast("StrikeGame", game), self.things.cards(game, ctx), ctx.master, self.until)
+        gained = control.gain(game, self.things.cards(game, ctx), ctx.master, self.until)
         ctx.did = bool(gained)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)
-        return bool(cards) and all(control.can_gain(cast("StrikeGame", game), card, ctx.master) for card in cards)
+        return bool(cards) and all(
+            control.can_gain(game, card, ctx.master) and game.would_receive(card, ctx) for card in cards
+        )
 
 
 @dataclass(frozen=True)
@@ -127,21 +129,22 @@ class SummonFrom(Op):
     things: Things | None = None
     flags: int = 0
 
-    def candidates(self, game: Game, ctx: Context) -> list[int]:
+    def candidates(self, game: StrikeState, ctx: Context) -> list[int]:
         if self.group is not None:
             return self.group.cards(game, ctx)
         return [] if self.things is None else self.things.cards(game, ctx)
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.did = False
-        game.call(summoning.SummonByEffect(ctx.master, self.candidates(game, ctx), self.flags, ctx.source))
+        summon = summoning.SummonByEffect(ctx.master, self.candidates(game, ctx), self.flags, ctx.source)
+        game.call(summon, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
-        if not summoning.can_be_used(cast("StrikeGame", game), ctx.master):
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
+        if not summoning.can_be_used(game, ctx.master):
             return False
         return bool(self.candidates(game, ctx))
 
@@ -153,19 +156,18 @@ class PayScore(Op):
     who: Who
     amount: Amount = ONE
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.did = False
-        for player in self.who.players(game, ctx):
-            game.call(scoring.PayScoreCost(player, self.amount.value(game, ctx)))
+        players = self.who.players(game, ctx)
+        game.call(scoring.PayScoreCost(players, self.amount.value(game, ctx)), Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = effect.ctx.did or bool(result)
+    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
-        strike = cast("StrikeGame", game)
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
         number = self.amount.value(game, ctx)
-        return number > 0 and all(scoring.payable(strike, player) >= number for player in self.who.players(game, ctx))
+        return number > 0 and all(scoring.payable(game, player) >= number for player in self.who.players(game, ctx))
 
 
 @dataclass(frozen=True)
@@ -175,15 +177,15 @@ class RandomDiscard(Op):
     who: Who
     amount: Amount = ONE
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
         players = self.who.players(game, ctx)
-        game.call(moving.DiscardAtRandom(players, self.amount.value(game, ctx)))
+        game.call(moving.DiscardAtRandom(players, self.amount.value(game, ctx)), Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
         number = self.amount.value(game, ctx)
         return number > 0 and all(
             len(game.zone_cards(HAND, player)) >= number for player in self.who.players(game, ctx)
@@ -197,15 +199,13 @@ class Negate(Op):
     things: Things
     kinds: int
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
-        strike = cast("StrikeGame", game)
-        ctx.did = negation.negate_of(strike, self.things.sightings(game, ctx), self.kinds)
+        ctx.did = negation.negate_of(game, self.things.sightings(game, ctx), self.kinds)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
-        strike = cast("StrikeGame", game)
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
         return any(
-            negation.latest_of(strike, sight, self.kinds) is not None for sight in self.things.sightings(game, ctx)
+            negation.latest_of(game, sight, self.kinds) is not None for sight in self.things.sightings(game, ctx)
         )
 
 
@@ -213,11 +213,11 @@ class Negate(Op):
 class NegateLatest(Op):
     """T151 直前の宣言: the chain's latest declaration before this one is negated."""
 
-    def run(self, game: Game, effect: Effect) -> None:
-        effect.ctx.did = negation.negate_latest(cast("StrikeGame", game))
+    def run(self, game: StrikeState, effect: Effect) -> None:
+        effect.ctx.did = negation.negate_latest(game)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
-        return bool(cast("StrikeGame", game).chain)
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
+        return bool(game.chain)
 
 
 @dataclass(frozen=True)
@@ -226,19 +226,19 @@ class Equip(Op):
 
     things: Things
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = equips.equip(cast("StrikeGame", game), ctx, self.things.cards(game, ctx))
+        ctx.did = equips.equip(game, ctx, self.things.cards(game, ctx))
 
 
 @dataclass(frozen=True)
 class LayRule(Op):
     """2.10.2, R36: the spell card goes to the own rule area; it works there by its RULE abilities."""
 
-    def run(self, game: Game, effect: Effect) -> None:
-        equips.lay_rule(cast("StrikeGame", game), effect)
+    def run(self, game: StrikeState, effect: Effect) -> None:
+        equips.lay_rule(game, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -246,7 +246,7 @@ class LayRule(Op):
 class DestroyNow(Op):
     """T130, R78: this effect's destruction step comes here; `WasDestroyed` then looks at it."""
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         game.call(destruction.Destruction())
 
 
@@ -256,14 +256,15 @@ class SufferInstead(Op):
 
     things: Things
 
-    def run(self, game: Game, effect: Effect) -> None:
-        damage.redirect(cast("StrikeGame", game), effect, self.things.cards(game, effect.ctx))
+    def run(self, game: StrikeState, effect: Effect) -> None:
+        damage.redirect(game, effect, self.things.cards(game, effect.ctx))
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
-    def complete(self, game: Game, ctx: Context) -> bool:
-        return bool(self.things.cards(game, ctx))
+    def complete(self, game: StrikeState, ctx: Context) -> bool:
+        cards = self.things.cards(game, ctx)
+        return bool(cards) and all(game.would_hurt(card, ctx) for card in cards)
 
 
 @dataclass(frozen=True)
@@ -273,6 +274,6 @@ class LastingForPlayers(Op):
     changes: tuple[Change, ...]
     until: str = THIS_EFFECT
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: StrikeState, effect: Effect) -> None:
         effect.ctx.did = True
-        cast("StrikeGame", game).mark_players(self.changes, self.until, effect.ctx)
+        game.mark_players(self.changes, self.until, effect.ctx)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.seats import Seats
 from gorin.engine.show.presentation import Column
 from gorin.games.strike.cards import key_of, printed_card
 from gorin.games.strike.game import StrikeGame
@@ -61,8 +62,8 @@ class StrikeRulebook(Book[DeckList]):
     def keys_in(self, deck: DeckList) -> Iterable[str]:
         return deck.keys
 
-    def make_game(self, library: Library, seed: int) -> StrikeGame:
-        return StrikeGame(cast(StrikeLibrary, library), 2, seed)
+    def make_game(self, library: Library, seats: Seats, seed: int) -> StrikeGame:
+        return StrikeGame(library, seats, seed)
 
     def prepare(self, game: StrikeGame, decks: list[DeckList], first: int | None) -> None:
         """5.1; with `first` given, 5.1.3 is decided."""

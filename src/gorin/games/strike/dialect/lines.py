@@ -35,7 +35,7 @@ from gorin.games.strike.program import Equip, LayRule
 from gorin.games.strike.rules import keywords
 from gorin.games.strike.rules.descriptions import CASTER, TARGETS, Areas, InRange, IsEquipSpell, LatestDeclaration
 from gorin.games.strike.rules.entries import SPELL_FRAME, Entry
-from gorin.games.strike.rules.paying import FREE_OF_CHARGE, Price, read_price
+from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.normalise import normalise

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin.engine.cards.printed import Printed
+from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.seats import TWO
 from gorin.engine.match import Match
 from gorin.engine.notation.position import (
     USUAL_TURN,
@@ -24,6 +26,7 @@ from gorin.engine.notation.syntax import NotationError, Path, player_name
 from gorin.engine.values.geometry import NO_AREA
 from gorin.games.strike.game import StrikeGame
 from gorin.games.strike.rules.command import CommandPhase
+from gorin.games.strike.rules.preparation import DeckList
 from gorin.games.strike.rules.stage import GRID
 from gorin.games.strike.rules.turn import EndPhase, RefreshPhase, StrikerPhase, Turns
 from gorin.games.strike.terms import (
@@ -48,9 +51,6 @@ from gorin.games.strike.terms import (
     ZONE_NAMES,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.strike.rulebook import StrikeRulebook
-
 PLAYERS = 2
 FILLERS = 20
 FILLER = "ダミー"
@@ -66,19 +66,19 @@ class Layout:
 
     __slots__ = ("book", "fillers", "game", "labels")
 
-    def __init__(self, book: StrikeRulebook, game: StrikeGame) -> None:
+    def __init__(self, book: Book[DeckList], game: StrikeGame) -> None:
         self.book = book
         self.game = game
         self.labels = Labels()
         self.fillers: list[int] = []
 
 
-def lay_out(book: StrikeRulebook, position: Mapping[str, Any]) -> Match:
+def lay_out(book: Book[DeckList], position: Mapping[str, Any]) -> Match:
     """A match that begins in this position; everything in it is checked first."""
     players = read_players(position, PLAYERS, VALUES, tuple(ZONES))
     printed = [card for player, mapping in enumerate(players) for card in cards_of(book, mapping, player)]
     printed.append(book.printed(FILLER))
-    game = StrikeGame(book.library(frozenset(each.key for each in printed)), PLAYERS, number(position, "seed", 0, ()))
+    game = StrikeGame(book.library(frozenset(each.key for each in printed)), TWO, number(position, "seed", 0, ()))
     layout = Layout(book, game)
     for player, mapping in enumerate(players):
         lay_zones(layout, player, mapping)
@@ -94,7 +94,7 @@ def lay_out(book: StrikeRulebook, position: Mapping[str, Any]) -> Match:
     return match
 
 
-def cards_of(book: StrikeRulebook, mapping: Mapping[str, Any], player: int) -> list[Printed]:
+def cards_of(book: Book[DeckList], mapping: Mapping[str, Any], player: int) -> list[Printed]:
     """Every printed card that these zones speak of; each entry is checked."""
     found: list[Printed] = []
     for _, path, source in entries(mapping, player, tuple(ZONES)):
@@ -109,13 +109,13 @@ def cards_of(book: StrikeRulebook, mapping: Mapping[str, Any], player: int) -> l
     return found
 
 
-def find(book: StrikeRulebook, name: str, path: Path) -> Printed:
+def find(book: Book[DeckList], name: str, path: Path) -> Printed:
     if name not in book.fields:
         raise NotationError("position.card", path, found=name)
     return book.printed(name)
 
 
-def option_card(book: StrikeRulebook, name: Any, path: Path) -> Printed:
+def option_card(book: Book[DeckList], name: Any, path: Path) -> Printed:
     if not isinstance(name, str) or not find(book, name, path).traits.kind & OPTION_CARD:
         raise NotationError("position.option", path, found=name)
     return book.printed(name)
@@ -136,7 +136,7 @@ def lay_zones(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
     for name, path, source in entries(mapping, player, tuple(ZONES)):
         entry = read_entry(source, path, STATES)
         zone = ZONES[name]
-        owner = owner_of(entry, 1 - player if zone == SCORE else player, path)
+        owner = owner_of(entry, game.opponent(player) if zone == SCORE else player, path)
         card = game.add_card(find(layout.book, entry["card"], path), owner, zone, player)
         make_known(game, card)
         layout.labels.add(entry, card, path)
@@ -160,7 +160,7 @@ def make_known(game: StrikeGame, card: int) -> None:
     if zone == HAND:
         game.known[card] = 1 << game.holder[card]
     elif zone not in (DECK, REMOVED):
-        game.known[card] = 3
+        game.known[card] = game.everybody()
 
 
 def lay_striker(layout: Layout, card: int, player: int, entry: Mapping[str, Any], path: Path) -> None:
@@ -190,7 +190,7 @@ def attach(layout: Layout, printed: Printed, owner: int, player: int, striker: i
     """R34: "you" in an equip spell is its owner."""
     game = layout.game
     card = game.add_card(printed, owner, ATTACHED, player)
-    game.known[card] = 3
+    game.known[card] = game.everybody()
     game.hosts[card] = striker
     return card
 

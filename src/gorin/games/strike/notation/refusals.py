@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gorin.engine.kernel.decision import Decision
 from gorin.engine.kernel.ref import NOTHING, is_card, is_place, place_of
+from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
+from gorin.games.strike.game import StrikeGame
 from gorin.games.strike.rules import actions, attack, command, legality, paying, summoning
 from gorin.games.strike.rules.actions import MoveAction
 from gorin.games.strike.rules.paying import Bill
 from gorin.games.strike.rules.stage import ADJACENT
 from gorin.games.strike.terms import ACTED, ACTION, CANNOT_MOVE, DISCARD, HAND, N_NUM, NOT_ATTACKED, REACTION, STAGE
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.decision import Decision
-    from gorin.engine.program.context import Context
-    from gorin.games.strike.game import StrikeGame
 
 NOT_THE_TIME = "5.4.3"
 
@@ -122,7 +118,7 @@ def why_not_attack(game: StrikeGame, player: int, strikers: list[int], target: i
 
 def may_be_attacked(game: StrikeGame, player: int, target: int) -> bool:
     """5.4.7.2, T146: an enemy that can be attacked."""
-    return is_friend(game, target, 1 - player) and not game.traits(target).rules & NOT_ATTACKED
+    return is_friend(game, target, game.opponent(player)) and not game.traits(target).rules & NOT_ATTACKED
 
 
 def reaches(game: StrikeGame, card: int, target: int) -> bool:

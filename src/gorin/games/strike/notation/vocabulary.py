@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
+from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.decision import CHOOSE, NUMBER, PASS, Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card, place_ref
+from gorin.engine.match import Match
 from gorin.engine.notation import answers
 from gorin.engine.notation.references import resolve
 from gorin.engine.notation.syntax import NOT_ASKED, Action, Answer, NotationError, arguments, player_name
 from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.engine.values.geometry import NO_AREA
+from gorin.games.strike.game import StrikeGame
 from gorin.games.strike.notation import position, refusals
 from gorin.games.strike.notation.refusals import Payment
 from gorin.games.strike.rules import legality
+from gorin.games.strike.rules.preparation import DeckList
 from gorin.games.strike.rules.stage import GRID
 from gorin.games.strike.terms import (
     ABILITY_VERB,
@@ -46,11 +50,6 @@ from gorin.games.strike.terms import (
     SUMMON_VERB,
     ZONE_NAMES,
 )
-
-if TYPE_CHECKING:
-    from gorin.engine.match import Match
-    from gorin.games.strike.game import StrikeGame
-    from gorin.games.strike.rulebook import StrikeRulebook
 
 GRAZE_VERB = "graze"
 DISCARD_VERB = "discard"
@@ -89,7 +88,7 @@ class StrikeVocabulary(Vocabulary):
         DISCARD_VERB,
     )
 
-    def __init__(self, rulebook: StrikeRulebook) -> None:
+    def __init__(self, rulebook: Book[DeckList]) -> None:
         self.rulebook = rulebook
 
     def lay_out(self, source: Mapping[str, Any]) -> Match:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import cast
 
-from gorin.engine.kernel.decision import PASS, Decision, Option
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
+from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.rules import attack, declaring, legality, stepping
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Funds
 from gorin.games.strike.rules.stage import NEIGHBOURS
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY_VERB,
     ACTED,
@@ -26,50 +28,47 @@ from gorin.games.strike.terms import (
     SWIFT,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
-
-def options(game: StrikeGame) -> list[Option]:
+def options(game: StrikeState) -> list[Option]:
     """2.5.3, 5.4.3: every action that the turn player can take."""
     player = game.active
     found: list[Option] = []
-    for card in game.zones[STAGE * 2 + player]:
+    for card in game.zone_cards(STAGE, player):
         if not game.flags[card] & ACTED:
             add_moves(game, card, found)
-    for card in game.zones[STAGE * 2 + player]:
+    for card in game.zone_cards(STAGE, player):
         add_attacks(game, card, found)
     found += declarations(game, player, ACTION)
     return found
 
 
-def add_moves(game: StrikeGame, card: int, found: list[Option]) -> None:
+def add_moves(game: StrikeState, card: int, found: list[Option]) -> None:
     """5.4.6: to an adjacent area without a striker."""
     if game.traits(card).rules & CANNOT_MOVE:
         return
     board = game.board
-    printed = game.printed
     for area, ref in NEIGHBOURS[game.at[card]]:
         if board[area] == NOTHING:
-            found.append(Option(MOVE_VERB, card, ref, 0, printed))
+            found.append(Option(MOVE_VERB, card, ref, 0))
 
 
-def add_attacks(game: StrikeGame, card: int, found: list[Option]) -> None:
+def add_attacks(game: StrikeState, card: int, found: list[Option]) -> None:
     """5.4.7.1, 5.4.7.2."""
     if attack.reached(game, card) and attack.why_not_attacker(game, card, "5.4.7.1") is None:
         for target in attack.targets(game, card):
             found.append(Option(ATTACK_VERB, card, target, 0))
 
 
-def declarations(game: StrikeGame, player: int, timing: int, only: int = NOTHING) -> list[Option]:
+def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHING) -> list[Option]:
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
-    strikers = game.zones[STAGE * 2 + player] if only == NOTHING else [only]
+    strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
     found: list[Option] = []
     if not strikers:
         return found
     funds: Funds | None = None
-    for card in game.zones[HAND * 2 + player]:
-        if game.spells_in_hand(card) & timing:
+    library = cast(StrikeLibrary, game.library)
+    for card in game.zone_cards(HAND, player):
+        if library.spell_timing(game.printed[card]) & timing:
             funds = funds or Funds(game, player)
             add_spells(game, card, player, strikers, timing, funds, found)
     for striker in strikers:
@@ -80,7 +79,7 @@ def declarations(game: StrikeGame, player: int, timing: int, only: int = NOTHING
 
 
 def add_spells(
-    game: StrikeGame,
+    game: StrikeState,
     card: int,
     player: int,
     strikers: list[int],
@@ -109,7 +108,7 @@ def add_spells(
                 found.append(Option(SPELL_VERB, card, caster, number))
 
 
-def add_abilities(game: StrikeGame, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
+def add_abilities(game: StrikeState, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
     """5.4.9.1, 5.4.9.2: the abilities of one striker that meet their conditions."""
     ctx = legality.ability_context(game, striker, player)
     for number, ability in enumerate(game.traits(striker).profile.activated, 1):
@@ -121,7 +120,7 @@ def add_abilities(game: StrikeGame, striker: int, player: int, timing: int, fund
             found.append(Option(ABILITY_VERB, striker, NOTHING, number))
 
 
-def declare(game: StrikeGame, player: int, option: Option, moved: int = NOTHING) -> None:
+def declare(game: StrikeState, player: int, option: Option, moved: int = NOTHING) -> None:
     """5.4.8, 5.4.9: begin a declaration of a spell card or an ability."""
     if option.verb == SPELL_VERB:
         ability = legality.spells_of(game, option.card)[option.number - 1]
@@ -132,7 +131,7 @@ def declare(game: StrikeGame, player: int, option: Option, moved: int = NOTHING)
     game.call(declaring.Declaring(ability, ctx, moved))
 
 
-def take(game: StrikeGame, option: Option, moved: int = NOTHING) -> None:
+def take(game: StrikeState, option: Option, moved: int = NOTHING) -> None:
     """Begin the chosen action."""
     if option.verb == MOVE_VERB:
         game.call(MoveAction(game.sight(option.card), place_of(option.target)))
@@ -145,52 +144,51 @@ def take(game: StrikeGame, option: Option, moved: int = NOTHING) -> None:
 class MoveAction(Procedure):
     """5.4.6: a move, then one extra action of the striker that moved, or none; then the next action (5.4.6.5)."""
 
-    FIELDS = ("area", "further", "striker")
-    __slots__ = FIELDS
-
-    def __init__(self, striker: int = NOTHING, area: int = 0) -> None:
+    def __init__(self, striker: int, area: int) -> None:
         super().__init__()
         self.striker = striker
         self.area = area
         self.further = 0
 
-    def move(self, game: StrikeGame) -> None:
+    def move(self, game: StrikeState) -> None:
         """5.4.6.1."""
         stepping.step_together(game, {game.sight_card(self.striker): self.area})
 
-    def check(self, game: StrikeGame) -> None:
+    def check(self, game: StrikeState) -> None:
         """5.4.6.2."""
         check_step(game)
 
-    def extra_action(self, game: StrikeGame) -> None:
+    def extra_action(self, game: StrikeState) -> None:
         """5.4.6.3, R84; 10.6.1, 10.6.2, R71: 《瞬速》 lets it move once more for each instance."""
         card = game.sight_card(self.striker)
         if game.sight(card) != self.striker or game.holder[card] != game.active:
             self.leave()
             return
+        game.ask()
+
+    def question(self, game: StrikeState) -> Decision:
+        card = game.sight_card(self.striker)
         found: list[Option] = []
         if not game.flags[card] & ACTED and self.further < swiftness(game, card):
             add_moves(game, card, found)
         add_attacks(game, card, found)
         found += declarations(game, game.active, ACTION, card)
-        if found:
-            over = Option(PASS)
-            found.append(over)
-            game.ask(Decision(game.active, "extra", found, "extra", "5.4.6.3", over))
+        found.append(PASS_OPTION)
+        return Decision(game.active, "extra", found, "extra", "5.4.6.3", PASS_OPTION)
 
-    def answer(self, game: StrikeGame, option: Option) -> None:
+    def answer(self, game: StrikeState, option: Option) -> None:
         """5.4.6.3.2: the declaration takes over; it completes the move itself."""
         if option.verb == PASS:
             return
         if option.verb == MOVE_VERB:
             self.further += 1
             self.area = place_of(option.target)
-            self.step = 0
+            self.goto(MoveAction.move)
             return
         self.leave()
         take(game, option, self.striker)
 
-    def complete(self, game: StrikeGame) -> None:
+    def complete(self, game: StrikeState) -> None:
         """5.4.6.4."""
         declaring.complete_move(game, self.striker)
 
@@ -198,7 +196,7 @@ class MoveAction(Procedure):
 MoveAction.STEPS = (MoveAction.move, MoveAction.check, MoveAction.extra_action, MoveAction.complete)
 
 
-def swiftness(game: StrikeGame, card: int) -> int:
+def swiftness(game: StrikeState, card: int) -> int:
     """10.1.3, 10.6: how many instances of 《瞬速》 a striker has."""
     traits = game.traits(card)
     if not traits.keywords & SWIFT:

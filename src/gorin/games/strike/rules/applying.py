@@ -2,48 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import AskOption
 from gorin.engine.program.context import Context
-from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT, Effect
+from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability
+from gorin.games.strike.state import StrikeState
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
+
+def carry_out(game: StrikeState, ability: Ability, ctx: Context) -> None:
+    """2.4.10, 2.4.12, 2.7.2.2, R78: sentence by sentence, without a check step in between."""
+    if ability.program.modes and not ctx.modes:
+        game.call(Applying(ability, ctx))
+    else:
+        game.call(Effect(ability, ctx))
 
 
 class Applying(Procedure):
     """T133: a triggered ability's modes are picked when it resolves; a declared one has them already."""
 
-    FIELDS = ("ability", "ctx")
-    __slots__ = FIELDS
-
-    def __init__(self, ability: Ability = NO_ABILITY, ctx: Context = NO_CONTEXT) -> None:
+    def __init__(self, ability: Ability, ctx: Context) -> None:
         super().__init__()
         self.ability = ability
         self.ctx = ctx
 
-    def copy(self) -> Procedure:
-        new = Applying(self.ability, self.ctx.copy())
-        new.step = self.step
-        return new
-
-    def pick_modes(self, game: StrikeGame) -> None:
+    def pick_modes(self, game: StrikeState) -> None:
         """T133, T134."""
         program = self.ability.program
-        if program.modes and not self.ctx.modes:
-            numbers = list(range(1, program.mode_count + 1))
-            game.call(AskOption(self.ctx.master, numbers, "modes", program.modes, self.ctx.source))
+        numbers = list(range(1, program.mode_count + 1))
+        question = AskOption(self.ctx.master, numbers, "modes", program.modes, self.ctx.source)
+        game.call(question, Applying.take_modes)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
+    def take_modes(self, game: StrikeState, result: list[int]) -> None:
         self.ctx.modes = tuple(result)
 
-    def carry_out(self, game: StrikeGame) -> None:
-        """2.4.10, 2.4.12, 2.7.2.2, R78: sentence by sentence, without a check step in between."""
-        game.frames.pop()
-        game.call(Effect(self.ability, self.ctx))
+    def carry_out(self, game: StrikeState) -> None:
+        """2.4.10."""
+        game.call(Effect(self.ability, self.ctx.copy()))
 
 
 Applying.STEPS = (Applying.pick_modes, Applying.carry_out)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gorin.engine.happening import events
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
-from gorin.engine.program.effect import NO_ABILITY, NO_CONTEXT
+from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import chain, declaring, events, states
+from gorin.games.strike.library import NO_TEXT
+from gorin.games.strike.rules import declaring, states
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.check_step import check_step
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ACTED,
     ATTACK,
@@ -31,11 +32,8 @@ from gorin.games.strike.terms import (
     TARGETED,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
-
-def why_not_attacker(game: StrikeGame, card: int, clause: str) -> str | None:
+def why_not_attacker(game: StrikeState, card: int, clause: str) -> str | None:
     """1.1.2, 5.4.7.1, T142, T143, T145: why this striker cannot declare an attack."""
     rules = game.traits(card).rules
     if game.flags[card] & ACTED:
@@ -46,16 +44,16 @@ def why_not_attacker(game: StrikeGame, card: int, clause: str) -> str | None:
     return "1.1.3" if rules & CANNOT_ATTACK else None
 
 
-def reached(game: StrikeGame, card: int) -> int:
+def reached(game: StrikeState, card: int) -> int:
     """5.4.7.2: the areas of enemies in a striker's attack range."""
     reach = game.traits(card).reach
     if reach is None:
         return 0
     player = game.holder[card]
-    return reach.masks[player * 20 + game.at[card]] & game.masks[1 - player]
+    return reach.masks[player * 20 + game.at[card]] & game.masks[game.opponent(player)]
 
 
-def targets(game: StrikeGame, card: int) -> list[int]:
+def targets(game: StrikeState, card: int) -> list[int]:
     """3.6.6, 5.4.7.2, T146: the enemies that this striker can attack."""
     areas = reached(game, card)
     if not areas:
@@ -63,17 +61,17 @@ def targets(game: StrikeGame, card: int) -> list[int]:
     at = game.at
     return [
         enemy
-        for enemy in game.zones[STAGE * 2 + 1 - game.holder[card]]
+        for enemy in game.zone_cards(STAGE, game.opponent(game.holder[card]))
         if areas >> at[enemy] & 1 and not game.traits(enemy).rules & NOT_ATTACKED
     ]
 
 
-def joiners(game: StrikeGame, opener: int, target: int) -> list[int]:
+def joiners(game: StrikeState, opener: int, target: int) -> list[int]:
     """5.4.7.3, R48: other strikers that can join the attack."""
     area = 1 << game.at[target]
     return [
         card
-        for card in game.zones[STAGE * 2 + game.holder[opener]]
+        for card in game.zone_cards(STAGE, game.holder[opener])
         if card != opener and reached(game, card) & area and why_not_attacker(game, card, "5.4.7.3") is None
     ]
 
@@ -81,24 +79,25 @@ def joiners(game: StrikeGame, opener: int, target: int) -> list[int]:
 class AttackDeclaration(Procedure):
     """5.4.7.1 to 5.4.7.8; `moved`: the attack is an extra action."""
 
-    FIELDS = ("grazed", "members", "moved", "target")
-    __slots__ = FIELDS
-
-    def __init__(self, opener: int = NOTHING, target: int = NOTHING, moved: int = NOTHING) -> None:
+    def __init__(self, opener: int, target: int, moved: int) -> None:
         super().__init__()
         self.members: list[int] = [opener]
         self.target = target
         self.moved = moved
         self.grazed = 0
 
-    def join(self, game: StrikeGame) -> None:
+    def join(self, game: StrikeState) -> None:
         """5.4.7.3."""
         opener = game.sight_card(self.members[0])
         others = joiners(game, opener, game.sight_card(self.target))
         if others:
-            game.call(Select(game.active, others, 0, len(others), "join", "5.4.7.3", opener))
+            select = Select(game.active, others, 0, len(others), "join", "5.4.7.3", opener)
+            game.call(select, AttackDeclaration.take_joiners)
 
-    def act(self, game: StrikeGame) -> None:
+    def take_joiners(self, game: StrikeState, result: list[int]) -> None:
+        self.members += [game.sight(card) for card in result]
+
+    def act(self, game: StrikeState) -> None:
         """5.4.7.4."""
         cards = [game.sight_card(sight) for sight in self.members]
         target = game.sight_card(self.target)
@@ -106,7 +105,7 @@ class AttackDeclaration(Procedure):
             game.note("attack", "5.4.7", game.active, card, target)
         states.turn_now(game, cards, True)
 
-    def check(self, game: StrikeGame) -> None:
+    def check(self, game: StrikeState) -> None:
         """5.4.7.5, R51: what hears the attack waits for this check step; it goes on if the target is lost (R57)."""
         target = game.sight_card(self.target)
         enemy = game.holder[target]
@@ -118,52 +117,48 @@ class AttackDeclaration(Procedure):
         events.emit_all(game, happened)
         check_step(game)
 
-    def graze(self, game: StrikeGame) -> None:
+    def graze(self, game: StrikeState) -> None:
         """5.4.7.6, R31."""
-        player = 1 - game.active
+        player = game.opponent(game.active)
         hand = game.zone_cards(HAND, player)
         if hand and not game.rules_for_players().rules[player] & NO_GRAZE:
-            game.call(Select(player, hand[:], 0, len(hand), "graze", "5.4.7.6", game.sight_card(self.target)))
+            select = Select(player, hand[:], 0, len(hand), "graze", "5.4.7.6", game.sight_card(self.target))
+            game.call(select, AttackDeclaration.put_down)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
-        if self.step == 1:
-            self.members += [game.sight(card) for card in result]
-        elif result:
-            self.put_down(game, result)
-
-    def put_down(self, game: StrikeGame, cards: list[int]) -> None:
+    def put_down(self, game: StrikeState, cards: list[int]) -> None:
         """5.4.7.6, R55: the cards become the attacker's points; their number is fixed now."""
-        player = 1 - game.active
+        if not cards:
+            return
+        player = game.opponent(game.active)
         for card in cards:
             carry(game, card, SCORE, game.active, False, FACE_DOWN)
             game.note("graze", "5.4.7.6", player, card)
         self.grazed = len(cards)
         events.emit(game, GRAZED, player=player, amount=len(cards))
 
-    def check_again(self, game: StrikeGame) -> None:
+    def check_again(self, game: StrikeState) -> None:
         """5.4.7.7, R51: the graze may end the game."""
         check_step(game)
 
-    def complete_move(self, game: StrikeGame) -> None:
+    def complete_move(self, game: StrikeState) -> None:
         """6.1.3.3."""
         if self.moved != NOTHING:
             declaring.complete_move(game, self.moved)
 
-    def join_chain(self, game: StrikeGame) -> None:
+    def join_chain(self, game: StrikeState) -> None:
         """5.4.7.8."""
         link = Link(
             ATTACK,
             game.active,
-            NO_ABILITY,
-            NO_CONTEXT,
+            NO_TEXT,
+            Context(master=game.active),
             tuple(self.members),
             (self.target,),
             (),
             self.grazed,
             True,
         )
-        game.frames.pop()
-        chain.join(game, link)
+        game.join_chain(link)
 
 
 AttackDeclaration.STEPS = (

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gorin.engine.happening.chain import Link
 from gorin.games.strike.rules import damage
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTACK, NOT_ATTACKED, POW, STAGE
 
-if TYPE_CHECKING:
-    from gorin.engine.happening.chain import Link
-    from gorin.games.strike.game import StrikeGame
 
-
-def counting(game: StrikeGame, link: Link) -> tuple[int, ...]:
+def counting(game: StrikeState, link: Link) -> tuple[int, ...]:
     """R54: the participants whose own declaration still holds."""
     target_sight = link.targets[0]
     target = game.sight_card(target_sight)
@@ -32,7 +28,7 @@ def counting(game: StrikeGame, link: Link) -> tuple[int, ...]:
     return tuple(found)
 
 
-def resolve(game: StrikeGame, link: Link) -> None:
+def resolve(game: StrikeState, link: Link) -> None:
     """5.4.7.8: the POW of those that count, less the graze; then what the dealing side adds."""
     members = counting(game, link)
     if not members:

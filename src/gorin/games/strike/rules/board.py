@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
-
+from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp, sighting
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
 from gorin.engine.values.geometry import NO_AREA
 from gorin.games.strike.rules.stage import AREAS
 from gorin.games.strike.terms import AREA_SHIFT, ATTACHED, CASTER_REG, OPTION_CARD
-
-if TYPE_CHECKING:
-    from gorin.engine.cards.library import Library
-    from gorin.engine.program.context import Context
 
 
 class Board(Game):
@@ -22,29 +19,25 @@ class Board(Game):
     options and equip spells (2.9.3).
     """
 
-    __slots__ = ("at", "board", "hosts", "masks")
-
-    STATE: ClassVar[tuple[str, ...]] = (*Game.STATE, "at", "board", "masks", "hosts")
-
-    def __init__(self, library: Library, nplayers: int = 2, seed: int = 0) -> None:
-        super().__init__(library, nplayers, seed)
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
         self.at: list[int] = []
         self.board: list[int] = [NOTHING] * AREAS
-        self.masks = [0, 0]
+        self.masks = [0] * seats.count
         self.hosts: dict[int, int] = {}
-
-    def copy_into(self, new: Any) -> None:
-        super().copy_into(new)
-        new.at = self.at[:]
-        new.board = self.board[:]
-        new.masks = self.masks[:]
-        new.hosts = self.hosts.copy()
 
     def enter_area(self, card: int, area: int, player: int) -> None:
         """4.1.6: a striker takes an area."""
         self.at[card] = area
         self.board[area] = card
         self.masks[player] |= 1 << area
+
+    def taken_areas(self) -> int:
+        """The areas on which anybody's strikers stand, as a mask."""
+        taken = 0
+        for mask in self.masks:
+            taken |= mask
+        return taken
 
     def leave_area(self, card: int) -> None:
         area = self.at[card]

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.strike.rules.changes import CARDS
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTACHED, DECK, DISCARD, HAND, OPTION_CARD, REMOVED, RULE, SCORE, STAGE
-
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
 WORKING = frozenset((STAGE, ATTACHED, RULE))
 """Zones in which abilities work."""
@@ -18,14 +14,14 @@ COUNTED = frozenset((DECK, HAND, DISCARD, SCORE))
 """1.2.5.3: zones whose changes keep the game from being drawn."""
 
 
-def destination(game: StrikeGame, card: int, zone: int, to: int = NOTHING) -> int:
+def destination(game: StrikeState, card: int, zone: int, to: int = NOTHING) -> int:
     """2.3.5, R32: the owner's zone; the score area of the controller's opponent, or of the player named."""
     if zone == SCORE:
-        return to if to != NOTHING else 1 - game.holder[card]
+        return to if to != NOTHING else game.opponent(game.holder[card])
     return game.owner[card]
 
 
-def carry(game: StrikeGame, card: int, zone: int, player: int, at_top: bool = False, flags: int = 0) -> None:
+def carry(game: StrikeState, card: int, zone: int, player: int, at_top: bool = False, flags: int = 0) -> None:
     """2.3.4, 2.3.6, R38: states are lost, the card is another object now.
 
     2.3.8, R33: what cannot be in a zone goes to the removed area instead (4.6.3).
@@ -47,7 +43,7 @@ def carry(game: StrikeGame, card: int, zone: int, player: int, at_top: bool = Fa
     if zone == HAND:
         game.known[card] |= 1 << player
     elif zone != DECK and zone != REMOVED:
-        game.known[card] = 3
+        game.known[card] = game.everybody()
     game.suspect = True
     if origin in COUNTED or zone in COUNTED:
         game.stirred = True

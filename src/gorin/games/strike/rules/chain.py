@@ -2,42 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
-from gorin.engine.happening.chain import Link, Responses
-from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.happening import events
+from gorin.engine.happening.chain import Link
+from gorin.engine.happening.window import Window
+from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
-from gorin.games.strike.rules import actions, events
+from gorin.games.strike.rules import actions
 from gorin.games.strike.rules.check_step import CheckStep, check_step
 from gorin.games.strike.rules.negation import put_away
-from gorin.games.strike.terms import CHAIN_ENDS, NO_REACTION, REACTION, THIS_CHAIN
-
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
+from gorin.games.strike.state import StrikeState
+from gorin.games.strike.terms import CHAIN_ENDS, HAND, NO_REACTION, REACTION, STAGE, THIS_CHAIN
 
 
-def join(game: StrikeGame, link: Link) -> None:
+def join(game: StrikeState, link: Link) -> None:
     """6.1.1, 6.1.3, 6.1.3.1, 6.1.3.2: a declaration waits in the chain; the first one begins it."""
     game.chain.append(link)
     if len(game.chain) == 1:
         game.call(ReactionChain(link.player))
 
 
-class Reactions(Responses["StrikeGame"]):
-    """6.2.1, 6.2.3, R58: the players declare reactions in turn until both pass."""
+class Reactions(Window):
+    """6.2.1, 6.2.1.1, 6.2.3, R58: the players declare reactions in turn until both pass."""
 
-    __slots__ = ()
+    KIND: ClassVar[str] = "reaction"
+    ABOUT: ClassVar[str] = "reaction"
 
-    def declarations(self, game: StrikeGame, player: int) -> list[Option]:
+    def __init__(self, player: int) -> None:
+        super().__init__(player, "6.2.1")
+
+    def actions(self, game: StrikeState, player: int) -> list[Option]:
         """6.2.1.2, 6.2.1.3: spell cards and abilities with reaction timing that meet their conditions."""
         if game.rules_for_players().rules[player] & NO_REACTION:
             return []
         return actions.declarations(game, player, REACTION)
 
-    def question(self, game: StrikeGame, options: list[Option], decline: Option) -> Decision:
-        return Decision(self.player, "reaction", options, "reaction", "6.2.1", decline)
+    def could_act(self, game: StrikeState, player: int) -> bool:
+        """6.2.1.3: whoever has a striker and a card in hand, or an ability of a striker that can be declared."""
+        return bool(game.zone_cards(STAGE, player)) and (
+            bool(game.zone_cards(HAND, player)) or bool(self.actions(game, player))
+        )
 
-    def declare(self, game: StrikeGame, player: int, option: Option) -> None:
+    def act(self, game: StrikeState, player: int, option: Option) -> None:
         """6.2.2."""
         actions.declare(game, player, option)
 
@@ -45,18 +52,15 @@ class Reactions(Responses["StrikeGame"]):
 class ReactionChain(Procedure):
     """6.3.1, 6.3.1.6: reactions, then everything resolves, the latest first."""
 
-    FIELDS = ("player",)
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0) -> None:
+    def __init__(self, player: int) -> None:
         super().__init__()
         self.player = player
 
-    def react(self, game: StrikeGame) -> None:
+    def react(self, game: StrikeState) -> None:
         """6.2.1.1, 6.2.4."""
-        game.call(Reactions(1 - self.player))
+        game.call(Reactions(game.opponent(self.player)))
 
-    def resolve_latest(self, game: StrikeGame) -> None:
+    def resolve_latest(self, game: StrikeState) -> None:
         """6.3.1.1."""
         if not game.chain:
             self.goto(ReactionChain.chain_ends)
@@ -64,7 +68,7 @@ class ReactionChain(Procedure):
         game.resolving = game.chain.pop()
         game.call(CheckStep(True))
 
-    def discard_spell(self, game: StrikeGame) -> None:
+    def discard_spell(self, game: StrikeState) -> None:
         """6.3.1.2."""
         link = game.resolving
         game.resolving = None
@@ -72,17 +76,17 @@ class ReactionChain(Procedure):
             put_away(game, link)
             check_step(game)
 
-    def go_on(self, game: StrikeGame) -> None:
+    def go_on(self, game: StrikeState) -> None:
         """6.3.1.3."""
         if game.chain:
             self.goto(ReactionChain.resolve_latest)
 
-    def chain_ends(self, game: StrikeGame) -> None:
+    def chain_ends(self, game: StrikeState) -> None:
         """6.3.1.4."""
         events.emit(game, CHAIN_ENDS, player=game.active)
         check_step(game)
 
-    def end_effects(self, game: StrikeGame) -> None:
+    def end_effects(self, game: StrikeState) -> None:
         """6.3.1.5."""
         game.end_effects(THIS_CHAIN)
 

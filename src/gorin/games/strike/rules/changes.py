@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gorin.engine.game import Game
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.roots import Amount
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Change
 from gorin.engine.values.geometry import Range
+from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.stage import COLUMNS, ROWS
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.roots import Things
-    from gorin.engine.values.traits import Traits
 
 PLAYERS = "players"
 NO_RANGE = Range(COLUMNS, ROWS, ())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
@@ -13,12 +12,10 @@ from gorin.engine.values.change import GiveAbility
 from gorin.engine.values.waiting import Waiting
 from gorin.games.strike.library import BY_SPELL_CARD, StrikeLibrary
 from gorin.games.strike.rules import resolution
-from gorin.games.strike.rules.applying import Applying
+from gorin.games.strike.rules.applying import carry_out
 from gorin.games.strike.rules.destruction import Destruction
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import DECK, STAGE, THIS_EFFECT, WINNING_SCORE
-
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
 MOST_EFFECTS = 10_000
 LOOK_FOR_LOOPS_AFTER = 30
@@ -30,9 +27,6 @@ class CheckStep(Procedure):
     `link`: the declaration that is being resolved comes before any trigger.
     """
 
-    FIELDS = ("applied", "link", "ordered", "seen")
-    __slots__ = FIELDS
-
     def __init__(self, link: bool = False) -> None:
         super().__init__()
         self.link = link
@@ -40,7 +34,7 @@ class CheckStep(Procedure):
         self.ordered: list[int] = []
         self.seen: list[tuple[int, int]] = []
 
-    def choose(self, game: StrikeGame) -> None:
+    def choose(self, game: StrikeState) -> None:
         """2.7.2.1, 2.7.2.2, 9.1.1, 9.1.2, 9.1.3: one effect is chosen and applied."""
         if self.link:
             self.link = False
@@ -50,8 +44,9 @@ class CheckStep(Procedure):
             return
         first = next_to_resolve(game)
         if len(first) > 1 and any(each.time not in self.ordered for each in first):
-            self.step = 0
-            game.call(OrderWaiting(first[0].ctx.master, [each.time for each in first]))
+            self.goto(CheckStep.choose)
+            order = OrderWaiting(first[0].ctx.master, [each.time for each in first])
+            game.call(order, CheckStep.take_order)
             return
         self.applied += 1
         if self.applied > LOOK_FOR_LOOPS_AFTER and self.goes_round(game):
@@ -60,32 +55,32 @@ class CheckStep(Procedure):
             first.sort(key=lambda each: self.ordered.index(each.time))
         self.apply(game, first[0])
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
+    def take_order(self, game: StrikeState, result: list[int]) -> None:
         self.ordered = result
 
-    def apply(self, game: StrikeGame, waiting: Waiting) -> None:
+    def apply(self, game: StrikeState, waiting: Waiting) -> None:
         """2.7.2.2."""
         game.waiting = [each for each in game.waiting if each is not waiting]
         game.note("trigger", "2.7.2.2", waiting.ctx.master, waiting.ctx.source)
-        game.call(Applying(waiting.ability, waiting.ctx.copy()))
+        carry_out(game, waiting.ability, waiting.ctx.copy())
 
-    def destroy(self, game: StrikeGame) -> None:
+    def destroy(self, game: StrikeState) -> None:
         """2.7.2.3."""
         if game.wounds:
             game.call(Destruction())
 
-    def judge(self, game: StrikeGame) -> None:
+    def judge(self, game: StrikeState) -> None:
         """2.7.2.4, R25: the effect is over, then victory and defeat of both players together."""
         over(game)
         if game.suspect:
             judge(game)
 
-    def again(self, game: StrikeGame) -> None:
+    def again(self, game: StrikeState) -> None:
         """2.7.2.5."""
         if game.waiting:
-            self.step = 0
+            self.goto(CheckStep.choose)
 
-    def goes_round(self, game: StrikeGame) -> bool:
+    def goes_round(self, game: StrikeState) -> bool:
         """1.2.5.2, R28: the same state again without any choice in between."""
         state = (fingerprint(game), game.choices)
         if self.applied >= MOST_EFFECTS or state in self.seen:
@@ -99,44 +94,44 @@ class CheckStep(Procedure):
 class OrderWaiting(Procedure):
     """9.1.3.1: a player puts the own simultaneous effects into an order; the result is their times."""
 
-    FIELDS = ("picked", "player", "times")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, times: list[int] | None = None) -> None:
+    def __init__(self, player: int, times: list[int]) -> None:
         super().__init__()
         self.player = player
-        self.times: list[int] = times if times is not None else []
+        self.times = times
         self.picked: list[int] = []
 
-    def advance(self, game: StrikeGame) -> None:
-        left = [each for each in game.waiting if each.time in self.times and each.time not in self.picked]
+    def advance(self, game: StrikeState) -> None:
+        left = self.left(game)
         if len(left) <= 1:
             game.finish(self.picked + [each.time for each in left])
-            return
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in left]
+        else:
+            game.ask()
+
+    def left(self, game: StrikeState) -> list[Waiting]:
+        return [each for each in game.waiting if each.time in self.times and each.time not in self.picked]
+
+    def question(self, game: StrikeState) -> Decision:
         total = len(self.times)
-        game.ask(
-            Decision(
-                self.player,
-                "order",
-                options,
-                "waiting",
-                "9.1.3.1",
-                ordering=True,
-                picked=tuple(self.picked),
-                least=total,
-                most=total,
-            )
+        return Decision(
+            self.player,
+            "order",
+            [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in self.left(game)],
+            "waiting",
+            "9.1.3.1",
+            ordering=True,
+            picked=tuple(self.picked),
+            least=total,
+            most=total,
         )
 
-    def answer(self, game: StrikeGame, option: Option) -> None:
+    def answer(self, game: StrikeState, option: Option) -> None:
         self.picked.append(option.number)
 
 
 CheckStep.STEPS = (CheckStep.choose, CheckStep.destroy, CheckStep.judge, CheckStep.again)
 
 
-def check_step(game: StrikeGame) -> None:
+def check_step(game: StrikeState) -> None:
     """A check step occurs; with nothing waiting it is only 2.7.2.4, and that only if anything has changed for it."""
     if game.waiting:
         game.call(CheckStep())
@@ -144,7 +139,7 @@ def check_step(game: StrikeGame) -> None:
         judge(game)
 
 
-def over(game: StrikeGame) -> None:
+def over(game: StrikeState) -> None:
     """What lasts only while an effect resolves ends; shown cards are hidden again (8.1.14.1, R81)."""
     game.end_effects(THIS_EFFECT)
     if game.shown:
@@ -155,35 +150,38 @@ def over(game: StrikeGame) -> None:
         game.destroyed = []
 
 
-def judge(game: StrikeGame) -> None:
+def judge(game: StrikeState) -> None:
     """1.2.4, 1.2.4.1, 1.2.5, 4.1.13, 4.2.5, 4.5.5, R26: one winner wins, two are a draw."""
     game.suspect = False
-    winners = 0
+    winners: list[int] = []
     clause = "1.2.4"
-    for player in (0, 1):
+    for player in range(game.nplayers):
+        opponent = game.opponent(player)
         if game.victors >> player & 1:
-            winners |= 1 << player
+            winners.append(player)
             clause = "1.2.4.5"
         if game.score(player) >= WINNING_SCORE:
-            winners |= 1 << player
+            winners.append(player)
             clause = "1.2.4.4"
-        if not game.zones[STAGE * 2 + player]:
-            winners |= 2 >> player
+        if not game.zone_cards(STAGE, player):
+            winners.append(opponent)
             clause = "1.2.4.3"
-        if not game.zones[DECK * 2 + player]:
-            winners |= 2 >> player
+        if not game.zone_cards(DECK, player):
+            winners.append(opponent)
             clause = "1.2.4.2"
     game.victors = 0
-    if winners == 3:
+    if not winners:
+        return
+    winner = winners[0]
+    if any(player != winner for player in winners):
         game.note("draw_game", "1.2.5.1", game.active)
         game.end(Result((), "both", "1.2.5.1"))
-    elif winners:
-        winner = winners - 1
-        game.note("wins", clause, winner)
-        game.end(Result((winner,), "rule", clause))
+        return
+    game.note("wins", clause, winner)
+    game.end(Result((winner,), "rule", clause))
 
 
-def next_to_resolve(game: StrikeGame) -> list[Waiting]:
+def next_to_resolve(game: StrikeState) -> list[Waiting]:
     """9.1.2, 9.1.3: those of the first priority; the turn player's before the other's."""
     library = game.library
     assert isinstance(library, StrikeLibrary)
@@ -197,7 +195,7 @@ def next_to_resolve(game: StrikeGame) -> list[Waiting]:
     return mine or first
 
 
-def began(game: StrikeGame, waiting: Waiting) -> int:
+def began(game: StrikeState, waiting: Waiting) -> int:
     """9.1.3.2: when the spell card's effect that made this was resolved."""
     if waiting.ctx.fixed:
         return waiting.ctx.fixed[0]
@@ -208,7 +206,7 @@ def began(game: StrikeGame, waiting: Waiting) -> int:
     return waiting.time
 
 
-def fingerprint(game: StrikeGame) -> int:
+def fingerprint(game: StrikeState) -> int:
     """R28: everything the rules can see, as one number; not the log, not the clock."""
     return hash(
         (

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gorin.engine.kernel.decision import PASS, Decision, Option
+from gorin.engine.happening import events
+from gorin.engine.kernel.decision import PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.values.geometry import areas_in
+from gorin.engine.values.happening import Happening
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules import events, leaving, paying, summoning
+from gorin.games.strike.rules import leaving, paying, summoning
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.check_step import check_step
-from gorin.games.strike.rules.happening import Happening
 from gorin.games.strike.rules.leaving import KINDS
 from gorin.games.strike.rules.paying import Bill
 from gorin.games.strike.rules.stage import GATES
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
-    COMMAND_PHASE,
     COMMAND_PHASE_ENDS,
     COMMAND_PHASE_STARTS,
     DISCARD,
@@ -25,20 +24,18 @@ from gorin.games.strike.terms import (
     HAND,
     RETIRE,
     RETIRE_VERB,
+    STAGE,
     SUMMON_VERB,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
-
-def retirable(game: StrikeGame) -> int:
+def retirable(game: StrikeState) -> int:
     """4.1.9.2, 5.5.1.2, R10: the own striker on the own gate area, or NOTHING."""
     card = game.board[GATES[game.active]]
     return card if card != NOTHING and game.holder[card] == game.active else NOTHING
 
 
-def summon_bill(game: StrikeGame, card: int, player: int) -> Bill:
+def summon_bill(game: StrikeState, card: int, player: int) -> Bill:
     """5.5.1.3: the summon cost as printed."""
     library = game.library
     assert isinstance(library, StrikeLibrary)
@@ -46,39 +43,62 @@ def summon_bill(game: StrikeGame, card: int, player: int) -> Bill:
     return Bill(player, price.power, (), NOTHING, 0, price.hand, price.score, card)
 
 
-def why_not_summon(game: StrikeGame, card: int, player: int) -> str | None:
+def why_not_summon(game: StrikeState, card: int, player: int) -> str | None:
     """7.1.2, R44, T144: why this card of the hand cannot be summoned now, wherever to."""
     if summoning.forbidden(game, player):
         return "1.1.3"
     return None if paying.payable(game, summon_bill(game, card, player)) else "7.1.2"
 
 
-class CommandPhase(Procedure):
-    """5.5.1 コマンドフェイズ."""
+def retire_options(game: StrikeState) -> list[Option]:
+    """5.5.1.2, R45; without any striker its player loses at the check step that follows (1.2.4.3)."""
+    alone = len(game.zone_cards(STAGE, game.active)) == 1
+    return [Option(RETIRE_VERB, retirable(game), loses=alone)]
 
-    FIELDS = ("area", "card")
-    __slots__ = FIELDS
+
+def summon_options(game: StrikeState) -> list[Option]:
+    """5.5.1.2, R44: every card of the hand that can be paid for, on every empty area of the own base line."""
+    player = game.active
+    areas = areas_in(summoning.open_areas(game, player))
+    if not areas or summoning.forbidden(game, player):
+        return []
+    return [
+        Option(SUMMON_VERB, card, place_ref(area))
+        for card in game.zone_cards(HAND, player)
+        if paying.payable(game, summon_bill(game, card, player))
+        for area in areas
+    ]
+
+
+class CommandPhase(Procedure):
+    """5.5.1 コマンドフェイズ; `retiring`: retiring is being asked for, not the summon."""
 
     def __init__(self) -> None:
         super().__init__()
         self.card = NOTHING
         self.area = 0
+        self.retiring = False
 
-    def check_start(self, game: StrikeGame) -> None:
+    def check_start(self, game: StrikeState) -> None:
         """5.5.1.1."""
-        game.phase = COMMAND_PHASE
         events.emit(game, COMMAND_PHASE_STARTS, player=game.active)
         check_step(game)
 
-    def choose_retiring(self, game: StrikeGame) -> None:
+    def choose_retiring(self, game: StrikeState) -> None:
         """5.5.1.2, R45."""
         card = retirable(game)
         if card != NOTHING:
-            decline = Option(PASS)
-            options = [Option(RETIRE_VERB, card, NOTHING, 0), decline]
-            game.ask(Decision(game.active, "retire", options, "retire", "5.5.1.2", decline))
+            self.retiring = True
+            game.ask()
 
-    def answer(self, game: StrikeGame, option: Option) -> None:
+    def question(self, game: StrikeState) -> Decision:
+        """5.5.1.2."""
+        options = retire_options(game) if self.retiring else summon_options(game)
+        kind = "retire" if self.retiring else "summon"
+        return Decision(game.active, kind, [*options, PASS_OPTION], kind, "5.5.1.2", PASS_OPTION)
+
+    def answer(self, game: StrikeState, option: Option) -> None:
+        self.retiring = False
         if option.verb == RETIRE_VERB:
             sight = game.sight(option.card)
             leaving.leave(game, [Happening(KINDS[RETIRE], sight, game.active, 0, DISCARD, RETIRE)])
@@ -86,49 +106,38 @@ class CommandPhase(Procedure):
             self.card = option.card
             self.area = place_of(option.target)
 
-    def check_retired(self, game: StrikeGame) -> None:
+    def check_retired(self, game: StrikeState) -> None:
         """5.5.1.2."""
         check_step(game)
 
-    def choose_summon(self, game: StrikeGame) -> None:
+    def choose_summon(self, game: StrikeState) -> None:
         """5.5.1.2, R43, R44."""
-        player = game.active
-        areas = areas_in(summoning.open_areas(game, player))
-        options: list[Option] = []
-        if areas and not summoning.forbidden(game, player):
-            for card in game.zones[HAND * 2 + player]:
-                if paying.payable(game, summon_bill(game, card, player)):
-                    for area in areas:
-                        options.append(Option(SUMMON_VERB, card, place_ref(area), 0))
-        if options:
-            decline = Option(PASS)
-            options.append(decline)
-            game.ask(Decision(player, "summon", options, "summon", "5.5.1.2", decline))
+        game.ask()
 
-    def pay(self, game: StrikeGame) -> None:
+    def pay(self, game: StrikeState) -> None:
         """5.5.1.2, 5.5.1.3: the card goes to the effect zone, its cost is paid."""
         if self.card != NOTHING:
             bill = summon_bill(game, self.card, game.active)
             carry(game, self.card, EFFECT, game.active)
-            game.call(paying.Payment(bill))
+            game.call(paying.Payment(bill), CommandPhase.take_hand_cost)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
-        if self.step == 5:
-            for card in result:
-                carry(game, card, DISCARD, game.owner[card])
+    def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:
+        """7.1.5.3."""
+        for card in result:
+            carry(game, card, DISCARD, game.owner[card])
 
-    def summon(self, game: StrikeGame) -> None:
+    def summon(self, game: StrikeState) -> None:
         """5.5.1.4."""
         if self.card != NOTHING:
             summoning.summon(game, self.card, self.area, game.active)
 
-    def check_summoned(self, game: StrikeGame) -> None:
+    def check_summoned(self, game: StrikeState) -> None:
         """5.5.1.4; 4.8.1: a card that was not summoned after all does not stay in the effect zone."""
         if self.card != NOTHING and game.zone[self.card] == EFFECT:
             carry(game, self.card, DISCARD, game.owner[self.card])
         check_step(game)
 
-    def check_end(self, game: StrikeGame) -> None:
+    def check_end(self, game: StrikeState) -> None:
         """5.5.1.5, 5.5.1.6."""
         events.emit(game, COMMAND_PHASE_ENDS, player=game.active)
         check_step(game)

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.games.strike.rules.information import is_immune
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import FOR_GOOD, MOST_STRIKERS, STAGE
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
-
-def has_room(game: StrikeGame, player: int) -> bool:
+def has_room(game: StrikeState, player: int) -> bool:
     """4.1.4: six strikers at most."""
     return len(game.zone_cards(STAGE, player)) < MOST_STRIKERS
 
 
-def can_gain(game: StrikeGame, card: int, player: int) -> bool:
+def can_gain(game: StrikeState, card: int, player: int) -> bool:
     """4.1.4.1, R76: a seventh striker cannot be taken over."""
     return game.zone[card] == STAGE and game.holder[card] != player and has_room(game, player)
 
 
-def gain(game: StrikeGame, cards: list[int], player: int, until: str) -> list[int]:
+def gain(game: StrikeState, cards: list[int], player: int, until: str) -> list[int]:
     """T80: place and state stay; a seventh striker is not gained."""
     gained: list[int] = []
     for card in cards:
@@ -33,7 +29,7 @@ def gain(game: StrikeGame, cards: list[int], player: int, until: str) -> list[in
     return gained
 
 
-def hand_over(game: StrikeGame, card: int, player: int) -> None:
+def hand_over(game: StrikeState, card: int, player: int) -> None:
     """The striker stays the same object on its area."""
     area = game.at[card]
     stamp = game.stamp[card]
@@ -48,7 +44,7 @@ def hand_over(game: StrikeGame, card: int, player: int) -> None:
     game.touch_abilities()
 
 
-def end(game: StrikeGame, until: str) -> None:
+def end(game: StrikeState, until: str) -> None:
     """R86: back to whoever would control it without the effect, if that player has room."""
     for card, entries in list(game.control.items()):
         left = tuple(entry for entry in entries if entry[1] != until)

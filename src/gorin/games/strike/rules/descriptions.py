@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
 
 from gorin.engine.kernel.ref import NOTHING, sighting
+from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import It
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.geometry import BLUE, RED, Range
 from gorin.games.strike.rules.stage import ADJACENT, AREAS, REGIONS
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTACHED, CASTER_REG, OPTION_CARD, STAGE, TARGET_REG
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.games.strike.game import StrikeGame
 
 ALL_AREAS = (1 << AREAS) - 1
 
@@ -26,16 +22,16 @@ ALL_AREAS = (1 << AREAS) - 1
 class Actor(Things):
     """8.1.13: the striker that declared this; without a declaration the bearer of the text."""
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
-        return [cast("StrikeGame", game).actor(ctx)]
+    def sightings(self, game: StrikeState, ctx: Context) -> list[int]:
+        return [game.actor(ctx)]
 
 
 @dataclass(frozen=True)
 class Bearer(Things):
     """2.9.3 装備しているストライカー: the striker that this equip spell lies on."""
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
-        host = cast("StrikeGame", game).hosts.get(ctx.source, NOTHING)
+    def sightings(self, game: StrikeState, ctx: Context) -> list[int]:
+        host = game.hosts.get(ctx.source, NOTHING)
         return [] if host == NOTHING else [sighting(host, game.stamp[host])]
 
     def zones(self) -> int:
@@ -46,8 +42,8 @@ class Bearer(Things):
 class AttackTarget(Things):
     """5.4.7.2 攻撃の対象: the target of the attack that resolves, else of the latest attack in the chain."""
 
-    def sightings(self, game: Game, ctx: Context) -> list[int]:
-        return cast("StrikeGame", game).attack_target()
+    def sightings(self, game: StrikeState, ctx: Context) -> list[int]:
+        return game.attack_target()
 
 
 TARGETS = It(TARGET_REG)
@@ -64,10 +60,9 @@ class InRange(Test):
     range: Range
     colours: int = RED | BLUE
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        strike = cast("StrikeGame", game)
-        origin = strike.actor_area(ctx)
-        area = strike.area_of(card)
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        origin = game.actor_area(ctx)
+        area = game.area_of(card)
         if origin < 0 or area < 0:
             return False
         return bool(self.range.coloured(origin, ctx.master, self.colours) >> area & 1)
@@ -79,13 +74,12 @@ class NextTo(Test):
 
     things: Things = ACTOR
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        strike = cast("StrikeGame", game)
-        area = strike.area_of(card)
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        area = game.area_of(card)
         if area < 0:
             return False
         for sight in self.things.sightings(game, ctx):
-            there = strike.area_seen(sight)
+            there = game.area_seen(sight)
             if there >= 0 and ADJACENT[there] >> area & 1:
                 return True
         return False
@@ -98,8 +92,8 @@ class InRegion(Test):
     region: str
     who: Who = ANY
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        area = cast("StrikeGame", game).area_of(card)
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        area = game.area_of(card)
         masks = REGIONS[self.region]
         return area >= 0 and any(masks[player] >> area & 1 for player in self.who.players(game, ctx))
 
@@ -110,7 +104,7 @@ class IsNot(Test):
 
     things: Things = ACTOR
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
         return game.sight(card) not in self.things.sightings(game, ctx)
 
 
@@ -120,7 +114,7 @@ class IsOneOf(Test):
 
     things: Things
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
         return game.sight(card) in self.things.sightings(game, ctx)
 
 
@@ -128,16 +122,16 @@ class IsOneOf(Test):
 class IsAce(Test):
     """2.2.4.3 エース: it bears an option."""
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return cast("StrikeGame", game).option_of(card) != NOTHING
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        return game.option_of(card) != NOTHING
 
 
 @dataclass(frozen=True)
 class IsEquipped(Test):
     """2.2.4.4 装備中: it bears an option or an equip spell."""
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return card in cast("StrikeGame", game).hosts.values()
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        return card in game.hosts.values()
 
 
 @dataclass(frozen=True)
@@ -146,11 +140,10 @@ class IsEquipSpell(Test):
 
     who: Who = ANY
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        strike = cast("StrikeGame", game)
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
         if game.zone[card] != ATTACHED or game.printed[card].traits.kind & OPTION_CARD:
             return False
-        return self.who.is_one(game, ctx, game.holder[strike.hosts[card]])
+        return self.who.is_one(game, ctx, game.holder[game.hosts[card]])
 
 
 @dataclass(frozen=True)
@@ -160,14 +153,13 @@ class Areas(Group):
     range: Range | None = None
     empty: bool = False
 
-    def open_areas(self, game: Game, ctx: Context) -> int:
+    def open_areas(self, game: StrikeState, ctx: Context) -> int:
         """The areas meant, as a mask."""
-        strike = cast("StrikeGame", game)
         found = ALL_AREAS
         if self.range is not None:
-            origin = strike.actor_area(ctx)
+            origin = game.actor_area(ctx)
             found = self.range.reached(origin, ctx.master) if origin >= 0 else 0
-        return found & ~(strike.masks[0] | strike.masks[1]) if self.empty else found
+        return found & ~game.taken_areas() if self.empty else found
 
 
 @dataclass(frozen=True)
@@ -176,8 +168,8 @@ class LatestDeclaration(Condition):
 
     kinds: int
 
-    def holds(self, game: Game, ctx: Context) -> bool:
-        chain = cast("StrikeGame", game).chain
+    def holds(self, game: StrikeState, ctx: Context) -> bool:
+        chain = game.chain
         return bool(chain) and bool(chain[-1].kind & self.kinds)
 
 
@@ -187,6 +179,6 @@ class WasDestroyed(Condition):
 
     things: Things = TARGETS
 
-    def holds(self, game: Game, ctx: Context) -> bool:
-        destroyed = cast("StrikeGame", game).destroyed
+    def holds(self, game: StrikeState, ctx: Context) -> bool:
+        destroyed = game.destroyed
         return any(sight in destroyed for sight in self.things.sightings(game, ctx))

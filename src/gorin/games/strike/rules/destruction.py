@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.values.happening import Happening
 from gorin.games.strike.rules import leaving
-from gorin.games.strike.rules.happening import Happening
 from gorin.games.strike.rules.leaving import KINDS
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import DEF, DESTROY, NOT_DESTROYED, SCORE
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
-
-def doomed(game: StrikeGame) -> list[Happening]:
+def doomed(game: StrikeState) -> list[Happening]:
     """2.6.3, 2.6.5, R4, R21, R22: all damage of the effect added up against the DEF of now."""
     totals: dict[int, int] = {}
     dealers: dict[int, list[int]] = {}
@@ -35,10 +31,7 @@ def doomed(game: StrikeGame) -> list[Happening]:
 class Destruction(Procedure):
     """2.7.2.3: all at the same moment."""
 
-    FIELDS = ()
-    __slots__ = FIELDS
-
-    def destroy(self, game: StrikeGame) -> None:
+    def destroy(self, game: StrikeState) -> None:
         """2.7.2.3."""
         batch = doomed(game)
         if batch:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from gorin.engine.values.geometry import Range
+from gorin.engine.values.geometry import Range
 
 ABILITY_FRAME = "ability"
 SPELL_FRAME = "spell"

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.information import is_immune
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTACHED, DISCARD, EFFECT, RULE, STAGE
 
-if TYPE_CHECKING:
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
-    from gorin.games.strike.game import StrikeGame
 
-
-def equip(game: StrikeGame, ctx: Context, strikers: list[int]) -> bool:
+def equip(game: StrikeState, ctx: Context, strikers: list[int]) -> bool:
     """2.9.1, 2.9.2; 2.9.3.1, 2.9.3.1.1, R35: nothing is applied to an ace."""
     card = ctx.source
     if game.zone[card] != EFFECT or game.stamp[card] != ctx.stamp:
@@ -30,39 +26,37 @@ def equip(game: StrikeGame, ctx: Context, strikers: list[int]) -> bool:
     return False
 
 
-def attach(game: StrikeGame, card: int, striker: int, player: int) -> None:
+def attach(game: StrikeState, card: int, striker: int, player: int) -> None:
     """2.9.3.2: any number of them; R34: "you" in the equip spell's own text is the player who declared it."""
     carry(game, card, ATTACHED, player)
     game.hosts[card] = striker
     game.touch_abilities()
 
 
-def lay_rule(game: StrikeGame, effect: Effect) -> None:
+def lay_rule(game: StrikeState, effect: Effect) -> None:
     """2.10.1, 2.10.2: the spell card goes to the rule area of its player."""
     ctx = effect.ctx
     card = ctx.source
     if game.zone[card] != EFFECT or game.stamp[card] != ctx.stamp:
         ctx.did = False
         return
-    game.call(LayingRule(card, ctx.master))
+    game.call(LayingRule(card, ctx.master), Effect.take)
 
 
 class LayingRule(Procedure):
     """4.7.3, 4.7.3.1, R36: if a card lies there, its player chooses which one stays."""
 
-    FIELDS = ("card", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, card: int = NOTHING, player: int = 0) -> None:
+    def __init__(self, card: int, player: int) -> None:
         super().__init__()
         self.card = card
         self.player = player
 
-    def choose(self, game: StrikeGame) -> None:
+    def choose(self, game: StrikeState) -> None:
         """4.7.3.1."""
-        game.call(Select(self.player, [*game.zone_cards(RULE, self.player), self.card], 1, 1, "rule_stays", "4.7.3.1"))
+        cards = [*game.zone_cards(RULE, self.player), self.card]
+        game.call(Select(self.player, cards, 1, 1, "rule_stays", "4.7.3.1"), LayingRule.take_choice)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
+    def take_choice(self, game: StrikeState, result: list[int]) -> None:
         stays = result[0]
         for old in game.zone_cards(RULE, self.player)[:]:
             if old != stays:
@@ -72,8 +66,7 @@ class LayingRule(Procedure):
             game.note("rule_card", "2.10.2", self.player, self.card)
         else:
             carry(game, self.card, DISCARD, game.owner[self.card])
-        game.frames.pop()
-        game.frames[-1].receive(game, [self.card] if stays == self.card else [])
+        game.finish([self.card] if stays == self.card else [])
 
 
 LayingRule.STEPS = (LayingRule.choose,)

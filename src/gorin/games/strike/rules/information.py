@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values import continuous
 from gorin.engine.values.ability import STATIC, Ability, Change, Static
 from gorin.engine.values.change import DamageChange
-from gorin.engine.values.continuous import granted
 from gorin.engine.values.geometry import NO_AREA
 from gorin.engine.values.lasting import Mark
 from gorin.engine.values.traits import Traits
+from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.rules.changes import CARDS, PLACES, PLAYERS, STATES, HandLimit, PlayerRules, PowerLess, Shelter
 from gorin.games.strike.rules.stage import GRID
+from gorin.games.strike.state import NOTHING_SAID, PlayerInformation, StrikeState
 from gorin.games.strike.terms import (
     ABILITY,
     ACTED,
@@ -37,10 +38,6 @@ from gorin.games.strike.terms import (
     STAGE,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
-    from gorin.games.strike.library import StrikeLibrary
-
 WORKING = frozenset((STAGE, ATTACHED, RULE))
 ORDERED = frozenset(NUMBERS)
 _attribute_masks: dict[frozenset[str], int] = {}
@@ -58,7 +55,7 @@ def attributes_of(words: frozenset[str]) -> int:
     return known
 
 
-def refresh(game: StrikeGame, card: int) -> Traits:
+def refresh(game: StrikeState, card: int) -> Traits:
     """2.4.12.2: a card's information; where always-on abilities only add to numbers, order does not matter."""
     if not game.has_statics() or game.zone[card] not in WORKING or not only_sums(game):
         return continuous.refresh(game, card)
@@ -76,7 +73,7 @@ def refresh(game: StrikeGame, card: int) -> Traits:
     return known
 
 
-def add_up(game: StrikeGame, source: int, ability: Ability, static: Static) -> None:
+def add_up(game: StrikeState, source: int, ability: Ability, static: Static) -> None:
     """What an always-on ability adds to the numbers of those it means."""
     ctx = Context(source, game.stamp[source], game.holder[source])
     if static.condition is not None and not static.condition.holds(game, ctx):
@@ -91,7 +88,7 @@ def add_up(game: StrikeGame, source: int, ability: Ability, static: Static) -> N
         game.cache[card] = traits
 
 
-def with_marks(game: StrikeGame, card: int) -> Traits:
+def with_marks(game: StrikeState, card: int) -> Traits:
     """A card with the effects that lie on it, words and rules before numbers."""
     traits = game.base_traits(card).copy()
     for layer in (1, 2):
@@ -102,11 +99,11 @@ def with_marks(game: StrikeGame, card: int) -> Traits:
     return traits
 
 
-def only_sums(game: StrikeGame) -> bool:
+def only_sums(game: StrikeState) -> bool:
     """Whether nothing on the stage makes the order of continuous effects matter."""
     if game.static_reads & ORDERED:
         return False
-    library = cast("StrikeLibrary", game.library)
+    library = cast(StrikeLibrary, game.library)
     if not all(library.sums_only(game.base_traits(card)) for card in game.statics or ()):
         return False
     return not any(
@@ -114,16 +111,16 @@ def only_sums(game: StrikeGame) -> bool:
     )
 
 
-def what_matters(game: StrikeGame) -> int:
+def what_matters(game: StrikeState) -> int:
     """On which sorts of changes always-on abilities depend, as a mask."""
-    library = cast("StrikeLibrary", game.library)
+    library = cast(StrikeLibrary, game.library)
     mask = 0
     for card in game.statics or ():
         mask |= PLACES | STATES | CARDS if card in game.marks else library.matters(game.base_traits(card))
     return mask
 
 
-def is_immune(game: StrikeGame, card: int, ctx: Context | None) -> bool:
+def is_immune(game: StrikeState, card: int, ctx: Context | None) -> bool:
     """2.4.13, 2.4.13.1, T147: whether a striker does not receive the effects of this text."""
     if ctx is None or card < 0 or game.zone[card] != STAGE:
         return False
@@ -136,56 +133,42 @@ def is_immune(game: StrikeGame, card: int, ctx: Context | None) -> bool:
     return bool(rules & (IMMUNE_ABILITIES | IMMUNE_ENEMY_ABILITIES if enemy else IMMUNE_ABILITIES))
 
 
-class PlayerInformation:
-    """What effects say about the players; never changed once it has been made."""
-
-    __slots__ = ("hand_limit", "power_less", "rules")
-
-    def __init__(self) -> None:
-        self.hand_limit = [0, 0]
-        self.power_less = [0, 0]
-        self.rules = [0, 0]
-
-    def add(self, game: StrikeGame, change: Change, ctx: Context) -> None:
-        if isinstance(change, PlayerRules):
-            for player in change.who.players(game, ctx):
-                self.rules[player] |= change.rules
-        elif isinstance(change, HandLimit):
-            for player in change.who.players(game, ctx):
-                self.hand_limit[player] += change.amount.value(game, ctx)
-        elif isinstance(change, PowerLess):
-            for player in change.who.players(game, ctx):
-                self.power_less[player] += change.amount.value(game, ctx)
+def add_to(found: PlayerInformation, game: StrikeState, change: Change, ctx: Context) -> None:
+    if isinstance(change, PlayerRules):
+        for player in change.who.players(game, ctx):
+            found.rules[player] |= change.rules
+    elif isinstance(change, HandLimit):
+        for player in change.who.players(game, ctx):
+            found.hand_limit[player] += change.amount.value(game, ctx)
+    elif isinstance(change, PowerLess):
+        for player in change.who.players(game, ctx):
+            found.power_less[player] += change.amount.value(game, ctx)
 
 
-NOTHING_SAID = PlayerInformation()
-"""What holds while no text speaks of the players."""
-
-
-def for_players(game: StrikeGame) -> PlayerInformation:
+def for_players(game: StrikeState) -> PlayerInformation:
     """T44, T64, T144: collected from always-on abilities and from effects that last."""
     if NOTHING not in game.marks and not (game.has_statics() and speaks_of_players(game)):
         return NOTHING_SAID
-    found = PlayerInformation()
+    found = PlayerInformation(game.nplayers)
     for mark in game.marks.get(NOTHING, ()):
         for change in mark.changes:
-            found.add(game, change, mark.ctx)
+            add_to(found, game, change, mark.ctx)
     for change, ctx in static_changes(game, PlayerRules | HandLimit | PowerLess):
-        found.add(game, change, ctx)
+        add_to(found, game, change, ctx)
     return found
 
 
-def speaks_of_players(game: StrikeGame) -> bool:
+def speaks_of_players(game: StrikeState) -> bool:
     """Whether any always-on ability, in force or not, says something about players."""
     for card in game.statics or ():
-        for ability in game.base_traits(card).profile.statics + granted(game, card):
+        for ability in game.base_traits(card).profile.statics + game.granted(card):
             static = ability.static
             if static is not None and any(change.writes() == PLAYERS for change in static.changes):
                 return True
     return False
 
 
-def static_changes(game: StrikeGame, sort: Any, subject: int = NOTHING) -> list[tuple[Change, Context]]:
+def static_changes(game: StrikeState, sort: Any, subject: int = NOTHING) -> list[tuple[Change, Context]]:
     """The changes of a looked-up sort that always-on abilities make now (to this subject)."""
     found: list[tuple[Change, Context]] = []
     for card in game.static_sources():
@@ -211,7 +194,7 @@ def static_changes(game: StrikeGame, sort: Any, subject: int = NOTHING) -> list[
 
 
 def damage_changes(
-    game: StrikeGame, card: int, direction: str, kind: int
+    game: StrikeState, card: int, direction: str, kind: int
 ) -> list[tuple[DamageChange, Context, Mark | None]]:
     """T50 to T53: what changes damage of this kind that a striker deals or receives."""
     found: list[tuple[DamageChange, Context, Mark | None]] = []
@@ -230,7 +213,7 @@ def concerns(change: DamageChange, direction: str, kind: int) -> bool:
     return change.direction == direction and (not change.kinds or bool(change.kinds & kind))
 
 
-def shelters(game: StrikeGame, card: int) -> list[Shelter]:
+def shelters(game: StrikeState, card: int) -> list[Shelter]:
     """10.5: what a striker is sheltered from."""
     found: list[Shelter] = []
     for ability in game.traits(card).abilities:
@@ -243,7 +226,7 @@ def shelters(game: StrikeGame, card: int) -> list[Shelter]:
     return found
 
 
-def view_card(game: StrikeGame, card: int) -> dict[str, Any]:
+def view_card(game: StrikeState, card: int) -> dict[str, Any]:
     """A visible card's states and numbers."""
     view: dict[str, Any] = {
         RANK: game.card_number(card, RANK),

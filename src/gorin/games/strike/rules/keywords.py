@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.program.amount import ONE, Exactly, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, Compare, Fits, Not
 from gorin.engine.program.flow import Branch, MayInFull
 from gorin.engine.program.group import Group, Part
-from gorin.engine.program.roots import Amount
+from gorin.engine.program.roots import Amount, Condition, Test
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import OTHER, SELF
-from gorin.engine.values.ability import AUTOMATIC, DECK, KEYWORD, STATIC, Ability, Program, Static, Trigger
+from gorin.engine.values.ability import AUTOMATIC, DECK, KEYWORD, STATIC, Ability, Change, Program, Static, Trigger
 from gorin.engine.values.change import ADD, DEALT, DamageChange
+from gorin.engine.values.geometry import Range
 from gorin.games.strike.program import PayScore, SummonFrom
+from gorin.games.strike.rules.changes import Shelter
 from gorin.games.strike.rules.descriptions import ATTACK_TARGET, InRange, InRegion, NextTo
 from gorin.games.strike.terms import (
     ATTACK,
@@ -32,12 +32,6 @@ from gorin.games.strike.terms import (
     TERRITORY,
     TURN_STARTS,
 )
-
-if TYPE_CHECKING:
-    from gorin.engine.program.roots import Condition, Test
-    from gorin.engine.values.ability import Change
-    from gorin.engine.values.geometry import Range
-    from gorin.games.strike.rules.changes import Shelter
 
 AWAKENED_AT = 10
 

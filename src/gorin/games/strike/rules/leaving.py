@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, happen, still_there
+from gorin.engine.kernel.frames import Take
+from gorin.engine.program.context import Context
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events
 from gorin.games.strike.rules.carrying import carry, destination
-from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.information import is_immune
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     BLESSING,
     DESTROY,
@@ -28,40 +30,34 @@ from gorin.games.strike.terms import (
     WOULD_RETIRE,
 )
 
-if TYPE_CHECKING:
-    from gorin.engine.program.context import Context
-    from gorin.games.strike.game import StrikeGame
-
 KINDS = {DESTROY: (WOULD_BE_DESTROYED, WOULD_LEAVE), RETIRE: (WOULD_RETIRE, WOULD_LEAVE)}
 
 
 class Leaving(Happen):
     """Strikers leave together; `to` is the zone, `others` who destroys. `moved`: what moved with them."""
 
-    FIELDS = (*Happen.FIELDS, "moved")
-    __slots__ = ("moved",)
-
-    def __init__(self, batch: list[Happening] | None = None, moved: list[int] | None = None) -> None:
+    def __init__(self, batch: list[Happening], moved: list[int]) -> None:
         super().__init__(batch)
-        self.moved: list[int] = moved if moved is not None else []
+        self.moved = moved
 
-    def apply(self, game: StrikeGame) -> list[int]:
+    def apply(self, game: StrikeState) -> list[int]:
         return self.moved + perform(game, [each for each in self.batch if still_there(game, each)])
 
 
-def leave(game: StrikeGame, batch: list[Happening]) -> None:
-    """Strikers are about to leave; those that did go to the running procedure."""
-    happen(game, Leaving(batch))
+def leave(game: StrikeState, batch: list[Happening], then: Take | None = None) -> None:
+    """Strikers are about to leave; those that did go to `then`."""
+    happen(game, Leaving(batch, []), then)
 
 
 def leave_by_effect(
-    game: StrikeGame,
+    game: StrikeState,
     cards: list[int],
     zone: int,
     reason: str,
     place: str,
     ctx: Context | None,
     moved: list[int],
+    then: Take | None,
 ) -> None:
     """T75 to T79; 10.9, R75: 《加護》 does not receive such effects."""
     dealers = () if ctx is None else (game.actor(ctx),)
@@ -70,26 +66,26 @@ def leave_by_effect(
             KINDS.get(reason, (WOULD_LEAVE,)), game.sight(card), game.holder[card], 0, zone, reason, place, 0, dealers
         )
         for card in cards
-        if not is_immune(game, card, ctx) and may_leave(game, card, reason)
+        if may_receive(game, card, reason, ctx)
     ]
-    happen(game, Leaving(batch, moved))
+    happen(game, Leaving(batch, moved), then)
 
 
-def may_leave(game: StrikeGame, card: int, reason: str) -> bool:
-    """10.9.1, T148: whether an effect can take it off the stage."""
+def may_receive(game: StrikeState, card: int, reason: str, ctx: Context | None) -> bool:
+    """2.4.13, 10.9.1, T148: whether an effect can take it off the stage."""
     traits = game.traits(card)
-    if traits.keywords & BLESSING:
+    if traits.keywords & BLESSING or is_immune(game, card, ctx):
         return False
     return not (reason == DESTROY and traits.rules & NOT_DESTROYED)
 
 
-def perform(game: StrikeGame, batch: list[Happening]) -> list[int]:
+def perform(game: StrikeState, batch: list[Happening]) -> list[int]:
     """R37: what hears it is judged as the stage was before; then everything moves together."""
     happened: list[Event] = []
     for each in batch:
         game.remember(game.sight_card(each.sight))
         happened += leaving_events(game, each)
-    heard = events.hear(game, happened) if happened else []
+    heard = events.hear(game, happened)
     cards: list[int] = []
     for each in batch:
         card = game.sight_card(each.sight)
@@ -99,7 +95,7 @@ def perform(game: StrikeGame, batch: list[Happening]) -> list[int]:
     return cards
 
 
-def leaving_events(game: StrikeGame, happening: Happening) -> list[Event]:
+def leaving_events(game: StrikeState, happening: Happening) -> list[Event]:
     card = game.sight_card(happening.sight)
     player = game.holder[card]
     found = [Event(LEFT, card, player=player, to=happening.to)]
@@ -114,7 +110,7 @@ def leaving_events(game: StrikeGame, happening: Happening) -> list[Event]:
     return found
 
 
-def take_away(game: StrikeGame, card: int, happening: Happening) -> None:
+def take_away(game: StrikeState, card: int, happening: Happening) -> None:
     """2.6.4.1 to 2.6.4.3, 2.8.2.1, 2.9.6, R33: the striker, its option and its equip spells."""
     zone = happening.to
     player = destination(game, card, zone)

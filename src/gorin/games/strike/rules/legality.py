@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.ref import place_of, place_ref, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Part
+from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.rules import paying
 from gorin.games.strike.rules.descriptions import Areas, InRange
 from gorin.games.strike.rules.information import shelters
-from gorin.games.strike.rules.paying import Price
+from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY,
     ATTACHED,
@@ -27,24 +26,20 @@ from gorin.games.strike.terms import (
     STAGE,
 )
 
-if TYPE_CHECKING:
-    from gorin.engine.program.roots import Cost
-    from gorin.games.strike.game import StrikeGame
-
 NO_COSTS: tuple[Cost, ...] = ()
 
 
-def spells_of(game: StrikeGame, card: int) -> list[Ability]:
+def spells_of(game: StrikeState, card: int) -> list[Ability]:
     """2.2.5.2, 3.13.2, 3.13.4: the spell abilities of a card, in printed order."""
     return [each for each in game.printed[card].traits.abilities if each.kind == SPELL_ABILITY]
 
 
-def declared_abilities(game: StrikeGame, striker: int) -> list[Ability]:
+def declared_abilities(game: StrikeState, striker: int) -> list[Ability]:
     """2.4.5, 3.13.3: the declared abilities of a striker: own, of its option, gained."""
     return [each for each in game.traits(striker).abilities if each.kind == ACTIVATED]
 
 
-def context_for(game: StrikeGame, kind: int, card: int, caster: int, player: int) -> Context:
+def context_for(game: StrikeState, kind: int, card: int, caster: int, player: int) -> Context:
     """2.1.2.1: the point of view of a declaration: its card, its caster, its player."""
     ctx = Context(card, game.stamp[card], player)
     ctx.origin = kind
@@ -60,10 +55,10 @@ def price_of(ability: Ability) -> Price:
     for cost in costs_of(ability):
         if type(cost) is Price:
             return cost
-    return paying.FREE_OF_CHARGE
+    return FREE_OF_CHARGE
 
 
-def why_not_target_or_use(game: StrikeGame, ability: Ability, ctx: Context) -> str | None:
+def why_not_target_or_use(game: StrikeState, ability: Ability, ctx: Context) -> str | None:
     """2.5.4, 2.5.4.1.2 but timing and cost: the first condition that is missing, in the order of the refusals."""
     if ability.program.targets:
         clause = why_no_targets(game, ability, ctx)
@@ -72,7 +67,7 @@ def why_not_target_or_use(game: StrikeGame, ability: Ability, ctx: Context) -> s
     return why_not_usable(game, ability, ctx)
 
 
-def why_not_usable(game: StrikeGame, ability: Ability, ctx: Context) -> str | None:
+def why_not_usable(game: StrikeState, ability: Ability, ctx: Context) -> str | None:
     """2.5.4.4, T41, T142: use conditions, and what forbids the caster to declare."""
     costs = costs_of(ability)
     for cost in costs if len(costs) > 1 else NO_COSTS:
@@ -85,13 +80,13 @@ def why_not_usable(game: StrikeGame, ability: Ability, ctx: Context) -> str | No
     return "1.1.3" if rules & forbidden else None
 
 
-def use_key(game: StrikeGame, ability: Ability, ctx: Context) -> tuple[int, int]:
+def use_key(game: StrikeState, ability: Ability, ctx: Context) -> tuple[int, int]:
     """T41: this ability of this striker; of a spell this card name for this player."""
     number = game.library.number_of(ability)
     return (-1 - ctx.master if ctx.origin == SPELL else ctx.source | ctx.stamp << 20, number)
 
 
-def why_no_targets(game: StrikeGame, ability: Ability, ctx: Context) -> str | None:
+def why_no_targets(game: StrikeState, ability: Ability, ctx: Context) -> str | None:
     """2.5.4.1, 2.5.4.1.1, R52, R59: whether proper targets can be chosen in full."""
     for target in ability.program.targets:
         if not game.chain and target.least == 1:
@@ -106,7 +101,7 @@ def why_no_targets(game: StrikeGame, ability: Ability, ctx: Context) -> str | No
     return None
 
 
-def has_candidate(game: StrikeGame, ability: Ability, target: Target, ctx: Context) -> bool:
+def has_candidate(game: StrikeState, ability: Ability, target: Target, ctx: Context) -> bool:
     """Whether there is any proper target now."""
     parts = target.group.parts
     first = parts[0].tests[0] if len(parts) == 1 and parts[0].tests else None
@@ -117,10 +112,10 @@ def has_candidate(game: StrikeGame, ability: Ability, target: Target, ctx: Conte
         return False
     reached = first.range.coloured(origin, ctx.master, first.colours)
     tests = parts[0].tests
-    for player in (0, 1):
+    for player in range(game.nplayers):
         if not game.masks[player] & reached or not parts[0].who.is_one(game, ctx, player):
             continue
-        for card in game.zones[STAGE * 2 + player]:
+        for card in game.zone_cards(STAGE, player):
             if (
                 reached >> game.at[card] & 1
                 and (len(tests) == 1 or all(test.passes(game, card, ctx) for test in tests[1:]))
@@ -130,7 +125,7 @@ def has_candidate(game: StrikeGame, ability: Ability, target: Target, ctx: Conte
     return False
 
 
-def candidates(game: StrikeGame, ability: Ability, target: Target, ctx: Context) -> list[int]:
+def candidates(game: StrikeState, ability: Ability, target: Target, ctx: Context) -> list[int]:
     """The proper targets now: strikers or equip spells, or areas as place references."""
     group = target.group
     if isinstance(group, Areas):
@@ -143,7 +138,7 @@ def candidates(game: StrikeGame, ability: Ability, target: Target, ctx: Context)
     return found
 
 
-def cards_in(game: StrikeGame, part: Part, ctx: Context) -> list[int]:
+def cards_in(game: StrikeState, part: Part, ctx: Context) -> list[int]:
     """The cards of a part; a range is looked up once for all of them."""
     tests = part.tests
     if not tests or part.zone != STAGE or not isinstance(tests[0], InRange):
@@ -158,7 +153,7 @@ def cards_in(game: StrikeGame, part: Part, ctx: Context) -> list[int]:
     for player in part.who.players(game, ctx):
         if not game.masks[player] & reached:
             continue
-        for card in game.zones[STAGE * 2 + player]:
+        for card in game.zone_cards(STAGE, player):
             if reached >> at[card] & 1:
                 for test in tests[1:]:
                     if not test.passes(game, card, ctx):
@@ -168,7 +163,7 @@ def cards_in(game: StrikeGame, part: Part, ctx: Context) -> list[int]:
     return found
 
 
-def may_be_target(game: StrikeGame, card: int, ability: Ability, ctx: Context) -> bool:
+def may_be_target(game: StrikeState, card: int, ability: Ability, ctx: Context) -> bool:
     """2.4.10.2.2, 10.5, R72, T146: whether a striker can be the target of this declared ability."""
     if game.zone[card] != STAGE:
         return True
@@ -183,7 +178,7 @@ def may_be_target(game: StrikeGame, card: int, ability: Ability, ctx: Context) -
     )
 
 
-def is_involved(game: StrikeGame, ref: int) -> bool:
+def is_involved(game: StrikeState, ref: int) -> bool:
     """2.5.4.1.1, R59: a striker that declared or is a target in this chain, its area, or its equip spell."""
     if ref >= place_ref(0):
         ref = game.board[place_of(ref)]
@@ -195,9 +190,9 @@ def is_involved(game: StrikeGame, ref: int) -> bool:
     return any(sight in link.members or sight in link.targets for link in game.chain)
 
 
-def spell_context(game: StrikeGame, card: int, caster: int, player: int) -> Context:
+def spell_context(game: StrikeState, card: int, caster: int, player: int) -> Context:
     return context_for(game, SPELL, card, caster, player)
 
 
-def ability_context(game: StrikeGame, striker: int, player: int) -> Context:
+def ability_context(game: StrikeState, striker: int, player: int) -> Context:
     return context_for(game, ABILITY, striker, striker, player)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.happening import events
+from gorin.engine.happening.discarding import DiscardTogether
+from gorin.engine.happening.happening import Happen, happen
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskOrder, Select
+from gorin.engine.kernel.selection import AskOrder
+from gorin.engine.program.context import Context
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events, leaving
+from gorin.games.strike.rules import leaving
 from gorin.games.strike.rules.carrying import carry, destination
-from gorin.games.strike.rules.happening import Happen, Happening, happen
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     DECK,
     DISCARD,
@@ -22,32 +25,38 @@ from gorin.games.strike.terms import (
     WOULD_DRAW,
 )
 
-if TYPE_CHECKING:
-    from gorin.engine.program.cards import Discard
-    from gorin.engine.program.effect import Effect
-    from gorin.games.strike.game import StrikeGame
 
-
-def put(game: StrikeGame, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int) -> None:
+def put(
+    game: StrikeState, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int, then: Take | None
+) -> None:
     """Effects move cards together; several that go to a place in a deck are put in order first."""
-    if zone == DECK and place and len(cards) > 1:
-        ctx = game.running_context()
-        game.call(PutInOrder(cards, zone, reason, place, game.active if ctx is None else ctx.master))
-        return
-    put_now(game, cards, zone, reason, place, to, flags)
-
-
-def put_now(game: StrikeGame, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int) -> None:
     ctx = game.running_context()
+    if zone == DECK and place and len(cards) > 1:
+        game.call(PutInOrder(cards, zone, reason, place, ctx), then)
+    else:
+        put_now(game, cards, zone, reason, place, to, flags, ctx, then)
+
+
+def put_now(
+    game: StrikeState,
+    cards: list[int],
+    zone: int,
+    reason: str,
+    place: str,
+    to: int,
+    flags: int,
+    ctx: Context | None,
+    then: Take | None,
+) -> None:
     strikers = [card for card in cards if game.zone[card] == STAGE]
     moved = move_others(game, [card for card in cards if game.zone[card] != STAGE], zone, place, to, flags)
     if strikers:
-        leaving.leave_by_effect(game, strikers, zone, reason, place, ctx, moved)
+        leaving.leave_by_effect(game, strikers, zone, reason, place, ctx, moved, then)
     else:
-        game.frames[-1].receive(game, moved)
+        game.give(then, moved)
 
 
-def move_others(game: StrikeGame, cards: list[int], zone: int, place: str, to: int, flags: int) -> list[int]:
+def move_others(game: StrikeState, cards: list[int], zone: int, place: str, to: int, flags: int) -> list[int]:
     """Cards that are not strikers go to a zone."""
     at_top = place == "top"
     for card in reversed(cards) if at_top else cards:
@@ -56,37 +65,34 @@ def move_others(game: StrikeGame, cards: list[int], zone: int, place: str, to: i
 
 
 class PutInOrder(Procedure):
-    """T93, T96: several cards go to the top or bottom of a deck in the order that the player wants."""
+    """T93, T96: several cards go to the top or bottom of a deck in the order that the text's player wants."""
 
-    FIELDS = ("cards", "order", "place", "player", "reason", "zone")
-    __slots__ = FIELDS
-
-    def __init__(
-        self, cards: list[int] | None = None, zone: int = 0, reason: str = "", place: str = "", player: int = 0
-    ) -> None:
+    def __init__(self, cards: list[int], zone: int, reason: str, place: str, ctx: Context | None) -> None:
         super().__init__()
-        self.cards: list[int] = cards if cards is not None else []
+        self.cards = cards
         self.zone = zone
         self.reason = reason
         self.place = place
-        self.player = player
-        self.order: list[int] = []
+        self.ctx = None if ctx is None else ctx.copy()
 
-    def ask(self, game: StrikeGame) -> None:
-        game.call(AskOrder(self.player, self.cards, "deck_order"))
+    def ask(self, game: StrikeState) -> None:
+        player = game.active if self.ctx is None else self.ctx.master
+        game.call(AskOrder(player, self.cards, "deck_order"), PutInOrder.take_order)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
-        self.order = result
+    def take_order(self, game: StrikeState, result: list[int]) -> None:
+        self.cards = result
 
-    def move(self, game: StrikeGame) -> None:
-        game.frames.pop()
-        put_now(game, self.order, self.zone, self.reason, self.place, NOTHING, 0)
+    def move(self, game: StrikeState) -> None:
+        put_now(game, self.cards, self.zone, self.reason, self.place, NOTHING, 0, self.ctx, PutInOrder.take_moved)
+
+    def take_moved(self, game: StrikeState, result: list[int]) -> None:
+        game.finish(result)
 
 
 PutInOrder.STEPS = (PutInOrder.ask, PutInOrder.move)
 
 
-def draw(game: StrikeGame, player: int) -> None:
+def draw(game: StrikeState, player: int) -> None:
     """4.2.4: the top card of the deck goes to the hand; 1.1.8: without one nothing happens."""
     deck = game.zone_cards(DECK, player)
     if deck:
@@ -98,9 +104,7 @@ def draw(game: StrikeGame, player: int) -> None:
 class Drawing(Happen):
     """T86, T114: players draw; one instruction is one event for each player."""
 
-    __slots__ = ()
-
-    def apply(self, game: StrikeGame) -> list[int]:
+    def apply(self, game: StrikeState) -> list[int]:
         drawn: list[int] = []
         happened: list[Event] = []
         for each in self.batch:
@@ -114,71 +118,62 @@ class Drawing(Happen):
         return drawn
 
 
-def draw_together(game: StrikeGame, draws: list[tuple[int, int]]) -> None:
+def draw_together(game: StrikeState, draws: list[tuple[int, int]], then: Take | None = None) -> None:
     """1.1.7: drawing no card is no drawing."""
     batch = [Happening((WOULD_DRAW,), NOTHING, player, number) for player, number in draws if number > 0]
-    happen(game, Drawing(batch))
+    happen(game, Drawing(batch), then)
 
 
 class DiscardInstruction(Happen):
     """T140: whether players really have to discard; the result is who has to."""
 
-    __slots__ = ()
-
-    def apply(self, game: StrikeGame) -> list[int]:
+    def apply(self, game: StrikeState) -> list[int]:
         return [each.player for each in self.batch]
 
 
-class DiscardTogether(Procedure):
+def instruct(game: StrikeState, hands: list[tuple[int, int]], most: int, then: Take) -> None:
+    """T140: players who hold so many are about to discard; those who have to go to `then`."""
+    batch = [
+        Happening((WOULD_DISCARD,), NOTHING, player, number)
+        for player, held in hands
+        if (number := min(most, held)) > 0
+    ]
+    happen(game, DiscardInstruction(batch), then)
+
+
+class DiscardByChoice(Procedure):
     """4.3.4, R83: every player named picks, the turn player first; then all discard together."""
 
-    FIELDS = ("allowed", "asked", "chosen", "least", "most", "players")
-    __slots__ = FIELDS
-
-    def __init__(
-        self,
-        players: list[int] | None = None,
-        allowed: list[int] | None = None,
-        least: int = 0,
-        most: int = 0,
-    ) -> None:
+    def __init__(self, players: list[int], allowed: list[int], least: int, most: int) -> None:
         super().__init__()
-        self.players: list[int] = players if players is not None else []
-        self.allowed: list[int] = allowed if allowed is not None else []
+        self.players = players
+        self.allowed = allowed
         self.least = least
         self.most = most
-        self.asked = False
-        self.chosen: list[int] = []
 
-    def advance(self, game: StrikeGame) -> None:
-        if not self.asked:
-            batch = [
-                Happening((WOULD_DISCARD,), NOTHING, player, number)
-                for player in self.players
-                if (number := min(self.most, len(self.hand(game, player)))) > 0
-            ]
-            happen(game, DiscardInstruction(batch))
-        elif self.players:
-            hand = self.hand(game, self.players[0])
-            most = min(self.most, len(hand))
-            player = self.players.pop(0)
-            game.call(Select(player, hand, min(self.least, most), most, "discard", "4.3.4"))
-        else:
-            game.frames.pop()
-            game.frames[-1].receive(game, discard(game, self.chosen))
+    def instruct(self, game: StrikeState) -> None:
+        """T140."""
+        hands = [
+            (player, sum(card in self.allowed for card in game.zone_cards(HAND, player))) for player in self.players
+        ]
+        instruct(game, hands, self.most, DiscardByChoice.take_players)
 
-    def hand(self, game: StrikeGame, player: int) -> list[int]:
-        return [card for card in game.zone_cards(HAND, player) if card in self.allowed]
+    def take_players(self, game: StrikeState, result: list[int]) -> None:
+        self.players = result
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
-        if self.asked:
-            self.chosen += result
-        else:
-            self.asked = True
-            self.players = result
+    def discard(self, game: StrikeState) -> None:
+        """4.3.4."""
+        together = DiscardTogether(self.players, self.allowed, self.least, self.most)
+        game.call(together, DiscardByChoice.take_discarded)
+
+    def take_discarded(self, game: StrikeState, result: list[int]) -> None:
+        game.finish(result)
 
 
-def discard(game: StrikeGame, cards: list[int]) -> list[int]:
+DiscardByChoice.STEPS = (DiscardByChoice.instruct, DiscardByChoice.discard)
+
+
+def discard(game: StrikeState, cards: list[int]) -> list[int]:
     """4.3.4, T114: hand cards go to the discard; one event for each player."""
     happened: list[Event] = []
     for player in game.turn_order():
@@ -192,43 +187,24 @@ def discard(game: StrikeGame, cards: list[int]) -> list[int]:
     return cards
 
 
-def discard_by(game: StrikeGame, op: Discard, effect: Effect) -> None:
-    ctx = effect.ctx
-    players = op.who.players(game, ctx)
-    allowed = [
-        card
-        for player in players
-        for card in game.zone_cards(HAND, player)
-        if all(test.passes(game, card, ctx) for test in op.tests)
-    ]
-    most = len(allowed) if op.amount is None else max(0, op.amount.value(game, ctx))
-    least = most if op.least == NOTHING else op.least
-    game.call(DiscardTogether(players, allowed, least, most))
-
-
 class DiscardAtRandom(Procedure):
     """T90: cards drawn at random from players' hands are discarded."""
 
-    FIELDS = ("number", "players")
-    __slots__ = FIELDS
-
-    def __init__(self, players: list[int] | None = None, number: int = 0) -> None:
+    def __init__(self, players: list[int], number: int) -> None:
         super().__init__()
-        self.players: list[int] = players if players is not None else []
+        self.players = players
         self.number = number
 
-    def instruct(self, game: StrikeGame) -> None:
-        batch = [
-            Happening((WOULD_DISCARD,), NOTHING, player, number)
-            for player in self.players
-            if (number := min(self.number, len(game.zone_cards(HAND, player)))) > 0
-        ]
-        happen(game, DiscardInstruction(batch))
+    def instruct(self, game: StrikeState) -> None:
+        """T140."""
+        hands = [(player, len(game.zone_cards(HAND, player))) for player in self.players]
+        instruct(game, hands, self.number, DiscardAtRandom.take_players)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
+    def take_players(self, game: StrikeState, result: list[int]) -> None:
         self.players = result
 
-    def discard(self, game: StrikeGame) -> None:
+    def discard(self, game: StrikeState) -> None:
+        """T90."""
         chosen: list[int] = []
         for player in self.players:
             hand = game.hand_of(player)

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gorin.engine.happening.chain import Link
 from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import DISCARD, EFFECT
 
-if TYPE_CHECKING:
-    from gorin.engine.happening.chain import Link
-    from gorin.games.strike.game import StrikeGame
 
-
-def latest_of(game: StrikeGame, sight: int, kinds: int) -> Link | None:
+def latest_of(game: StrikeState, sight: int, kinds: int) -> Link | None:
     """R61: a striker's latest declaration of these kinds that has not resolved."""
     for link in reversed(game.chain):
         if link.kind & kinds and sight in link.members:
@@ -20,7 +16,7 @@ def latest_of(game: StrikeGame, sight: int, kinds: int) -> Link | None:
     return None
 
 
-def negate_of(game: StrikeGame, sightings: list[int], kinds: int) -> bool:
+def negate_of(game: StrikeState, sightings: list[int], kinds: int) -> bool:
     """R61: of a joint attack only this participant's declaration."""
     negated = False
     for sight in sightings:
@@ -36,7 +32,7 @@ def negate_of(game: StrikeGame, sightings: list[int], kinds: int) -> bool:
     return negated
 
 
-def negate_latest(game: StrikeGame) -> bool:
+def negate_latest(game: StrikeState) -> bool:
     """T151: the chain's latest declaration before the one that resolves."""
     if not game.chain:
         return False
@@ -46,13 +42,13 @@ def negate_latest(game: StrikeGame) -> bool:
     return True
 
 
-def take_out(game: StrikeGame, link: Link) -> None:
+def take_out(game: StrikeState, link: Link) -> None:
     """2.5.5.1: the spell card and the hand cost are discarded at once."""
     game.chain.remove(link)
     put_away(game, link)
 
 
-def put_away(game: StrikeGame, link: Link) -> None:
+def put_away(game: StrikeState, link: Link) -> None:
     """4.8.4, 6.3.1.2, 7.1.5.3, R50: what lies in the effect zone for this declaration goes to the discard."""
     for sight in link.cards:
         card = game.sight_card(sight)

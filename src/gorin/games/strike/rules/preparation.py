@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import DeckError
@@ -13,6 +11,7 @@ from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.stage import GATES
 from gorin.games.strike.rules.turn import Turns
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ACE_VERB,
     ATTACHED,
@@ -23,9 +22,6 @@ from gorin.games.strike.terms import (
     SPELL_CARD,
     STAGE,
 )
-
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
 SPELL_CARDS = 51
 OPTIONS = 1
@@ -76,7 +72,7 @@ def may_be_ace(printed: Printed) -> bool:
     return not any(each.kind == DECK_BUILDING and each.zones & 1 << STAGE for each in printed.traits.abilities)
 
 
-def lay_out_decks(game: StrikeGame, decks: list[DeckList]) -> None:
+def lay_out_decks(game: StrikeState, decks: list[DeckList]) -> None:
     """5.1.1: every card of a deck; the option waits for its ace."""
     for player, deck in enumerate(decks):
         game.add_deck(deck.spells, player)
@@ -89,26 +85,27 @@ def lay_out_decks(game: StrikeGame, decks: list[DeckList]) -> None:
 class Preparation(Procedure):
     """5.1 ゲーム開始前に; `first`: who goes first where that is given."""
 
-    FIELDS = ("first", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, first: int = NOTHING) -> None:
+    def __init__(self, first: int) -> None:
         super().__init__()
         self.first = first
         self.player = 0
 
-    def choose_ace(self, game: StrikeGame) -> None:
+    def choose_ace(self, game: StrikeState) -> None:
         """4.1.9.3, 5.1.1, R80: one after the other, unseen by each other."""
         game.phase = SETUP_PHASE
+        game.ask()
+
+    def question(self, game: StrikeState) -> Decision:
+        """5.1.1."""
         faces: dict[str, int] = {}
         for card in game.zone_cards(DECK, self.player):
             printed = game.printed[card]
             if printed.key not in faces and may_be_ace(printed):
                 faces[printed.key] = card
-        options = [Option(ACE_VERB, card, NOTHING, 0) for card in faces.values()]
-        game.ask(Decision(self.player, ACE_VERB, options, ACE_VERB, "5.1.1"))
+        options = [Option(ACE_VERB, card) for card in faces.values()]
+        return Decision(self.player, ACE_VERB, options, ACE_VERB, "5.1.1")
 
-    def answer(self, game: StrikeGame, option: Option) -> None:
+    def answer(self, game: StrikeState, option: Option) -> None:
         player = self.player
         card = option.card
         for attached in game.zone_cards(ATTACHED, player):
@@ -116,33 +113,32 @@ class Preparation(Procedure):
         carry(game, card, STAGE, player, False, FACE_DOWN)
         game.enter_area(card, GATES[player], player)
         game.known[card] = 1 << player
-        if player == 0:
-            self.player = 1
-            self.step = 0
+        self.player += 1
+        if self.player < game.nplayers:
+            self.goto(Preparation.choose_ace)
 
-    def shuffle(self, game: StrikeGame) -> None:
+    def shuffle(self, game: StrikeState) -> None:
         """5.1.2."""
-        for player in (0, 1):
+        for player in range(game.nplayers):
             game.shuffle(game.zone_cards(DECK, player))
 
-    def decide_first(self, game: StrikeGame) -> None:
+    def decide_first(self, game: StrikeState) -> None:
         """5.1.3."""
-        game.first = game.random(2) if self.first == NOTHING else self.first
+        game.first = game.random(game.nplayers) if self.first == NOTHING else self.first
         game.active = game.first
 
-    def deal_hands(self, game: StrikeGame) -> None:
+    def deal_hands(self, game: StrikeState) -> None:
         """5.1.4: six cards each, then the gate areas are turned up."""
-        for player in (0, 1):
+        for player in range(game.nplayers):
             game.deal_hand(player, OPENING_HAND)
         for card in range(len(game.printed)):
             if game.zone[card] in (STAGE, ATTACHED):
                 game.flags[card] = 0
-                game.known[card] = 3
+                game.known[card] = game.everybody()
 
-    def begin(self, game: StrikeGame) -> None:
+    def begin(self, game: StrikeState) -> None:
         """5.1.5."""
         game.stirred = False
-        game.frames.pop()
         game.call(Turns())
 
 

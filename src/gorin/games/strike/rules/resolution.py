@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.ref import place_of
+from gorin.engine.program.context import Context
 from gorin.games.strike.rules import attack_damage, legality
-from gorin.games.strike.rules.applying import Applying
+from gorin.games.strike.rules.applying import carry_out
 from gorin.games.strike.rules.descriptions import Areas
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ABILITY, AREA_NUM, STAGE, TARGET_REG
 
-if TYPE_CHECKING:
-    from gorin.engine.happening.chain import Link
-    from gorin.engine.program.context import Context
-    from gorin.games.strike.game import StrikeGame
 
-
-def resolve(game: StrikeGame) -> None:
+def resolve(game: StrikeState) -> None:
     """2.4.8, 2.4.9, 6.3.1.1: what is being resolved is applied, or fails (R60)."""
     link = game.resolving
     if link is None:
@@ -28,10 +24,10 @@ def resolve(game: StrikeGame) -> None:
     if not caster_is_there(game, link) or not keep_proper_targets(game, link, ctx):
         game.note("fails", "2.4.10", link.player, link.ctx.source)
         return
-    game.call(Applying(link.ability, ctx))
+    carry_out(game, link.ability, ctx)
 
 
-def caster_is_there(game: StrikeGame, link: Link) -> bool:
+def caster_is_there(game: StrikeState, link: Link) -> bool:
     """2.4.10.1, R85: the striker, whoever controls it; of an ability also the ability."""
     sight = link.members[0]
     card = game.sight_card(sight)
@@ -40,7 +36,7 @@ def caster_is_there(game: StrikeGame, link: Link) -> bool:
     return link.kind != ABILITY or any(each is link.ability for each in game.traits(card).abilities)
 
 
-def keep_proper_targets(game: StrikeGame, link: Link, ctx: Context) -> bool:
+def keep_proper_targets(game: StrikeState, link: Link, ctx: Context) -> bool:
     """2.4.10.2, 2.4.10.2.1, 2.4.10.2.2, 2.4.10.2.3, R60: improper targets drop out; without any it fails."""
     for target in link.ability.program.targets:
         proper = legality.candidates(game, link.ability, target, ctx)

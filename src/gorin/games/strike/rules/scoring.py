@@ -2,49 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import DISCARD, FACE_DOWN, SCORE
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
-
-def payable(game: StrikeGame, player: int) -> int:
+def payable(game: StrikeState, player: int) -> int:
     return len(game.zone_cards(DISCARD, player))
 
 
-def pay(game: StrikeGame, player: int, cards: list[int]) -> None:
+def pay(game: StrikeState, player: int, cards: list[int]) -> None:
     """7.1.6: face-down into the opponent's score area."""
     for card in cards:
-        carry(game, card, SCORE, 1 - player, False, FACE_DOWN)
+        carry(game, card, SCORE, game.opponent(player), False, FACE_DOWN)
         game.note("score_cost", "7.1.6", player, card)
 
 
 class PayScoreCost(Procedure):
-    """T98, R30: the paying player chooses the cards; as many as there are (10.7.2)."""
+    """T98, R30, R83: each paying player chooses the cards, as many as there are (10.7.2); then all is paid."""
 
-    FIELDS = ("number", "player")
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0, number: int = 0) -> None:
+    def __init__(self, players: list[int], number: int) -> None:
         super().__init__()
-        self.player = player
+        self.players = players[:]
         self.number = number
+        self.chosen: list[int] = []
 
-    def choose(self, game: StrikeGame) -> None:
+    def choose(self, game: StrikeState) -> None:
         """7.1.6.1."""
-        cards = game.zone_cards(DISCARD, self.player)[:]
-        number = max(0, min(self.number, len(cards)))
-        game.call(Select(self.player, cards, number, number, "pay_score", "7.1.6"))
+        if self.players:
+            player = self.players.pop(0)
+            cards = game.zone_cards(DISCARD, player)[:]
+            number = max(0, min(self.number, len(cards)))
+            game.call(Select(player, cards, number, number, "pay_score", "7.1.6"), PayScoreCost.take_cards)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
-        pay(game, self.player, result)
-        game.frames.pop()
-        game.frames[-1].receive(game, result)
+    def take_cards(self, game: StrikeState, result: list[int]) -> None:
+        self.chosen += result
+        self.goto(PayScoreCost.choose)
+
+    def pay(self, game: StrikeState) -> None:
+        """7.1.6."""
+        payers = [game.holder[card] for card in self.chosen]
+        for player, card in zip(payers, self.chosen, strict=True):
+            pay(game, player, [card])
+        game.finish(self.chosen)
 
 
-PayScoreCost.STEPS = (PayScoreCost.choose,)
+PayScoreCost.STEPS = (PayScoreCost.choose, PayScoreCost.pay)

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from gorin.engine.kernel.ref import place_ref
 from gorin.engine.values.geometry import BLUE, RED, Cell, Grid, Range
 from gorin.games.strike.terms import BASE_LINE, CENTER_LINE, GATE_AREA, TERRITORY
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 COLUMNS = 4
 ROWS = 5

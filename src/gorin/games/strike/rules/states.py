@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, happen, still_there
+from gorin.engine.kernel.frames import Take
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events
 from gorin.games.strike.rules.changes import CARDS, STATES
-from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.information import is_immune
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ACTED,
     BECAME_ACTED,
@@ -22,28 +23,23 @@ from gorin.games.strike.terms import (
     WOULD_BECOME_UNACTED,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
-
 
 class Turning(Happen):
     """Strikers become acted or unacted together; `to` is 1 or 0."""
 
-    __slots__ = ()
-
-    def apply(self, game: StrikeGame) -> list[int]:
+    def apply(self, game: StrikeState) -> list[int]:
         cards = [game.sight_card(each.sight) for each in self.batch if still_there(game, each)]
         return turn_now(game, cards, bool(self.batch and self.batch[0].to))
 
 
-def may_turn(game: StrikeGame, card: int, acted: bool) -> bool:
+def may_turn(game: StrikeState, card: int, acted: bool) -> bool:
     """2.4.12.1, T143, R66: what already is so, or is forbidden, does not happen."""
     if bool(game.flags[card] & ACTED) == acted:
         return False
     return not game.traits(card).rules & (STAYS_UNACTED if acted else STAYS_ACTED)
 
 
-def turn_now(game: StrikeGame, cards: list[int], acted: bool) -> list[int]:
+def turn_now(game: StrikeState, cards: list[int], acted: bool) -> list[int]:
     """The strikers that really turn; those of one moment are heard together."""
     turned = [card for card in cards if may_turn(game, card, acted)]
     if not turned:
@@ -53,27 +49,24 @@ def turn_now(game: StrikeGame, cards: list[int], acted: bool) -> list[int]:
         game.note("acted" if acted else "unacted", "2.2.4.2", game.holder[card], card)
     game.stage_changed(STATES)
     kind = BECAME_ACTED if acted else BECAME_UNACTED
-    if events.is_heard(game, kind):
-        events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])
+    events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])
     return turned
 
 
-def turn(game: StrikeGame, cards: list[int], flag: int, on: bool) -> bool:
+def turn(game: StrikeState, cards: list[int], flag: int, on: bool, then: Take | None) -> None:
     """T67, T101: by an effect or a rule."""
     ctx = game.running_context()
     if flag == FACE_DOWN:
-        return turn_over(game, cards, on)
+        game.give(then, turn_over(game, cards, on))
+        return
     cards = [card for card in cards if game.zone[card] == STAGE and may_turn(game, card, on)]
     cards = [card for card in cards if not is_immune(game, card, ctx)]
-    if not cards:
-        return False
     kind = WOULD_BECOME_ACTED if on else WOULD_BECOME_UNACTED
     batch = [Happening((kind,), game.sight(card), game.holder[card], to=int(on)) for card in cards]
-    happen(game, Turning(batch))
-    return True
+    happen(game, Turning(batch), then)
 
 
-def turn_over(game: StrikeGame, cards: list[int], down: bool) -> bool:
+def turn_over(game: StrikeState, cards: list[int], down: bool) -> list[int]:
     """4.5.4, T101: a face-down card in a score area is worth 1."""
     turned = [card for card in cards if game.zone[card] == SCORE and bool(game.flags[card] & FACE_DOWN) != down]
     for card in turned:
@@ -83,4 +76,4 @@ def turn_over(game: StrikeGame, cards: list[int], down: bool) -> bool:
         game.suspect = True
         game.stirred = True
         game.stage_changed(CARDS)
-    return bool(turned)
+    return turned

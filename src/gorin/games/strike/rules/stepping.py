@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, happen, still_there
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
-from gorin.engine.program.effect import NO_CONTEXT
 from gorin.engine.values.geometry import NO_AREA, Range, areas_in
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import events
 from gorin.games.strike.rules.changes import PLACES
-from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.information import is_immune
 from gorin.games.strike.rules.stage import ADJACENT, GATES, ahead
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import AREA_NUM, CANNOT_MOVE, MOVED, STAGE, WOULD_MOVE
-
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
 
 class Stepping(Happen):
     """Strikers change their areas at the same moment; `to` is the area."""
 
-    __slots__ = ()
-
-    def apply(self, game: StrikeGame) -> list[int]:
+    def apply(self, game: StrikeState) -> list[int]:
         steps = {
             game.sight_card(each.sight): each.to
             for each in self.batch
@@ -41,12 +35,11 @@ class Stepping(Happen):
             game.note("steps", "5.4.6.1", game.holder[card], card, place_ref(area))
         if steps:
             game.stage_changed(PLACES)
-            if events.is_heard(game, MOVED):
-                events.emit_all(game, [Event(MOVED, card, player=game.holder[card]) for card in steps])
+            events.emit_all(game, [Event(MOVED, card, player=game.holder[card]) for card in steps])
         return list(steps)
 
 
-def possible_steps(game: StrikeGame, steps: dict[int, int]) -> dict[int, int]:
+def possible_steps(game: StrikeState, steps: dict[int, int]) -> dict[int, int]:
     """2.4.12.1, 4.1.6, R16: those whose area is empty, or is left by another of them; two never share one."""
     while True:
         wanted = list(steps.values())
@@ -63,21 +56,21 @@ def possible_steps(game: StrikeGame, steps: dict[int, int]) -> dict[int, int]:
         steps = left
 
 
-def step_together(game: StrikeGame, steps: dict[int, int]) -> None:
-    """Strikers go to these areas, as far as they can; those that moved go to the running procedure."""
+def step_together(game: StrikeState, steps: dict[int, int], then: Take | None = None) -> None:
+    """Strikers go to these areas, as far as they can; those that moved go to `then`."""
     batch = [
         Happening((WOULD_MOVE,), game.sight(card), game.holder[card], to=area)
         for card, area in possible_steps(game, steps).items()
     ]
-    happen(game, Stepping(batch))
+    happen(game, Stepping(batch), then)
 
 
-def may_move(game: StrikeGame, card: int) -> bool:
+def may_move(game: StrikeState, card: int) -> bool:
     """T141, R69."""
     return game.zone[card] == STAGE and not game.traits(card).rules & CANNOT_MOVE
 
 
-def can_step(game: StrikeGame, card: int, forward: int) -> bool:
+def can_step(game: StrikeState, card: int, forward: int) -> bool:
     area = ahead(game.at[card], game.holder[card], forward)
     return may_move(game, card) and area != NO_AREA and game.board[area] == NOTHING
 
@@ -85,63 +78,40 @@ def can_step(game: StrikeGame, card: int, forward: int) -> bool:
 class Steps(Procedure):
     """T68, T69: strikers advance or retreat so many times, each time those that can."""
 
-    FIELDS = ("cards", "forward", "moved", "times")
-    __slots__ = FIELDS
-
-    def __init__(self, cards: list[int] | None = None, forward: int = 1, times: int = 0) -> None:
+    def __init__(self, cards: list[int], forward: int, times: int) -> None:
         super().__init__()
-        self.cards: list[int] = cards if cards is not None else []
+        self.cards = cards
         self.forward = forward
         self.times = times
         self.moved: list[int] = []
 
-    def advance(self, game: StrikeGame) -> None:
+    def advance(self, game: StrikeState) -> None:
         if self.times <= 0:
             game.finish(self.moved)
             return
-        if self.step == 0:
-            self.step = 1
-            ctx = context_below(game)
-            self.cards = [card for card in self.cards if not is_immune(game, card, ctx)]
         self.times -= 1
         steps = {
             card: ahead(game.at[card], game.holder[card], self.forward) for card in self.cards if may_move(game, card)
         }
-        step_together(game, steps)
+        step_together(game, steps, Steps.take_moved)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
+    def take_moved(self, game: StrikeState, result: list[int]) -> None:
         self.moved += [card for card in result if card not in self.moved]
-
-
-def context_below(game: StrikeGame) -> Context | None:
-    """The text that called the running procedure."""
-    below = game.frames[-2] if len(game.frames) > 1 else None
-    ctx = getattr(below, "ctx", None)
-    return ctx if isinstance(ctx, Context) else None
 
 
 class Relocation(Procedure):
     """T70 to T74: each striker goes to an area that the effect's player chooses."""
 
-    FIELDS = ("area", "cards", "ctx", "moved", "range", "where")
-    __slots__ = FIELDS
-
-    def __init__(
-        self,
-        cards: list[int] | None = None,
-        where: str = "",
-        range: Range | None = None,
-        ctx: Context = NO_CONTEXT,
-    ) -> None:
+    def __init__(self, cards: list[int], where: str, range: Range | None, ctx: Context) -> None:
         super().__init__()
-        self.cards: list[int] = cards if cards is not None else []
+        self.cards = cards
         self.where = where
         self.range = range
         self.ctx = ctx
         self.area = NO_AREA
         self.moved: list[int] = []
 
-    def choose(self, game: StrikeGame) -> None:
+    def choose(self, game: StrikeState) -> None:
         if not self.cards:
             game.finish(self.moved)
             return
@@ -150,39 +120,38 @@ class Relocation(Procedure):
         if not may_move(game, card) or is_immune(game, card, self.ctx):
             areas = 0
         places = [place_ref(area) for area in areas_in(areas)]
-        game.call(Select(self.ctx.master, places, min(1, len(places)), 1, "area", "4.1.6", card))
+        select = Select(self.ctx.master, places, min(1, len(places)), 1, "area", "4.1.6", card)
+        game.call(select, Relocation.take_area)
 
-    def move(self, game: StrikeGame) -> None:
+    def take_area(self, game: StrikeState, result: list[int]) -> None:
+        self.area = place_of(result[0]) if result else NO_AREA
+
+    def move(self, game: StrikeState) -> None:
         card = self.cards.pop(0)
-        area = self.area
-        self.area = NO_AREA
-        self.step = 0
-        if area != NO_AREA:
-            step_together(game, {card: area})
+        self.goto(Relocation.choose)
+        if self.area != NO_AREA:
+            step_together(game, {card: self.area}, Relocation.take_moved)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
-        if self.step == 1:
-            self.area = place_of(result[0]) if result else NO_AREA
-        else:
-            self.moved += result
+    def take_moved(self, game: StrikeState, result: list[int]) -> None:
+        self.moved += result
 
 
 Relocation.STEPS = (Relocation.choose, Relocation.move)
 
 
-def swap_places(game: StrikeGame, cards: list[int]) -> None:
+def swap_places(game: StrikeState, cards: list[int], then: Take) -> None:
     """T73, R16: both move at once; if one of them cannot, nothing is applied."""
     ctx = game.running_context()
     pair = list(dict.fromkeys(cards))
     if len(pair) != 2 or any(not may_move(game, card) or is_immune(game, card, ctx) for card in pair):
-        game.frames[-1].receive(game, [])
+        game.give(then, [])
         return
-    step_together(game, {pair[0]: game.at[pair[1]], pair[1]: game.at[pair[0]]})
+    step_together(game, {pair[0]: game.at[pair[1]], pair[1]: game.at[pair[0]]}, then)
 
 
-def destinations(game: StrikeGame, card: int, where: str, range: Range | None, ctx: Context) -> int:
+def destinations(game: StrikeState, card: int, where: str, range: Range | None, ctx: Context) -> int:
     """The areas without a striker that a text lets this striker go to, as a mask."""
-    empty = ~(game.masks[0] | game.masks[1])
+    empty = ~game.taken_areas()
     if where == "adjacent":
         return ADJACENT[game.at[card]] & empty if game.at[card] != NO_AREA else 0
     if where == "in_range":

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, happen, still_there
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.kernel.selection import Select
-from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.rules import events
+from gorin.engine.values.geometry import NO_AREA, areas_in
+from gorin.engine.values.happening import Happening
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.changes import PLACES
 from gorin.games.strike.rules.control import has_room
-from gorin.games.strike.rules.happening import Happen, Happening, happen, still_there
 from gorin.games.strike.rules.stage import BASE_LINES
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     DISCARD,
     NO_SUMMON,
@@ -22,21 +22,18 @@ from gorin.games.strike.terms import (
     WOULD_BE_SUMMONED,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.strike.game import StrikeGame
 
-
-def open_areas(game: StrikeGame, player: int) -> int:
+def open_areas(game: StrikeState, player: int) -> int:
     """2.8.1.1, 4.1.8.2, R10: the empty areas of the own base line."""
-    return BASE_LINES[player] & ~(game.masks[0] | game.masks[1])
+    return BASE_LINES[player] & ~game.taken_areas()
 
 
-def forbidden(game: StrikeGame, player: int) -> bool:
+def forbidden(game: StrikeState, player: int) -> bool:
     """T144, R69."""
     return bool(game.rules_for_players().rules[player] & NO_SUMMON)
 
 
-def can_be_used(game: StrikeGame, player: int) -> bool:
+def can_be_used(game: StrikeState, player: int) -> bool:
     """R74, R77, R82: an optional summon needs room on the stage and an empty area."""
     return has_room(game, player) and bool(open_areas(game, player)) and not forbidden(game, player)
 
@@ -44,9 +41,7 @@ def can_be_used(game: StrikeGame, player: int) -> bool:
 class Summoning(Happen):
     """4.8.3: a card arrives on an area; `to` is the area, `flags` its state (2.8.1.3)."""
 
-    __slots__ = ()
-
-    def apply(self, game: StrikeGame) -> list[int]:
+    def apply(self, game: StrikeState) -> list[int]:
         """4.1.4.1, 4.1.6: what acted directly before it may have taken the room or the area."""
         arrived: list[int] = []
         for each in self.batch:
@@ -62,66 +57,66 @@ class Summoning(Happen):
             game.note("summon", "2.8.1", each.player, card, place_ref(each.to))
             arrived.append(card)
         for card in arrived:
-            events.emit(game, SUMMONED, card, game.holder[card])
+            events.emit(game, SUMMONED, card, player=game.holder[card])
         return arrived
 
 
-def turn_away(game: StrikeGame, card: int, player: int) -> None:
+def turn_away(game: StrikeState, card: int, player: int) -> None:
     """2.8.1.2, 4.1.4.1: with six strikers the card is discarded instead."""
     if game.zone[card] != DISCARD:
         carry(game, card, DISCARD, game.owner[card])
     game.note("no_room", "2.8.1.2", player, card)
 
 
-def summon(game: StrikeGame, card: int, area: int, player: int, flags: int = 0) -> None:
-    """2.8.1: what arrived goes to the running procedure."""
+def summon(game: StrikeState, card: int, area: int, player: int, flags: int = 0, then: Take | None = None) -> None:
+    """2.8.1: what arrived goes to `then`."""
     if not has_room(game, player):
         turn_away(game, card, player)
-        game.frames[-1].receive(game, [])
+        game.give(then, [])
         return
-    happen(game, Summoning([Happening((WOULD_BE_SUMMONED,), game.sight(card), player, 0, area, flags=flags)]))
+    batch = [Happening((WOULD_BE_SUMMONED,), game.sight(card), player, 0, area, flags=flags)]
+    happen(game, Summoning(batch), then)
 
 
 class SummonByEffect(Procedure):
-    """T81 to T83: the card, then its area."""
+    """T81 to T83: the card, then its area; the result is what arrived."""
 
-    FIELDS = ("candidates", "card", "flags", "player", "source")
-    __slots__ = FIELDS
-
-    def __init__(
-        self, player: int = 0, candidates: list[int] | None = None, flags: int = 0, source: int = NOTHING
-    ) -> None:
+    def __init__(self, player: int, candidates: list[int], flags: int, source: int) -> None:
         super().__init__()
         self.player = player
-        self.candidates: list[int] = candidates if candidates is not None else []
+        self.candidates = candidates
         self.flags = flags
         self.source = source
         self.card = NOTHING
+        self.area = NO_AREA
 
-    def choose_card(self, game: StrikeGame) -> None:
+    def choose_card(self, game: StrikeState) -> None:
         """R82: without an empty area nothing is chosen."""
         if not open_areas(game, self.player) or forbidden(game, self.player) or not self.candidates:
             game.finish([])
             return
-        game.call(Select(self.player, self.candidates, 1, 1, "summon", "2.8.1", self.source))
+        select = Select(self.player, self.candidates, 1, 1, "summon", "2.8.1", self.source)
+        game.call(select, SummonByEffect.take_card)
 
-    def choose_area(self, game: StrikeGame) -> None:
-        """2.8.1.1."""
+    def take_card(self, game: StrikeState, result: list[int]) -> None:
+        self.card = result[0]
+
+    def choose_area(self, game: StrikeState) -> None:
+        """2.8.1.1; with six strikers there is nothing to choose (R82)."""
         if has_room(game, self.player):
             places = [place_ref(area) for area in areas_in(open_areas(game, self.player))]
-            game.call(Select(self.player, places, 1, 1, "area", "2.8.1.1", self.card))
-        else:
-            self.arrive(game, 0)
+            select = Select(self.player, places, 1, 1, "area", "2.8.1.1", self.card)
+            game.call(select, SummonByEffect.take_area)
 
-    def receive(self, game: StrikeGame, result: list[int]) -> None:
-        if self.card == NOTHING:
-            self.card = result[0]
-        else:
-            self.arrive(game, place_of(result[0]))
+    def take_area(self, game: StrikeState, result: list[int]) -> None:
+        self.area = place_of(result[0])
 
-    def arrive(self, game: StrikeGame, area: int) -> None:
-        game.frames.pop()
-        summon(game, self.card, area, self.player, self.flags)
+    def arrive(self, game: StrikeState) -> None:
+        """2.8.1."""
+        summon(game, self.card, self.area, self.player, self.flags, SummonByEffect.take_arrived)
+
+    def take_arrived(self, game: StrikeState, result: list[int]) -> None:
+        game.finish(result)
 
 
-SummonByEffect.STEPS = (SummonByEffect.choose_card, SummonByEffect.choose_area)
+SummonByEffect.STEPS = (SummonByEffect.choose_card, SummonByEffect.choose_area, SummonByEffect.arrive)

@@ -1,0 +1,50 @@
+"""8.1.8 される, 受ける: abilities that act directly before something is applied (R65), and their end (R91)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.happening import events
+from gorin.engine.happening.happening import Happen, as_events
+from gorin.engine.kernel.result import Result
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.waiting import Waiting
+from gorin.games.strike.rules.applying import carry_out
+from gorin.games.strike.state import StrikeState
+
+MOST_NESTED: Final = 100
+"""R91: so many things about to happen inside each other, with no choice on the way, have no end."""
+
+
+def is_acted_before(game: StrikeState, batch: list[Happening]) -> bool:
+    """Whether any ability could look for this before it is applied."""
+    if game.delayed:
+        return True
+    for each in batch:
+        for kind in each.events:
+            if events.is_heard(game, kind):
+                return True
+    return False
+
+
+def acting_before(game: StrikeState, batch: list[Happening]) -> list[Waiting]:
+    """R65: outside the order of waiting effects, each once."""
+    return events.hear(game, [event for each in batch for event in as_events(game, each)])
+
+
+def act(game: StrikeState, waiting: Waiting) -> None:
+    """R65, unless there is no end to it."""
+    if is_endless(game):
+        game.note("endless", "1.2.5.2", game.active)
+        game.end(Result((), "loop", "1.2.5.2"))
+    else:
+        carry_out(game, waiting.ability, waiting.ctx.copy())
+
+
+def is_endless(game: StrikeState) -> bool:
+    """1.2.5.2, R91: what acts before it makes the same happen again and again, and nobody has a choice."""
+    nested = 0
+    for frame in game.frames:
+        if isinstance(frame, Happen) and frame.choices == game.choices:
+            nested += 1
+    return nested > MOST_NESTED

@@ -1,0 +1,67 @@
+"""7.1.1, 7.1.3: prices as printed."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Cost
+from gorin.games.strike.state import StrikeState
+from gorin.games.strike.terms import ATTRIBUTES, NO_ATTRIBUTE
+
+ICON = re.compile(r"\[(術?)([神魔霊妖無])\]|\[手札(\d+|n)\]|\[手札\](\d+|n)|\[(スコア)\]")
+"""R5: how the icons of costs are written."""
+
+
+@dataclass(frozen=True)
+class Price(Cost):
+    """7.1.1: what a declaration or a summon costs, as printed.
+
+    `power`: for each icon of spirit power the bit of the attribute that pays it (0: any striker);
+    `caster`: the same for icons in a red frame (7.6.4.2.1, which belongs to 7.1.4.2, R1). `hand`, `score`:
+    how many cards.
+    `free`: the hand cost is the freely chosen n (1.1.6.1).
+    """
+
+    power: tuple[int, ...] = ()
+    caster: tuple[int, ...] = ()
+    hand: int = 0
+    score: int = 0
+    free: bool = False
+
+    def payable(self, game: StrikeState, ctx: Context) -> bool:
+        if not (self.power or self.caster or self.hand or self.score or self.free):
+            return True
+        return game.can_pay(self, ctx)
+
+    def pay(self, game: StrikeState, ctx: Context) -> None:
+        game.pay_price(self, ctx)
+
+
+FREE_OF_CHARGE = Price()
+
+
+def read_price(text: str) -> Price | None:
+    """7.1.5.1, 7.1.6.1: so many cards as it says; R6: [無] is paid by any striker. None: it is no cost string."""
+    power: list[int] = []
+    caster: list[int] = []
+    hand = 0
+    score = 0
+    free = False
+    end = 0
+    for found in ICON.finditer(text):
+        if found.start() != end:
+            return None
+        end = found.end()
+        framed, attribute, number, apart, is_score = found.groups()
+        cards = number or apart
+        if attribute:
+            (caster if framed else power).append(0 if attribute == NO_ATTRIBUTE else ATTRIBUTES[attribute])
+        elif is_score:
+            score += 1
+        elif cards == "n":
+            free = True
+        else:
+            hand += int(cards)
+    return Price(tuple(power), tuple(caster), hand, score, free) if end == len(text) else None

@@ -1,0 +1,371 @@
+"""The state of a game of Spell Card Strike: everything that the rules can see, and small questions about it.
+
+The chapters in `rules/` work on this class; what one chapter needs of another that builds on it, it asks
+through the hooks below, which `game.py` answers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final
+
+from gorin.engine.cards.library import Library
+from gorin.engine.cards.printed import Printed
+from gorin.engine.happening.chain import Link
+from gorin.engine.happening.events import begin_watching, stop_watching
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.result import Result
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.roots import Cost
+from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.geometry import NO_AREA
+from gorin.engine.values.lasting import Mark
+from gorin.engine.values.traits import Traits
+from gorin.engine.values.valued import Past
+from gorin.games.strike.rules.board import Board
+from gorin.games.strike.terms import (
+    AREA_SHIFT,
+    ATTACHED,
+    BASE_HAND_LIMIT,
+    DECK,
+    DISCARD,
+    EFFECT,
+    EVENT_COUNT,
+    FACE_DOWN,
+    HAND,
+    HAND_LIMIT,
+    NUMBERS,
+    OPTION_CARD,
+    REMOVED,
+    RULE,
+    SCORE,
+    SCORE_POINTS,
+    SETUP_PHASE,
+    STAGE,
+    STRIKERS,
+    ZONE_NAMES,
+)
+
+Wound = tuple[int, int, tuple[int, ...]]
+"""Damage that the present effect has dealt: the striker as it was seen, how much, by whom."""
+
+
+class PlayerInformation:
+    """What effects say about the players; never changed once it has been made."""
+
+    __slots__ = ("hand_limit", "power_less", "rules")
+
+    def __init__(self, count: int) -> None:
+        self.hand_limit = [0] * count
+        self.power_less = [0] * count
+        self.rules = [0] * count
+
+
+NOTHING_SAID: Final = PlayerInformation(2)
+"""What holds while no text speaks of the players."""
+
+
+class StrikeState(Board):
+    """Chapter 6: the chain, and everything else that the rules can see besides the stage.
+
+    `wounds` and `destroyed` belong to the effect that is being applied (R22, T130). `stirred` and
+    `unchanged` count for 1.2.5.3.
+    """
+
+    ZONE_COUNT: ClassVar[int] = ATTACHED + 1
+    EVENT_COUNT: ClassVar[int] = EVENT_COUNT
+    NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    DERIVED: ClassVar[frozenset[str]] = Board.DERIVED | {"bases", "matters", "player_rules"}
+    PUBLIC: ClassVar[frozenset[int]] = frozenset((STAGE, ATTACHED, DISCARD, SCORE, RULE))
+
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
+        self.control: dict[int, tuple[tuple[int, str], ...]] = {}
+        self.base_hand_limit = [BASE_HAND_LIMIT] * seats.count
+        self.chain: list[Link] = []
+        self.resolving: Link | None = None
+        self.wounds: list[Wound] = []
+        self.destroyed: list[int] = []
+        self.victors = 0
+        self.suspect = True
+        self.stirred = False
+        self.unchanged = 0
+        self.player_rules: PlayerInformation | None = None
+        self.bases: list[Traits | None] = []
+        self.matters = 0
+
+    def clone(self) -> Any:
+        new = super().clone()
+        new.player_rules = self.player_rules
+        new.bases = self.bases[:]
+        new.matters = self.matters
+        return new
+
+    def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
+        self.at.append(NO_AREA)
+        self.bases.append(None)
+        return super().add_card(printed, owner, zone, player)
+
+    def add_deck(self, cards: list[Printed], player: int) -> None:
+        """All cards of a deck at once; until they are shuffled their player knows which is which."""
+        count = len(cards)
+        first = len(self.printed)
+        self.printed += cards
+        self.owner += [player] * count
+        self.holder += [player] * count
+        self.zone += [DECK] * count
+        self.stamp += [0] * count
+        self.flags += [0] * count
+        self.entered += range(self.clock + 1, self.clock + count + 1)
+        self.clock += count
+        self.known += [1 << player] * count
+        self.cache += [None] * count
+        self.at += [NO_AREA] * count
+        self.bases += [None] * count
+        self.zone_cards(DECK, player).extend(range(first, first + count))
+
+    def deal_hand(self, player: int, number: int) -> None:
+        """The first cards of the deck become the hand, before there is anybody to notice it."""
+        deck = self.zone_cards(DECK, player)
+        hand = deck[:number]
+        del deck[:number]
+        self.zone_cards(HAND, player).extend(hand)
+        for card in hand:
+            self.zone[card] = HAND
+            self.stamp[card] += 1
+            self.entered[card] = self.tick()
+            self.known[card] = 1 << player
+            self.bases[card] = None
+            self.cache[card] = None
+        self.suspect = True
+        self.watches = None
+
+    def restored(self) -> None:
+        self.player_rules = None
+        self.bases = [None] * len(self.printed)
+        super().restored()
+
+    def player_number(self, player: int, number: str, ctx: Context) -> int:
+        if number == SCORE_POINTS:
+            return self.score(player)
+        if number == HAND_LIMIT:
+            return self.hand_limit(player)
+        if number == STRIKERS:
+            return len(self.zone_cards(STAGE, player))
+        raise KeyError(number)
+
+    def score(self, player: int) -> int:
+        """3.5.2, 4.5.4: the Rank of each card in the score area, 1 if it lies face-down."""
+        flags = self.flags
+        printed = self.printed
+        total = 0
+        for card in self.zone_cards(SCORE, player):
+            total += 1 if flags[card] & FACE_DOWN else max(0, printed[card].traits.numbers[0])
+        return total
+
+    def hand_limit(self, player: int) -> int:
+        """4.3.5.1."""
+        return max(0, self.base_hand_limit[player] + self.rules_for_players().hand_limit[player])
+
+    def attack_target(self) -> list[int]:
+        """5.4.7.2: of the attack that resolves, else of the latest attack in the chain."""
+        for link in (self.resolving, *reversed(self.chain)):
+            if link is not None and link.is_attack:
+                return list(link.targets)
+        return []
+
+    def base_traits(self, card: int) -> Traits:
+        """What is printed on the face that counts where the card lies, kept until it moves."""
+        base = self.bases[card]
+        if base is None:
+            base = self.bases[card] = self.find_base(card)
+        return base
+
+    def card_number(self, card: int, number: str) -> int:
+        """1.1.5: zero when negative; the true value is kept in the traits (1.1.5.1)."""
+        return max(0, self.traits(card).numbers[NUMBERS[number]])
+
+    def remember(self, card: int) -> None:
+        """2.3.7, R37: the information, place and controller of the moment before it leaves."""
+        numbers = tuple(self.card_number(card, number) for number in NUMBERS)
+        flags = self.flags[card] | (self.at[card] + 1) << AREA_SHIFT
+        self.past[self.sight(card)] = Past(
+            self.traits(card), numbers, self.holder[card], flags, self.counters.get(card, {})
+        )
+
+    def static_sources(self) -> list[int]:
+        """2.9.5, 2.10.4: strikers, rule cards and equip spells; what they say holds as long as they lie there."""
+        sources = self.cards_in(STAGE)
+        rules = self.cards_in(RULE)
+        if rules or self.hosts:
+            sources += rules
+            sources += [card for card in self.hosts if not self.printed[card].traits.kind & OPTION_CARD]
+        return sources
+
+    def reachable(self) -> list[int]:
+        return self.static_sources()
+
+    def valid_abilities(self) -> list[tuple[int, Ability, int]]:
+        """2.4.3, 10.8.2: of strikers, equip spells and rule cards; in hand only what says so."""
+        found: list[tuple[int, Ability, int]] = []
+        in_hand = 1 << HAND
+        for card in self.static_sources():
+            for number, ability in enumerate(self.traits(card).abilities):
+                if not ability.zones & in_hand:
+                    found.append((card, ability, number))
+        for card in self.cards_in(HAND):
+            traits = self.printed[card].traits
+            if traits.profile.elsewhere & in_hand:
+                for number, ability in enumerate(traits.abilities):
+                    if ability.zones & in_hand:
+                        found.append((card, ability, number))
+        return found
+
+    def keyword_abilities(self, mask: int) -> tuple[Ability, ...]:
+        return ()
+
+    def touch(self, card: int) -> None:
+        if self.statics:
+            self.touch_all()
+        elif card >= 0:
+            self.cache[card] = None
+        if card < 0:
+            self.player_rules = None
+
+    def touch_all(self) -> None:
+        super().touch_all()
+        if self.player_rules is not NOTHING_SAID:
+            self.player_rules = None
+
+    def touch_abilities(self) -> None:
+        self.bases = [None] * len(self.printed)
+        super().touch_abilities()
+        self.player_rules = None
+
+    def stage_changed(self, what: int) -> None:
+        """A place, a state or a number of cards changed: always-on abilities may depend on it."""
+        if self.has_statics() and self.matters & what:
+            self.touch_all()
+
+    def came_or_went(self, card: int) -> None:
+        """A striker came to the stage or left it: who has and watches for what changes with it."""
+        self.bases[card] = None
+        self.cache[card] = None
+        if self.statics is None or self.statics_give or card in self.statics or card in self.hosts.values():
+            self.touch_abilities()
+            return
+        base = self.base_traits(card)
+        profile = base.profile
+        if profile.statics or profile.adjusts:
+            self.touch_abilities()
+            return
+        stop_watching(self, card)
+        if profile.watching and self.zone[card] == STAGE:
+            begin_watching(self, card, 0)
+        if self.statics:
+            self.touch_all()
+
+    def has_valid_statics(self, card: int) -> bool:
+        return self.zone[card] in (STAGE, ATTACHED, RULE)
+
+    def mark_players(self, changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        """T64, T144: rules about players lie on nobody's card."""
+        fixed = tuple(change.fix(self, ctx) for change in changes)
+        self.marks[NOTHING] = (*self.marks.get(NOTHING, ()), Mark(fixed, self.tick(), until, ctx))
+        self.player_rules = None
+
+    def running_context(self) -> Context | None:
+        """The text that is being carried out right now, if what runs is an effect."""
+        frame = self.frames[-1] if self.frames else None
+        return frame.ctx if isinstance(frame, Effect) else None
+
+    def seen_by(self, card: int) -> int:
+        """R81: who may see a card's face follows from its zone, or from being shown where it lies.
+
+        Public, face-up or not: the stage (4.1.2, 4.1.2.1, 4.1.2.2), discards (4.4.2, 4.4.2.1), score areas
+        (4.5.2, 4.5.2.1, 4.5.2.3), rule areas (4.7.2, 4.7.2.1, 4.7.2.2) and the effect zone (4.8.2, 4.8.2.1).
+        """
+        zone = self.zone[card]
+        if zone == DECK:  # 4.2.2, 4.2.2.1; 8.1.14, 8.1.14.2, R70: shown cards stay in the deck.
+            return self.shown.get(card, 0)
+        if zone == HAND:  # 4.3.2, 4.3.2.1
+            return 1 << self.holder[card] | self.shown.get(card, 0)
+        if zone == REMOVED:  # 4.6.2, 4.6.2.1
+            return 0
+        # 4.1.2.3, 4.8.2.2: the ace before the game, and what lies face-down in the effect zone.
+        if self.flags[card] & FACE_DOWN and (zone == EFFECT or self.phase == SETUP_PHASE):
+            return 1 << self.holder[card]
+        return self.everybody()
+
+    def hidden_group(self, card: int) -> int:
+        """Cards of the deck among each other; an ace or option before it is turned up apart."""
+        return self.printed[card].traits.kind
+
+    def zone_names(self) -> tuple[str, ...]:
+        """4.2.2.2, 4.3.2.2, 4.4.2.2, 4.5.2.2, 4.6.2.2: these zones both players may count."""
+        return ZONE_NAMES
+
+    def view_numbers(self, player: int) -> dict[str, int]:
+        return {
+            SCORE_POINTS: self.score(player),
+            HAND_LIMIT: self.hand_limit(player),
+            STRIKERS: len(self.zone_cards(STAGE, player)),
+        }
+
+    def deck_top(self, player: int, number: int) -> list[int]:
+        """1.1.8: as many as there are."""
+        return self.zone_cards(DECK, player)[: max(number, 0)]
+
+    def hand_of(self, player: int) -> list[int]:
+        return self.zone_cards(HAND, player)[:]
+
+    def look_through(self, player: int, ctx: Context) -> None:
+        """T95: only the searching player sees the deck."""
+        self.show(self.zone_cards(DECK, player), 1 << player)
+
+    def shuffle_deck(self, player: int) -> None:
+        self.shuffle(self.zone_cards(DECK, player))
+        self.note("shuffle", "4.2.2.3", player)
+
+    def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
+        """9.1.3.2: when it began is kept, to tell which of several comes first."""
+        super().delay(ability, ctx, until, each)
+        self.delayed[-1].ctx.fixed = (self.clock,)
+
+    def win_by_effect(self, players: list[int]) -> None:
+        """1.2.4.5, R27: it counts at 2.7.2.4 of this check step."""
+        for player in players:
+            self.victors |= 1 << player
+        self.suspect = True
+
+    def lose_by_effect(self, players: list[int]) -> None:
+        self.win_by_effect([self.opponent(player) for player in players])
+
+    def concede(self, player: int) -> None:
+        """1.2.4.6: at once."""
+        self.note("concede", "1.2.4.6", player)
+        self.end(Result((self.opponent(player),), "concede", "1.2.4.6"))
+
+    def rules_for_players(self) -> PlayerInformation:
+        """What effects say about the players now."""
+        raise AssertionError("the chapters say what holds for players")
+
+    def find_base(self, card: int) -> Traits:
+        """What is printed on the face that counts where the card lies."""
+        raise AssertionError("the library knows the faces of its cards")
+
+    def can_pay(self, price: Cost, ctx: Context) -> bool:
+        """2.5.4.3."""
+        raise AssertionError("the chapters say how costs are paid")
+
+    def pay_price(self, price: Cost, ctx: Context) -> None:
+        raise AssertionError("the chapters say how costs are paid")
+
+    def join_chain(self, link: Link) -> None:
+        """6.1: a declaration waits in the chain."""
+        raise AssertionError("the chapters say how a chain goes on")
+
+    def end_effects(self, until: str) -> None:
+        """2.4.6: all effects of a duration end together."""
+        raise AssertionError("the chapters say what ends")

@@ -15,7 +15,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import all_complete
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.happening import Happening, Replacer
-from gorin.engine.values.rules import ANEW, NEVER
+from gorin.engine.values.rules import ANEW, NEVER, Replacing
 from gorin.engine.values.waiting import Event, Waiting
 
 
@@ -104,9 +104,9 @@ class Happen(Procedure):
         things = self.batch if game.REPLACING.together else [self.batch[self.index]]
         return [each for each in things if fits(game, replacer.ability, replacer.ctx, each)]
 
-    def replacers(self, game: Game) -> list[Replacer]:
+    def replacers(self, game: Any) -> list[Replacer]:
         """What can take the place of the thing that is being judged."""
-        rules = game.REPLACING
+        rules: Replacing = game.REPLACING
         used = self.had
         if rules.again != ANEW:
             for frame in game.frames:
@@ -175,7 +175,7 @@ class Happen(Procedure):
                 self.replace(game, each)
                 return
 
-    def replace(self, game: Game, replacer: Replacer) -> None:
+    def replace(self, game: Any, replacer: Replacer) -> None:
         """The event is changed, or does not happen and its substitute does."""
         self.had.append(replacer.key)
         matches = self.matches(game, replacer)
@@ -190,10 +190,15 @@ class Happen(Procedure):
         else:
             self.had = []
         game.note("replaced", game.REPLACING.clause, ctx.master, ctx.source)
-        if game.REPLACING.at_once:
+        if self.comes_at_once(game):
             game.call(Instead(replacer.ability, ctx, [replacer.key]))
         else:
             self.instead.append((replacer.ability, ctx))
+
+    def comes_at_once(self, game: Any) -> bool:
+        """Whether a substitute happens before the rest is judged, else after it has happened."""
+        rules: Replacing = game.REPLACING
+        return rules.at_once
 
     def alter(self, game: Game, replacer: Replacer, matches: list[Happening]) -> bool:
         """Whether it only changes what happens."""

@@ -31,7 +31,7 @@ class Transform(Op):
     token: str
 
     def run(self, game: SveState, effect: Effect) -> None:
-        game.call(specific.TransformTogether(self.things.cards(game, effect.ctx), self.token), Effect.take)
+        specific.transform(game, self.things.cards(game, effect.ctx), self.token, Effect.take)
 
     def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)

@@ -15,7 +15,7 @@ from gorin.engine.values.ability import Ability
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.valued import Valued
-from gorin.engine.values.waiting import Event, Waiting
+from gorin.engine.values.waiting import Event, Noticed, Waiting
 
 
 class Hooks(Valued):
@@ -165,6 +165,12 @@ class Hooks(Valued):
         """The event as this replacement changes it; None: the replacement takes its place."""
         return None
 
+    def event_begins(self) -> None:
+        """Something happens of which some could be replaced; until it ends it is one event."""
+
+    def event_ends(self) -> None:
+        """The event is over, with everything that took the place of some of it."""
+
     def substitute_begins(self) -> None:
         """What a replacement puts in the place of an event begins to happen."""
 
@@ -193,6 +199,10 @@ class Hooks(Valued):
             return self.owner[card]
         return self.holder[card] if to == NOTHING else to
 
+    def concerned(self, card: int, zone: int, to_player: int) -> int:
+        """The player whom a move of this card to a zone of `to_player` concerns."""
+        return self.holder[card]
+
     def may_move(self, happening: Happening) -> bool:
         """Whether nothing forbids this move, or makes it impossible."""
         return True
@@ -211,6 +221,10 @@ class Hooks(Valued):
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         """What a move of a card is for abilities that look for it, judged before it moves."""
+        return []
+
+    def noticed_itself(self, happening: Happening) -> list[Noticed]:
+        """The card's own abilities that look for this move though they are not valid where it lies."""
         return []
 
     def entering_events(self, happening: Happening) -> list[Event]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.engine.game import Game
 from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
@@ -60,13 +62,14 @@ class Happen(Procedure):
         self.replaced: list[Happening] = []
         self.happened: list[int] = []
 
-    def apply(self, game: Game) -> list[int]:
+    def apply(self, game: Any) -> list[int]:
         """Let what is left of it happen; the cards (or players) with whom it really did."""
         raise AssertionError("a subclass lets it happen")
 
     def act_before(self, game: Game) -> None:
         """What acts directly before it, each once."""
         if self.before is None:
+            game.event_begins()
             self.choices = game.choices
             self.before = game.acting_before(self.batch)
         if self.before:
@@ -145,7 +148,9 @@ class Happen(Procedure):
         found = self.replacers(game)
         options = [Option(CHOOSE, each.ctx.source, NOTHING, number) for number, each in enumerate(found)]
         thing = self.matches(game, found[0])[0]
-        return Decision(game.chooser(thing), CHOOSE, options, "replacement", game.REPLACING.clause, ordering=True)
+        rules = game.REPLACING
+        in_turn = rules.again != NEVER
+        return Decision(game.chooser(thing), CHOOSE, options, "replacement", rules.clause, ordering=in_turn)
 
     def answer(self, game: Game, option: Option) -> None:
         self.consider(game, self.replacers(game)[option.number])
@@ -224,6 +229,7 @@ class Happen(Procedure):
             game.call(Instead(ability, ctx, []))
 
     def end(self, game: Game) -> None:
+        game.event_ends()
         game.finish(self.happened)
 
 

@@ -36,7 +36,8 @@ def moved_to(
     for card in cards:
         player = game.destination(card, zone, to)
         kinds = game.would_be(card, zone, reason)
-        each = Happening(kinds, game.sight(card), game.holder[card], 0, zone, reason, place, flags, others, player)
+        concerned = game.concerned(card, zone, player)
+        each = Happening(kinds, game.sight(card), concerned, 0, zone, reason, place, flags, others, player)
         if game.may_move(each):
             found.append(each)
     return found
@@ -197,6 +198,7 @@ def before_move(game: Game, batch: list[Happening]) -> list[Noticed]:
     for each in batch:
         for event in game.leaving_events(each):
             noticed += notice(game, event)
+        noticed += game.noticed_itself(each)
     return noticed
 
 

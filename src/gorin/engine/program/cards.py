@@ -99,7 +99,8 @@ class Move(Op):
         game.put(cards, self.zone, self.reason, ctx.master, self.place, to, self.flags, Effect.take)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        follow(game, effect.ctx, result)
+        follow(game, effect.ctx, [card for card in result if game.zone[card] == self.zone])
+        effect.ctx.did = bool(result)
         if self.sure:
             effect.ctx.did = True
         if self.num != NOTHING:

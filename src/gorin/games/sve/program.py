@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
 
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
-    from gorin.games.sve.game import SveGame
+from gorin.games.sve.rules import evolving, specific, stack
+from gorin.games.sve.state import SveState
+from gorin.games.sve.terms import STACK_COUNTER
 
 
 @dataclass(frozen=True)
@@ -21,8 +19,8 @@ class Evolve(Op):
 
     things: Things
 
-    def run(self, game: Game, effect: Effect) -> None:
-        effect.ctx.did = bool(cast("SveGame", game).evolve(self.things.cards(game, effect.ctx)))
+    def run(self, game: SveState, effect: Effect) -> None:
+        effect.ctx.did = bool(evolving.evolve(game, self.things.cards(game, effect.ctx)))
 
 
 @dataclass(frozen=True)
@@ -32,10 +30,10 @@ class Transform(Op):
     things: Things
     token: str
 
-    def run(self, game: Game, effect: Effect) -> None:
-        cast("SveGame", game).transform(self.things.cards(game, effect.ctx), self.token)
+    def run(self, game: SveState, effect: Effect) -> None:
+        game.call(specific.TransformTogether(self.things.cards(game, effect.ctx), self.token), Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -43,13 +41,13 @@ class Transform(Op):
 class StackPlus(Op):
     """13.3.2.4 【スタック】を＋1する: a stack counter on one own field card with 【スタック】 (R87)."""
 
-    def run(self, game: Game, effect: Effect) -> None:
-        cast("SveGame", game).stack_plus(effect)
+    def run(self, game: SveState, effect: Effect) -> None:
+        stack.stack_plus(game, effect.ctx.master, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         for card in result:
-            game.add_counters(card, "スタック", 1)
+            game.add_counters(card, STACK_COUNTER, 1)
 
 
 @dataclass(frozen=True)
@@ -58,26 +56,26 @@ class ExtraTurn(Op):
 
     who: Who = SELF
 
-    def run(self, game: Game, effect: Effect) -> None:
+    def run(self, game: SveState, effect: Effect) -> None:
         effect.ctx.did = True
         for player in self.who.players(game, effect.ctx):
-            cast("SveGame", game).extra_turns.append(player)
+            game.extra_turns.append(player)
 
 
 @dataclass(frozen=True)
 class EarthRite(Cost):
     """13.3.3.1 【土の秘術】: remove a stack counter from an own amulet with 【スタック】."""
 
-    def payable(self, game: Game, ctx: Context) -> bool:
-        return bool(cast("SveGame", game).stack_amulets(ctx.master))
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return bool(stack.stack_amulets(game, ctx.master))
 
-    def pay(self, game: Game, ctx: Context) -> None:
-        cast("SveGame", game).pay_earth_rite(ctx)
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.call(stack.PayEarthRite(ctx.master))
 
 
 @dataclass(frozen=True)
 class IsEvolved(Test):
     """5.14.2 進化した: a card in the evolution zone is linked to it."""
 
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return card in cast("SveGame", game).links.values()
+    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
+        return card in game.links.values()

@@ -9,6 +9,7 @@ from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
+from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.ability import Ability
 from gorin.games.sve.cards import key_of, listed, printed_card
 from gorin.games.sve.game import SveGame
@@ -84,8 +85,8 @@ class SveRulebook(Book[DeckList]):
     def keys_in(self, deck: DeckList) -> Iterable[str]:
         return (card.key for card in (*deck.leaders, *deck.main, *deck.evolve))
 
-    def make_game(self, library: Library, seed: int) -> SveGame:
-        return SveGame(library, 2, seed)
+    def make_game(self, library: Library, seats: Seats, seed: int) -> SveGame:
+        return SveGame(library, seats, seed)
 
     def prepare(self, game: SveGame, decks: list[DeckList], first: int | None) -> None:
         """6.2; with `first` given, 6.2.1.5 is decided and not asked."""

@@ -5,33 +5,32 @@ Everything else in this package and its dialect speaks of the game through these
 
 from __future__ import annotations
 
-BOTH = 0b11
-"""1.1.1: both players, as a mask."""
+from typing import Final
 
 # Chapter 4: zones (領域).
-LEADER = 0
+LEADER: Final = 0
 """4.3.1 リーダーエリア."""
-FIELD = 1
+FIELD: Final = 1
 """4.4.1 場: followers and amulets."""
-DECK = 2
+DECK: Final = 2
 """4.5.1 デッキ置き場: the main deck."""
-EVOLVE_DECK = 3
+EVOLVE_DECK: Final = 3
 """4.6.1 エボルヴデッキ置き場."""
-HAND = 4
+HAND: Final = 4
 """4.7.1 手札: cards that the opponent does not see."""
-EX = 5
+EX: Final = 5
 """4.8.1 EXエリア: cards that both players see."""
-CEMETERY = 6
+CEMETERY: Final = 6
 """4.9.1 墓場."""
-BANISH = 7
+BANISH: Final = 7
 """4.10.1 消滅領域."""
-EVOLUTION = 8
+EVOLUTION: Final = 8
 """4.12.1 進化領域: evolve cards that are in use."""
-RESOLUTION = 9
+RESOLUTION: Final = 9
 """4.11.1 解決領域: what is being played."""
-NOWHERE = 10
+NOWHERE: Final = 10
 """9.1.3: where an erased token is."""
-ZONE_NAMES = (
+ZONE_NAMES: Final = (
     "leader",
     "field",
     "deck",
@@ -45,37 +44,42 @@ ZONE_NAMES = (
     "none",
 )
 
+OWNERS_ZONES: Final = frozenset((HAND, DECK, EX, CEMETERY, BANISH, EVOLVE_DECK, EVOLUTION))
+"""R7: where a card goes to its owner's zone."""
+PUBLIC_ZONES: Final = frozenset((LEADER, FIELD, EX, CEMETERY, BANISH, EVOLUTION, RESOLUTION))
+"""4.3.2, 4.4.2, 4.8.2, 4.9.2, 4.10.2, 4.11.2, 4.12.2: everybody sees the cards there."""
+
 # 2.3: kinds (種類), as a mask so that a text may mean several.
-KIND_LEADER = 1
-FOLLOWER = 2
-AMULET = 4
-SPELL = 8
-EVOLVE_CARD = 16
-TOKEN = 32
-CARD_KINDS = {"リーダー": KIND_LEADER, "フォロワー": FOLLOWER, "アミュレット": AMULET, "スペル": SPELL}
+KIND_LEADER: Final = 1
+FOLLOWER: Final = 2
+AMULET: Final = 4
+SPELL: Final = 8
+EVOLVE_CARD: Final = 16
+TOKEN: Final = 32
+CARD_KINDS: Final = {"リーダー": KIND_LEADER, "フォロワー": FOLLOWER, "アミュレット": AMULET, "スペル": SPELL}
 """2.3.1, 2.3.2: every card has one of these."""
-SPECIAL_KINDS = {"エボルヴ": EVOLVE_CARD, "トークン": TOKEN}
+SPECIAL_KINDS: Final = {"エボルヴ": EVOLVE_CARD, "トークン": TOKEN}
 """2.3.3, 2.3.3.1, R3: what some cards are besides."""
-CLASSES = ("エルフ", "ロイヤル", "ウィッチ", "ドラゴン", "ナイトメア", "ビショップ", "ニュートラル")
+CLASSES: Final = ("エルフ", "ロイヤル", "ウィッチ", "ドラゴン", "ナイトメア", "ビショップ", "ニュートラル")
 """2.2.1, 2.2.2: the classes, as the icons name them."""
 
 # Chapters 12 and 13: keywords, by the word that stands in the brackets.
-GUARD = 1
-STORM = 1 << 1
-RUSH = 1 << 2
-ASSAIL = 1 << 3
-INTIMIDATE = 1 << 4
-DRAIN = 1 << 5
-BANE = 1 << 6
-AURA = 1 << 7
-QUICK = 1 << 8
-STACK = 1 << 9
-EVOLVE = 1 << 10
-FANFARE = 1 << 11
-LAST_WORDS = 1 << 12
-ON_EVOLVE = 1 << 13
-ON_ATTACK = 1 << 14
-KEYWORDS = {
+GUARD: Final = 1
+STORM: Final = 1 << 1
+RUSH: Final = 1 << 2
+ASSAIL: Final = 1 << 3
+INTIMIDATE: Final = 1 << 4
+DRAIN: Final = 1 << 5
+BANE: Final = 1 << 6
+AURA: Final = 1 << 7
+QUICK: Final = 1 << 8
+STACK: Final = 1 << 9
+EVOLVE: Final = 1 << 10
+FANFARE: Final = 1 << 11
+LAST_WORDS: Final = 1 << 12
+ON_EVOLVE: Final = 1 << 13
+ON_ATTACK: Final = 1 << 14
+KEYWORDS: Final = {
     "守護": GUARD,
     "疾走": STORM,
     "突進": RUSH,
@@ -95,80 +99,80 @@ KEYWORDS = {
 """12.1.1: a card's keywords are a mask, so it has each of them once (12.13.3, 12.14.3)."""
 
 # 1.3.1: what a text says against the rules of a card (prohibitions and the like).
-CANNOT_ATTACK = 1
-CANNOT_ATTACK_LEADER = 1 << 1
-DEALS_NO_DAMAGE = 1 << 2
-TAKES_NO_DAMAGE = 1 << 3
-DEALS_HEALTH = 1 << 4
-ENTERS_ACTED = 1 << 5
+CANNOT_ATTACK: Final = 1
+CANNOT_ATTACK_LEADER: Final = 1 << 1
+DEALS_NO_DAMAGE: Final = 1 << 2
+TAKES_NO_DAMAGE: Final = 1 << 3
+DEALS_HEALTH: Final = 1 << 4
+ENTERS_ACTED: Final = 1 << 5
 
 # 4.2: states of a card, and what the rules remember of it in this turn.
-ACT = 1
+ACT: Final = 1
 """4.2.1, 4.2.2: アクト; without it a card stands."""
-NEW = 1 << 1
-EVOLVED_THIS_TURN = 1 << 2
-FACE_UP = 1 << 3
+NEW: Final = 1 << 1
+EVOLVED_THIS_TURN: Final = 1 << 2
+FACE_UP: Final = 1 << 3
 """4.2.1, 4.2.3: face up where cards lie face down."""
 
 # Numbers of a card (2.5, 2.7, 2.8) and where they stand in its traits.
-COST = "cost"
-ATTACK = "attack"
-HEALTH = "health"
-NUMBERS = {COST: 0, ATTACK: 1, HEALTH: 2}
+COST: Final = "cost"
+ATTACK: Final = "attack"
+HEALTH: Final = "health"
+NUMBERS: Final = {COST: 0, ATTACK: 1, HEALTH: 2}
 
 # Numbers of a player (3.2, 2.8.3, chapter 13).
-PP = "pp"  # 3.2.1, 3.2.2
-MAX_PP = "max_pp"  # 3.2.1
-EP = "ep"  # 3.2.1
-LEADER_HEALTH = "health"
-PLAYED = "played"
-SPELLCHAIN = "spellchain"
-NECROCHARGE = "necrocharge"
-SANGUINE = "sanguine"
-HAND_LIMIT = "hand_limit"
-FIELD_LIMIT = "field_limit"
-EX_LIMIT = "ex_limit"
-PP_CEILING = 10  # 3.2.4.1
-OVERFLOW_AT = 7  # 13.4.1.2
+PP: Final = "pp"  # 3.2.1, 3.2.2
+MAX_PP: Final = "max_pp"  # 3.2.1
+EP: Final = "ep"  # 3.2.1
+LEADER_HEALTH: Final = "health"
+PLAYED: Final = "played"
+SPELLCHAIN: Final = "spellchain"
+NECROCHARGE: Final = "necrocharge"
+SANGUINE: Final = "sanguine"
+HAND_LIMIT: Final = "hand_limit"
+FIELD_LIMIT: Final = "field_limit"
+EX_LIMIT: Final = "ex_limit"
+PP_CEILING: Final = 10  # 3.2.4.1
+OVERFLOW_AT: Final = 7  # 13.4.1.2
 
 # Why a card moves.
-DESTROY = "destroy"
-DISCARD = "discard"
-RETURN = "return"
-BANISHED = "banish"
-PLAY = "play"
-RULE = "rule"
+DESTROY: Final = "destroy"
+DISCARD: Final = "discard"
+RETURN: Final = "return"
+BANISHED: Final = "banish"
+PLAY: Final = "play"
+RULE: Final = "rule"
 
 # Events that abilities wait for (10.1.1.2.1.1, 10.7) and that replacements look at (10.10).
-ENTER = 0
-LEAVE = 1
-DESTROYED = 2
-DISCARDED = 3
-DRAWN = 4
-DAMAGED = 5
-ATTACK_DAMAGE = 6
-ACTED = 7
-STOOD = 8
-EVOLVED = 9
-PLAYED_CARD = 10
-ATTACKED = 11
-FOUGHT = 12
-MAIN_PHASE = 13
-END_PHASE = 14
-STATE = 15
-WOULD_LEAVE = 16
-WOULD_BE_DESTROYED = 17
-WOULD_LOSE = 18
-EVENT_COUNT = 19
+ENTER: Final = 0
+LEAVE: Final = 1
+DESTROYED: Final = 2
+DISCARDED: Final = 3
+DRAWN: Final = 4
+DAMAGED: Final = 5
+ATTACK_DAMAGE: Final = 6
+ACTED: Final = 7
+STOOD: Final = 8
+EVOLVED: Final = 9
+PLAYED_CARD: Final = 10
+ATTACKED: Final = 11
+FOUGHT: Final = 12
+MAIN_PHASE: Final = 13
+END_PHASE: Final = 14
+STATE: Final = 15
+WOULD_LEAVE: Final = 16
+WOULD_BE_DESTROYED: Final = 17
+WOULD_LOSE: Final = 18
+EVENT_COUNT: Final = 19
 
 # Phases (chapter 7).
-SETUP_PHASE = "setup"
-START = "start"
-MAIN = "main"
-END = "end"
+SETUP_PHASE: Final = "setup"
+START: Final = "start"
+MAIN: Final = "main"
+END: Final = "end"
 
-STACK_COUNTER = "スタック"
+STACK_COUNTER: Final = "スタック"
 
 # The filler and the default leader of positions.
-FILLER = "ダミー"
-DEFAULT_LEADER = "リーダー"
+FILLER: Final = "ダミー"
+DEFAULT_LEADER: Final = "リーダー"

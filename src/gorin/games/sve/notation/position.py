@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import NotFound
+from gorin.engine.kernel.seats import TWO
 from gorin.engine.match import Match
 from gorin.engine.notation.position import (
     USUAL_TURN,
@@ -23,7 +24,6 @@ from gorin.engine.notation.position import (
 )
 from gorin.engine.notation.syntax import NotationError, Path, player_name
 from gorin.games.sve.game import SveGame
-from gorin.games.sve.rules.moving import PUBLIC_ZONES
 from gorin.games.sve.rules.preparation import Preparation
 from gorin.games.sve.rules.turn import EndPhase, MainPhase, StartPhase, Turns
 from gorin.games.sve.terms import (
@@ -46,6 +46,7 @@ from gorin.games.sve.terms import (
     NEW,
     NOWHERE,
     PP_CEILING,
+    PUBLIC_ZONES,
     RESOLUTION,
     SETUP_PHASE,
     START,
@@ -81,7 +82,7 @@ def lay_out(book: SveRulebook, position: Mapping[str, Any]) -> Match:
     """A match that begins in this position; everything in it is checked first."""
     players = read_players(position, PLAYERS, VALUES, tuple(ZONES))
     printed = [card for player, mapping in enumerate(players) for card in cards_of(book, mapping, player)]
-    game = SveGame(book.library(each.key for each in printed), PLAYERS, number(position, "seed", 0, ()))
+    game = SveGame(book.library(each.key for each in printed), TWO, number(position, "seed", 0, ()))
     layout = Layout(book, game)
     for player, mapping in enumerate(players):
         lay_zones(layout, player, mapping)

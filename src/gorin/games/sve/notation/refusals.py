@@ -88,7 +88,7 @@ def why_not_attack(game: SveGame, player: int, attacker: int, target: int) -> st
 def repeats(game: SveGame, option: Option) -> bool:
     """14.2.1.2: an action that was already taken from this same state."""
     frame = game.frames[-1] if game.frames else None
-    return isinstance(frame, MainPhase) and bool(frame.taken) and frame.forbids(option)
+    return isinstance(frame, MainPhase) and frame.forbids(game, option)
 
 
 def clause_of_answer(game: SveGame, decision: Decision, problem: str, count: int, ref: int) -> str:

@@ -136,7 +136,7 @@ class SveVocabulary(Vocabulary):
         if action.verb == ATTACK_VERB:
             given = arguments(action, ("with", "target"))
             attacker = resolve(self, match, given["with"], player, *meant)
-            enemies = possible(match, 1 - player, action.verb)
+            enemies = possible(match, game.opponent(player), action.verb)
             target = resolve(self, match, given["target"], player, targets_offered(match.decision), enemies)
             return Option(ATTACK_VERB, attacker, target), refusals.why_not_attack(game, player, attacker, target)
         if action.verb == EVOLVE_VERB:

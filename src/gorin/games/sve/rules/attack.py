@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
-from gorin.games.sve.rules import damage
+from gorin.games.sve.rules import damage, specific
 from gorin.games.sve.rules.check_timing import check_timing
 from gorin.games.sve.rules.quick import open_window
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
     ASSAIL,
@@ -28,11 +27,8 @@ from gorin.games.sve.terms import (
     STORM,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
 
-
-def why_not_attacker(game: SveGame, card: int) -> str | None:
+def why_not_attacker(game: SveState, card: int) -> str | None:
     """8.4.2: why this card of the turn player cannot attack at all.
 
     A newcomer attacks if it evolved in this turn, or with 疾走 (12.9.1, 12.9.2) or 突進 (12.10.1).
@@ -50,7 +46,7 @@ def why_not_attacker(game: SveGame, card: int) -> str | None:
     return None
 
 
-def why_not_target(game: SveGame, attacker: int, target: int, bound: bool) -> str | None:
+def why_not_target(game: SveState, attacker: int, target: int, bound: bool) -> str | None:
     """8.4.3: why this attacker cannot choose this target; `bound`: an acted 守護 must be attacked.
 
     A newcomer may not attack the leader (R35, R37), except with 疾走 (12.9.2, R34).
@@ -70,7 +66,7 @@ def why_not_target(game: SveGame, attacker: int, target: int, bound: bool) -> st
     return "12.8.2" if bound and not is_acted_guard(game, target) else None
 
 
-def why_not_follower(game: SveGame, keywords: int, target: int) -> str | None:
+def why_not_follower(game: SveState, keywords: int, target: int) -> str | None:
     """8.4.3.1: an acted enemy follower that does not have 威圧 (12.12.1, which stops nothing else: 12.12.2.1).
 
     With 指定攻撃 also a standing one (12.11.1, 12.11.2), newcomer or not (R36). オーラ does not matter (12.15.2.1).
@@ -85,20 +81,20 @@ def why_not_follower(game: SveGame, keywords: int, target: int) -> str | None:
     return "12.12.2" if traits.keywords & INTIMIDATE else None
 
 
-def is_acted_guard(game: SveGame, card: int) -> bool:
+def is_acted_guard(game: SveState, card: int) -> bool:
     return bool(game.flags[card] & ACT and game.traits(card).keywords & GUARD)
 
 
-def is_bound(game: SveGame, attacker: int) -> bool:
+def is_bound(game: SveState, attacker: int) -> bool:
     """12.8.1, 12.8.2, R38, R39: an acted follower with 守護 that this attacker could choose."""
     keywords = game.traits(attacker).keywords
-    for card in game.zones[FIELD * 2 + 1 - game.active]:
+    for card in game.zone_cards(FIELD, game.opponent(game.active)):
         if game.flags[card] & ACT and is_acted_guard(game, card) and why_not_follower(game, keywords, card) is None:
             return True
     return False
 
 
-def sort_of_attacker(game: SveGame, attacker: int) -> tuple[int, int, int]:
+def sort_of_attacker(game: SveState, attacker: int) -> tuple[int, int, int]:
     """All that `why_not_target` asks of an attacker: those of one sort have the same targets."""
     traits = game.traits(attacker)
     return (
@@ -108,10 +104,10 @@ def sort_of_attacker(game: SveGame, attacker: int) -> tuple[int, int, int]:
     )
 
 
-def targets(game: SveGame, attacker: int) -> list[int]:
+def targets(game: SveState, attacker: int) -> list[int]:
     """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
     bound = is_bound(game, attacker)
-    enemy = 1 - game.active
+    enemy = game.opponent(game.active)
     return [
         target
         for target in game.zone_cards(FIELD, enemy) + game.zone_cards(LEADER, enemy)
@@ -122,34 +118,31 @@ def targets(game: SveGame, attacker: int) -> list[int]:
 class Attack(Procedure):
     """8.4 An attack of one follower on a follower or leader; combat lasts as long as this procedure (8.4.11)."""
 
-    FIELDS = ("attacker", "attacker_stamp", "target", "target_stamp")
-    __slots__ = FIELDS
-
-    def __init__(self, attacker: int = 0, target: int = 0, attacker_stamp: int = 0, target_stamp: int = 0) -> None:
+    def __init__(self, attacker: int, target: int, attacker_stamp: int, target_stamp: int) -> None:
         super().__init__()
         self.attacker = attacker
         self.target = target
         self.attacker_stamp = attacker_stamp
         self.target_stamp = target_stamp
 
-    def act_attacker(self, game: SveGame) -> None:
+    def act_attacker(self, game: SveState) -> None:
         """8.4.4."""
         game.note("attack", "8.4.1", game.active, self.attacker, self.target)
-        game.turn_cards([self.attacker], ACT, True)
+        specific.turn(game, [self.attacker], ACT, True)
 
-    def attacked(self, game: SveGame) -> None:
+    def attacked(self, game: SveState) -> None:
         """8.4.5: the event; against a follower both are in combat from now on (8.4.5.1)."""
         emit(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
 
-    def check(self, game: SveGame) -> None:
+    def check(self, game: SveState) -> None:
         """8.4.6, 8.4.10."""
         check_timing(game)
 
-    def quick_window(self, game: SveGame) -> None:
+    def quick_window(self, game: SveState) -> None:
         """8.4.7, 8.4.8."""
         open_window(game, "8.4.7")
 
-    def deal_damage(self, game: SveGame) -> None:
+    def deal_damage(self, game: SveState) -> None:
         """8.4.9, 8.4.9.1, R41, R42: both values are taken before either damage is dealt."""
         if not self.both_there(game):
             return
@@ -158,14 +151,14 @@ class Attack(Procedure):
             hits.append((self.attacker, combat_damage(game, self.target), self.target))
         damage.start(game, hits, self.attacker)
 
-    def fought(self, game: SveGame) -> None:
+    def fought(self, game: SveState) -> None:
         """8.4.9.2: both fought each other."""
         if not self.both_there(game) or game.zone[self.target] != FIELD:
             return
         emit(game, FOUGHT, self.attacker, self.target, 0, game.holder[self.attacker])
         emit(game, FOUGHT, self.target, self.attacker, 0, game.holder[self.target])
 
-    def both_there(self, game: SveGame) -> bool:
+    def both_there(self, game: SveState) -> bool:
         """8.4.5.1, R40, R41: only whether both are still on the field (or the leader) matters."""
         return game.stamp[self.attacker] == self.attacker_stamp and game.stamp[self.target] == self.target_stamp
 
@@ -181,11 +174,11 @@ Attack.STEPS = (
 )
 
 
-def combat_damage(game: SveGame, card: int) -> int:
+def combat_damage(game: SveState, card: int) -> int:
     """8.4.9, 2.7.1: the attack value; R42: a text may name health in its place."""
     traits = game.traits(card)
     return game.health_of(card) if traits.rules & DEALS_HEALTH else traits.numbers[1]
 
 
-def attack(game: SveGame, attacker: int, target: int) -> Attack:
+def attack(game: SveState, attacker: int, target: int) -> Attack:
     return Attack(attacker, target, game.stamp[attacker], game.stamp[target])

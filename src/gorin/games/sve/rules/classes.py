@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import PlayerNumber
 from gorin.engine.values.ability import Ability
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import CEMETERY, NECROCHARGE, SPELL, SPELLCHAIN
 
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
 
-
-def spells_in_cemetery(game: SveGame, player: int) -> int:
+def spells_in_cemetery(game: SveState, player: int) -> int:
     """13.3.1.1, 13.3.1.2: what スペルチェイン counts; a spell that is being resolved is not there yet (13.3.1.3)."""
     count = 0
     for card in game.zone_cards(CEMETERY, player):
@@ -22,7 +18,7 @@ def spells_in_cemetery(game: SveGame, player: int) -> int:
     return count
 
 
-def cemetery(game: SveGame, player: int) -> tuple[int, int]:
+def cemetery(game: SveState, player: int) -> tuple[int, int]:
     """13.3.1.4, 13.5.1.4, R88: both numbers as they are when the resolution begins.
 
     13.5.1.1, 13.5.1.3: ネクロチャージ counts all cards there, not the one that is being resolved.
@@ -30,7 +26,7 @@ def cemetery(game: SveGame, player: int) -> tuple[int, int]:
     return spells_in_cemetery(game, player), len(game.zone_cards(CEMETERY, player))
 
 
-def looks_at_cemetery(game: SveGame, ability: Ability) -> bool:
+def looks_at_cemetery(game: SveState, ability: Ability) -> bool:
     """Whether any part of an ability asks for one of these numbers; looked up once."""
     notes = game.library.notes
     key = ("cemetery", id(ability))

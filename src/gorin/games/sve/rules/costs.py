@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
@@ -14,23 +13,21 @@ from gorin.engine.values.ability import Ability, Playing
 from gorin.engine.values.change import SET
 from gorin.games.sve.program import EarthRite
 from gorin.games.sve.rules import stack
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import EP, FIELD, PP, STACK_COUNTER
 
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
 
-
-def changes_while_playing(game: SveGame, card: int) -> tuple[Playing, ...]:
+def changes_while_playing(game: SveState, card: int) -> tuple[Playing, ...]:
     """23: what a card's own text says about its cost while it is played."""
     return game.traits(card).profile.playing
 
 
-def optional_changes(game: SveGame, card: int) -> list[Playing]:
+def optional_changes(game: SveState, card: int) -> list[Playing]:
     """127: those of them that must be bought."""
     return [each for each in changes_while_playing(game, card) if each.costs]
 
 
-def pp_cost(game: SveGame, card: int, ctx: Context, bought: int = 0, cost_set: int = NOTHING) -> int:
+def pp_cost(game: SveState, card: int, ctx: Context, bought: int = 0, cost_set: int = NOTHING) -> int:
     """2.5.1, 8.2.1, R16: "にする" first, then + and -, never below 0."""
     printed = game.printed[card].traits.numbers[0]
     traits = game.cache[card] or game.traits(card)
@@ -60,7 +57,7 @@ def pay_pp(number: int) -> tuple[Cost, ...]:
     return _PP_COSTS[number] if number < len(_PP_COSTS) else (PayNumber(PP, Exactly(number)),)
 
 
-def card_costs(game: SveGame, card: int, ctx: Context, bought: int, cost_set: int) -> tuple[Cost, ...]:
+def card_costs(game: SveState, card: int, ctx: Context, bought: int, cost_set: int) -> tuple[Cost, ...]:
     """All costs of playing this card: its PP, and the optional ones that were bought."""
     costs: tuple[Cost, ...] = pay_pp(pp_cost(game, card, ctx, bought, cost_set))
     if not bought:
@@ -101,7 +98,7 @@ class Price:
                 self.only_pp = False
 
 
-def price(game: SveGame, ability: Ability) -> Price:
+def price(game: SveState, ability: Ability) -> Price:
     """The price of an ability, worked out once for all games with these cards (12.2.2, R49)."""
     key = ("price", id(ability))
     known = game.library.notes.get(key)
@@ -111,7 +108,7 @@ def price(game: SveGame, ability: Ability) -> Price:
     return known
 
 
-def payable(game: SveGame, ctx: Context, costs: Sequence[Cost], played: int = NOTHING) -> bool:
+def payable(game: SveState, ctx: Context, costs: Sequence[Cost], played: int = NOTHING) -> bool:
     """10.4.2.2: whether all of these can be paid; a card that is being played pays nothing itself.
 
     10.4.5: of a number that goes down there must be enough.
@@ -152,7 +149,7 @@ def distinct(picks: list[tuple[list[int], int]], taken: tuple[int, ...]) -> bool
     return any(distinct(rest, (*taken, card)) for card in free)
 
 
-def frees_room(game: SveGame, ctx: Context, costs: Sequence[Cost]) -> int:
+def frees_room(game: SveState, ctx: Context, costs: Sequence[Cost]) -> int:
     """R62: how many own field cards paying these costs can remove."""
     count = 0
     for cost in costs:

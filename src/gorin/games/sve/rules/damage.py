@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import DEALT, RECEIVED, DamageChange, damage_after
 from gorin.engine.values.lasting import Mark
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ATTACK_DAMAGE,
     DAMAGED,
@@ -20,9 +19,6 @@ from gorin.games.sve.terms import (
     LEADER,
     TAKES_NO_DAMAGE,
 )
-
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
 
 
 class Adjustment:
@@ -45,18 +41,15 @@ class Damage(Procedure):
     already had (10.10.2.3). The master of the receiver decides their order (10.10.2.2).
     """
 
-    FIELDS = ("applied", "attacker", "dealt", "hits", "index")
-    __slots__ = FIELDS
-
-    def __init__(self, hits: list[tuple[int, int, int]] | None = None, attacker: int = NOTHING) -> None:
+    def __init__(self, hits: list[tuple[int, int, int]], attacker: int) -> None:
         super().__init__()
-        self.hits: list[tuple[int, int, int]] = hits if hits is not None else []
+        self.hits = hits
         self.attacker = attacker
         self.index = 0
         self.applied: list[int] = []
         self.dealt: list[tuple[int, int, int]] = []
 
-    def advance(self, game: SveGame) -> None:
+    def advance(self, game: SveState) -> None:
         while self.index < len(self.hits):
             card, amount, source = self.hits[self.index]
             left = self.left(game) if amount > 0 else []
@@ -67,21 +60,24 @@ class Damage(Procedure):
             elif len(left) == 1:
                 self.apply(game, left[0])
             else:
-                options = [Option(CHOOSE, each.source, NOTHING, number) for number, each in enumerate(left)]
-                game.ask(Decision(game.holder[card], CHOOSE, options, "replacement", "10.10.2", ordering=True))
+                game.ask()
                 return
-        game.frames.pop()
-        game.frames[-1].receive(game, deal(game, self.dealt, self.attacker))
+        game.finish(deal(game, self.dealt, self.attacker))
 
-    def answer(self, game: SveGame, option: Option) -> None:
+    def question(self, game: SveState) -> Decision:
+        options = [Option(CHOOSE, each.source, NOTHING, number) for number, each in enumerate(self.left(game))]
+        receiver = game.holder[self.hits[self.index][0]]
+        return Decision(receiver, CHOOSE, options, "replacement", "10.10.2", ordering=True)
+
+    def answer(self, game: SveState, option: Option) -> None:
         self.apply(game, self.left(game)[option.number])
 
-    def left(self, game: SveGame) -> list[Adjustment]:
+    def left(self, game: SveState) -> list[Adjustment]:
         """The adjustments that this hit has not had yet."""
         card, _, source = self.hits[self.index]
         return [each for each in adjustments(game, card, source) if key(each) not in self.applied]
 
-    def apply(self, game: SveGame, adjustment: Adjustment) -> None:
+    def apply(self, game: SveState, adjustment: Adjustment) -> None:
         card, amount, source = self.hits[self.index]
         self.applied.append(key(adjustment))
         self.hits[self.index] = (card, damage_after(adjustment.change, amount, game, adjustment.ctx), source)
@@ -97,7 +93,7 @@ def key(adjustment: Adjustment) -> int:
     return -1 - adjustment.source * 64 - adjustment.ctx.num(0)
 
 
-def adjustments(game: SveGame, card: int, source: int) -> list[Adjustment]:
+def adjustments(game: SveState, card: int, source: int) -> list[Adjustment]:
     """10.2.1.3.2, R76, R107: what changes damage from this source to this card."""
     found: list[Adjustment] = []
     for subject, direction in ((card, RECEIVED), (source, DEALT)):
@@ -111,7 +107,7 @@ def adjustments(game: SveGame, card: int, source: int) -> list[Adjustment]:
     return found
 
 
-def static_adjustments(game: SveGame, subject: int, direction: str) -> list[Adjustment]:
+def static_adjustments(game: SveState, subject: int, direction: str) -> list[Adjustment]:
     """3.1.2.1: a static ability speaks for the master of its card."""
     found: list[Adjustment] = []
     for card in game.static_sources():
@@ -131,17 +127,17 @@ def static_adjustments(game: SveGame, subject: int, direction: str) -> list[Adju
     return found
 
 
-def start(game: SveGame, hits: list[tuple[int, int, int]], attacker: int = NOTHING) -> None:
-    """Deal damage at the same time; the cards that were damaged go to the running procedure."""
+def start(game: SveState, hits: list[tuple[int, int, int]], attacker: int = NOTHING, then: Take | None = None) -> None:
+    """Deal damage at the same time; the cards that were damaged go to `then`."""
     hits = [hit for hit in hits if may_be_dealt(game, hit[0], hit[1], hit[2])]
     game.has_statics()
     if not game.marks and not game.adjusting:
-        game.frames[-1].receive(game, deal(game, hits, attacker))
+        game.give(then, deal(game, hits, attacker))
         return
-    game.call(Damage(hits, attacker))
+    game.call(Damage(hits, attacker), then)
 
 
-def may_be_dealt(game: SveGame, card: int, amount: int, source: int) -> bool:
+def may_be_dealt(game: SveState, card: int, amount: int, source: int) -> bool:
     """R15, 1.3.2.2: nothing is dealt below 1; 1.3.3: an effect may forbid dealing or receiving."""
     if amount <= 0:
         return False
@@ -153,7 +149,7 @@ def may_be_dealt(game: SveGame, card: int, amount: int, source: int) -> bool:
     return not (source != NOTHING and game.zone[source] == FIELD and game.traits(source).rules & DEALS_NO_DAMAGE)
 
 
-def deal(game: SveGame, hits: list[tuple[int, int, int]], attacker: int) -> list[int]:
+def deal(game: SveState, hits: list[tuple[int, int, int]], attacker: int) -> list[int]:
     """5.12.1, 2.8.2: the health of each receiver goes down.
 
     12.13.2.2: only what the attacker deals is attack damage.

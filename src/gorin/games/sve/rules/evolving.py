@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.traits import Traits
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     EVOLUTION,
     EVOLVE_CARD,
@@ -19,9 +18,6 @@ from gorin.games.sve.terms import (
     TOKEN,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
-
 
 def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
     """5.14.2: the evolve card's information, except the cost."""
@@ -31,7 +27,7 @@ def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
     return traits
 
 
-def evolve_card_for(game: SveGame, card: int) -> int:
+def evolve_card_for(game: SveState, card: int) -> int:
     """5.14.1, 4.6.3: a face-down card of this name in the owner's evolve deck, or nothing."""
     name = game.traits(card).name
     for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
@@ -40,7 +36,7 @@ def evolve_card_for(game: SveGame, card: int) -> int:
     return NOTHING
 
 
-def evolve(game: SveGame, cards: list[int]) -> list[int]:
+def evolve(game: SveState, cards: list[int]) -> list[int]:
     """5.14.1: link an evolve card to each follower; the event occurs for each that evolved (5.14.1.1, R47).
 
     5.14.3: the follower itself stays as it is, with its state, effects and wounds; it does not enter (R52).
@@ -66,5 +62,5 @@ def evolve(game: SveGame, cards: list[int]) -> list[int]:
     return evolved
 
 
-def is_evolved(game: SveGame, card: int) -> bool:
+def is_evolved(game: SveState, card: int) -> bool:
     return bool(game.links) and card in game.links.values()

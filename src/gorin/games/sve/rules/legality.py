@@ -6,21 +6,17 @@ Only the steps of playing are judged, not whether the text would do anything (R9
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, ClassVar
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.program.effect import NO_CONTEXT
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Program, Target
 from gorin.games.sve.rules import costs as paying
 from gorin.games.sve.rules import evolving
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import AURA, EVOLVE, FIELD, QUICK
 from gorin.games.sve.terms import SPELL as SPELL_KIND
-
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
 
 Way = tuple[int, int, tuple[int, ...], int]
 """One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
@@ -33,18 +29,15 @@ NO_PROGRAM = Program()
 class Play(Procedure):
     """What is to be played: a card or an ability, by whom, from which point of view."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("ability", "card", "cost_set", "ctx", "with_ep")
-    __slots__ = ("ability", "card", "cost_set", "ctx", "with_ep")
-
     def __init__(
         self,
-        ability: Ability | None = None,
-        ctx: Context = NO_CONTEXT,
+        ability: Ability | None,
+        ctx: Context,
         card: int = NOTHING,
         cost_set: int = NOTHING,
         with_ep: bool = False,
     ) -> None:
-        self.step = 0
+        super().__init__()
         self.ability = ability
         self.ctx = ctx
         self.card = card
@@ -54,7 +47,7 @@ class Play(Procedure):
     def program(self) -> Program:
         return self.ability.program if self.ability is not None else NO_PROGRAM
 
-    def all_costs(self, game: SveGame, way: Way) -> tuple[Cost, ...]:
+    def all_costs(self, game: SveState, way: Way) -> tuple[Cost, ...]:
         """10.6.2.6: everything that has to be paid this way."""
         bought, alternative, _, paid = way
         if self.card != NOTHING:
@@ -70,19 +63,19 @@ class Play(Procedure):
         return found
 
 
-def spell_ability(game: SveGame, card: int) -> Ability | None:
+def spell_ability(game: SveState, card: int) -> Ability | None:
     """The effect of a spell."""
     return game.traits(card).profile.spell
 
 
-def card_play(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> Play:
+def card_play(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Play:
     """10.6.2.1: a card is named; for its own text it already counts as played (R55)."""
     ctx = Context(card, game.stamp[card], player)
     ctx.uncounted = 1
     return Play(spell_ability(game, card), ctx, card, cost_set)
 
 
-def candidates(game: SveGame, play: Play, target: Target) -> list[int]:
+def candidates(game: SveState, play: Play, target: Target) -> list[int]:
     """10.6.2.3, 12.15.2: what may be chosen for this target."""
     ctx = play.ctx
     return [
@@ -90,7 +83,7 @@ def candidates(game: SveGame, play: Play, target: Target) -> list[int]:
     ]
 
 
-def has_candidate(game: SveGame, play: Play, target: Target) -> bool:
+def has_candidate(game: SveState, play: Play, target: Target) -> bool:
     """Whether anything may be chosen for this target."""
     for part in target.group.parts:
         for card in part.found(game, play.ctx):
@@ -99,26 +92,26 @@ def has_candidate(game: SveGame, play: Play, target: Target) -> bool:
     return False
 
 
-def is_shielded(game: SveGame, card: int, player: int) -> bool:
+def is_shielded(game: SveState, card: int, player: int) -> bool:
     """12.15.1, 12.15.2, R59: オーラ on an enemy card on the field; only choosing asks for it (12.15.2.1)."""
     return bool(game.holder[card] != player and game.zone[card] == FIELD and game.traits(card).keywords & AURA)
 
 
-def why_not_chosen(game: SveGame, play: Play, target: Target, card: int) -> str | None:
+def why_not_chosen(game: SveState, play: Play, target: Target, card: int) -> str | None:
     """10.6.2.3, 12.15.2: why this card may not be chosen for this target."""
     if card in candidates(game, play, target):
         return None
     return "12.15.2" if card != play.card and card in target.group.cards(game, play.ctx) else "10.6.2.3"
 
 
-def applies(game: SveGame, play: Play, target: Target) -> bool:
+def applies(game: SveState, play: Play, target: Target) -> bool:
     """R55, 10.3.2: whether the part of the text with this choice applies; a mode not picked is none (5.16.1.2)."""
     if target.mode and target.mode not in play.ctx.modes:
         return False
     return target.condition is None or target.condition.holds(game, play.ctx)
 
 
-def targets_possible(game: SveGame, play: Play, mode: int) -> bool:
+def targets_possible(game: SveState, play: Play, mode: int) -> bool:
     """10.6.2.4.3, 10.6.2.5.1.1, R54: not a single target although something must be chosen or divided."""
     needed = False
     for target in play.program().targets:
@@ -130,7 +123,7 @@ def targets_possible(game: SveGame, play: Play, mode: int) -> bool:
     return not needed
 
 
-def ways(game: SveGame, play: Play) -> list[Way]:
+def ways(game: SveState, play: Play) -> list[Way]:
     """10.6.2.2: every combination of the choices before the targets that can be completed."""
     found: list[Way] = []
     for way in combinations_of(game, play):
@@ -141,7 +134,7 @@ def ways(game: SveGame, play: Play) -> list[Way]:
     return found
 
 
-def is_possible(game: SveGame, play: Play) -> bool:
+def is_possible(game: SveState, play: Play) -> bool:
     """Whether any way can be completed."""
     possible = False
     for way in combinations_of(game, play):
@@ -153,7 +146,7 @@ def is_possible(game: SveGame, play: Play) -> bool:
     return possible
 
 
-def combinations_of(game: SveGame, play: Play) -> list[Way]:
+def combinations_of(game: SveState, play: Play) -> list[Way]:
     program = play.program()
     optional = len(paying.optional_changes(game, play.card)) if play.card != NOTHING else 0
     alternatives = len(play.ability.costs) if play.ability is not None and play.card == NOTHING else 0
@@ -176,7 +169,7 @@ def combinations_of(game: SveGame, play: Play) -> list[Way]:
     return found
 
 
-def reachable(game: SveGame, play: Play, way: Way) -> bool:
+def reachable(game: SveState, play: Play, way: Way) -> bool:
     """Whether the targets that this way asks for are there."""
     if not play.program().targets:
         return True
@@ -185,7 +178,7 @@ def reachable(game: SveGame, play: Play, way: Way) -> bool:
     return targets_possible(game, play, 0) and all(targets_possible(game, play, mode) for mode in way[2])
 
 
-def payable(game: SveGame, play: Play, way: Way) -> bool:
+def payable(game: SveState, play: Play, way: Way) -> bool:
     """10.6.2.6.2: whether all costs of this way can be paid; nothing but PP is judged at once."""
     bought, alternative, _, paid = way
     master = play.ctx.master
@@ -214,7 +207,7 @@ def has_no_choice(ability: Ability) -> bool:
     return not ability.costs and is_plain(ability)
 
 
-def why_not(game: SveGame, play: Play) -> str | None:
+def why_not(game: SveState, play: Play) -> str | None:
     """The clause that forbids playing this, or None."""
     if play.card == NOTHING and play.ability is not None and is_plain(play.ability):
         return None if payable(game, play, PLAIN_WAY) else "10.6.2.6.2"
@@ -226,7 +219,7 @@ def why_not(game: SveGame, play: Play) -> str | None:
     return "5.16.1" if play.program().modes else "10.6.2.4.3"
 
 
-def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> str | None:
+def why_not_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> str | None:
     """8.2, 10.6.2: why this card cannot be played now, wherever it is."""
     traits = game.cache[card] or game.traits(card)
     profile = traits.profile
@@ -247,7 +240,7 @@ def why_not_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING)
     return "10.6.2.7"
 
 
-def ways_with_room(game: SveGame, play: Play) -> list[Way]:
+def ways_with_room(game: SveState, play: Play) -> list[Way]:
     """10.6.2.7, R62: the ways that leave room on the field for a follower or amulet."""
     found = ways(game, play)
     if play.card == NOTHING or game.traits(play.card).kind & SPELL_KIND or has_room(game, play.ctx.master, 0):
@@ -259,14 +252,14 @@ def ways_with_room(game: SveGame, play: Play) -> list[Way]:
     ]
 
 
-def playable(game: SveGame, player: int, zones: tuple[int, ...], keyword: int = 0) -> list[int]:
+def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int = 0) -> list[int]:
     """The cards in these zones that can be played; what obviously cannot is sorted out first."""
     found: list[int] = []
     cache = game.cache
     pp = game.pp[player]
     room = has_room(game, player, 0)
     for zone in zones:
-        for card in game.zones[zone * 2 + player]:
+        for card in game.zone_cards(zone, player):
             traits = cache[card] or game.traits(card)
             if keyword and not traits.keywords & keyword:
                 continue
@@ -282,24 +275,24 @@ def playable(game: SveGame, player: int, zones: tuple[int, ...], keyword: int = 
     return found
 
 
-def has_room(game: SveGame, player: int, freed: int) -> bool:
+def has_room(game: SveState, player: int, freed: int) -> bool:
     """10.6.2.7: room on the own field once the costs are paid."""
-    return len(game.zones[FIELD * 2 + player]) - freed < game.field_limit[player]
+    return len(game.zone_cards(FIELD, player)) - freed < game.field_limit[player]
 
 
-def why_not_quick(game: SveGame, card: int, player: int, clause: str) -> str | None:
+def why_not_quick(game: SveState, card: int, player: int, clause: str) -> str | None:
     """12.3.2: in a quick window only cards with クイック."""
     if not game.traits(card).keywords & QUICK:
         return clause
     return why_not_card(game, card, player)
 
 
-def activated(game: SveGame, card: int) -> list[Ability]:
+def activated(game: SveState, card: int) -> list[Ability]:
     """The activated abilities of a card in printed order, without 進化."""
     return [each for each in game.traits(card).profile.activated if not each.keyword & EVOLVE]
 
 
-def evolve_ability(game: SveGame, card: int) -> Ability | None:
+def evolve_ability(game: SveState, card: int) -> Ability | None:
     """12.2.1."""
     for ability in game.traits(card).profile.activated:
         if ability.keyword & EVOLVE:
@@ -307,11 +300,11 @@ def evolve_ability(game: SveGame, card: int) -> Ability | None:
     return None
 
 
-def ability_play(game: SveGame, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:
+def ability_play(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:
     return Play(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
 
 
-def why_not_activate(game: SveGame, card: int, ability: Ability, player: int) -> str | None:
+def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -> str | None:
     """8.3.1, R100: why this activated ability cannot be played now."""
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
@@ -320,12 +313,12 @@ def why_not_activate(game: SveGame, card: int, ability: Ability, player: int) ->
     return why_not(game, ability_play(game, card, ability, player))
 
 
-def used(game: SveGame, card: int, ability: Ability) -> int:
+def used(game: SveState, card: int, ability: Ability) -> int:
     """R100: how often this ability of this card was used in this turn."""
     return game.used.get((game.sight(card), game.library.number_of(ability)), 0)
 
 
-def why_not_evolve(game: SveGame, card: int, player: int, with_ep: bool) -> str | None:
+def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool) -> str | None:
     """8.3, 12.2, R47 to R49: why this follower cannot evolve now."""
     ability = evolve_ability(game, card)
     if ability is None:

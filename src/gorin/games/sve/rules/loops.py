@@ -5,22 +5,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from gorin.engine.kernel.decision import Option
 from gorin.engine.program.numbers import Turn
 from gorin.engine.values.ability import Ability
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT
-
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
 
 Taken = tuple[int, str, int, int, int]
 """An action of the main phase: the fingerprint of the state it was taken from, and the action."""
 
 
-def fingerprint(game: SveGame) -> int:
+def fingerprint(game: SveState) -> int:
     """R93: everything the rules can see, as one number; not the log, not the clock."""
     return hash(
         (
@@ -46,7 +43,7 @@ def digest(value: object) -> int:
     return crc32(repr(value).encode())
 
 
-def may_repeat(game: SveGame, option: Option) -> bool:
+def may_repeat(game: SveState, option: Option) -> bool:
     """Whether the state before this action could be there again in this turn.
 
     Playing a card and evolving are counted for the rest of the turn, so nothing before them recurs;
@@ -65,7 +62,7 @@ def may_repeat(game: SveGame, option: Option) -> bool:
     return False
 
 
-def stands_again(game: SveGame, ability: Ability) -> bool:
+def stands_again(game: SveState, ability: Ability) -> bool:
     """Whether this ability stands cards; looked up once for all games with these cards."""
     key = ("stands", id(ability))
     notes = game.library.notes
@@ -74,6 +71,11 @@ def stands_again(game: SveGame, ability: Ability) -> bool:
     return bool(notes[key])
 
 
-def forbidden(taken: list[Taken], state: int, verb: str, card: int, target: int, number: int) -> bool:
+def taken(state: int, option: Option) -> Taken:
+    """R111: an action is what is picked at 7.3.2, whatever is chosen later."""
+    return state, option.verb, option.card, option.target, option.number
+
+
+def forbidden(earlier: list[Taken], state: int, option: Option) -> bool:
     """14.2.1.2: an action may not be taken again from the state from which it was already taken."""
-    return (state, verb, card, target, number) in taken
+    return taken(state, option) in earlier

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.playing import play_ability, play_card
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, EVOLVE, EX, FIELD, FOLLOWER, HAND
-
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
 
 PLAY_VERB = "play"
 ACTIVATE_VERB = "activate"
@@ -19,14 +15,13 @@ EVOLVE_VERB = "evolve"
 ATTACK_VERB = "attack"
 
 
-def options(game: SveGame) -> list[Option]:
+def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
-    printed = game.printed
-    found = [Option(PLAY_VERB, card, NOTHING, 0) for card in legality.playable(game, player, (HAND, EX))]
+    found = [Option(PLAY_VERB, card) for card in legality.playable(game, player, (HAND, EX))]
     targets: dict[tuple[int, int, int], list[int]] = {}
     flags = game.flags
-    for card in game.zones[FIELD * 2 + player]:
+    for card in game.zone_cards(FIELD, player):
         traits = game.cache[card] or game.traits(card)
         if traits.profile.activated:
             ability_options(game, card, found)
@@ -37,11 +32,11 @@ def options(game: SveGame) -> list[Option]:
         if reached is None:
             reached = targets[sort] = attack.targets(game, card)
         for target in reached:
-            found.append(Option(ATTACK_VERB, card, target, 0, printed))
+            found.append(Option(ATTACK_VERB, card, target))
     return found
 
 
-def ability_options(game: SveGame, card: int, found: list[Option]) -> None:
+def ability_options(game: SveState, card: int, found: list[Option]) -> None:
     """8.3: activated abilities; 進化 with PP only, or with one EP."""
     player = game.active
     number = 0
@@ -58,7 +53,7 @@ def ability_options(game: SveGame, card: int, found: list[Option]) -> None:
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 
 
-def take(game: SveGame, option: Option) -> None:
+def take(game: SveState, option: Option) -> None:
     """Begin the chosen action."""
     card = option.card
     player = game.active

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
-
 from gorin.engine.happening.events import emit
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
 from gorin.engine.program.context import Context
-from gorin.engine.program.effect import NO_CONTEXT, Effect
+from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.rules import classes, legality, moving
 from gorin.games.sve.rules.legality import Play, Way
 from gorin.games.sve.rules.moving import Moving
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AMULET,
     CEMETERY,
@@ -28,9 +26,6 @@ from gorin.games.sve.terms import (
     STATE,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
-
 
 class Playing(Play):
     """10.6.1, 10.6.2 Playing something: naming, choices, targets, division, costs, resolution.
@@ -38,31 +33,22 @@ class Playing(Play):
     A card lies in the resolution zone meanwhile (4.11.1); an ability is there as this procedure.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = (*Play.FIELDS, "asked", "costs", "paid_costs", "target", "ways")
-    __slots__ = ("asked", "costs", "paid_costs", "target", "ways")
-
     def __init__(
         self,
-        ability: Ability | None = None,
-        ctx: Context = NO_CONTEXT,
+        ability: Ability | None,
+        ctx: Context,
         card: int = NOTHING,
         cost_set: int = NOTHING,
         with_ep: bool = False,
     ) -> None:
         super().__init__(ability, ctx, card, cost_set, with_ep)
         self.ways: list[Way] = []
-        self.asked = ""
+        self.asked = 0
         self.target = 0
         self.paid_costs = 0
         self.costs: tuple[Cost, ...] = ()
 
-    def copy(self) -> Procedure:
-        new = super().copy()
-        assert isinstance(new, Playing)
-        new.ctx = self.ctx.copy()
-        return new
-
-    def name_it(self, game: SveGame) -> None:
+    def name_it(self, game: SveState) -> None:
         """10.6.2.1: a card is shown and goes to the resolution zone, with the effects on it (10.6.2.1.1)."""
         card = self.card
         player = self.ctx.master
@@ -90,68 +76,60 @@ class Playing(Play):
             self.ctx.modes, self.ctx.paid = self.ways[0][2:]
             self.goto(Playing.choose_targets if self.program().targets else Playing.determine_costs)
 
-    def choose_optional_costs(self, game: SveGame) -> None:
+    def choose_optional_costs(self, game: SveState) -> None:
         """10.6.2.2, 10.6.2.2.1: whether to pay each optional additional cost (R86: each by itself)."""
         self.ask_optional(game, inside_modes=False)
 
-    def choose_alternative(self, game: SveGame) -> None:
+    def choose_alternative(self, game: SveState) -> None:
         """40: one of several costs."""
         alternatives = sorted({way[1] for way in self.ways})
         if len(alternatives) > 1:
-            self.asked = "alternative"
-            game.call(AskOption(self.ctx.master, [each + 1 for each in alternatives], "alternative_cost"))
+            numbers = [each + 1 for each in alternatives]
+            game.call(AskOption(self.ctx.master, numbers, "alternative_cost"), Playing.take_alternative)
 
-    def choose_modes(self, game: SveGame) -> None:
+    def take_alternative(self, game: SveState, result: list[int]) -> None:
+        self.ways = [way for way in self.ways if way[1] == result[0] - 1]
+
+    def choose_modes(self, game: SveState) -> None:
         """5.16.1, 10.6.2.2, R57: modes are picked before targets."""
         numbers = sorted({mode for way in self.ways for mode in way[2]})
         if numbers:
-            self.asked = "modes"
             count = len(self.ways[0][2])
-            game.call(AskOption(self.ctx.master, numbers, "modes", count, self.ctx.source))
+            game.call(AskOption(self.ctx.master, numbers, "modes", count, self.ctx.source), Playing.take_modes)
 
-    def choose_costs_inside_modes(self, game: SveGame) -> None:
+    def take_modes(self, game: SveState, result: list[int]) -> None:
+        self.ways = [way for way in self.ways if way[2] == tuple(result)]
+
+    def choose_costs_inside_modes(self, game: SveState) -> None:
         """R102: the optional cost of a mode that was picked."""
         if self.ways:
             self.ctx.modes = self.ways[0][2]
         self.ask_optional(game, inside_modes=True)
 
-    def ask_optional(self, game: SveGame, inside_modes: bool) -> None:
+    def ask_optional(self, game: SveState, inside_modes: bool) -> None:
         """Ask for the first optional cost that can still go either way."""
         program = self.program()
+        take = Playing.take_bought
         if not inside_modes and len({way[0] for way in self.ways}) > 1:
-            bit = next(bit for bit in range(16) if len({way[0] >> bit & 1 for way in self.ways}) > 1)
-            self.asked = f"bought {bit}"
+            self.asked = next(bit for bit in range(16) if len({way[0] >> bit & 1 for way in self.ways}) > 1)
         else:
+            take = Playing.take_extra
             for bit, extra in enumerate(program.extras):
                 if bool(extra.mode) == inside_modes and len({way[3] >> bit & 1 for way in self.ways}) > 1:
-                    self.asked = f"paid {bit}"
+                    self.asked = bit
                     break
             else:
                 return
         self.step -= 1
-        game.call(AskYesNo(self.ctx.master, "optional_cost", self.ctx.source))
+        game.call(AskYesNo(self.ctx.master, "optional_cost", self.ctx.source), take)
 
-    def receive(self, game: SveGame, result: list[int]) -> None:
-        asked = self.asked
-        self.asked = ""
-        if asked == "alternative":
-            self.ways = [way for way in self.ways if way[1] == result[0] - 1]
-        elif asked == "modes":
-            self.ways = [way for way in self.ways if way[2] == tuple(result)]
-        elif asked.startswith("bought"):
-            bit = int(asked.split()[1])
-            self.ways = [way for way in self.ways if way[0] >> bit & 1 == result[0]]
-        elif asked.startswith("paid"):
-            bit = int(asked.split()[1])
-            self.ways = [way for way in self.ways if way[3] >> bit & 1 == result[0]]
-        elif asked == "target":
-            self.take_target(game, result)
-        elif asked == "divide":
-            target = self.program().targets[self.target - 1]
-            for index, share in enumerate(result):
-                self.ctx.store_num(target.shares + index, share)
+    def take_bought(self, game: SveState, result: list[int]) -> None:
+        self.ways = [way for way in self.ways if way[0] >> self.asked & 1 == result[0]]
 
-    def choose_targets(self, game: SveGame) -> None:
+    def take_extra(self, game: SveState, result: list[int]) -> None:
+        self.ways = [way for way in self.ways if way[3] >> self.asked & 1 == result[0]]
+
+    def choose_targets(self, game: SveState) -> None:
         """10.6.2.3 to 10.6.2.4.2: each target in text order, as many as stated where possible."""
         program = self.program()
         if self.target == 0 and self.ways:
@@ -165,7 +143,7 @@ class Playing(Play):
                 self.ask_target(game, target)
                 return
 
-    def ask_target(self, game: SveGame, target: Target) -> None:
+    def ask_target(self, game: SveState, target: Target) -> None:
         """10.6.2.4.1, 1.3.5: so many as the text lets one choose, a whole number from 0 with まで (1.3.5.1)."""
         ctx = self.ctx
         cards = legality.candidates(game, self, target)
@@ -174,23 +152,27 @@ class Playing(Play):
         if target.divide is not None:
             most = min(most, target.divide.value(game, ctx))
             least = max(least, min(1, most))
-        self.asked = "target"
-        game.call(Select(ctx.master, cards, least, most, "target", "10.6.2.3", ctx.source))
+        game.call(Select(ctx.master, cards, least, most, "target", "10.6.2.3", ctx.source), Playing.take_target)
 
-    def take_target(self, game: SveGame, result: list[int]) -> None:
+    def take_target(self, game: SveState, result: list[int]) -> None:
         """R58: kept as it is seen now, so that a target which moves away is not acted upon."""
         target = self.program().targets[self.target - 1]
         self.ctx.store(target.reg, [game.sight(card) for card in result])
         if target.divide is not None and result:
-            self.asked = "divide"
             total = target.divide.value(game, self.ctx)
-            game.call(AskDivide(self.ctx.master, result, total, "divide", self.ctx.source))
+            game.call(AskDivide(self.ctx.master, result, total, "divide", self.ctx.source), Playing.take_shares)
 
-    def determine_costs(self, game: SveGame) -> None:
+    def take_shares(self, game: SveState, result: list[int]) -> None:
+        """10.6.2.5."""
+        target = self.program().targets[self.target - 1]
+        for index, share in enumerate(result):
+            self.ctx.store_num(target.shares + index, share)
+
+    def determine_costs(self, game: SveState) -> None:
         """10.6.2.6: the costs are determined."""
         self.costs = self.all_costs(game, self.ways[0])
 
-    def pay_costs(self, game: SveGame) -> None:
+    def pay_costs(self, game: SveState) -> None:
         """10.6.2.6, 10.4.2, 10.4.2.1: paying is doing what the costs say, in text order.
 
         10.6.2.6.1: what a replacement makes of it counts as paid. R104: a cost may take a target.
@@ -204,7 +186,7 @@ class Playing(Play):
                 self.step -= 1
                 return
 
-    def count_as_played(self, game: SveGame) -> None:
+    def count_as_played(self, game: SveState) -> None:
         """R64, R100: with its costs paid it is played; any card counts, from anywhere, token or not (13.2.1.3)."""
         if game.library.has_states:
             game.look_at_states()
@@ -222,7 +204,7 @@ class Playing(Play):
                 key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
                 game.used[key] = game.used.get(key, 0) + 1
 
-    def resolve(self, game: SveGame) -> None:
+    def resolve(self, game: SveState) -> None:
         """10.6.2.8: a follower or amulet goes to the field if there is room (10.6.2.8.1).
 
         The text of anything else is carried out in its order (10.6.2.8.2), wherever the card of an ability is
@@ -241,7 +223,7 @@ class Playing(Play):
                 self.ctx.fixed = classes.cemetery(game, self.ctx.master)
             game.call(Effect(self.ability, self.ctx.copy()))
 
-    def clear_away(self, game: SveGame) -> None:
+    def clear_away(self, game: SveState) -> None:
         """10.6.2.8.3: a card that is left in the resolution zone goes to its owner's cemetery."""
         card = self.card
         if card != NOTHING and game.zone[card] == RESOLUTION:
@@ -270,7 +252,7 @@ Playing.STEPS = (
 )
 
 
-def follow_waiting(game: SveGame, before: int, after: int) -> None:
+def follow_waiting(game: SveState, before: int, after: int) -> None:
     """R70: abilities triggered by playing this card go on speaking of it where it went."""
     for index, waiting in enumerate(game.waiting):
         if waiting.ctx.regs and before in waiting.ctx.regs[0]:
@@ -279,24 +261,24 @@ def follow_waiting(game: SveGame, before: int, after: int) -> None:
             game.waiting[index] = Waiting(waiting.ability, ctx, waiting.time)
 
 
-def end_state_wait(game: SveGame, ability: Ability, ctx: Context) -> None:
+def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:
     """10.7.6.1: a state trigger may wait again once it has been resolved."""
     if ability.trigger is not None and STATE in ability.trigger.events:
         game.state_waits.pop((ctx.source | ctx.stamp << 20, game.library.number_of(ability)), None)
 
 
-def play_card(game: SveGame, card: int, player: int, cost_set: int = NOTHING) -> Playing:
+def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Playing:
     """Playing a card, ready to be called."""
     play = legality.card_play(game, card, player, cost_set)
     return Playing(play.ability, play.ctx, card, cost_set)
 
 
-def play_ability(game: SveGame, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:
+def play_ability(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:
     """10.1.1.1, 3.1.2.2: playing an activated ability, ready to be called; its master is who plays it."""
     return Playing(ability, Context(card, game.stamp[card], player), NOTHING, NOTHING, with_ep)
 
 
-def play_by_effect(game: SveGame, card: int, player: int, cost: int) -> bool:
+def play_by_effect(game: SveState, card: int, player: int, cost: int) -> bool:
     """R65: a normal play at once within the resolution, its cost set as stated."""
     if legality.why_not_card(game, card, player, cost) is not None:
         return False

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
@@ -12,10 +10,8 @@ from gorin.engine.kernel.selection import AskOption, AskOrder, AskYesNo
 from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.games.sve.rules.moving import Moving, carry
 from gorin.games.sve.rules.turn import Turns
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, EVOLVE_CARD, EVOLVE_DECK, HAND, KIND_LEADER, LEADER, SETUP_PHASE, TOKEN
-
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
 
 OPENING_HAND = 4
 MOST_OF_A_NAME = 3
@@ -76,7 +72,7 @@ def any_number_allowed(printed: Printed) -> bool:
     return any(ability.kind == DECK_BUILDING for ability in printed.traits.abilities)
 
 
-def lay_out_decks(game: SveGame, decks: list[DeckList]) -> None:
+def lay_out_decks(game: SveState, decks: list[DeckList]) -> None:
     """6.2.1.1, 6.2.1.2, 6.2.1.4: leaders, main decks and evolve decks go to their zones.
 
     3.1.1: who brings a card is its owner.
@@ -91,53 +87,50 @@ def lay_out_decks(game: SveGame, decks: list[DeckList]) -> None:
 class Preparation(Procedure):
     """6.2.1 The procedure before the game."""
 
-    FIELDS = ("chooser",)
-    __slots__ = FIELDS
-
     def __init__(self) -> None:
         super().__init__()
         self.chooser = NOTHING
 
-    def shuffle_decks(self, game: SveGame) -> None:
+    def shuffle_decks(self, game: SveState) -> None:
         """6.2.1.3."""
         game.phase = SETUP_PHASE
         for player in range(game.nplayers):
             game.shuffle(game.zone_cards(DECK, player))
 
-    def choose_first(self, game: SveGame) -> None:
+    def choose_first(self, game: SveState) -> None:
         """6.2.1.5: a player drawn at random chooses to go first or second."""
         self.chooser = game.random(game.nplayers)
-        game.call(AskOption(self.chooser, [1, 2], "first_or_second"))
+        game.call(AskOption(self.chooser, [1, 2], "first_or_second"), Preparation.take_first)
 
-    def receive(self, game: SveGame, result: list[int]) -> None:
-        game.first = self.chooser if result[0] == 1 else 1 - self.chooser
+    def take_first(self, game: SveState, result: list[int]) -> None:
+        game.first = self.chooser if result[0] == 1 else game.opponent(self.chooser)
         game.active = game.first
 
-    def deal_hands(self, game: SveGame) -> None:
+    def deal_hands(self, game: SveState) -> None:
         """6.2.1.6, R101: four cards each, moved and not drawn."""
         game.phase = SETUP_PHASE
         for player in range(game.nplayers):
             take_opening_hand(game, player)
 
-    def exchange_first(self, game: SveGame) -> None:
+    def exchange_first(self, game: SveState) -> None:
         """6.2.1.7: the first player."""
         game.call(Exchange(game.first))
 
-    def exchange_second(self, game: SveGame) -> None:
+    def exchange_second(self, game: SveState) -> None:
         """6.2.1.7: the second player."""
-        game.call(Exchange(1 - game.first))
+        game.call(Exchange(game.opponent(game.first)))
 
-    def set_numbers(self, game: SveGame) -> None:
+    def set_numbers(self, game: SveState) -> None:
         """6.2.1.8, 6.2.1.9, 6.2.1.10."""
         for player in range(game.nplayers):
             game.pp[player] = game.max_pp[player] = 0
             game.ep[player] = 0 if player == game.first else 3
             game.health[player] = 20
 
-    def begin(self, game: SveGame) -> None:
+    def begin(self, game: SveState) -> None:
         """6.2.1.11."""
         game.active = game.first
-        game.frames.pop()
+        game.finish()
         game.call(Turns())
 
 
@@ -152,7 +145,7 @@ Preparation.STEPS = (
 )
 
 
-def take_opening_hand(game: SveGame, player: int) -> None:
+def take_opening_hand(game: SveState, player: int) -> None:
     for card in game.zone_cards(DECK, player)[:OPENING_HAND]:
         carry(game, Moving(card, HAND, player))
         game.cache[card] = None
@@ -161,28 +154,27 @@ def take_opening_hand(game: SveGame, player: int) -> None:
 class Exchange(Procedure):
     """6.2.1.7, R32: all or nothing, once: the hand to the bottom, four new cards, no shuffling."""
 
-    FIELDS = ("player",)
-    __slots__ = FIELDS
-
-    def __init__(self, player: int = 0) -> None:
+    def __init__(self, player: int) -> None:
         super().__init__()
         self.player = player
 
-    def ask(self, game: SveGame) -> None:
-        game.call(AskYesNo(self.player, "exchange"))
+    def ask(self, game: SveState) -> None:
+        game.call(AskYesNo(self.player, "exchange"), Exchange.take_wish)
 
-    def receive(self, game: SveGame, result: list[int]) -> None:
-        if self.step == 1:
-            if not result[0]:
-                self.leave()
-        else:
-            for card in result:
-                carry(game, Moving(card, DECK, self.player))
+    def take_wish(self, game: SveState, result: list[int]) -> None:
+        if not result[0]:
+            self.leave()
 
-    def order(self, game: SveGame) -> None:
-        game.call(AskOrder(self.player, game.zone_cards(HAND, self.player)[:], "deck_order"))
+    def order(self, game: SveState) -> None:
+        """R32: its player orders the hand, which goes to the bottom first."""
+        hand = game.zone_cards(HAND, self.player)[:]
+        game.call(AskOrder(self.player, hand, "deck_order"), Exchange.take_order)
 
-    def take_new(self, game: SveGame) -> None:
+    def take_order(self, game: SveState, result: list[int]) -> None:
+        for card in result:
+            carry(game, Moving(card, DECK, self.player))
+
+    def take_new(self, game: SveState) -> None:
         take_opening_hand(game, self.player)
 
 

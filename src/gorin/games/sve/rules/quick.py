@@ -2,59 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import ClassVar
 
-from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
-from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.happening.window import Window
+from gorin.engine.kernel.decision import Option
 from gorin.games.sve.rules import legality
 from gorin.games.sve.rules.check_timing import check_timing
 from gorin.games.sve.rules.playing import play_card
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import EX, HAND, QUICK
 
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
+
+def open_window(game: SveState, clause: str) -> None:
+    """7.4.3, 8.4.7, R30: only the non-turn player may act; where nothing can be played nothing is asked."""
+    game.call(QuickWindow(game.opponent(game.active), clause))
 
 
-def quick_options(game: SveGame, player: int) -> list[Option]:
-    """12.3.1, 12.3.2: the cards with クイック that this player can play now."""
-    return [Option("play", card, NOTHING, 0) for card in legality.playable(game, player, (HAND, EX), QUICK)]
-
-
-def open_window(game: SveGame, clause: str) -> None:
-    """7.4.3, 8.4.7, R30: a window in which nothing can be played is skipped."""
-    player = 1 - game.active
-    if quick_options(game, player):
-        game.call(QuickWindow(player, clause))
-
-
-class QuickWindow(Procedure):
+class QuickWindow(Window):
     """7.4.3, 8.4.7: the non-turn player may play cards with クイック, one after the other (R30)."""
 
-    FIELDS = ("clause", "player")
-    __slots__ = FIELDS
+    KIND: ClassVar[str] = "quick"
+    ABOUT: ClassVar[str] = "quick"
 
-    def __init__(self, player: int = 0, clause: str = "") -> None:
-        super().__init__()
-        self.player = player
-        self.clause = clause
+    def __init__(self, player: int, clause: str) -> None:
+        super().__init__(player, clause)
+        self.played = False
 
-    def choose(self, game: SveGame) -> None:
-        """7.4.3, 8.4.7."""
-        options = quick_options(game, self.player)
-        options.append(PASS_OPTION)
-        game.ask(Decision(self.player, "quick", options, "quick", self.clause, PASS_OPTION))
+    def asked(self, game: SveState) -> list[int]:
+        return game.opponents(game.active)
 
-    def answer(self, game: SveGame, option: Option) -> None:
-        if option.verb == PASS:
-            self.leave()
-        else:
-            game.call(play_card(game, option.card, self.player))
+    def actions(self, game: SveState, player: int) -> list[Option]:
+        """12.3.1, 12.3.2: the cards with クイック that this player can play now."""
+        return [Option("play", card) for card in legality.playable(game, player, (HAND, EX), QUICK)]
 
-    def check(self, game: SveGame) -> None:
+    def could_act(self, game: SveState, player: int) -> bool:
+        """4.7.2, 4.8.2: a hand may hold an answer, and so may a card with クイック that all see."""
+        hand = game.zone_cards(HAND, player)
+        return bool(hand) or any(game.traits(card).keywords & QUICK for card in game.zone_cards(EX, player))
+
+    def act(self, game: SveState, player: int, option: Option) -> None:
+        self.played = True
+        game.call(play_card(game, option.card, player))
+
+    def prepare(self, game: SveState) -> bool:
         """7.4.4, 8.4.8: after a play a check timing, then the window again."""
-        self.step = 0
-        check_timing(game)
-
-
-QuickWindow.STEPS = (QuickWindow.choose, QuickWindow.check)
+        if not self.played:
+            return False
+        self.played = False
+        return check_timing(game)

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.numbers import THIS_TURN
-from gorin.games.sve.rules import loops, main_actions
+from gorin.games.sve.rules import loops, main_actions, specific
 from gorin.games.sve.rules.check_timing import check_timing
 from gorin.games.sve.rules.quick import open_window
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
     CEMETERY,
@@ -31,17 +30,11 @@ from gorin.games.sve.terms import (
     START,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
-
 
 class Turns(Procedure):
     """7.1 Turns follow one another until the game ends."""
 
-    FIELDS = ()
-    __slots__ = FIELDS
-
-    def begin(self, game: SveGame) -> None:
+    def begin(self, game: SveState) -> None:
         """7.1.1: a new turn; what is counted "this turn" begins anew (R100, R105)."""
         game.turn += 1
         game.played = [0] * game.nplayers
@@ -58,19 +51,19 @@ class Turns(Procedure):
         game.phase = START
         game.call(StartPhase())
 
-    def main_phase(self, game: SveGame) -> None:
+    def main_phase(self, game: SveState) -> None:
         """7.1.2."""
         game.phase = MAIN
         game.call(MainPhase())
 
-    def end_phase(self, game: SveGame) -> None:
+    def end_phase(self, game: SveState) -> None:
         """7.1.2."""
         game.phase = END
         game.call(EndPhase())
 
-    def pass_the_turn(self, game: SveGame) -> None:
+    def pass_the_turn(self, game: SveState) -> None:
         """7.4.7, R31: the other player's turn, unless an extra turn comes first (the latest first)."""
-        game.active = game.extra_turns.pop() if game.extra_turns else 1 - game.active
+        game.active = game.extra_turns.pop() if game.extra_turns else game.opponent(game.active)
         self.step = 0
 
 
@@ -80,31 +73,28 @@ Turns.STEPS = (Turns.begin, Turns.main_phase, Turns.end_phase, Turns.pass_the_tu
 class StartPhase(Procedure):
     """7.2 スタートフェイズ."""
 
-    FIELDS = ()
-    __slots__ = FIELDS
-
-    def raise_maximum_pp(self, game: SveGame) -> None:
+    def raise_maximum_pp(self, game: SveState) -> None:
         """7.2.1."""
         player = game.active
         if game.max_pp[player] < PP_CEILING:
             game.max_pp[player] += 1
             game.number_changed()
 
-    def refill_pp(self, game: SveGame) -> None:
+    def refill_pp(self, game: SveState) -> None:
         """7.2.2."""
         game.pp[game.active] = game.max_pp[game.active]
         game.number_changed()
 
-    def stand_all(self, game: SveGame) -> None:
+    def stand_all(self, game: SveState) -> None:
         """7.2.3."""
-        game.turn_cards(game.zone_cards(FIELD, game.active)[:], ACT, False)
+        specific.turn(game, game.zone_cards(FIELD, game.active)[:], ACT, False)
 
-    def draw(self, game: SveGame) -> None:
+    def draw(self, game: SveState) -> None:
         """7.2.4, 7.2.4.1, R33: not in turn 1 of the game."""
         if game.turn > 1:
-            game.draw(game.active)
+            specific.draw(game, game.active)
 
-    def check(self, game: SveGame) -> None:
+    def check(self, game: SveState) -> None:
         """7.2.5."""
         check_timing(game)
 
@@ -121,44 +111,43 @@ StartPhase.STEPS = (
 class MainPhase(Procedure):
     """7.3 メインフェイズ."""
 
-    FIELDS = ("state", "taken")
-    __slots__ = FIELDS
-
     def __init__(self) -> None:
         super().__init__()
         self.taken: list[loops.Taken] = []
-        self.state = 0
 
-    def arrive(self, game: SveGame) -> None:
+    def arrive(self, game: SveState) -> None:
         """7.3.1."""
         emit(game, MAIN_PHASE, NOTHING, NOTHING, 0, game.active)
         check_timing(game)
 
-    def choose_action(self, game: SveGame) -> None:
+    def choose_action(self, game: SveState) -> None:
         """7.3.2: play a card, play an activated ability, attack, or end the phase."""
+        game.ask()
+
+    def question(self, game: SveState) -> Decision:
+        """7.3.2, 14.2.1.2: without what was already done from this very state."""
         options = main_actions.options(game)
         if self.taken:
-            self.state = loops.fingerprint(game)
-            options = [option for option in options if not self.forbids(option)]
+            state = loops.fingerprint(game)
+            options = [option for option in options if not loops.forbidden(self.taken, state, option)]
         options.append(PASS_OPTION)
-        game.ask(Decision(game.active, "main", options, "main", "7.3.2", PASS_OPTION))
+        return Decision(game.active, "main", options, "main", "7.3.2", PASS_OPTION)
 
-    def forbids(self, option: Option) -> bool:
+    def forbids(self, game: SveState, option: Option) -> bool:
         """14.2.1.2."""
-        return loops.forbidden(self.taken, self.state, option.verb, option.card, option.target, option.number)
+        return bool(self.taken) and loops.forbidden(self.taken, loops.fingerprint(game), option)
 
-    def answer(self, game: SveGame, option: Option) -> None:
+    def answer(self, game: SveState, option: Option) -> None:
         if option.verb == PASS:
             self.leave()
             return
         if loops.may_repeat(game, option):
-            state = self.state if self.taken else loops.fingerprint(game)
-            self.taken.append((state, option.verb, option.card, option.target, option.number))
+            self.taken.append(loops.taken(loops.fingerprint(game), option))
         elif self.taken:
             self.taken = []
         main_actions.take(game, option)
 
-    def check(self, game: SveGame) -> None:
+    def check(self, game: SveState) -> None:
         """7.3.3: after any action a check timing, then the choice again."""
         self.step = 1
         check_timing(game)
@@ -170,31 +159,28 @@ MainPhase.STEPS = (MainPhase.arrive, MainPhase.choose_action, MainPhase.check)
 class EndPhase(Procedure):
     """7.4 エンドフェイズ."""
 
-    FIELDS = ()
-    __slots__ = FIELDS
-
-    def arrive(self, game: SveGame) -> None:
+    def arrive(self, game: SveState) -> None:
         """7.4.1, R26: end phase triggers, then a check timing."""
         emit(game, END_PHASE, NOTHING, NOTHING, 0, game.active)
         check_timing(game)
 
-    def act_guards(self, game: SveGame) -> None:
+    def act_guards(self, game: SveState) -> None:
         """7.4.2, R108: without a standing guard nothing is asked."""
         if any(may_act_as_guard(game, card) for card in game.zone_cards(FIELD, game.active)):
             game.call(ActGuards())
 
-    def quick_window(self, game: SveGame) -> None:
+    def quick_window(self, game: SveState) -> None:
         """7.4.3, 7.4.4."""
         open_window(game, "7.4.3")
 
-    def discard_surplus(self, game: SveGame) -> None:
+    def discard_surplus(self, game: SveState) -> None:
         """7.4.5: while there are cards over the hand limit."""
         surplus = len(game.zone_cards(HAND, game.active)) - game.hand_limit[game.active]
         if surplus > 0:
             self.goto(EndPhase.discard_surplus)
             game.call(DiscardSurplus(surplus))
 
-    def end_effects(self, game: SveGame) -> None:
+    def end_effects(self, game: SveState) -> None:
         """7.4.6, R28: effects that last for this turn end together; no check timing follows (R27)."""
         game.end_marks(THIS_TURN)
 
@@ -211,18 +197,15 @@ EndPhase.STEPS = (
 class ActGuards(Procedure):
     """7.4.2, R108: the turn player may act any number of standing own followers with 守護."""
 
-    FIELDS = ()
-    __slots__ = FIELDS
-
-    def choose(self, game: SveGame) -> None:
+    def choose(self, game: SveState) -> None:
         """7.4.2."""
         guards = [card for card in game.zone_cards(FIELD, game.active) if may_act_as_guard(game, card)]
-        game.call(Select(game.active, guards, 0, len(guards), "guards", "7.4.2"))
+        game.call(Select(game.active, guards, 0, len(guards), "guards", "7.4.2"), ActGuards.take_guards)
 
-    def receive(self, game: SveGame, result: list[int]) -> None:
-        game.turn_cards(result, ACT, True)
+    def take_guards(self, game: SveState, result: list[int]) -> None:
+        specific.turn(game, result, ACT, True)
 
-    def check(self, game: SveGame) -> None:
+    def check(self, game: SveState) -> None:
         """R26: a check timing follows."""
         check_timing(game)
 
@@ -230,7 +213,7 @@ class ActGuards(Procedure):
 ActGuards.STEPS = (ActGuards.choose, ActGuards.check)
 
 
-def may_act_as_guard(game: SveGame, card: int) -> bool:
+def may_act_as_guard(game: SveState, card: int) -> bool:
     """R108: a standing follower with 守護."""
     traits = game.traits(card)
     return bool(not game.flags[card] & ACT and traits.keywords & GUARD and traits.kind & FOLLOWER)
@@ -239,28 +222,25 @@ def may_act_as_guard(game: SveGame, card: int) -> bool:
 class DiscardSurplus(Procedure):
     """7.4.5, R29: the turn player discards the cards over the hand limit; a check timing follows."""
 
-    FIELDS = ("chosen", "surplus")
-    __slots__ = FIELDS
-
-    def __init__(self, surplus: int = 0) -> None:
+    def __init__(self, surplus: int) -> None:
         super().__init__()
         self.surplus = surplus
         self.chosen: list[int] = []
 
-    def choose(self, game: SveGame) -> None:
+    def choose(self, game: SveState) -> None:
         """7.4.5."""
         hand = game.zone_cards(HAND, game.active)[:]
-        game.call(Select(game.active, hand, self.surplus, self.surplus, "surplus", "7.4.5"))
+        select = Select(game.active, hand, self.surplus, self.surplus, "surplus", "7.4.5")
+        game.call(select, DiscardSurplus.take_surplus)
 
-    def discard(self, game: SveGame) -> None:
+    def take_surplus(self, game: SveState, result: list[int]) -> None:
+        self.chosen = result
+
+    def discard(self, game: SveState) -> None:
         """7.4.5."""
         game.put(self.chosen, CEMETERY, DISCARD, game.active)
 
-    def receive(self, game: SveGame, result: list[int]) -> None:
-        if not self.chosen:
-            self.chosen = result
-
-    def check(self, game: SveGame) -> None:
+    def check(self, game: SveState) -> None:
         """7.4.5."""
         check_timing(game)
 

@@ -1,0 +1,169 @@
+"""The state of a game of Shadowverse EVOLVE: its players' numbers, wounds and evolve links.
+
+The chapters in `rules/` work on it; `game.py` answers its hooks with them.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from gorin.engine.cards.library import Library
+from gorin.engine.game import Game
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.values.ability import Change
+from gorin.engine.values.change import SET, Number
+from gorin.games.sve.terms import (
+    COST,
+    EVENT_COUNT,
+    FIELD,
+    HEALTH,
+    LEADER,
+    NOWHERE,
+    NUMBERS,
+    PP_CEILING,
+    PUBLIC_ZONES,
+)
+
+
+class SveState(Game):
+    """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
+
+    Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on.
+    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field.
+    """
+
+    PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
+    ZONE_COUNT: ClassVar[int] = NOWHERE + 1
+    EVENT_COUNT: ClassVar[int] = EVENT_COUNT
+    NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
+        count = seats.count
+        self.health = [20] * count  # 2.8.3.1
+        self.pp = [0] * count
+        self.max_pp = [0] * count
+        self.ep = [0] * count
+        self.played = [0] * count
+        self.hand_limit = [7] * count  # 4.7.3.1
+        self.field_limit = [5] * count  # 4.4.4.1
+        self.ex_limit = [5] * count  # 4.8.3.1
+        self.bled = [False] * count
+        self.failed_draw = [False] * count
+        self.evolve_used = False
+        self.extra_turns: list[int] = []
+        self.links: dict[int, int] = {}
+        self.wounds: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.suspect = True
+        self.suspects: list[int] = []
+
+    def restored(self) -> None:
+        super().restored()
+        self.has_statics()
+
+    def change_pp(self, player: int, how: str, amount: int) -> bool:
+        """5.13, 3.2.4: recovered PP stop at the maximum (5.13.1.1); less than 1 is not recovered (1.3.2.2).
+
+        R115: PP above the maximum stay as they are.
+        """
+        before = self.pp[player]
+        after = amount if how == "set" else before + amount
+        if how == "recover":
+            if amount <= 0:
+                return False
+            after = max(before, min(after, self.max_pp[player]))
+        self.pp[player] = min(PP_CEILING, max(0, after))
+        self.number_changed()
+        self.note("pp", "5.13.1" if how == "recover" else "10.4.4", player, number=self.pp[player])
+        return self.pp[player] != before
+
+    def set_health(self, player: int, health: int) -> bool:
+        """R12: the leader's number changes once and for good; a decrease counts for 真紅. R11: it has no ceiling."""
+        before = self.health[player]
+        if health < before:
+            self.lower_health(player, before - health)
+        elif health > before:
+            self.health[player] = health
+            self.number_changed()
+        self.note("health", "R12", player, number=self.health[player])
+        return health != before
+
+    def lower_health(self, player: int, amount: int) -> None:
+        """2.8.2, 5.12.1.1: it may fall below 0; R90: 真紅 remembers it."""
+        self.health[player] -= amount
+        self.bled[player] = True
+        self.suspect = True
+        self.number_changed()
+
+    def number_changed(self) -> None:
+        """A player's number changed: static abilities may depend on it."""
+        if self.statics:
+            self.changed("player")
+
+    def touch_all(self) -> None:
+        super().touch_all()
+        self.suspect = True
+        self.suspects = self.static_sources()
+
+    def touch(self, card: int) -> None:
+        super().touch(card)
+        self.suspect = True
+        self.suspects.append(card)
+
+    def touch_abilities(self) -> None:
+        super().touch_abilities()
+        self.suspect = True
+        self.suspects = self.static_sources()
+
+    def layer(self, change: Change) -> int:
+        """10.9.1, 10.9.1.2 to 10.9.1.4: abilities, then what is no number, then numbers (R16: cost set first).
+
+        Within a layer the engine applies what depends on another effect after it (10.9.1.5), else in order of
+        age (10.9.1.6): of a static ability since its card came to its zone (10.9.1.6.1), of anything else since
+        the ability that was played made it (10.9.1.6.2). So losing all abilities spares what is given later
+        (R77), and setting a number has no rank of its own (R78). R1: 10.9.1.2 is meant where two clauses garble it.
+        """
+        if change.writes() == "abilities":
+            return 0
+        if isinstance(change, Number):
+            return 1 if change.number == COST and change.how == SET else 2
+        return 1
+
+    def card_number(self, card: int, number: str) -> int:
+        if number == HEALTH:
+            return self.health_of(card)
+        return self.traits(card).numbers[NUMBERS[number]]
+
+    def health_of(self, card: int) -> int:
+        """R13, R103: health after continuous effects, less the damage that no later text covers (5.12.1.1)."""
+        if self.zone[card] == LEADER:
+            return self.health[self.holder[card]]
+        health = self.traits(card).numbers[2]
+        wounds = self.wounds.get(card)
+        if wounds is None:
+            return health
+        since = self.health_set_at(card)
+        for time, amount in wounds:
+            if time > since:
+                health -= amount
+        return health
+
+    def health_set_at(self, card: int) -> int:
+        """R103, R113: since when a text that sets this card's health is in force (0: none)."""
+        since = 0
+        for mark in self.marks.get(card, ()):
+            for change in mark.changes:
+                if isinstance(change, Number) and change.number == HEALTH and change.how == SET:
+                    since = max(since, mark.made)
+        return since
+
+    def damage_on(self, card: int) -> int:
+        """The total of the damage that this follower has received."""
+        return sum(amount for _, amount in self.wounds.get(card, ()))
+
+    def static_sources(self) -> list[int]:
+        """10.1.1.3, 10.3.4: static abilities are valid on the field, and hold all the time."""
+        return self.cards_in(FIELD)
+
+    def has_valid_statics(self, card: int) -> bool:
+        return self.zone[card] == FIELD

@@ -28,8 +28,8 @@ class QuickWindow(Window):
         super().__init__(player, clause)
         self.played = False
 
-    def asked(self, game: SveState) -> list[int]:
-        return game.opponents(game.active)
+    def asked(self, game: SveState) -> int:
+        return 1 << game.opponent(game.active)
 
     def actions(self, game: SveState, player: int) -> list[Option]:
         """12.3.1, 12.3.2: the cards with クイック that this player can play now."""

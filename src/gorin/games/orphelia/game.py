@@ -10,16 +10,19 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import zone_read
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.change import SET
+from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.lasting import Mark
-from gorin.engine.values.waiting import Waiting
+from gorin.engine.values.waiting import Event, Noticed, Waiting
 from gorin.games.orphelia.rules import (
     actions,
     activations,
     copies,
     damage,
+    drawing,
     executing,
     exploring,
     glyphs,
@@ -44,7 +47,6 @@ from gorin.games.orphelia.terms import (
     ARCHIVE,
     ARKEIA,
     DISCARD,
-    DREW,
     FIELD,
     FROZEN,
     GRAVEYARD,
@@ -161,7 +163,7 @@ class OrpheliaGame(OrpheliaValues):
         """Something was put on the stack: no longer 静止下."""
         if self.phase == MAIN:
             self.phase = RESPONSE
-        executing.touch_stack(self)
+        self.stack_changed()
 
     def to_stack(self, card: int, player: int) -> None:
         """9-3-5, 13-9-1: a card goes to the stack; 9-1-4, 12-1-4: its holder is who executes it."""
@@ -176,7 +178,7 @@ class OrpheliaGame(OrpheliaValues):
         self.known[card] = self.everybody()
         self.shown.pop(card, None)
         self.cache[card] = None
-        self.changed(moving.ZONE_READS[origin])
+        self.changed(zone_read(origin))
 
     def judge_targets(self, ability: Ability, ctx: Context, reg: int) -> bool:
         return resolving.judge_register(self, ability, ctx, reg)
@@ -186,7 +188,51 @@ class OrpheliaGame(OrpheliaValues):
         cards = [card for card in cards if self.zone[card] == STACK]
         for card in cards:
             self.note("countered", "R43", self.holder[card], card)
-        putting.start(self, cards, GRAVEYARD, "", NOTHING, then=then)
+        putting.put(self, cards, GRAVEYARD, "", NOTHING, then=then)
+
+    def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
+        return moving.would_be(self, card, zone, reason)
+
+    def concerned(self, card: int, zone: int, to_player: int) -> int:
+        """R70: the holder, or the player under whom the object would enter."""
+        return to_player if zone == FIELD else self.holder[card]
+
+    def may_move(self, happening: Happening) -> bool:
+        return moving.may_move(self, self.sight_card(happening.sight), happening.to, happening.reason)
+
+    def leaving_events(self, happening: Happening) -> list[Event]:
+        return moving.leaving_events(self, happening)
+
+    def noticed_itself(self, happening: Happening) -> list[Noticed]:
+        return moving.noticed_itself(self, happening)
+
+    def leaves(self, happening: Happening) -> None:
+        moving.leaves(self, happening)
+
+    def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
+        moving.has_moved(self, happenings, origins)
+
+    def enters(self, happening: Happening) -> None:
+        moving.enters(self, happening)
+
+    def entering_events(self, happening: Happening) -> list[Event]:
+        return moving.entering_events(self, happening)
+
+    def token_may_be(self, card: int, zone: int) -> bool:
+        return moving.token_may_be(self, card, zone)
+
+    def further_replacers(self, batch: list[Happening]) -> list[Replacer]:
+        return replacing.further_replacers(self, batch)
+
+    def altered(self, replacer: Replacer, happening: Happening) -> Happening | None:
+        return replacing.altered(self, replacer, happening)
+
+    def event_begins(self) -> None:
+        """R20: states are not checked in the middle of one event."""
+        self.atomic += 1
+
+    def event_ends(self) -> None:
+        self.atomic -= 1
 
     def copy_object(self, card: int, master: int, choose: bool) -> None:
         copies.copy_object(self, card, master, choose)
@@ -205,34 +251,10 @@ class OrpheliaGame(OrpheliaValues):
         flags: int = 0,
         then: Take | None = None,
     ) -> None:
-        putting.put(self, cards, zone, reason, master, place, to, flags, then)
+        putting.put(self, cards, zone, reason, master if to == NOTHING else to, place, flags, then)
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
-        """R106: one after another, each of which can be replaced."""
-        players = [player for player, number in draws for _ in range(number)]
-        if replacing.draws_replaced(self):
-            self.call(replacing.DrawCards(players), then)
-            return
-        for player in players:
-            self.draw(player)
-        self.give(then, players)
-
-    def draw(self, player: int) -> None:
-        """14-1-3-1, 2-4-4: the top card of the archive, if there is one."""
-        archive = self.zone_cards(ARCHIVE, player)
-        if not archive:
-            return
-        card = archive[0]
-        self.place(card, HAND, player)
-        self.quick[player] = None
-        self.known[card] |= 1 << player
-        if self.shown:
-            self.shown.pop(card, None)
-        self.cache[card] = None
-        self.changed(moving.ZONE_READS[HAND])
-        self.changed(moving.ZONE_READS[ARCHIVE])
-        self.note("draw", "14-1-3-1", player, card)
-        emit(self, DREW, card, NOTHING, 1, player, HAND)
+        drawing.draw_cards(self, [player for player, number in draws for _ in range(number)], then)
 
     def discard_from(
         self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None

@@ -12,9 +12,11 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import zone_read
 from gorin.engine.program.roots import Test
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Static
+from gorin.engine.values.rules import ITS_PLAYER, NEVER, NOBODY, Replacing, ZoneRules
 from gorin.games.orphelia.cards import OrpheliaCard
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules.means import MANA_VERB, Acting, Purse
@@ -46,7 +48,7 @@ class OrpheliaState(StackGame):
 
     `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
     of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
-    `replaced`: objects whose event is being replaced. `wanted`: the price for which mana is made.
+    `wanted`: the price for which mana is made.
     """
 
     DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | {"purses", "quick", "rules_now", "who_acts"}
@@ -57,6 +59,24 @@ class OrpheliaState(StackGame):
     DEPENDENCIES: ClassVar[bool] = False
     STACK_ZONE: ClassVar[int] = STACK
     NO_ZONE: ClassVar[int] = NOWHERE
+    NOWHERE: ClassVar[int] = NOWHERE
+    ZONES: ClassVar[tuple[ZoneRules, ...]] = (
+        ZoneRules(seen=NOBODY, ordered=True),
+        ZoneRules(seen=ITS_PLAYER),
+        ZoneRules(owners=False, valid=True),
+        ZoneRules(),
+        ZoneRules(seen=NOBODY),
+        ZoneRules(),
+        ZoneRules(valid=True),
+        ZoneRules(),
+        ZoneRules(owners=False),
+        ZoneRules(),
+    )
+    """Chapter 13, in the order of the zones in `terms`; R83: all but the field and the stack are the master's."""
+    REPLACING: ClassVar[Replacing] = Replacing(
+        "2-8-3", though_impossible=True, again=NEVER, at_once=False, turn_order=True
+    )
+    """2-8-2, R70, R117: one replacement, never of what replaces; R108: judged in turn order, then all at once."""
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
@@ -70,7 +90,6 @@ class OrpheliaState(StackGame):
         self.status_ends: dict[tuple[int, int], int] = {}
         self.put_by: dict[int, int] = {}
         self.destroyed: list[int] = []
-        self.replaced: list[int] = []
         self.wanted: Mana = NO_MANA
         self.attacker = NOTHING
         self.blockers: list[int] = []
@@ -183,6 +202,11 @@ class OrpheliaState(StackGame):
             ]
         return found
 
+    def stack_changed(self) -> None:
+        """The sequence has changed: static abilities may look at it (2-7-3-3)."""
+        self.changed("sequence")
+        self.changed(zone_read(STACK))
+
     def touch(self, card: int) -> None:
         super().touch(card)
         self.unsettled = True
@@ -237,10 +261,6 @@ class OrpheliaState(StackGame):
     def count_use(self, card: int, stamp: int, ability: Ability) -> None:
         """R82."""
         raise AssertionError("chapter 18")
-
-    def draw(self, player: int) -> None:
-        """14-1-3-1."""
-        raise AssertionError("chapter 14")
 
     def status_end(self, until: str, player: int) -> int:
         """24-1-5."""

@@ -14,7 +14,6 @@ from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.orphelia.rules import activations, payment
 from gorin.games.orphelia.rules.described import NUMBER, X
-from gorin.games.orphelia.rules.moving import ZONE_READS
 from gorin.games.orphelia.rules.paying import Paying
 from gorin.games.orphelia.rules.payment import MOST_X, REGULAR, Bill
 from gorin.games.orphelia.state import OrpheliaState
@@ -260,9 +259,3 @@ def stack_triggered(waiting: Waiting) -> Executing:
     ctx = waiting.ctx.copy()
     ctx.store_num(NUMBER, 0)
     return Executing(waiting.ability, ctx, triggered=True)
-
-
-def touch_stack(game: OrpheliaState) -> None:
-    """The sequence has changed: static abilities may look at it (2-7-3-3)."""
-    game.changed("sequence")
-    game.changed(ZONE_READS[STACK])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening.moving import moved_to
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
-from gorin.games.orphelia.rules import replacing
-from gorin.games.orphelia.rules.moving import Moving
-from gorin.games.orphelia.rules.putting import PutGlyphs, needs_bearer
+from gorin.games.orphelia.rules.putting import PutGlyphs, carry_out, needs_bearer
 from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ATTRIBUTES, FIELD, GLYPH, MATERIAL, NOWHERE, TOKEN, mana_kind, mana_ref
@@ -35,14 +34,10 @@ def make_copies(game: OrpheliaState, cards: list[int], number: int, player: int,
 
 def enter(game: OrpheliaState, cards: list[int], player: int, flags: int, then: Take) -> None:
     """22-1-4: they are put onto the field together."""
-    for card in cards:
-        game.known[card] = game.everybody()
-        game.note("token", "22-1-1", player, card)
     if any(needs_bearer(game, card) for card in cards):
         game.call(PutGlyphs(cards, "", player, flags), then)
-        return
-    movings = [Moving(card, FIELD, player, "", False, flags) for card in cards]
-    replacing.settle_moves(game, movings, cards, then)
+    else:
+        carry_out(game, cards, moved_to(game, cards, FIELD, "", "", player, flags), player, then)
 
 
 class ChooseAttribute(Procedure):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gorin.engine.cards.printed import Printed
+from gorin.engine.happening.moving import carry
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
-from gorin.games.orphelia.rules.moving import Moving, carry
+from gorin.engine.values.happening import Happening
 from gorin.games.orphelia.rules.turn import Turns
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
@@ -62,6 +63,11 @@ def lay_out_decks(game: OrpheliaState, decks: list[DeckList]) -> None:
                 game.known[card] = game.everybody() if zone == ARKEIA else 0
 
 
+def lay(game: OrpheliaState, card: int, zone: int) -> Happening:
+    """A card that is laid out before the game begins: nothing looks for it."""
+    return Happening((), game.sight(card), game.owner[card], 0, zone, to_player=game.owner[card])
+
+
 class Preparation(Procedure):
     """3-2 The steps before the first turn."""
 
@@ -103,13 +109,13 @@ class Preparation(Procedure):
         for player in range(game.nplayers):
             number = game.card_number(game.zone_cards(ARKEIA, player)[0], SHIELD)
             for card in game.zone_cards(ARCHIVE, player)[:number]:
-                carry(game, Moving(card, SHIELDS, player))
+                carry(game, lay(game, card, SHIELDS))
 
     def draw_hands(self, game: OrpheliaState) -> None:
         """3-2-5-1: seven cards; 3-2-5-2: no redraw."""
         for player in range(game.nplayers):
             for card in game.zone_cards(ARCHIVE, player)[:OPENING_HAND]:
-                carry(game, Moving(card, HAND, player))
+                carry(game, lay(game, card, HAND))
 
     def begin(self, game: OrpheliaState) -> None:
         """3-2-6-1."""

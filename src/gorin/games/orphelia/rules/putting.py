@@ -1,15 +1,17 @@
-"""Effects and costs that put cards into a zone: the order in an archive, the 付け先 of glyphs (R83, R96)."""
+"""Effects and costs that put cards into a zone: what there was to move, and the 付け先 of glyphs (R83, R96, R112)."""
 
 from __future__ import annotations
 
+from gorin.engine.happening.happening import somebody_cares
+from gorin.engine.happening.moving import move, moved_to, needs_decision
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskOrder, Select
-from gorin.games.orphelia.rules import replacing
+from gorin.engine.kernel.selection import Select
+from gorin.engine.values.happening import Happening
 from gorin.games.orphelia.rules.glyphs import attach_target, permitted
-from gorin.games.orphelia.rules.moving import Moving, can_be_there, may_move
+from gorin.games.orphelia.rules.moving import can_be_there
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ARCHIVE, FIELD, GLYPH
+from gorin.games.orphelia.terms import ABILITIES, COPY, FIELD, GLYPH, GRAVEYARD, NOWHERE, STACK
 
 
 def put(
@@ -18,85 +20,70 @@ def put(
     zone: int,
     reason: str,
     master: int,
-    place: str,
-    to: int,
-    flags: int,
-    then: Take | None,
-) -> None:
-    """Move cards together; the result is what there was to move, whatever came of it (R31).
-
-    9-2-2: to put something onto the field is not to execute it.
-    """
-    cards = [card for card in cards if can_be_there(game, card, zone)]
-    if zone == ARCHIVE and place and len(cards) > 1:
-        game.call(PutInOrder(cards, reason, place), then)
-        return
-    if zone == FIELD and any(needs_bearer(game, card) for card in cards):
-        game.call(PutGlyphs(cards, reason, master if to == NOTHING else to, flags), then)
-        return
-    start(game, cards, zone, reason, master if to == NOTHING else to, place, flags, then)
-
-
-def start(
-    game: OrpheliaState,
-    cards: list[int],
-    zone: int,
-    reason: str,
-    player: int,
     place: str = "",
     flags: int = 0,
     then: Take | None = None,
 ) -> None:
-    """Propose the move; R83: to the master's zones, onto the field under the player of the effect.
+    """Move cards together; the result is what there was to move, whatever came of it (R31).
 
-    11-1-3, R96: who is its holder there.
+    9-2-2: to put something onto the field is not to execute it; R83: there under the player of the effect.
     """
-    at_top = place == "top"
-    movings = [
-        Moving(card, zone, player if zone == FIELD else game.owner[card], reason, at_top, flags)
-        for card in (reversed(cards) if at_top else cards)
-        if may_move(game, card, zone, reason)
-    ]
-    replacing.settle_moves(game, movings, cards, then)
+    cards = [card for card in cards if can_be_there(game, card, zone)]
+    moving = [card for card in cards if not is_stand_in(game, card)]
+    for card in cards:
+        if card not in moving:
+            vanish(game, card)
+    if zone == FIELD and any(needs_bearer(game, card) for card in moving):
+        game.call(PutGlyphs(moving, reason, master, flags), then)
+        return
+    carry_out(game, cards, moved_to(game, moving, zone, reason, place, master, flags), master, then)
 
 
-class PutInOrder(Procedure):
-    """13-2-1: cards go to the top or bottom of archives in an order that each player picks."""
+def carry_out(
+    game: OrpheliaState, acted: list[int], batch: list[Happening], master: int, then: Take | None = None
+) -> None:
+    """Let this move happen; `acted` is the result."""
+    if not batch or not (needs_decision(game, batch) or somebody_cares(game, batch)):
+        move(game, batch, master)
+        game.give(then, acted)
+    else:
+        game.call(Put(acted, batch, master), then)
 
-    def __init__(self, cards: list[int], reason: str, place: str) -> None:
+
+class Put(Procedure):
+    """A move of which something is decided or replaced first."""
+
+    def __init__(self, acted: list[int], batch: list[Happening], master: int) -> None:
         super().__init__()
-        self.cards = cards
-        self.reason = reason
-        self.place = place
-        self.order: list[int] = []
-        self.players = 0
-
-    def pick(self, game: OrpheliaState) -> None:
-        """2-5-3: the active player first."""
-        players = game.turn_order()
-        if self.players == len(players):
-            return
-        player = players[self.players]
-        self.players += 1
-        self.goto(PutInOrder.pick)
-        mine = [card for card in self.cards if game.owner[card] == player]
-        if len(mine) > 1:
-            game.call(AskOrder(player, mine, "archive_order"), PutInOrder.take_order)
-        else:
-            self.order += mine
-
-    def take_order(self, game: OrpheliaState, result: list[int]) -> None:
-        self.order += result
+        self.acted = acted
+        self.batch = batch
+        self.master = master
 
     def move(self, game: OrpheliaState) -> None:
-        """13-2-1."""
-        start(game, self.order, ARCHIVE, self.reason, NOTHING, self.place, 0, PutInOrder.take_moved)
+        """13-2-1: each player orders what goes to an end of the own archive; 2-8: what is replaced."""
+        move(game, self.batch, self.master)
 
-    def take_moved(self, game: OrpheliaState, result: list[int]) -> None:
-        game.finish(result)
+    def end(self, game: OrpheliaState) -> None:
+        """R31."""
+        game.finish(self.acted)
 
 
-PutInOrder.STEPS = (PutInOrder.pick, PutInOrder.move)
+Put.STEPS = (Put.move, Put.end)
+
+
+def is_stand_in(game: OrpheliaState, card: int) -> bool:
+    """10-1-2: an ability or a copy on the stack, which is no card."""
+    return game.zone[card] == STACK and bool(game.base_traits(card).kind & (COPY | ABILITIES))
+
+
+def vanish(game: OrpheliaState, card: int) -> None:
+    """10-1-4: an ability or copy leaves the stack for no zone; it ceases to exist."""
+    stacked = game.stacked(card)
+    assert stacked is not None
+    game.remember(card)
+    game.unstack(stacked)
+    game.dissolve(card)
+    game.stack_changed()
 
 
 def needs_bearer(game: OrpheliaState, card: int) -> bool:
@@ -105,9 +92,10 @@ def needs_bearer(game: OrpheliaState, card: int) -> bool:
 
 
 class PutGlyphs(Procedure):
-    """17-8-3-2: glyphs that an effect puts onto the field; its player picks what they are attached to.
+    """R112: glyphs that an effect puts onto the field; just before, its player picks what they are attached to.
 
-    One that can be attached to nothing goes to the graveyard by the next state check.
+    One that can be attached to nothing does not enter: it is put into the graveyard, or stays there; a
+    token is not made.
     """
 
     def __init__(self, cards: list[int], reason: str, player: int, flags: int) -> None:
@@ -119,7 +107,7 @@ class PutGlyphs(Procedure):
         self.bearers: list[int] = []
 
     def choose(self, game: OrpheliaState) -> None:
-        """17-8-3-1: among what the text permits."""
+        """17-8-3-1: among what the text permits, seen from this player; it targets nothing."""
         if len(self.bearers) == len(self.cards):
             return
         self.goto(PutGlyphs.choose)
@@ -134,15 +122,19 @@ class PutGlyphs(Procedure):
         self.bearers.append(game.sight(result[0]))
 
     def move(self, game: OrpheliaState) -> None:
-        """R96."""
-        movings = [
-            Moving(card, FIELD, self.player, self.reason, False, self.flags, (), self.bearers[index])
-            for index, card in enumerate(self.cards)
-        ]
-        replacing.settle_moves(game, movings, self.cards, PutGlyphs.take_moved)
+        """R96: under this player."""
+        batch: list[Happening] = []
+        for card, bearer in zip(self.cards, self.bearers, strict=True):
+            if bearer != NOTHING or not needs_bearer(game, card):
+                others = () if bearer == NOTHING else (bearer,)
+                batch += moved_to(game, [card], FIELD, self.reason, "", self.player, self.flags, others)
+            elif game.zone[card] not in (GRAVEYARD, NOWHERE):
+                batch += moved_to(game, [card], GRAVEYARD)
+        carry_out(game, self.cards, batch, self.player, PutGlyphs.take_moved)
 
     def take_moved(self, game: OrpheliaState, result: list[int]) -> None:
-        game.finish(result)
+        """A token that was not made has never moved."""
+        game.finish([card for card in result if game.zone[card] != NOWHERE or game.stamp[card]])
 
 
 PutGlyphs.STEPS = (PutGlyphs.choose, PutGlyphs.move)

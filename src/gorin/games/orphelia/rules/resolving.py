@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move, moved_to
 from gorin.engine.happening.stack import Stacked
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Target
-from gorin.games.orphelia.rules import replacing
 from gorin.games.orphelia.rules.executing import is_protected
 from gorin.games.orphelia.rules.glyphs import is_permitted
-from gorin.games.orphelia.rules.moving import Moving
+from gorin.games.orphelia.rules.putting import vanish
 from gorin.games.orphelia.rules.state_based import count_round
 from gorin.games.orphelia.rules.values import DEAD
 from gorin.games.orphelia.state import OrpheliaState
@@ -56,8 +57,8 @@ class Resolving(Procedure):
                     bearer = sight
             if bearer == NOTHING:
                 zone = GRAVEYARD
-        player = game.holder[card] if zone == FIELD else game.owner[card]
-        replacing.settle_moves(game, [Moving(card, zone, player, EXECUTE, False, 0, (), bearer)], [card])
+        others = () if bearer == NOTHING else (bearer,)
+        happen(game, Move(moved_to(game, [card], zone, EXECUTE, "", game.holder[card], 0, others)))
 
     def clear_away(self, game: OrpheliaState) -> None:
         """12-1-5, 13-7-1: an エフェクト goes to the graveyard (17-3-1, 17-6-3); R100: if it is still here.
@@ -70,11 +71,9 @@ class Resolving(Procedure):
         if stacked is None or game.zone[self.card] != STACK:
             return
         if game.base_traits(self.card).kind & (ABILITIES | COPY):
-            game.remember(self.card)
-            game.unstack(stacked)
-            game.dissolve(self.card)
+            vanish(game, self.card)
             return
-        replacing.settle_moves(game, [Moving(self.card, GRAVEYARD, game.owner[self.card], EXECUTE)], [])
+        happen(game, Move(moved_to(game, [self.card], GRAVEYARD, EXECUTE)))
 
 
 Resolving.STEPS = (Resolving.carry_out, Resolving.clear_away)

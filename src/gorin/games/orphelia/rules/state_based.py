@@ -2,72 +2,59 @@
 
 from __future__ import annotations
 
-from gorin.engine.kernel.frames import Procedure
+from typing import Final
+
+from gorin.engine.happening.checks import Check, carry_out, due
+from gorin.engine.happening.moving import moved_to
 from gorin.engine.kernel.result import Result
-from gorin.games.orphelia.rules import glyphs, replacing
-from gorin.games.orphelia.rules.moving import Moving
+from gorin.engine.values.happening import Happening
+from gorin.games.orphelia.rules import glyphs
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import (
-    ARCHIVE,
-    DESTROY,
-    DIVISORS,
-    FIELD,
-    GLYPH,
-    GRAVEYARD,
-    INDESTRUCTIBLE,
-    NORDIA,
-    NUMBERS,
-    RULE,
-    L,
-)
+from gorin.games.orphelia.terms import ARCHIVE, DESTROY, DIVISORS, FIELD, GRAVEYARD, NORDIA, NUMBERS, RULE, L
 
 MOST_WITHOUT_DECISION = 1000
 LIFE = NUMBERS[L]
 
 
-def settle(game: OrpheliaState) -> None:
-    """2-9-1: look for what is due; R20: what can change nothing is not done again.
-
-    2-9-3, R67: a nordia whose L値 less damage is 0 or below, judged before 7-1-2.
-    """
-    game.unsettled = False
-    movings: list[Moving] = []
-    glyphs_there = False
+def without_life(game: OrpheliaState) -> list[Happening]:
+    """2-9-3, R67: nordia whose L値 less damage is 0 or below, judged before 7-1-2."""
     damage = game.damage
+    found: list[int] = []
     for player in game.turn_order():
         for card in game.zone_cards(FIELD, player):
             traits = game.traits(card)
-            kind = traits.kind
-            if kind & NORDIA:
+            if traits.kind & NORDIA:
                 numbers = traits.numbers
                 life = numbers[LIFE] if len(numbers) == DIVISORS else game.exact_number(card, LIFE)
-                if life <= damage.get(card, 0) and not traits.rules & INDESTRUCTIBLE:
-                    movings.append(Moving(card, GRAVEYARD, game.owner[card], DESTROY))
-            elif kind & GLYPH:
-                glyphs_there = True
-    if glyphs_there:
-        movings += [Moving(card, GRAVEYARD, game.owner[card], RULE) for card in glyphs.loose(game)]
-    if movings:
-        count_round(game)
-        if game.result is None:
-            game.call(StateBased(movings))
+                if life <= damage.get(card, 0):
+                    found.append(card)
+    return moved_to(game, found, GRAVEYARD, DESTROY) if found else []
 
 
-class StateBased(Procedure):
-    """2-9-4: everything that is due happens at the same time."""
-
-    def __init__(self, movings: list[Moving]) -> None:
-        super().__init__()
-        self.movings = movings
-
-    def happen(self, game: OrpheliaState) -> None:
-        """2-9-2: without the stack; what it triggers waits."""
-        for moving in self.movings:
-            game.note("state", "2-9-3", game.holder[moving.card], moving.card)
-        replacing.settle_moves(game, self.movings, [])
+def without_bearer(game: OrpheliaState) -> list[Happening]:
+    """2-9-3, 17-8-4-1: glyphs whose 付け先 has changed zones or is no longer permitted."""
+    found = glyphs.loose(game)
+    return moved_to(game, found, GRAVEYARD, RULE) if found else []
 
 
-StateBased.STEPS = (StateBased.happen,)
+CHECKS: Final = (Check("2-9-3", without_life), Check("17-8-4-1", without_bearer))
+
+
+def settle(game: OrpheliaState) -> None:
+    """2-9-1: look for what is due; 2-9-4: all of it happens at once, and then is looked for again.
+
+    R20: what can change nothing is not done again. 2-9-2: without the stack; what it triggers waits.
+    """
+    game.unsettled = False
+    batch = due(game, CHECKS)
+    if not batch:
+        return
+    count_round(game)
+    if game.result is not None:
+        return
+    for each in batch:
+        game.note("state", "2-9-3", each.player, game.sight_card(each.sight))
+    carry_out(game, batch)
 
 
 def count_round(game: OrpheliaState) -> None:

@@ -296,6 +296,11 @@ class SveGame(SveState):
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         self.give(then, specific.turn(self, cards, flag, on))
 
+    def endless(self) -> None:
+        """14.2.1.3."""
+        self.note("endless", "14.2.1.3", self.active)
+        self.end(Result((), "loop", "14.2.1.3"))
+
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.4: at once, without a check timing."""
         self.end(Result(tuple(players), "effect", "1.2.4"))

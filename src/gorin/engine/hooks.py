@@ -177,6 +177,10 @@ class Hooks(Valued):
         """The players (a mask) who see what this player sees."""
         return 1 << player
 
+    def endless(self) -> None:
+        """Things happen inside each other without end, and nobody can stop it."""
+        raise AssertionError("a rulebook says how an endless loop ends")
+
     def chooser(self, happening: Happening) -> int:
         """Who decides which of several replacements applies to this."""
         return happening.player

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import NOTHING, sighting
+from gorin.engine.kernel.ref import NOTHING, is_card, sighting
 from gorin.engine.program.context import Context
+from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
 from gorin.engine.values.waiting import Event, Noticed, Waiting, Watch
 
@@ -97,6 +98,9 @@ def triggered(trigger: Trigger, watch_card: int, ctx: Context, event: Event, gam
         return False
     if not concerns(trigger, watch_card, ctx, event, game):
         return False
+    if trigger.against is not ANY and is_card(event.other):
+        if not trigger.against.is_one(game, ctx, game.holder[event.other]):
+            return False
     return trigger.condition is None or trigger.condition.holds(game, ctx)
 
 

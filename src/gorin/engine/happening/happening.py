@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.game import Game
 from gorin.engine.happening.events import concerns, replacers_of
@@ -12,11 +12,14 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.flow import all_complete
+from gorin.engine.program.flow import all_complete, all_possible
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.happening import Happening, Replacer
-from gorin.engine.values.rules import ANEW, NEVER
+from gorin.engine.values.rules import ANEW, NEVER, Replacing
 from gorin.engine.values.waiting import Event, Waiting
+
+MOST_NESTED: Final = 100
+"""So many things about to happen inside each other, with no choice on the way, have no end."""
 
 
 def happen(game: Game, procedure: Happen, then: Take | None = None) -> None:
@@ -24,7 +27,10 @@ def happen(game: Game, procedure: Happen, then: Take | None = None) -> None:
     if procedure.batch and somebody_cares(game, procedure.batch):
         game.call(procedure, then)
     else:
-        game.give(then, procedure.apply(game))
+        happened = procedure.apply(game)
+        if game.library.has_states:
+            game.look_at_states()
+        game.give(then, happened)
 
 
 def somebody_cares(game: Game, batch: list[Happening]) -> bool:
@@ -71,6 +77,9 @@ class Happen(Procedure):
         if self.before is None:
             game.event_begins()
             self.choices = game.choices
+            if is_endless(game):
+                game.endless()
+                return
             self.before = game.acting_before(self.batch)
         if self.before:
             waiting = self.before[0]
@@ -104,9 +113,9 @@ class Happen(Procedure):
         things = self.batch if game.REPLACING.together else [self.batch[self.index]]
         return [each for each in things if fits(game, replacer.ability, replacer.ctx, each)]
 
-    def replacers(self, game: Game) -> list[Replacer]:
+    def replacers(self, game: Any) -> list[Replacer]:
         """What can take the place of the thing that is being judged."""
-        rules = game.REPLACING
+        rules: Replacing = game.REPLACING
         used = self.had
         if rules.again != ANEW:
             for frame in game.frames:
@@ -143,7 +152,7 @@ class Happen(Procedure):
         ops = replacer.ability.program.ops
         if optional and rules.in_full:
             return all_complete(ops, game, ctx)
-        return all(op.possible(game, ctx) for op in ops)
+        return all_possible(ops, game, ctx)
 
     def question(self, game: Game) -> Decision:
         """Which of several applies first: the player concerned decides."""
@@ -164,7 +173,18 @@ class Happen(Procedure):
             self.replace(game, replacer)
             return
         self.chosen = replacer.key
+        ops = replacer.ability.program.ops
+        if ops and ops[0].may_be_declined():
+            self.replaced = self.matches(game, replacer)
+            game.call(Instead(replacer.ability, self.context_of(game, replacer), [replacer.key]), Happen.take_tried)
+            return
         game.call(AskYesNo(replacer.ctx.master, "may", replacer.ctx.source), Happen.take_whether)
+
+    def take_tried(self, game: Game, result: list[int]) -> None:
+        """A substitute that asks by itself has replaced nothing if nothing of it was done."""
+        self.had.append(self.chosen)
+        if result[0]:
+            self.drop_replaced(game)
 
     def take_whether(self, game: Game, result: list[int]) -> None:
         if not result[0]:
@@ -175,7 +195,7 @@ class Happen(Procedure):
                 self.replace(game, each)
                 return
 
-    def replace(self, game: Game, replacer: Replacer) -> None:
+    def replace(self, game: Any, replacer: Replacer) -> None:
         """The event is changed, or does not happen and its substitute does."""
         self.had.append(replacer.key)
         matches = self.matches(game, replacer)
@@ -184,16 +204,25 @@ class Happen(Procedure):
             return
         ctx = self.context_of(game, replacer)
         self.replaced = matches
-        self.batch = [each for each in self.batch if each not in matches]
+        self.drop_replaced(game)
+        game.note("replaced", game.REPLACING.clause, ctx.master, ctx.source)
+        if self.comes_at_once(game):
+            game.call(Instead(replacer.ability, ctx, [replacer.key]))
+        else:
+            self.instead.append((replacer.ability, ctx))
+
+    def drop_replaced(self, game: Game) -> None:
+        """What was replaced does not happen at all."""
+        self.batch = [each for each in self.batch if each not in self.replaced]
         if game.REPLACING.together:
             self.index = 0
         else:
             self.had = []
-        game.note("replaced", game.REPLACING.clause, ctx.master, ctx.source)
-        if game.REPLACING.at_once:
-            game.call(Instead(replacer.ability, ctx, [replacer.key]))
-        else:
-            self.instead.append((replacer.ability, ctx))
+
+    def comes_at_once(self, game: Any) -> bool:
+        """Whether a substitute happens before the rest is judged, else after it has happened."""
+        rules: Replacing = game.REPLACING
+        return rules.at_once
 
     def alter(self, game: Game, replacer: Replacer, matches: list[Happening]) -> bool:
         """Whether it only changes what happens."""
@@ -225,6 +254,8 @@ class Happen(Procedure):
     def let_it_happen(self, game: Game) -> None:
         """What was not replaced happens, all of it together."""
         self.happened = self.apply(game)
+        if game.library.has_states:
+            game.look_at_states()
 
     def let_the_rest_happen(self, game: Game) -> None:
         """Substitutes that come after it."""
@@ -258,13 +289,24 @@ class Instead(Procedure):
 
     def begin(self, game: Game) -> None:
         game.substitute_begins()
-        game.call(Effect(self.ability, self.ctx.copy()))
+        game.call(Effect(self.ability, self.ctx.copy()), Instead.take_done)
 
-    def end(self, game: Game) -> None:
+    def take_done(self, game: Game, result: list[int]) -> None:
+        """Whether it was really carried out."""
         game.substitute_ends()
+        game.finish(result)
 
 
-Instead.STEPS = (Instead.begin, Instead.end)
+Instead.STEPS = (Instead.begin,)
+
+
+def is_endless(game: Game) -> bool:
+    """Whether things are about to happen inside each other again and again, and nobody has a choice."""
+    nested = 0
+    for frame in game.frames:
+        if isinstance(frame, Happen) and frame.choices == game.choices:
+            nested += 1
+    return nested > MOST_NESTED
 
 
 def being_replaced(game: Game) -> list[Happening]:

@@ -7,6 +7,8 @@ say what a card leaves behind and how it arrives.
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.engine.game import Game
 from gorin.engine.happening.events import as_waiting, begin_watching, emit_all, hear, stop_watching, take_up
 from gorin.engine.happening.happening import Happen, happen, still_there
@@ -156,7 +158,7 @@ ArrangeMove.STEPS = (ArrangeMove.choose_what_fits, ArrangeMove.put_in_order, Arr
 class Move(Happen):
     """Cards go from zone to zone together."""
 
-    def apply(self, game: Game) -> list[int]:
+    def apply(self, game: Any) -> list[int]:
         return perform(game, [each for each in self.batch if still_there(game, each)])
 
 

@@ -53,6 +53,12 @@ class Pick(Op):
     def complete(self, game: Game, ctx: Context) -> bool:
         return len(self.candidates(game, ctx)) >= max(1, self.least)
 
+    def possible(self, game: Game, ctx: Context) -> bool:
+        return bool(self.candidates(game, ctx))
+
+    def may_be_declined(self) -> bool:
+        return self.least == 0
+
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         cards = self.candidates(game, ctx)
@@ -105,6 +111,9 @@ class Move(Op):
             effect.ctx.did = True
         if self.num != NOTHING:
             effect.ctx.store_num(self.num, len(result))
+
+    def possible(self, game: Game, ctx: Context) -> bool:
+        return any(game.would_put(card, self.zone, self.reason, ctx) for card in self.things.cards(game, ctx))
 
     def complete(self, game: Game, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)
@@ -196,12 +205,7 @@ class Discard(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         players = self.who.players(game, ctx)
-        allowed = [
-            card
-            for player in players
-            for card in game.hand_of(player)
-            if all(test.passes(game, card, ctx) for test in self.tests)
-        ]
+        allowed = self.allowed(game, ctx)
         most = len(allowed) if self.amount is None else max(0, self.amount.value(game, ctx))
         if self.exact and len(allowed) < most:
             self.take(game, effect, [])
@@ -215,6 +219,21 @@ class Discard(Op):
             effect.ctx.store_num(self.num, len(result))
         if self.reg != NOTHING:
             effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
+
+    def allowed(self, game: Game, ctx: Context) -> list[int]:
+        """The cards in hand that may be discarded."""
+        return [
+            card
+            for player in self.who.players(game, ctx)
+            for card in game.hand_of(player)
+            if all(test.passes(game, card, ctx) for test in self.tests)
+        ]
+
+    def possible(self, game: Game, ctx: Context) -> bool:
+        return bool(self.allowed(game, ctx))
+
+    def may_be_declined(self) -> bool:
+        return self.least == 0
 
     def complete(self, game: Game, ctx: Context) -> bool:
         least = 1 if self.amount is None else self.amount.value(game, ctx)
@@ -356,6 +375,14 @@ class Create(Op):
             game.create(names, self.zone, player, ctx.master, self.overflow, Effect.take)
             return
 
+    def possible(self, game: Game, ctx: Context) -> bool:
+        zones = (self.zone,) if self.overflow == NOTHING else (self.zone, self.overflow)
+        return any(
+            not game.ZONES[zone].limited or game.room(zone, player) > 0
+            for player in self.who.players(game, ctx)
+            for zone in zones
+        )
+
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         if self.reg != NOTHING:
@@ -367,6 +394,9 @@ class Swap(Op):
     """Two things exchange their zones at the same time."""
 
     things: Things
+
+    def possible(self, game: Game, ctx: Context) -> bool:
+        return len(self.things.cards(game, ctx)) == 2
 
     def run(self, game: Game, effect: Effect) -> None:
         game.swap(self.things.cards(game, effect.ctx), Effect.take)

@@ -9,7 +9,10 @@ from gorin.engine.values.ability import Ability
 
 
 class Effect(Procedure):
-    """Carries out the operations of an ability in printed order; it can pause in front of any."""
+    """Carries out the operations of an ability in printed order; it can pause in front of any.
+
+    Its result is whether the last sentence was really carried out.
+    """
 
     def __init__(self, ability: Ability, ctx: Context) -> None:
         super().__init__()
@@ -25,6 +28,8 @@ class Effect(Procedure):
         frames = game.frames
         end = len(ops)
         states = game.CHECKS_STATES or game.library.has_states
+        if states and self.pc:
+            game.look_at_states()
         while self.pc < end:
             op = ops[self.pc]
             self.pc += 1
@@ -33,7 +38,7 @@ class Effect(Procedure):
                 game.look_at_states()
             if not frames or frames[-1] is not self:
                 return
-        game.finish()
+        game.finish([int(self.ctx.did)])
 
     def take(self, game: Game, result: list[int]) -> None:
         """What the present operation called hands over its result."""

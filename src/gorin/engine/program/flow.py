@@ -153,6 +153,18 @@ def all_complete(ops: tuple[Op, ...], game: Game, ctx: Context) -> bool:
     return True
 
 
+def all_possible(ops: tuple[Op, ...], game: Game, ctx: Context) -> bool:
+    """Whether something could be done of each of these; what one of them fills is taken on trust."""
+    filled: set[int] = set()
+    for op in ops:
+        things = getattr(op, "things", None)
+        trusted = isinstance(things, It) and things.reg in filled
+        if not trusted and not op.possible(game, ctx):
+            return False
+        filled.add(getattr(op, "reg", NOTHING))
+    return True
+
+
 def is_useful(card: int, reg: int, ops: tuple[Op, ...], game: Game, ctx: Context) -> bool:
     """Whether the operations on this register could be done to this card alone."""
     trial = ctx.copy()

@@ -31,6 +31,10 @@ class Damage(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
+    def possible(self, game: Game, ctx: Context) -> bool:
+        hurt = any(game.would_hurt(card, ctx) for card in self.things.cards(game, ctx))
+        return hurt and self.amount.value(game, ctx) > 0
+
     def complete(self, game: Game, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)
         return self.amount.value(game, ctx) > 0 and bool(cards) and all(game.would_hurt(card, ctx) for card in cards)
@@ -73,6 +77,9 @@ class Lasting(Op):
         ctx.did = any(game.would_receive(card, ctx) for card in cards)
         game.mark(cards, self.changes, self.until, ctx)
 
+    def possible(self, game: Game, ctx: Context) -> bool:
+        return any(game.would_receive(card, ctx) for card in self.things.cards(game, ctx))
+
     def complete(self, game: Game, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)
         return bool(cards) and all(game.would_receive(card, ctx) for card in cards)
@@ -92,6 +99,9 @@ class Turn(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
+    def possible(self, game: Game, ctx: Context) -> bool:
+        return self.complete(game, ctx)
+
     def complete(self, game: Game, ctx: Context) -> bool:
         return any(game.would_turn(card, self.flag, self.on, ctx) for card in self.things.cards(game, ctx))
 
@@ -103,6 +113,9 @@ class PutCounters(Op):
     things: Things
     name: str
     amount: Amount
+
+    def possible(self, game: Game, ctx: Context) -> bool:
+        return any(game.bears_counters(card) for card in self.things.cards(game, ctx))
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx

@@ -85,8 +85,12 @@ class Op:
         raise AssertionError("an operation can be run")
 
     def possible(self, game: Any, ctx: Context) -> bool:
-        """Whether it could do what it says now (asked before it replaces another event)."""
+        """Whether it could do any of what it says now (asked before it replaces another event)."""
         return True
+
+    def may_be_declined(self) -> bool:
+        """Whether it asks by itself whether it is done at all (picking none declines it)."""
+        return False
 
     def complete(self, game: Any, ctx: Context) -> bool:
         """Whether all of it could be done now and would change something (asked before a may)."""

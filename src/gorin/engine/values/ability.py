@@ -71,7 +71,8 @@ class Trigger:
     `events`: the kinds of event. `who`: the player concerned (the holder of the card that the
     event is about, or the player who acted). `this`: only for the ability's own card.
     `tests`: what the event's card must be. `to`: the zone it goes to, where that matters.
-    `condition`: must hold when the event happens. `state`: a state trigger's condition.
+    `condition`: must hold when the event happens. `state`: a state trigger's condition. `against`: the
+    player of the other card that takes part.
     """
 
     events: tuple[int, ...]
@@ -81,6 +82,7 @@ class Trigger:
     to: int = NOTHING
     condition: Condition | None = None
     state: Condition | None = None
+    against: Who = ANY
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,16 @@ from typing import Any
 
 from gorin.engine.happening.discarding import DiscardTogether
 from gorin.engine.happening.events import check_states, is_heard
+from gorin.engine.happening.moving import move, moved_to
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.rules import classes, damage, evolving, keywords, moving, playing, putting, specific
+from gorin.engine.values.waiting import Event
+from gorin.games.sve.rules import classes, creating, damage, evolving, keywords, losing, moving, playing, specific
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
@@ -192,6 +195,33 @@ class SveGame(SveState):
             view["face_up"] = bool(self.flags[card] & FACE_UP)
         return view
 
+    def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
+        return moving.would_be(self, card, zone, reason)
+
+    def may_move(self, happening: Happening) -> bool:
+        return moving.may_move(self, happening)
+
+    def room(self, zone: int, player: int) -> int:
+        return moving.room(self, zone, player)
+
+    def token_may_be(self, card: int, zone: int) -> bool:
+        return moving.token_may_be(self, card, zone)
+
+    def leaving_events(self, happening: Happening) -> list[Event]:
+        return moving.leaving_events(self, happening)
+
+    def entering_events(self, happening: Happening) -> list[Event]:
+        return moving.entering_events(self, happening)
+
+    def leaves(self, happening: Happening) -> None:
+        moving.leaves(self, happening)
+
+    def enters(self, happening: Happening) -> None:
+        moving.enters(self, happening)
+
+    def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
+        moving.has_moved(self, happenings)
+
     def put(
         self,
         cards: list[int],
@@ -203,7 +233,7 @@ class SveGame(SveState):
         flags: int = 0,
         then: Take | None = None,
     ) -> None:
-        putting.put(self, cards, zone, reason, master, place, to, flags, then)
+        move(self, moved_to(self, cards, zone, reason, place, to, flags), master, then)
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """5.9.2: one after the other."""
@@ -224,10 +254,7 @@ class SveGame(SveState):
         self.put(cards, CEMETERY, DISCARD, self.active, then=then)
 
     def return_to_deck(self, cards: list[int], then: Take | None = None) -> None:
-        for card in cards:
-            moving.carry(self, moving.Moving(card, DECK, self.owner[card]))
-        self.touch_abilities()
-        self.give(then, cards)
+        self.put(cards, DECK, "", self.active, then=then)
 
     def look_through(self, player: int, ctx: Context) -> None:
         """5.7.1: only the searching player sees the deck."""
@@ -255,7 +282,7 @@ class SveGame(SveState):
         then: Take | None = None,
     ) -> None:
         """9.1.1."""
-        putting.create(self, names, zone, player, master, overflow, then)
+        creating.create(self, names, zone, player, master, overflow, then)
 
     def swap(self, cards: list[int], then: Take | None = None) -> None:
         specific.swap(self, cards, then)
@@ -269,12 +296,17 @@ class SveGame(SveState):
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         self.give(then, specific.turn(self, cards, flag, on))
 
+    def endless(self) -> None:
+        """14.2.1.3."""
+        self.note("endless", "14.2.1.3", self.active)
+        self.end(Result((), "loop", "14.2.1.3"))
+
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.4: at once, without a check timing."""
         self.end(Result(tuple(players), "effect", "1.2.4"))
 
     def lose_by_effect(self, players: list[int]) -> None:
-        specific.lose(self, players, "effect", "1.2.4")
+        losing.lose(self, players, "effect", "1.2.4")
 
     def concede(self, player: int) -> None:
         """1.2.3: at once, and nothing can replace it (1.2.3.1)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost, Op, Test, Things
@@ -19,6 +20,9 @@ class Evolve(Op):
 
     things: Things
 
+    def possible(self, game: SveState, ctx: Context) -> bool:
+        return any(evolving.evolve_card_for(game, card) != NOTHING for card in self.things.cards(game, ctx))
+
     def run(self, game: SveState, effect: Effect) -> None:
         effect.ctx.did = bool(evolving.evolve(game, self.things.cards(game, effect.ctx)))
 
@@ -30,8 +34,11 @@ class Transform(Op):
     things: Things
     token: str
 
+    def possible(self, game: SveState, ctx: Context) -> bool:
+        return bool(self.things.cards(game, ctx))
+
     def run(self, game: SveState, effect: Effect) -> None:
-        game.call(specific.TransformTogether(self.things.cards(game, effect.ctx), self.token), Effect.take)
+        specific.transform(game, self.things.cards(game, effect.ctx), self.token, Effect.take)
 
     def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
@@ -40,6 +47,9 @@ class Transform(Op):
 @dataclass(frozen=True)
 class StackPlus(Op):
     """13.3.2.4 【スタック】を＋1する: a stack counter on one own field card with 【スタック】 (R87)."""
+
+    def possible(self, game: SveState, ctx: Context) -> bool:
+        return bool(stack.stack_cards(game, ctx.master))
 
     def run(self, game: SveState, effect: Effect) -> None:
         stack.stack_plus(game, effect.ctx.master, Effect.take)

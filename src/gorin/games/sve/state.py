@@ -5,16 +5,18 @@ The chapters in `rules/` work on it; `game.py` answers its hooks with them.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
+from gorin.engine.values.rules import ANEW, ITS_PLAYER, NOBODY, Replacing, ZoneRules
 from gorin.games.sve.terms import (
     COST,
     EVENT_COUNT,
+    EX,
     FIELD,
     HEALTH,
     LEADER,
@@ -22,7 +24,31 @@ from gorin.games.sve.terms import (
     NUMBERS,
     PP_CEILING,
     PUBLIC_ZONES,
+    RESOLUTION,
 )
+
+ZONES: Final = (
+    ZoneRules(),  # 4.3.2
+    ZoneRules(owners=False, limited=True, valid=True, keeps=1 << EX | 1 << RESOLUTION | 1 << FIELD),
+    ZoneRules(NOBODY, ordered=True),  # 4.5.2
+    ZoneRules(ITS_PLAYER),  # 4.6.2
+    ZoneRules(ITS_PLAYER),  # 4.7.2
+    ZoneRules(limited=True),  # 4.8.2, 4.8.3
+    ZoneRules(),  # 4.9.2
+    ZoneRules(),  # 4.10.2
+    ZoneRules(),  # 4.12.2
+    ZoneRules(owners=False, keeps=1 << EX),
+    ZoneRules(owners=False),
+)
+"""Chapter 4, by number. R7: all but the field and the resolution zone are the owner's.
+
+On the field abilities are valid (10.3.4) and only so many cards fit (4.4.4). R21, R98: effects on a card stay
+on the way from the EX area to the resolution zone (10.6.2.1.1) and to the field (4.8.3.3, 10.6.2.8.1.1), and
+between fields.
+"""
+
+REPLACING: Final = Replacing("10.10.2", again=ANEW)
+"""10.10.2.3, R75: each event is judged by itself; what cannot be done replaces nothing, a new event is new."""
 
 
 class SveState(Game):
@@ -32,7 +58,10 @@ class SveState(Game):
     `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field.
     """
 
+    ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
+    REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
+    NOWHERE: ClassVar[int] = NOWHERE
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS

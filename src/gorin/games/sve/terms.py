@@ -44,8 +44,6 @@ ZONE_NAMES: Final = (
     "none",
 )
 
-OWNERS_ZONES: Final = frozenset((HAND, DECK, EX, CEMETERY, BANISH, EVOLVE_DECK, EVOLUTION))
-"""R7: where a card goes to its owner's zone."""
 PUBLIC_ZONES: Final = frozenset((LEADER, FIELD, EX, CEMETERY, BANISH, EVOLUTION, RESOLUTION))
 """4.3.2, 4.4.2, 4.8.2, 4.9.2, 4.10.2, 4.11.2, 4.12.2: everybody sees the cards there."""
 
@@ -140,6 +138,8 @@ DESTROY: Final = "destroy"
 DISCARD: Final = "discard"
 RETURN: Final = "return"
 BANISHED: Final = "banish"
+DRAW: Final = "draw"
+CREATE: Final = "create"
 PLAY: Final = "play"
 RULE: Final = "rule"
 

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from gorin.engine.happening import events
-from gorin.engine.happening.happening import Happen, as_events
+from gorin.engine.happening.happening import as_events
 from gorin.engine.kernel.result import Result
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.strike.rules.applying import carry_out
 from gorin.games.strike.state import StrikeState
-
-MOST_NESTED: Final = 100
-"""R91: so many things about to happen inside each other, with no choice on the way, have no end."""
 
 
 def is_acted_before(game: StrikeState, batch: list[Happening]) -> bool:
@@ -33,18 +28,11 @@ def acting_before(game: StrikeState, batch: list[Happening]) -> list[Waiting]:
 
 
 def act(game: StrikeState, waiting: Waiting) -> None:
-    """R65, unless there is no end to it."""
-    if is_endless(game):
-        game.note("endless", "1.2.5.2", game.active)
-        game.end(Result((), "loop", "1.2.5.2"))
-    else:
-        carry_out(game, waiting.ability, waiting.ctx.copy())
+    """R65."""
+    carry_out(game, waiting.ability, waiting.ctx.copy())
 
 
-def is_endless(game: StrikeState) -> bool:
+def endless(game: StrikeState) -> None:
     """1.2.5.2, R91: what acts before it makes the same happen again and again, and nobody has a choice."""
-    nested = 0
-    for frame in game.frames:
-        if isinstance(frame, Happen) and frame.choices == game.choices:
-            nested += 1
-    return nested > MOST_NESTED
+    game.note("endless", "1.2.5.2", game.active)
+    game.end(Result((), "loop", "1.2.5.2"))

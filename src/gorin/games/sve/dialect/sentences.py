@@ -305,12 +305,12 @@ class Line:
             reading.fail(clause, "no_end", ("する。", "、"), end=True)
         if self.aside(clause):
             return
-        may = form == MAY and not chain and not reading.asked
+        may = form == MAY and not chain
         picked = moves.picked_cards(reading, clause) if may else 0
         reading.optional = picked > 0
         reading.several = picked if picked > 1 else 0
         over: int | None = None
-        if may and not reading.optional:
+        if may and not reading.optional and not reading.asked:
             over = draft.label()
             draft.emit(May(over, reading.actor))
         self.do(clause)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import emit
-from gorin.engine.kernel.decision import CHOOSE, Decision, Option
-from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.happening.happening import Happen
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
+from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.change import DEALT, RECEIVED, DamageChange, damage_after
-from gorin.engine.values.lasting import Mark
+from gorin.engine.values.happening import Happening, Replacer
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ATTACK_DAMAGE,
@@ -20,89 +21,71 @@ from gorin.games.sve.terms import (
     TAKES_NO_DAMAGE,
 )
 
+ADJUSTS = Ability(REPLACEMENT)
+"""10.2.1.3.2: raising or lowering damage is a replacement, though it is no ability of that kind."""
+
 
 class Adjustment:
-    """A replacement effect that changes one damage: what it does, and the card whose effect it is."""
+    """A replacement effect that changes one damage: what it does, and how it is told from others."""
 
-    __slots__ = ("change", "ctx", "holder", "mark", "source")
+    __slots__ = ("change", "replacer")
 
-    def __init__(self, change: DamageChange, source: int, ctx: Context, mark: Mark | None, holder: int) -> None:
+    def __init__(self, change: DamageChange, replacer: Replacer) -> None:
         self.change = change
-        self.source = source
-        self.ctx = ctx
-        self.mark = mark
-        self.holder = holder
+        self.replacer = replacer
 
 
-class Damage(Procedure):
-    """Damage dealt at the same time; `attack` says that it is the attacking follower's (12.13.2.1).
+class Damage(Happen):
+    """Damage dealt at the same time; `attacker` says whose is attack damage (12.13.2.1).
 
-    `hits` holds receiver, amount and dealer of each; `applied` the adjustments that this hit has
-    already had (10.10.2.3). The master of the receiver decides their order (10.10.2.2).
+    The master of the receiver decides the order of adjustments (10.10.2.2), each once for a damage (10.10.2.3).
     """
 
-    def __init__(self, hits: list[tuple[int, int, int]], attacker: int) -> None:
-        super().__init__()
-        self.hits = hits
+    def __init__(self, batch: list[Happening], attacker: int) -> None:
+        super().__init__(batch)
         self.attacker = attacker
-        self.index = 0
-        self.applied: list[int] = []
-        self.dealt: list[tuple[int, int, int]] = []
-
-    def advance(self, game: SveState) -> None:
-        while self.index < len(self.hits):
-            card, amount, source = self.hits[self.index]
-            left = self.left(game) if amount > 0 else []
-            if not left:
-                self.dealt.append((card, amount, source))
-                self.index += 1
-                self.applied = []
-            elif len(left) == 1:
-                self.apply(game, left[0])
-            else:
-                game.ask()
-                return
-        game.finish(deal(game, self.dealt, self.attacker))
-
-    def question(self, game: SveState) -> Decision:
-        options = [Option(CHOOSE, each.source, NOTHING, number) for number, each in enumerate(self.left(game))]
-        receiver = game.holder[self.hits[self.index][0]]
-        return Decision(receiver, CHOOSE, options, "replacement", "10.10.2", ordering=True)
-
-    def answer(self, game: SveState, option: Option) -> None:
-        self.apply(game, self.left(game)[option.number])
 
     def left(self, game: SveState) -> list[Adjustment]:
-        """The adjustments that this hit has not had yet."""
-        card, _, source = self.hits[self.index]
-        return [each for each in adjustments(game, card, source) if key(each) not in self.applied]
+        """The adjustments that this damage has not had yet."""
+        damage = self.batch[self.index]
+        if damage.amount <= 0:
+            return []
+        return [each for each in adjustments(game, damage) if each.replacer.key not in self.had]
 
-    def apply(self, game: SveState, adjustment: Adjustment) -> None:
-        card, amount, source = self.hits[self.index]
-        self.applied.append(key(adjustment))
-        self.hits[self.index] = (card, damage_after(adjustment.change, amount, game, adjustment.ctx), source)
-        if adjustment.change.once and adjustment.mark is not None:
-            marks = game.marks[adjustment.holder]
-            game.unmark(adjustment.holder, tuple(mark for mark in marks if mark is not adjustment.mark))
+    def replacers(self, game: SveState) -> list[Replacer]:
+        return [each.replacer for each in self.left(game)]
+
+    def replace(self, game: SveState, replacer: Replacer) -> None:
+        adjustment = next(each for each in self.left(game) if each.replacer.key == replacer.key)
+        damage = self.batch[self.index]
+        amount = damage_after(adjustment.change, damage.amount, game, replacer.ctx)
+        self.batch = self.batch[:]
+        self.batch[self.index] = damage.with_amount(amount)
+        self.had.append(replacer.key)
+        if adjustment.change.once:
+            use_up(game, replacer)
+
+    def apply(self, game: SveState) -> list[int]:
+        return deal(game, self.batch, self.attacker)
 
 
-def key(adjustment: Adjustment) -> int:
-    """A number that tells one adjustment of a hit from another."""
-    if adjustment.mark is not None:
-        return adjustment.mark.made
-    return -1 - adjustment.source * 64 - adjustment.ctx.num(0)
+def use_up(game: SveState, replacer: Replacer) -> None:
+    """A text about the next damage has done its work."""
+    marks = game.marks.get(replacer.bearer, ())
+    game.unmark(replacer.bearer, tuple(mark for mark in marks if mark.made != replacer.mark))
 
 
-def adjustments(game: SveState, card: int, source: int) -> list[Adjustment]:
+def adjustments(game: SveState, damage: Happening) -> list[Adjustment]:
     """10.2.1.3.2, R76, R107: what changes damage from this source to this card."""
     found: list[Adjustment] = []
-    for subject, direction in ((card, RECEIVED), (source, DEALT)):
+    for subject, direction in ((game.sight_card(damage.sight), RECEIVED), (damage.others[0], DEALT)):
         if subject == NOTHING or game.zone[subject] not in (FIELD, LEADER):
             continue
         for mark in game.marks.get(subject, ()):
             for change in mark.changes:
                 if isinstance(change, DamageChange) and change.direction == direction:
-                    found.append(Adjustment(change, mark.ctx.source, mark.ctx, mark, subject))
+                    replacer = Replacer(ADJUSTS, mark.ctx, mark.made, mark=mark.made, bearer=subject)
+                    found.append(Adjustment(change, replacer))
         found += static_adjustments(game, subject, direction)
     return found
 
@@ -115,26 +98,29 @@ def static_adjustments(game: SveState, subject: int, direction: str) -> list[Adj
             static = ability.static
             if static is None:
                 continue
+            ctx = Context(card, game.stamp[card], game.holder[card])
+            if static.condition is not None and not static.condition.holds(game, ctx):
+                continue
             for change in static.changes:
                 if not isinstance(change, DamageChange) or change.direction != direction:
                     continue
-                ctx = Context(card, game.stamp[card], game.holder[card])
-                ctx.nums = [number]
-                if static.condition is not None and not static.condition.holds(game, ctx):
-                    continue
                 if subject in static.things.cards(game, ctx):
-                    found.append(Adjustment(change, card, ctx, None, subject))
+                    found.append(Adjustment(change, Replacer(ADJUSTS, ctx, -1 - card * 64 - number)))
     return found
 
 
 def start(game: SveState, hits: list[tuple[int, int, int]], attacker: int = NOTHING, then: Take | None = None) -> None:
-    """Deal damage at the same time; the cards that were damaged go to `then`."""
-    hits = [hit for hit in hits if may_be_dealt(game, hit[0], hit[1], hit[2])]
+    """Deal damage (receiver, amount, dealer) at the same time; the cards that were damaged go to `then`."""
+    batch = [
+        Happening((), game.sight(card), game.holder[card], amount, others=(source,))
+        for card, amount, source in hits
+        if may_be_dealt(game, card, amount, source)
+    ]
     game.has_statics()
-    if not game.marks and not game.adjusting:
-        game.give(then, deal(game, hits, attacker))
-        return
-    game.call(Damage(hits, attacker), then)
+    if game.marks or game.adjusting:
+        game.call(Damage(batch, attacker), then)
+    else:
+        game.give(then, deal(game, batch, attacker))
 
 
 def may_be_dealt(game: SveState, card: int, amount: int, source: int) -> bool:
@@ -149,25 +135,26 @@ def may_be_dealt(game: SveState, card: int, amount: int, source: int) -> bool:
     return not (source != NOTHING and game.zone[source] == FIELD and game.traits(source).rules & DEALS_NO_DAMAGE)
 
 
-def deal(game: SveState, hits: list[tuple[int, int, int]], attacker: int) -> list[int]:
+def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
     """5.12.1, 2.8.2: the health of each receiver goes down.
 
     12.13.2.2: only what the attacker deals is attack damage.
     """
-    hits = [hit for hit in hits if hit[1] > 0]
-    if not hits:
+    dealt = [each for each in batch if each.amount > 0]
+    if not dealt:
         return []
     game.suspect = True
-    for card, amount, source in hits:
-        game.note("damage", "5.12.1", game.holder[card], card, source, amount)
+    cards = [game.sight_card(each.sight) for each in dealt]
+    for card, each in zip(cards, dealt, strict=True):
+        game.note("damage", "5.12.1", game.holder[card], card, each.others[0], each.amount)
         if game.zone[card] == LEADER:
-            game.lower_health(game.holder[card], amount)
+            game.lower_health(game.holder[card], each.amount)
         else:
             game.suspects.append(card)
-            game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), amount))
+            game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), each.amount))
             game.changed("health")
-    for card, amount, source in hits:
-        emit(game, DAMAGED, card, NOTHING, amount, game.holder[card])
-        if source == attacker and attacker != NOTHING:
-            emit(game, ATTACK_DAMAGE, source, NOTHING, amount, game.holder[source])
-    return [hit[0] for hit in hits]
+    for card, each in zip(cards, dealt, strict=True):
+        emit(game, DAMAGED, card, NOTHING, each.amount, game.holder[card])
+        if each.others[0] == attacker and attacker != NOTHING:
+            emit(game, ATTACK_DAMAGE, attacker, NOTHING, each.amount, game.holder[attacker])
+    return cards

@@ -8,7 +8,7 @@ from gorin.engine.program.cost import TurnThis
 from gorin.engine.program.group import Group, HasKeyword, IsKind, IsOther, Part
 from gorin.engine.program.numbers import MoveCounters, PlayerChange, TakeCounters
 from gorin.engine.program.things import THIS, It
-from gorin.engine.program.who import SELF
+from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
@@ -55,9 +55,9 @@ BANE_ABILITY = Ability(
     AUTOMATIC,
     Program((Move(It(0), CEMETERY, DESTROY),)),
     keyword=BANE,
-    trigger=Trigger((FOUGHT,), this=True),
+    trigger=Trigger((FOUGHT,), this=True, against=OTHER),
 )
-"""12.14.1, 12.14.2, R45 必殺: the event's register holds the follower that was fought, hurt or not (12.14.2.1)."""
+"""12.14.1, 12.14.2, R45 必殺: the enemy follower that was fought, hurt or not (12.14.2.1); it is in the event's register."""
 
 STACK_STAYS = Ability(
     REPLACEMENT,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import emit
+from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
 from gorin.engine.program.context import Context
@@ -10,9 +11,8 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
-from gorin.games.sve.rules import classes, legality, moving
+from gorin.games.sve.rules import classes, legality
 from gorin.games.sve.rules.legality import Play, Way
-from gorin.games.sve.rules.moving import Moving
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AMULET,
@@ -54,12 +54,8 @@ class Playing(Play):
         player = self.ctx.master
         self.ctx.time = game.tick()
         if card != NOTHING:
-            origin = game.zone[card]
-            moving.carry(game, Moving(card, RESOLUTION, player, PLAY))
+            perform(game, moved_to(game, [card], RESOLUTION, PLAY, to=player))
             game.note("play", "10.6.2.1", player, card)
-            moving.touch_one(game, card, origin, RESOLUTION)
-            if game.statics:
-                moving.touch_zones(game, origin, RESOLUTION)
             self.ctx.stamp = game.stamp[card]
         elif self.ability is not None:
             game.note("ability", "10.6.2.1", player, self.ctx.source)
@@ -214,7 +210,7 @@ class Playing(Play):
         if card != NOTHING and game.traits(card).kind & (FOLLOWER | AMULET):
             if legality.has_room(game, self.ctx.master, 0):
                 before = game.sight(card)
-                moving.perform(game, [Moving(card, FIELD, self.ctx.master, PLAY)])
+                perform(game, moved_to(game, [card], FIELD, PLAY, to=self.ctx.master))
                 if game.waiting:
                     follow_waiting(game, before, game.sight(card))
             return
@@ -228,7 +224,7 @@ class Playing(Play):
         card = self.card
         if card != NOTHING and game.zone[card] == RESOLUTION:
             before = game.sight(card)
-            moving.perform(game, [Moving(card, CEMETERY, game.owner[card])])
+            perform(game, moved_to(game, [card], CEMETERY))
             follow_waiting(game, before, game.sight(card))
         if game.shown:
             game.shown.clear()

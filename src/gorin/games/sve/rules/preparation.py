@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from gorin.engine.cards.printed import Printed
+from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, AskOrder, AskYesNo
 from gorin.engine.values.ability import DECK as DECK_BUILDING
-from gorin.games.sve.rules.moving import Moving, carry
 from gorin.games.sve.rules.turn import Turns
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, EVOLVE_CARD, EVOLVE_DECK, HAND, KIND_LEADER, LEADER, SETUP_PHASE, TOKEN
@@ -146,9 +146,7 @@ Preparation.STEPS = (
 
 
 def take_opening_hand(game: SveState, player: int) -> None:
-    for card in game.zone_cards(DECK, player)[:OPENING_HAND]:
-        carry(game, Moving(card, HAND, player))
-        game.cache[card] = None
+    perform(game, moved_to(game, game.zone_cards(DECK, player)[:OPENING_HAND], HAND))
 
 
 class Exchange(Procedure):
@@ -171,8 +169,7 @@ class Exchange(Procedure):
         game.call(AskOrder(self.player, hand, "deck_order"), Exchange.take_order)
 
     def take_order(self, game: SveState, result: list[int]) -> None:
-        for card in result:
-            carry(game, Moving(card, DECK, self.player))
+        perform(game, moved_to(game, result, DECK))
 
     def take_new(self, game: SveState) -> None:
         take_opening_hand(game, self.player)

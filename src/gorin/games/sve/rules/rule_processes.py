@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from gorin.engine.happening.checks import Check, carry_out, due
+from gorin.engine.happening.moving import moved_to
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
-from gorin.games.sve.rules import replacing, specific
-from gorin.games.sve.rules.moving import Moving
+from gorin.engine.values.happening import Happening
+from gorin.games.sve.rules import losing
+from gorin.games.sve.rules.moving import room
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     CEMETERY,
@@ -24,21 +29,21 @@ from gorin.games.sve.terms import (
 
 def process(game: SveState) -> bool:
     """10.5.2.1, 11.1.1: carry out what is due; whether anything was."""
-    losing = losers(game)
-    if losing:
+    losers = losing_now(game)
+    if losers:
         game.failed_draw = [False] * game.nplayers
-        specific.lose(game, losing, "rule", "11.2.1" if any(game.health[p] <= 0 for p in losing) else "11.2.2")
+        clause = "11.2.1" if any(game.health[player] <= 0 for player in losers) else "11.2.2"
+        losing.lose(game, losers, "rule", clause)
         return True
     if game.links:
         unlink_earlier(game)
-    returning = unlinked(game)
-    leaving = leaving_the_field(game)
+    batch = due(game, CHECKS)
     surplus = overfull(game)
     if surplus:
-        game.call(KeepToLimits(surplus, leaving, returning))
+        game.call(KeepToLimits(surplus, batch))
         return True
-    if leaving or returning:
-        carry_out(game, leaving, returning)
+    if batch:
+        carry_out(game, batch)
         return True
     game.suspect = False
     game.suspects = []
@@ -47,45 +52,54 @@ def process(game: SveState) -> bool:
 
 def is_due(game: SveState) -> bool:
     """11.1.2: whether any rule process has something to do."""
-    return bool(losers(game) or leaving_the_field(game) or unlinked(game) or overfull(game)) or len(
-        set(game.links.values())
-    ) < len(game.links)
+    if losing_now(game) or due(game, CHECKS) or overfull(game):
+        return True
+    return len(set(game.links.values())) < len(game.links)
 
 
-def losers(game: SveState) -> list[int]:
+def losing_now(game: SveState) -> list[int]:
     """11.2.1, 11.2.2: no health left (1.2.1.1), or a draw from an empty deck since the last rule process (1.2.1.2).
 
     R8: one loses by these only here. R9: that the draw failed is what counts.
     """
-    health = game.health
-    failed = game.failed_draw
-    return [player for player in range(game.nplayers) if health[player] <= 0 or failed[player]]
+    return [player for player in range(game.nplayers) if game.health[player] <= 0 or game.failed_draw[player]]
 
 
-def leaving_the_field(game: SveState) -> list[Moving]:
-    """11.3.1: followers with health of 0 or less are destroyed (2.8.1).
+def destroyed(game: SveState) -> list[Happening]:
+    """11.3.1: followers with health of 0 or less are destroyed (2.8.1)."""
+    found = [
+        card
+        for card in suspected(game)
+        if (game.cache[card] or game.traits(card)).kind & FOLLOWER and game.health_of(card) <= 0
+    ]
+    return moved_to(game, found, CEMETERY, DESTROY) if found else []
 
-    11.7.1, 13.3.2.3, R84: stack cards without a counter are put away, which is not destroying.
-    """
+
+def emptied(game: SveState) -> list[Happening]:
+    """11.7.1, 13.3.2.3, R84: stack cards without a counter are put away, which is not destroying."""
+    found = [
+        card
+        for card in suspected(game)
+        if (game.cache[card] or game.traits(card)).keywords & STACK and not game.counters_on(card, STACK_COUNTER)
+    ]
+    return moved_to(game, found, CEMETERY, RULE) if found else []
+
+
+def suspected(game: SveState) -> list[int]:
+    """The cards on the field about which something has changed, the turn player's first."""
     if not game.suspects:
         return []
-    found: list[Moving] = []
     suspects = set(game.suspects)
-    for player in game.turn_order():
-        for card in game.zone_cards(FIELD, player):
-            if card not in suspects:
-                continue
-            traits = game.cache[card] or game.traits(card)
-            if traits.kind & FOLLOWER and game.health_of(card) <= 0:
-                found.append(Moving(card, CEMETERY, game.owner[card], DESTROY))
-            elif traits.keywords & STACK and not game.counters_on(card, STACK_COUNTER):
-                found.append(Moving(card, CEMETERY, game.owner[card], RULE))
-    return found
+    return [card for player in game.turn_order() for card in game.zone_cards(FIELD, player) if card in suspects]
 
 
-def unlinked(game: SveState) -> list[int]:
-    """11.6.1, R51: evolve cards that are linked to no card on the field."""
-    return [card for card in game.cards_in(EVOLUTION) if card not in game.links]
+def unlinked(game: SveState) -> list[Happening]:
+    """11.6.1, R51: evolve cards that are linked to no card on the field go back face up."""
+    found = [card for card in game.cards_in(EVOLUTION) if card not in game.links]
+    return moved_to(game, found, EVOLVE_DECK, RULE, flags=FACE_UP) if found else []
+
+
+CHECKS: Final = (Check("11.3.1", destroyed), Check("11.7.1", emptied), Check("11.6.1", unlinked))
 
 
 def unlink_earlier(game: SveState) -> None:
@@ -97,30 +111,16 @@ def unlink_earlier(game: SveState) -> None:
 
 def overfull(game: SveState) -> list[tuple[int, int]]:
     """11.4.1, 11.5.1, R23: zones over their limit, the turn player's first, the field before the EX area."""
-    found: list[tuple[int, int]] = []
-    for player in game.turn_order():
-        if len(game.zone_cards(FIELD, player)) > game.field_limit[player]:
-            found.append((FIELD, player))
-        if len(game.zone_cards(EX, player)) > game.ex_limit[player]:
-            found.append((EX, player))
-    return found
-
-
-def carry_out(game: SveState, leaving: list[Moving], returning: list[int]) -> None:
-    """Everything that is due moves together; an evolve card goes back face up (11.6.1)."""
-    movings = list({moving.card: moving for moving in reversed(leaving)}.values())[::-1]
-    movings += [Moving(card, EVOLVE_DECK, game.owner[card], RULE, False, FACE_UP) for card in returning]
-    replacing.settle_moves(game, movings)
+    return [(zone, player) for player in game.turn_order() for zone in (FIELD, EX) if room(game, zone, player) < 0]
 
 
 class KeepToLimits(Procedure):
     """11.4, 11.5: the player of a zone selects what stays, then everything moves together."""
 
-    def __init__(self, zones: list[tuple[int, int]], leaving: list[Moving], returning: list[int]) -> None:
+    def __init__(self, zones: list[tuple[int, int]], batch: list[Happening]) -> None:
         super().__init__()
         self.zones = zones
-        self.leaving = leaving
-        self.returning = returning
+        self.batch = batch
 
     def select(self, game: SveState) -> None:
         """11.4.1, 11.5.1, R23: the player of the zone says what stays."""
@@ -134,16 +134,16 @@ class KeepToLimits(Procedure):
 
     def take_staying(self, game: SveState, result: list[int]) -> None:
         zone, player = self.zones.pop(0)
-        self.leaving = self.leaving + [
-            Moving(card, CEMETERY, game.owner[card], RULE)
-            for card in game.zone_cards(zone, player)
-            if card not in result
+        due_already = [each.sight for each in self.batch]
+        surplus = [card for card in game.zone_cards(zone, player) if card not in result]
+        self.batch = self.batch + [
+            each for each in moved_to(game, surplus, CEMETERY, RULE) if each.sight not in due_already
         ]
         self.goto(KeepToLimits.select)
 
     def move(self, game: SveState) -> None:
         """11.1.3: with everything else that is due."""
-        carry_out(game, self.leaving, self.returning)
+        carry_out(game, self.batch)
 
 
 KeepToLimits.STEPS = (KeepToLimits.select, KeepToLimits.move)

@@ -1,26 +1,16 @@
-"""Chapter 5, the rest: turning, drawing, swapping, transforming; losing by rule or effect."""
+"""Chapter 5, the rest: turning, drawing, swapping, transforming."""
 
 from __future__ import annotations
 
 from gorin.engine.happening.events import emit
-from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.happening.happening import happen, still_there
+from gorin.engine.happening.moving import Move, moved_to, perform
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
-from gorin.games.sve.rules import moving, replacing
-from gorin.games.sve.rules.moving import Moving
+from gorin.engine.values.happening import Happening
+from gorin.games.sve.rules.creating import coming, new_token
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import (
-    ACT,
-    ACTED,
-    BANISH,
-    BANISHED,
-    DECK,
-    DRAWN,
-    FIELD,
-    HAND,
-    NEW,
-    NOWHERE,
-    STOOD,
-)
+from gorin.games.sve.terms import ACT, ACTED, BANISH, BANISHED, DECK, DRAW, FIELD, HAND, NEW, STOOD
 
 
 def turn(game: SveState, cards: list[int], flag: int, on: bool) -> list[int]:
@@ -45,81 +35,66 @@ def draw(game: SveState, player: int) -> list[int]:
         game.suspect = True
         game.note("empty_draw", "5.9.1.1", player)
         return []
-    card = deck[0]
-    game.place(card, HAND, player)
-    game.known[card] |= 1 << player
-    game.shown.pop(card, None)
-    moving.touch_one(game, card, DECK, HAND)
-    moving.touch_zones(game, DECK, HAND)
-    game.note("draw", "5.9.1", player, card)
-    emit(game, DRAWN, card, NOTHING, 1, player, HAND)
-    return [card]
+    return perform(game, moved_to(game, [deck[0]], HAND, DRAW))
 
 
 def swap(game: SveState, cards: list[int], then: Take | None) -> None:
-    """5.11: both move to each other's zones at the same time, full or not (R19), or neither (5.11.2, R20)."""
+    """5.11.1: both move to each other's zones at the same time, full or not (R19)."""
     if len(cards) != 2:
         game.give(then, [])
         return
     first, second = cards
-    movings = [
-        Moving(first, game.zone[second], game.holder[second]),
-        Moving(second, game.zone[first], game.holder[first]),
-    ]
-    if any(replacing.substitutes(game, each) for each in movings):
-        replacing.settle_moves(game, movings, then)
-        return
-    if game.zone[first] == FIELD and game.zone[second] == FIELD:
-        exchange_masters(game, movings)
-        game.give(then, cards)
-        return
-    game.give(then, moving.perform(game, movings))
+    batch = moved_to(game, [first], game.zone[second], to=game.holder[second])
+    batch += moved_to(game, [second], game.zone[first], to=game.holder[first])
+    happen(game, Swap(batch), then)
 
 
-def exchange_masters(game: SveState, movings: list[Moving]) -> None:
+class Swap(Move):
+    """5.11.2, R20, R110: both cards move, or neither."""
+
+    def apply(self, game: SveState) -> list[int]:
+        batch = [each for each in self.batch if still_there(game, each)]
+        if len(batch) < 2:
+            return []
+        if all(each.to == FIELD for each in batch):
+            return exchange_masters(game, batch)
+        return perform(game, batch)
+
+
+def exchange_masters(game: SveState, batch: list[Happening]) -> list[int]:
     """R98: from field to field a card stays the same object; only its master changes (3.1.2)."""
-    for each in movings:
-        card = each.card
+    cards = [game.sight_card(each.sight) for each in batch]
+    for card, each in zip(cards, batch, strict=True):
         flags = game.flags[card]
         stamp = game.stamp[card]
         entered = game.entered[card]
-        game.place(card, FIELD, each.player)
+        game.place(card, FIELD, each.to_player)
         game.stamp[card] = stamp
         game.entered[card] = entered
         game.flags[card] = flags | NEW
-        game.note("move", "5.11.1", each.player, card, NOTHING, FIELD)
+        game.note("move", "5.11.1", each.to_player, card, NOTHING, FIELD)
     game.touch_abilities()
+    return cards
 
 
-class TransformTogether(Procedure):
-    """5.15.1, R25: the cards are banished and as many tokens take their places."""
+def transform(game: SveState, cards: list[int], token: str, then: Take) -> None:
+    """5.15.1: banish the cards and create as many tokens in their places."""
+    happen(game, Transform(moved_to(game, cards, BANISH, BANISHED), token), then)
 
-    def __init__(self, cards: list[int], token: str) -> None:
-        super().__init__()
-        self.cards = cards
+
+class Transform(Move):
+    """5.15.1, R25: in one go; a card that stays because of a replacement does not transform."""
+
+    def __init__(self, batch: list[Happening], token: str) -> None:
+        super().__init__(batch)
         self.token = token
-        self.where: list[tuple[int, int]] = []
 
-    def banish(self, game: SveState) -> None:
-        """5.15.1."""
-        self.where = [(game.zone[card], game.holder[card]) for card in self.cards]
-        game.put(self.cards, BANISH, BANISHED, game.active)
-
-    def create(self, game: SveState) -> None:
-        """5.15.1."""
-        created: list[int] = []
-        for index, card in enumerate(self.cards):
-            zone, player = self.where[index]
-            if game.zone[card] != zone:
-                token = game.add_card(game.library.cards[self.token], player, NOWHERE, player)
-                created += moving.bring_into_being(game, [token], zone, player)
-        game.finish(created)
-
-
-TransformTogether.STEPS = (TransformTogether.banish, TransformTogether.create)
-
-
-def lose(game: SveState, players: list[int], reason: str, clause: str) -> None:
-    """1.2.1, 1.2.2: the others win; if all lose, it is a draw."""
-    losing = [player for player in game.turn_order() if player in players]
-    game.call(replacing.Losing(losing, reason, clause))
+    def apply(self, game: SveState) -> list[int]:
+        leaving = [each for each in self.batch if still_there(game, each)]
+        tokens: list[Happening] = []
+        for each in leaving:
+            card = game.sight_card(each.sight)
+            player = game.holder[card]
+            tokens.append(coming(game, new_token(game, self.token, player), game.zone[card], player))
+        perform(game, leaving + tokens)
+        return [game.sight_card(each.sight) for each in tokens]

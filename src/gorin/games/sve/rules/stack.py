@@ -46,7 +46,12 @@ class PayEarthRite(Procedure):
 PayEarthRite.STEPS = (PayEarthRite.pick, PayEarthRite.put_away)
 
 
+def stack_cards(game: SveState, player: int) -> list[int]:
+    """13.3.2.4: own cards with 【スタック】."""
+    return [card for card in game.zone_cards(FIELD, player) if game.traits(card).keywords & STACK]
+
+
 def stack_plus(game: SveState, player: int, then: Take) -> None:
     """13.3.2.4, R87: the player picks one own card with 【スタック】."""
-    cards = [card for card in game.zone_cards(FIELD, player) if game.traits(card).keywords & STACK]
+    cards = stack_cards(game, player)
     game.call(Select(player, cards, min(1, len(cards)), 1, "stack_plus", "13.3.2.4"), then)

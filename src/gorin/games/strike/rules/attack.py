@@ -130,8 +130,8 @@ class AttackDeclaration(Procedure):
         if not cards:
             return
         player = game.opponent(game.active)
+        carry(game, cards, SCORE, game.active, FACE_DOWN)
         for card in cards:
-            carry(game, card, SCORE, game.active, False, FACE_DOWN)
             game.note("graze", "5.4.7.6", player, card)
         self.grazed = len(cards)
         events.emit(game, GRAZED, player=player, amount=len(cards))

@@ -7,12 +7,10 @@ from gorin.engine.kernel.decision import PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.values.geometry import areas_in
-from gorin.engine.values.happening import Happening
 from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.rules import leaving, paying, summoning
-from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.rules.carrying import carry, discard
 from gorin.games.strike.rules.check_step import check_step
-from gorin.games.strike.rules.leaving import KINDS
 from gorin.games.strike.rules.paying import Bill
 from gorin.games.strike.rules.stage import GATES
 from gorin.games.strike.state import StrikeState
@@ -100,8 +98,7 @@ class CommandPhase(Procedure):
     def answer(self, game: StrikeState, option: Option) -> None:
         self.retiring = False
         if option.verb == RETIRE_VERB:
-            sight = game.sight(option.card)
-            leaving.leave(game, [Happening(KINDS[RETIRE], sight, game.active, 0, DISCARD, RETIRE)])
+            leaving.leave(game, [leaving.leaving(game, option.card, DISCARD, RETIRE)])
         elif option.verb == SUMMON_VERB:
             self.card = option.card
             self.area = place_of(option.target)
@@ -118,13 +115,12 @@ class CommandPhase(Procedure):
         """5.5.1.2, 5.5.1.3: the card goes to the effect zone, its cost is paid."""
         if self.card != NOTHING:
             bill = summon_bill(game, self.card, game.active)
-            carry(game, self.card, EFFECT, game.active)
+            carry(game, [self.card], EFFECT, game.active)
             game.call(paying.Payment(bill), CommandPhase.take_hand_cost)
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:
         """7.1.5.3."""
-        for card in result:
-            carry(game, card, DISCARD, game.owner[card])
+        discard(game, result)
 
     def summon(self, game: StrikeState) -> None:
         """5.5.1.4."""
@@ -134,7 +130,7 @@ class CommandPhase(Procedure):
     def check_summoned(self, game: StrikeState) -> None:
         """5.5.1.4; 4.8.1: a card that was not summoned after all does not stay in the effect zone."""
         if self.card != NOTHING and game.zone[self.card] == EFFECT:
-            carry(game, self.card, DISCARD, game.owner[self.card])
+            discard(game, [self.card])
         check_step(game)
 
     def check_end(self, game: StrikeState) -> None:

@@ -66,6 +66,12 @@ class StrikeGame(StrikeState):
         if about >= 0:
             ctx.store(EVENT_REG, [self.sight(about)])
 
+    def gist(self, value: Any) -> Any:
+        """R28: a declaration by who made it, at what, and how."""
+        if isinstance(value, Link):
+            return (value.kind, value.player, value.members, value.targets, value.cards, value.number)
+        return super().gist(value)
+
     def is_acted_before(self, batch: list[Happening]) -> bool:
         return before.is_acted_before(self, batch)
 

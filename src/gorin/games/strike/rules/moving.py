@@ -116,7 +116,7 @@ class DiscardByChoice(Procedure):
 
     def discard(self, game: StrikeState) -> None:
         """4.3.4."""
-        together = DiscardTogether(self.players, self.allowed, self.least, self.most)
+        together = DiscardTogether(self.players, self.allowed, self.least, self.most, "4.3.4")
         game.call(together, DiscardByChoice.take_discarded)
 
     def take_discarded(self, game: StrikeState, result: list[int]) -> None:

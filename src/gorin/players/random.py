@@ -9,7 +9,7 @@ from gorin.engine.match import Match
 
 
 class RandomPlayer:
-    """Uniform over the options, from a generator of its own: the same seed picks the same way."""
+    """Uniform over the options that do not lose at once; the same seed picks the same way."""
 
     __slots__ = ("asked", "seed")
 
@@ -22,4 +22,5 @@ class RandomPlayer:
         if decision is None:
             raise IllegalPick("no_decision")
         self.asked += 1
-        return decision.options[rng.below(len(decision.options), self.seed, self.asked)]
+        options = decision.sensible()
+        return options[rng.below(len(options), self.seed, self.asked)]

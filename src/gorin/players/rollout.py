@@ -61,7 +61,8 @@ def playout(match: Match, index: int, player: int, seed: int) -> float:
         decision = game.decision
         if decision is None:
             break
-        game.answer(decision.options[rng.below(len(decision.options), seed, step)])
+        options = decision.sensible()
+        game.answer(options[rng.below(len(options), seed, step)])
     result = game.result
     if result is None or result.draw:
         return DRAW

@@ -116,6 +116,10 @@ class Decision:
         self.open = open
         self.seats = seats or 1 << player
 
+    def sensible(self) -> list[Option]:
+        """The options that do not make their player lose at once; all of them if there is no other."""
+        return [option for option in self.options if not option.loses] or self.options
+
     def find(self, verb: str, card: int = NOTHING, target: int = NOTHING, number: int = 0) -> Option | None:
         """The option with exactly these parts, if it is on offer."""
         for option in self.options:

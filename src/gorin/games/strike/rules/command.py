@@ -8,7 +8,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.values.geometry import areas_in
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules import leaving, paying, summoning
+from gorin.games.strike.rules import leaving, losing, paying, summoning
 from gorin.games.strike.rules.carrying import carry, discard
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Bill
@@ -22,7 +22,6 @@ from gorin.games.strike.terms import (
     HAND,
     RETIRE,
     RETIRE_VERB,
-    STAGE,
     SUMMON_VERB,
 )
 
@@ -48,24 +47,19 @@ def why_not_summon(game: StrikeState, card: int, player: int) -> str | None:
     return None if paying.payable(game, summon_bill(game, card, player)) else "7.1.2"
 
 
-def retire_options(game: StrikeState) -> list[Option]:
-    """5.5.1.2, R45; without any striker its player loses at the check step that follows (1.2.4.3)."""
-    alone = len(game.zone_cards(STAGE, game.active)) == 1
-    return [Option(RETIRE_VERB, retirable(game), loses=alone)]
-
-
 def summon_options(game: StrikeState) -> list[Option]:
     """5.5.1.2, R44: every card of the hand that can be paid for, on every empty area of the own base line."""
     player = game.active
     areas = areas_in(summoning.open_areas(game, player))
     if not areas or summoning.forbidden(game, player):
         return []
-    return [
-        Option(SUMMON_VERB, card, place_ref(area))
-        for card in game.zone_cards(HAND, player)
-        if paying.payable(game, summon_bill(game, card, player))
-        for area in areas
-    ]
+    found: list[Option] = []
+    for card in game.zone_cards(HAND, player):
+        bill = summon_bill(game, card, player)
+        if paying.payable(game, bill):
+            loses = losing.by_points(game, player, bill.score)
+            found += [Option(SUMMON_VERB, card, place_ref(area), loses=loses) for area in areas]
+    return found
 
 
 class CommandPhase(Procedure):
@@ -91,9 +85,12 @@ class CommandPhase(Procedure):
 
     def question(self, game: StrikeState) -> Decision:
         """5.5.1.2."""
-        options = retire_options(game) if self.retiring else summon_options(game)
+        options = [Option(RETIRE_VERB, retirable(game))] if self.retiring else summon_options(game)
         kind = "retire" if self.retiring else "summon"
-        return Decision(game.active, kind, [*options, PASS_OPTION], kind, "5.5.1.2", PASS_OPTION)
+        decision = Decision(game.active, kind, [*options, PASS_OPTION], kind, "5.5.1.2", PASS_OPTION)
+        if self.retiring and losing.by_retiring(game, leaving.leaving(game, retirable(game), DISCARD, RETIRE)):
+            return losing.warned(decision)
+        return decision
 
     def answer(self, game: StrikeState, option: Option) -> None:
         self.retiring = False

@@ -62,8 +62,7 @@ class StackGame(Game):
 
     def step_once(self) -> None:
         """State-based actions come before each step, except inside what is one act."""
-        if self.unsettled and not self.atomic:
-            self.settle()
+        self.look_at_states()
         if self.frames:
             self.frames[-1].advance(self)
 
@@ -72,8 +71,12 @@ class StackGame(Game):
         super().take_answer(option)
 
     def look_at_states(self) -> None:
-        if self.unsettled and not self.atomic and self.frames:
+        """Again and again until nothing is due, or what is due has to be decided about first."""
+        while self.unsettled and not self.atomic and self.frames:
+            top = self.frames[-1]
             self.settle()
+            if self.frames and self.frames[-1] is not top:
+                return
 
     def base_traits(self, card: int) -> Traits:
         traits = self.stand_ins.get(card) if self.stand_ins else None

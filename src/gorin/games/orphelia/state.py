@@ -202,6 +202,11 @@ class OrpheliaState(StackGame):
             ]
         return found
 
+    def changed(self, what: str) -> None:
+        """2-9-1, R20: whatever changes, states are checked after it."""
+        super().changed(what)
+        self.unsettled = True
+
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""
         self.changed("sequence")
@@ -241,6 +246,14 @@ class OrpheliaState(StackGame):
     def exact_number(self, card: int, index: int) -> int:
         """7-1-2."""
         raise AssertionError("chapter 7")
+
+    def seen_bearer(self, sight: int) -> int:
+        """R44."""
+        raise AssertionError("chapter 17")
+
+    def forget_the_past(self) -> None:
+        """R44."""
+        raise AssertionError("chapter 18")
 
     def fitted(self, sight: int, tests: tuple[Test, ...], ctx: Context) -> bool:
         """R44."""

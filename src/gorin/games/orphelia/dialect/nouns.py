@@ -46,11 +46,15 @@ from gorin.text.tree import token, tokens, tree, trees
 A_CARD = Not(IsKind(terms.NOT_A_CARD))
 """9-1-2: tokens, copies and abilities are no カード; 17-8-2: グリフ are."""
 MANY = 99
+EVERYWHERE = (1 << terms.NOWHERE) - 1
 
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun phrase: things of a zone (None: not said) of players (None: not said) that pass tests."""
+    """A noun phrase: things of a zone (None: not said) of players (None: not said) that pass tests.
+
+    `card`: カード, of whatever type; `typed`: ノーディアカード, スペルカード.
+    """
 
     node: Node
     who: Who | None = None
@@ -62,6 +66,7 @@ class Noun:
     player: bool = False
     objects: bool = False
     whole_zone: bool = False
+    typed: bool = False
     side: str = ""
     bearer: bool = False
 
@@ -93,6 +98,16 @@ class Noun:
     def kind_tests(self) -> tuple[Test, ...]:
         """What it must be, wherever it is."""
         return (IsBearer(),) if self.bearer else (A_CARD, *self.tests) if self.card else self.tests
+
+    @property
+    def origins(self) -> int:
+        """R76, R114: the zones (a mask) from which such a thing is put into the graveyard."""
+        if self.zone is not None:
+            return 1 << self.zone
+        if self.card or self.typed:
+            return EVERYWHERE
+        both = self.objects or IsKind(terms.FRAGMENT) in self.tests
+        return 1 << terms.FIELD | (1 << terms.STACK if both else 0)
 
 
 @dataclass(frozen=True)
@@ -201,7 +216,8 @@ def of_kind(reading: Reading, found: Noun, kind: Token) -> tuple[Noun, int]:
         return replace(found, card=True), 0
     if found.zone is None and not kind.endswith("カード") and mask & words.ON_STACK and mask != terms.FRAGMENT:
         found = replace(found, zone=terms.STACK)
-    return replace(found, card=kind.endswith("カード") and found.zone == terms.STACK), mask
+    typed = kind.endswith("カード")
+    return replace(found, typed=typed, card=typed and found.zone == terms.STACK), mask
 
 
 TEST_ORDER: tuple[type[Test], ...] = (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp
+from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp, sighting
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
@@ -60,6 +60,18 @@ class HasCounters(Test):
 
     def reads(self) -> frozenset[str]:
         return frozenset(("counters",))
+
+
+@dataclass(frozen=True)
+class ComesFrom(Test):
+    """R114: about to be put somewhere from where such things are: kinds (0: any) with their zones, both masks."""
+
+    origins: tuple[tuple[int, int], ...]
+
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        kind = game.traits(card).kind
+        zone = game.zone[card]
+        return any((not kinds or kind & kinds) and zones >> zone & 1 for kinds, zones in self.origins)
 
 
 @dataclass(frozen=True)
@@ -178,7 +190,7 @@ class Bearer(Things):
     """付いているノーディア: the 付け先 of the glyph whose text it is."""
 
     def sightings(self, game: OrpheliaState, ctx: Context) -> list[int]:
-        bearer = game.attached.get(ctx.source, NOTHING)
+        bearer = game.seen_bearer(sighting(ctx.source, ctx.stamp))
         return [] if bearer == NOTHING else [bearer]
 
     def reads(self) -> frozenset[str]:
@@ -193,7 +205,7 @@ class IsBearer(Test):
     """It is the 付け先 of the glyph whose text it is."""
 
     def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
-        return game.attached.get(ctx.source, NOTHING) == game.sight(card)
+        return game.seen_bearer(sighting(ctx.source, ctx.stamp)) == game.sight(card)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("attached",))

@@ -46,7 +46,6 @@ from gorin.text.tree import token, tokens, tree, trees
 A_CARD = Not(IsKind(terms.NOT_A_CARD))
 """9-1-2: tokens, copies and abilities are no カード; 17-8-2: グリフ are."""
 MANY = 99
-EVERYWHERE = (1 << terms.NOWHERE) - 1
 
 
 @dataclass(frozen=True)
@@ -100,14 +99,14 @@ class Noun:
         return (IsBearer(),) if self.bearer else (A_CARD, *self.tests) if self.card else self.tests
 
     @property
-    def origins(self) -> int:
-        """R76, R114: the zones (a mask) from which such a thing is put into the graveyard."""
+    def origins(self) -> tuple[int, ...]:
+        """R76, R114: the zones from which such a thing is put into the graveyard (none: it does not matter)."""
         if self.zone is not None:
-            return 1 << self.zone
+            return (self.zone,)
         if self.card or self.typed:
-            return EVERYWHERE
+            return ()
         both = self.objects or IsKind(terms.FRAGMENT) in self.tests
-        return 1 << terms.FIELD | (1 << terms.STACK if both else 0)
+        return (terms.FIELD, terms.STACK) if both else (terms.FIELD,)
 
 
 @dataclass(frozen=True)

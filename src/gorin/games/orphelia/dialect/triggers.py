@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.group import IsKind
+from gorin.engine.program.group import AnyOf, IsKind
 from gorin.engine.program.roots import Op, Test
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import REPLACEMENT, Ability, Program, Replacement, Trigger
@@ -13,12 +13,12 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.acts import counters_of
 from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import A_CARD, EVERYWHERE, Element, Noun, counter_name, elements_of, who_of
+from gorin.games.orphelia.dialect.nouns import A_CARD, Element, Noun, counter_name, elements_of, who_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
 from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
-from gorin.games.orphelia.rules.described import ComesFrom
+from gorin.games.orphelia.rules.described import Origin
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree
 
@@ -54,8 +54,9 @@ def subject_of(reading: Reading, elems: Node, kind: int = NOTHING) -> Subject:
         tests = noun.kind_tests
     if all(each.typed and not each.card for each in nouns):
         tests = (*tests, A_CARD)
-    if kind in INTO_GRAVEYARD and any(each.origins != EVERYWHERE for each in nouns):
-        tests = (*tests, ComesFrom(tuple((kinds_of(each), each.origins) for each in nouns)))
+    if kind in INTO_GRAVEYARD and any(each.origins for each in nouns):
+        origins = tuple(Origin(kinds_of(each), each.origins) for each in nouns)
+        tests = (*tests, origins[0] if len(origins) == 1 else AnyOf(origins))
     return Subject(who=noun.who or ANY, tests=tests)
 
 

@@ -63,15 +63,19 @@ class HasCounters(Test):
 
 
 @dataclass(frozen=True)
-class ComesFrom(Test):
-    """R114: about to be put somewhere from where such things are: kinds (0: any) with their zones, both masks."""
+class Origin(Test):
+    """R114: something of these kinds (a mask; 0: any) that is about to be put somewhere from one of these zones.
 
-    origins: tuple[tuple[int, int], ...]
+    No zones: from any.
+    """
+
+    kinds: int
+    zones: tuple[int, ...]
 
     def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
-        kind = game.traits(card).kind
-        zone = game.zone[card]
-        return any((not kinds or kind & kinds) and zones >> zone & 1 for kinds, zones in self.origins)
+        if self.zones and game.zone[card] not in self.zones:
+            return False
+        return not self.kinds or bool(game.traits(card).kind & self.kinds)
 
 
 @dataclass(frozen=True)

@@ -62,9 +62,11 @@ class StackGame(Game):
 
     def step_once(self) -> None:
         """State-based actions come before each step, except inside what is one act."""
-        self.look_at_states()
-        if self.frames:
-            self.frames[-1].advance(self)
+        if self.unsettled and not self.atomic:
+            self.look_at_states()
+            if not self.frames:
+                return
+        self.frames[-1].advance(self)
 
     def take_answer(self, option: Option) -> None:
         self.resolutions = 0

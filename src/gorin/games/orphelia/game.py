@@ -124,10 +124,8 @@ class OrpheliaGame(OrpheliaValues):
 
     def priority_arises(self) -> None:
         """4-3-2, R21: empty archives lose."""
-        for player in range(self.nplayers):
-            if not self.zone_cards(ARCHIVE, player):
-                state_based.lose_empty(self)
-                return
+        if not all(self.piles(ARCHIVE)):
+            state_based.lose_empty(self)
 
     def receive_priority(self, player: int) -> bool:
         """2-7-1-7: the main phase is 静止下 or not."""
@@ -232,7 +230,10 @@ class OrpheliaGame(OrpheliaValues):
         self.atomic += 1
 
     def event_ends(self) -> None:
+        """2-9-4: what took the place of something may have left a state as it was; it is checked again."""
         self.atomic -= 1
+        if self.stirred:
+            self.unsettled = True
 
     def copy_object(self, card: int, master: int, choose: bool) -> None:
         copies.copy_object(self, card, master, choose)

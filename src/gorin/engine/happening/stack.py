@@ -154,6 +154,10 @@ class StackGame(Game):
         """What this player, who has priority, can do besides passing."""
         raise AssertionError("a rulebook knows its actions")
 
+    def could_act(self, player: int) -> bool:
+        """Whether this player could hold something to do, as far as the others know."""
+        return True
+
     def take_action(self, player: int, option: Option, by_hand: bool) -> bool:
         """Begin an action; whether it uses the stack."""
         raise AssertionError("a rulebook knows its actions")
@@ -214,6 +218,9 @@ class Priority(Window):
 
     def actions(self, game: StackGame, player: int) -> list[Option]:
         return game.actions(player, self.by_hand)
+
+    def could_act(self, game: StackGame, player: int) -> bool:
+        return game.could_act(player)
 
     def answer(self, game: StackGame, option: Option) -> None:
         if option.verb == BY_HAND:

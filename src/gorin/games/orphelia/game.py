@@ -119,8 +119,15 @@ class OrpheliaGame(OrpheliaValues):
         self.priority_arises()
         if self.result is not None:
             return
-        if self.always or self.waiting or self.stack or any(actions.can_act(self, each) for each in self.turn_order()):
+        if self.hold or self.waiting or self.stack or any(self.may_act(player) for player in self.turn_order()):
             self.call(Priority(self.active, clause))
+
+    def may_act(self, player: int) -> bool:
+        return actions.can_act(self, player) or (self.always and self.could_act(player))
+
+    def could_act(self, player: int) -> bool:
+        """17-6-2: any card in a hand could be a リアクト; everything else that can be done lies open."""
+        return bool(self.zone_cards(HAND, player))
 
     def priority_arises(self) -> None:
         """4-3-2, R21: empty archives lose."""
@@ -386,7 +393,10 @@ class OrpheliaGame(OrpheliaValues):
         """T120."""
         for card in cards:
             if self.attacker == self.sight(card):
+                self.attacker = NOTHING
+                self.blockers = []
                 self.called_off = True
+                self.changed("battle")
                 return True
         return False
 

@@ -78,17 +78,20 @@ def layout(normal: Normal) -> list[Normal]:
 
 
 def spell(source: Source, lines: Sequence[Lines]) -> tuple[Ability, ...]:
-    """An エフェクト: one effect of all lines that are not about executing the card."""
+    """An エフェクト: one effect of all lines that are not about executing the card or its way to the graveyard."""
     found: list[Ability] = []
     reading = Reading(source)
     nodes = [line.tree() for line in lines]
     for node in nodes:
-        if node.data == "plain":
+        if node.data == "plain" and not is_about_graveyard(node):
             define(reading, node)
     line_of_effect = Line(reading)
     last: Node | None = None
     for line, node in zip(lines, nodes, strict=True):
         reading.source = line.source
+        if is_about_graveyard(node):
+            found += line.abilities()
+            continue
         own = keyword_abilities(node) if node.data == "keyword_line" else line.about_executing(node)
         if own is not None:
             found += own
@@ -101,6 +104,17 @@ def spell(source: Source, lines: Sequence[Lines]) -> tuple[Ability, ...]:
         line_of_effect.carry_out(sentences)
         last = node
     return (*found, Ability(SPELL, finished(reading, last)))
+
+
+def is_about_graveyard(node: Node) -> bool:
+    """R114, T131: これが墓地に置かれたとき, これが墓地に置かれる代わりに; they work wherever the card lies."""
+    if node.data != "plain":
+        return False
+    clauses = body_of(node)[0].clauses
+    if not clauses or verb_of(clauses[0]) not in ("event", "would"):
+        return False
+    first, *rest = words_of(clauses[0])
+    return first.type == "THIS" and len(rest) == 1 and rest[0].startswith("墓地に置かれ")
 
 
 def body_of(node: Node) -> list[Sentence]:

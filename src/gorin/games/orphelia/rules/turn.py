@@ -41,7 +41,7 @@ class Turns(StepByStep):
         game.explored = [0] * game.nplayers
         game.explore_base = [1] * game.nplayers
         game.used.clear()
-        game.past.clear()
+        game.forget_the_past()
         game.destroyed = []
         game.note("turn", "14-1", game.active, number=game.turn)
         for player in range(game.nplayers):

@@ -85,6 +85,22 @@ class Match:
                 return True
         return False
 
+    def answer_alone(self) -> None:
+        """Give a question that was put with one answer that answer, as if it had not been put."""
+        game = self.game
+        decision = game.decision
+        if decision is None or len(decision.options) != 1:
+            raise IllegalPick("no_decision")
+        game.asking = False
+        game.decision = None
+        game.frames[-1].answer(game, decision.options[0])
+        game.run()
+
+    def take_over(self, other: Match) -> None:
+        """Stand where another match of the same game stands."""
+        self.game = other.game
+        self.picks = other.picks
+
     def go_on(self) -> None:
         """Run to the next decision after `run_to` stopped without one."""
         self.game.run()

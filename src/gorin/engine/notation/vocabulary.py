@@ -26,6 +26,8 @@ class Vocabulary:
 
     verbs: tuple[str, ...] = ()
     """The main verbs of the game."""
+    free_phase: str = "main"
+    """The phase in which the active player acts freely."""
 
     def act(self, match: Match, player: int, action: Any) -> None:
         """Take an action; a refused one raises Refusal and changes nothing."""

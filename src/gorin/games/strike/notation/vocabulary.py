@@ -76,6 +76,8 @@ WINDOWS = {GRAZE_VERB: "graze", DISCARD_VERB: "discard_freely"}
 class StrikeVocabulary(Vocabulary):
     """How positions, actions and values of Spell Card Strike are written."""
 
+    free_phase = STRIKER_PHASE
+
     verbs: tuple[str, ...] = (
         ACE_VERB,
         MOVE_VERB,

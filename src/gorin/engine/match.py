@@ -14,6 +14,7 @@ from gorin.engine.show import labels, serial
 from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.record import Picks, Record
+from gorin.engine.show.sampling import draw_anew
 from gorin.engine.show.view import View, make_view
 
 if TYPE_CHECKING:
@@ -24,10 +25,12 @@ class Match:
     """A game in progress: ask `decision`, give `answer`, until `decision` is None.
 
     `origin` is what a record needs to begin the same game again; a match that was laid out as a
-    position has none.
+    position has none. `labels` are names that a position gave to cards, `fillers` the cards that it
+    did not list. `author`: whoever speaks in the notation knows all cards, like the author of a
+    scenario; a player's words are looked up only among what that player sees or remembers.
     """
 
-    __slots__ = ("fillers", "game", "labels", "origin", "picks", "rulebook")
+    __slots__ = ("author", "fillers", "game", "labels", "origin", "picks", "rulebook")
 
     def __init__(self, rulebook: Rulebook, game: Game, origin: dict[str, Any] | None = None) -> None:
         self.rulebook = rulebook
@@ -36,6 +39,7 @@ class Match:
         self.picks: Picks | None = None
         self.labels: dict[str, int] = {}
         self.fillers: frozenset[int] = frozenset()
+        self.author = False
 
     @property
     def decision(self) -> Decision | None:
@@ -120,12 +124,16 @@ class Match:
         new.picks = self.picks
         new.labels = self.labels
         new.fillers = self.fillers
+        new.author = self.author
         return new
 
     def sample(self, player: int, seed: int) -> Match:
-        """A clone in which everything that this player cannot know is drawn anew."""
-        new = self.clone()
-        new.game.redraw(player, seed)
+        """A match as it could be for all that this player knows; it tells nothing of this one."""
+        self.check_seat(player)
+        eyes = self.eyes(player)
+        new = Match(self.rulebook, self.game.clone())
+        new.labels = {label: card for label, card in self.labels.items() if eyes.knows(card)}
+        draw_anew(new.game, player, seed)
         return new
 
     def hash(self) -> str:

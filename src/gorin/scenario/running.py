@@ -52,7 +52,14 @@ def run(scenario: Scenario | Unreadable) -> Outcome:
 
 
 def lay_out(scenario: Scenario) -> Match:
-    """The beginning: a position, or decks and the set-up of a normal game."""
+    """The beginning, in the hands of an author who knows all cards."""
+    match = begin(scenario)
+    match.author = True
+    return match
+
+
+def begin(scenario: Scenario) -> Match:
+    """A position, or decks and the set-up of a normal game."""
     data = scenario.data
     book = gorin.game(data["game"])
     cards = data.get("cards") or []

@@ -7,6 +7,7 @@ the sample can be played on.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from gorin.engine.cards.printed import Printed
@@ -44,7 +45,7 @@ def draw_anew(game: Game, player: int, seed: int) -> None:
 def judge_anew(game: Game) -> None:
     """What a text lets somebody pick among follows from the faces that there are now."""
     frames = game.frames
-    for below, frame in zip(frames, frames[1:], strict=False):
+    for below, frame in pairwise(frames):
         if not isinstance(frame, Select) or not isinstance(below, Effect):
             continue
         op = below.ability.program.ops[below.pc - 1]

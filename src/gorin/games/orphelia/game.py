@@ -119,7 +119,13 @@ class OrpheliaGame(OrpheliaValues):
         self.priority_arises()
         if self.result is not None:
             return
-        if self.always or self.waiting or self.stack or any(actions.can_act(self, each) for each in self.turn_order()):
+        if (
+            self.always
+            or self.hold
+            or self.waiting
+            or self.stack
+            or any(actions.can_act(self, each) for each in self.turn_order())
+        ):
             self.call(Priority(self.active, clause))
 
     def priority_arises(self) -> None:

@@ -83,7 +83,9 @@ def lay_out(book: Book[Any], position: Mapping[str, Any]) -> Match:
     match = Match(book, game)
     match.labels = labels.cards
     match.fillers = frozenset(fillers)
+    match.author = True
     attach(match, players)
+    match.author = False
     begin(game, position)
     return match
 
@@ -220,4 +222,5 @@ def begin(game: OrpheliaGame, position: Mapping[str, Any]) -> None:
         game.call(window)
     game.restored()
     game.unsettled = True
+    game.hold = True
     game.run()

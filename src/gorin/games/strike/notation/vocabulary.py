@@ -46,6 +46,7 @@ from gorin.games.strike.terms import (
     SPELL_TYPE,
     SPELL_VERB,
     STAGE,
+    STRIKER_PHASE,
     STRIKERS,
     SUMMON_VERB,
     ZONE_NAMES,

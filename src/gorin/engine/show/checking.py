@@ -146,9 +146,12 @@ def check_value(game: Game, value: Any, where: str) -> None:
         elif kind is dict:
             left.extend(each)
             left.extend(each.values())
-        elif each is None or isinstance(each, str | int | Printed) or callable(each):
-            continue
-        elif isinstance(each, Ability) and game.library.has(each):
+        elif (
+            each is None
+            or isinstance(each, str | int | Printed)
+            or callable(each)
+            or (isinstance(each, Ability) and game.library.has(each))
+        ):
             continue
         else:
             if isinstance(each, Context):

@@ -1,7 +1,8 @@
 """The registry: which classes a stored state may hold, by tags that outlive a change of modules.
 
-A tag is the name of a class. What may be stored are the classes that the rules are made of: those of
-the engine's parts and of one game's chapters. A tag that is not here means nothing, whatever a file
+A tag is the name of a class with the root of its family, and for a game's own classes the game's name:
+`Procedure.Select`, `Amount.Exactly`, `sve.Procedure.MainPhase`, `Mark`. What may be stored are the
+classes that the rules are made of: those of the engine's parts and of one game's chapters. A tag that is not here means nothing, whatever a file
 says; reading an object sets its declared fields and runs no code of its own.
 """
 
@@ -24,6 +25,8 @@ PARTS: Final = ("kernel", "values", "program", "happening")
 OUTSIDE: Final = ("dialect", "notation", "presentation", "rulebook", "library")
 """What of a game makes up no state."""
 
+_TAGS: Final[dict[type, str]] = {}
+_FIELDS: Final[dict[type, frozenset[str]]] = {}
 NEVER: Final = (Machine, BaseException, Library, Printed, Seats, type)
 
 
@@ -36,10 +39,27 @@ def classes(package: str) -> dict[str, type]:
             continue
         for value in vars(module).values():
             if isinstance(value, type) and value.__module__ == name and not issubclass(value, NEVER):
-                other = found.setdefault(value.__name__, value)
+                other = found.setdefault(tag(value), value)
                 if other is not value:
-                    raise AssertionError(f"two state classes are called {value.__name__}: {other} and {value}")
+                    raise AssertionError(f"two state classes are called {tag(value)}: {other} and {value}")
     return found
+
+
+def tag(kind: type) -> str:
+    """What a class is called in stored states and in hashes."""
+    known = _TAGS.get(kind)
+    if known is None:
+        known = _TAGS[kind] = make_tag(kind)
+    return known
+
+
+def make_tag(kind: type) -> str:
+    root = [each for each in kind.__mro__ if each.__module__ == kind.__module__ or each.__module__[:6] == "gorin."][-1]
+    parts = [kind.__name__] if root is kind else [root.__name__, kind.__name__]
+    if not kind.__module__.startswith("gorin.engine."):
+        package = kind.__module__.split(".")
+        parts.insert(0, package[2] if len(package) > 2 else package[-1])
+    return ".".join(parts)
 
 
 def is_part(module: str, package: str) -> bool:
@@ -52,9 +72,15 @@ def is_part(module: str, package: str) -> bool:
     return inner not in OUTSIDE
 
 
-@cache
 def declared(kind: type) -> frozenset[str]:
     """The fields that an object of this class has: those that its constructor gives a first value."""
+    known = _FIELDS.get(kind)
+    if known is None:
+        known = _FIELDS[kind] = find_fields(kind)
+    return known
+
+
+def find_fields(kind: type) -> frozenset[str]:
     if is_dataclass(kind):
         return frozenset(field.name for field in fields(kind))
     derived: frozenset[str] = getattr(kind, "DERIVED", frozenset()) | {"profile"}

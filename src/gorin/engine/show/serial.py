@@ -8,7 +8,7 @@ stranger's file says is checked as a whole before there is a match.
 from __future__ import annotations
 
 import json
-from dataclasses import is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from gorin.engine.cards.library import Library
@@ -76,13 +76,13 @@ def encode(value: Any, library: Library) -> Any:
         return {CLASS: "set", "of": sorted(value)}
     if callable(value):
         return str(value.__name__)
-    return {CLASS: kind.__name__, **{each: encode(getattr(value, each), library) for each in stored_fields(value)}}
+    return {CLASS: registry.tag(kind), **{each: encode(getattr(value, each), library) for each in stored_fields(value)}}
 
 
 def stored_fields(value: Any) -> list[str]:
     """The fields of an object that make up its state, in a fixed order."""
     if is_dataclass(value):
-        return sorted(registry.declared(type(value)))
+        return sorted(each.name for each in fields(value))
     return [name for name in fields_of(value) if name != "profile"]
 
 
@@ -170,7 +170,8 @@ class Decoder:
             raise Damaged(f"{tag}: {', '.join(sorted(given ^ names))}")
         values = {name: self.value(data[name]) for name in names}
         if is_dataclass(kind) or kind is Traits:
-            return kind(**values)
+            maker: Any = kind
+            return maker(**values)
         thing = kind.__new__(kind)
         if isinstance(thing, Procedure):
             values["then"] = method(kind, values.get("then"))

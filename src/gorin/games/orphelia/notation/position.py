@@ -85,7 +85,9 @@ def lay_out(book: Book[Any], position: Mapping[str, Any]) -> Match:
     match = Match(book, game)
     match.labels = labels.cards
     match.fillers = frozenset(fillers)
+    match.author = True
     attach(match, players)
+    match.author = False
     begin(game, position)
     return match
 
@@ -224,4 +226,5 @@ def begin(game: OrpheliaGame, position: Mapping[str, Any]) -> None:
         game.call(window)
     game.restored()
     game.unsettled = True
+    game.hold = True
     game.run()

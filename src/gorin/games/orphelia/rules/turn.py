@@ -38,6 +38,7 @@ class Turns(StepByStep):
     def begin(self, game: OrpheliaState) -> None:
         """R69, R82: what ends or begins anew with a turn; 9-4-4, R61: 召喚酔い ends with its master's."""
         game.turn += 1
+        game.phase = ""
         game.explored = [0] * game.nplayers
         game.explore_base = [1] * game.nplayers
         game.used.clear()

@@ -19,9 +19,11 @@ from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
 from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree
+from gorin.text.tree import token, tree, words_of
 
 TRIGGERS = ("event", "turn_event", "attack_end", "status_ended")
+SUBJECT_ZONES = {terms.BROKEN: terms.SHIELDS, terms.MANA_MADE: terms.MANA}
+"""Where the subject of an event is, if not on the field."""
 SUMMONED = {"召喚": terms.NORDIA, "設置": terms.ARTIFACT | terms.GLYPH}
 
 
@@ -35,13 +37,18 @@ class Subject:
 
 
 def subject_of(reading: Reading, elems: Node, zone: int = terms.FIELD) -> Subject:
-    elements, _ = elements_of(reading, elems)
+    elements, by_or = elements_of(reading, elems)
     first = elements[0]
+    if len(elements) > 1 and not by_or:
+        reading.fail(elems, "trigger_subject", ("ノーディアかアーティファクト",))
     if first.pronoun == "THIS" and len(elements) == 1:
         return Subject(this=True)
     noun = first.noun
     if noun is None or any(each.noun is None for each in elements) or first.quantity is not None or noun.player:
         reading.fail(elems, "trigger_subject", ("このノーディア", "自分のノーディア"))
+    written = next((words_of(each)[0] for each in elems.find_data("zone")), None)
+    if written is not None and words.ZONES[written] != zone:
+        reading.fail(written, "trigger_subject", ("自分のノーディア",))
     if len(elements) > 1:
         return Subject(who=noun.who or ANY, tests=either(reading, elems, elements))
     if noun.zone == terms.SHIELDS and zone == terms.SHIELDS:
@@ -118,7 +125,7 @@ def event(reading: Reading, frame: Frame) -> Trigger:
         who = who_of(reading, player) or ANY
         who = ANY if who.role == "each" else who
         return Trigger((kind,), who, tests=executed(reading, frame, stem) if kind == terms.EXECUTED else ())
-    zone = terms.SHIELDS if kind == terms.BROKEN else terms.FIELD
+    zone = SUBJECT_ZONES.get(kind, terms.FIELD)
     subject = subject_of(reading, elems_in(reading, piece), zone)
     to = terms.STATUSES[stem.removesuffix("状態にな")] if kind == terms.STATUS_BEGAN else NOTHING
     return Trigger((kind,), subject.who, subject.this, subject.tests, to)

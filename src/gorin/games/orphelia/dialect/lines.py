@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 from lark import Token
@@ -31,6 +31,7 @@ from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.described import Quiet
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
+from gorin.text.law import every_word_counts, says_no_more
 from gorin.text.normalise import Normal, normalise
 from gorin.text.tree import token, tokens, tree, trees, words_of
 
@@ -43,7 +44,8 @@ STOP = "。"
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
     starts = ("plain", "paid", "special", "keyword_line")
-    return Grammar(__package__, ("orphelia.lark",), starts, words.READABLE, words.BEGINNINGS, words.GROUPS)
+    known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
+    return Grammar(__package__, ("orphelia.lark",), starts, *known, quoted=("QUOTED", "ABILITY"))
 
 
 def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
@@ -59,8 +61,8 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
         raise source.error(len(normal.text), "too_long", most=str(LONGEST))
     lines = [Lines(source.part(line)) for line in layout(normal)]
     if not kinds & terms.EFFECT:
-        return tuple(ability for line in lines for ability in line.abilities())
-    return spell(source, lines)
+        return tuple(ability for line in lines for ability in every_word_counts(line.abilities))
+    return every_word_counts(partial(spell, source, lines))
 
 
 def layout(normal: Normal) -> list[Normal]:
@@ -141,7 +143,7 @@ class Lines:
         try:
             return grammar().parse(text, start)
         except Unread as unread:
-            raise self.source.error(unread.offset, "", unread.expected) from None
+            raise self.source.unread(unread) from None
 
     def abilities(self) -> tuple[Ability, ...]:
         """What a line of a card that is no エフェクト gives."""
@@ -210,6 +212,7 @@ class Lines:
         noun = noun_of(reading, np)
         if noun.who is not None or noun.zone is not None or noun.player or noun.objects or noun.whole_zone:
             reading.fail(np, "manifest_what", ("火属性のカード", "ノーディアカード", "全てのカード"))
+        says_no_more(*(word for word in words_of(np) if word.type == "EVERY_MOD"))
         reading.event_card = True
         program = effect(reading, sentences)
         self.something(reading, program, node)

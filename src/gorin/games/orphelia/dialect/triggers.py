@@ -20,10 +20,12 @@ from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
 from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules.described import Origin
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree
+from gorin.text.tree import token, tree, words_of
 
 TRIGGERS = ("event", "turn_event", "attack_end", "status_ended")
 INTO_GRAVEYARD = (terms.TO_GRAVEYARD, terms.WOULD_GO_TO_GRAVEYARD)
+SUBJECT_ZONES = {terms.BROKEN: terms.SHIELDS, terms.MANA_MADE: terms.MANA}
+"""Where the subject of an event is, if not on the field."""
 SUMMONED = {"召喚": terms.NORDIA, "設置": terms.ARTIFACT | terms.GLYPH}
 
 
@@ -38,14 +40,23 @@ class Subject:
 
 def subject_of(reading: Reading, elems: Node, kind: int = NOTHING) -> Subject:
     """Whom an event of this kind must concern; R114: what is put into the graveyard comes from its own zone."""
-    elements, _ = elements_of(reading, elems)
+    elements, by_or = elements_of(reading, elems)
     first = elements[0]
+    if len(elements) > 1 and not by_or:
+        reading.fail(elems, "trigger_subject", ("ノーディアかアーティファクト",))
     if first.pronoun == "THIS" and len(elements) == 1:
         return Subject(this=True)
     noun = first.noun
     if noun is None or any(each.noun is None for each in elements) or first.quantity is not None or noun.player:
         reading.fail(elems, "trigger_subject", ("このノーディア", "自分のノーディア"))
     nouns = [each.noun for each in elements if each.noun is not None]
+    written = next((words_of(each)[0] for each in elems.find_data("zone")), None)
+    if (
+        written is not None
+        and kind not in INTO_GRAVEYARD
+        and words.ZONES[written] != SUBJECT_ZONES.get(kind, terms.FIELD)
+    ):
+        reading.fail(written, "trigger_subject", ("自分のノーディア",))
     if len(elements) > 1:
         tests = either(reading, elems, elements)
     elif noun.zone == terms.SHIELDS and kind == terms.BROKEN:

@@ -34,7 +34,7 @@ app = typer.Typer(
 
 def show_version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"gorin {gorin.__version__}")
+        typer.echo(f"gorin {gorin.__version__} ({'compiled' if bench.is_compiled() else 'plain Python'})")
         raise typer.Exit
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import cProfile
+import pstats
 import time
+import tracemalloc
 from importlib.util import find_spec
-from random import Random
 from typing import Annotated, Any
 
 import typer
@@ -13,10 +15,18 @@ from rich.table import Table
 import gorin
 from gorin.cli.common import JsonOption, console, print_json, say
 from gorin.engine.cards.rulebook import Rulebook
-from gorin.engine.kernel import frames as engine
+from gorin.engine.kernel import frames, rng
 from gorin.engine.match import Match
+from gorin.players.policy import drawn
+from gorin.players.rollout import playout
 
 COPIES = 300
+CHUNK = 0.25
+"""Seconds for which the game and the yardstick take turns, so that a stall of the machine meets both."""
+
+PROFILED = 25
+"""How many functions a profile lists."""
+
 DRAWN_AFTER = 150
 """Half-moves without a capture or a pawn's move after which a game of chess is drawn."""
 
@@ -24,9 +34,12 @@ MEASURES = (
     "decisions_per_s",
     "games_per_s",
     "decisions_per_game",
+    "playouts_per_s",
     "clone_us",
     "view_us",
+    "match_kb",
     "late_ratio",
+    "wide_ratio",
     "compiled",
     "ratio",
 )
@@ -35,12 +48,19 @@ MEASURES = (
 def bench(
     game: Annotated[str | None, typer.Argument(help="One game only.")] = None,
     seconds: Annotated[float, typer.Option(help="How long to play each game.", min=0.05)] = 3.0,
+    profile: Annotated[bool, typer.Option("--profile", help="Show where the time goes instead.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Measure uniformly random legal play with the shipped decks, in one process."""
+    """Measure random legal play with the shipped decks, in one process, by its CPU time.
+
+    Every option has the same chance, except that nobody picks what loses at once.
+    """
     slugs = gorin.GAMES if game is None else (gorin.game(game).slug,)
-    plies = chess_plies_per_s(min(seconds, 2.0)) if find_spec("chess") is not None else None
-    rows = [measure(gorin.game(slug), seconds, plies) for slug in slugs]
+    if profile:
+        for slug in slugs:
+            show_profile(gorin.game(slug), seconds)
+        return
+    rows = [measure(gorin.game(slug), seconds) for slug in slugs]
     if as_json:
         for row in rows:
             print_json(row)
@@ -52,34 +72,52 @@ def bench(
         table.add_row(name, *(shown(row.get(name, "-")) for row in rows))
     out = console()
     out.print(table)
-    if plies is not None:
-        out.print(say("bench.yardstick", plies=round(plies)))
+    for row in rows:
+        if "yardstick" in row:
+            plies = round(row["yardstick"]["python_chess_plies_per_s"])
+            out.print(f"{row['game']}: {say('bench.yardstick', plies=plies)}")
 
 
 def shown(value: object) -> str:
     return f"{value:,.2f}" if isinstance(value, float) else str(value)
 
 
-def measure(rulebook: Rulebook, seconds: float, plies: float | None) -> dict[str, Any]:
+def is_compiled() -> bool:
+    """Whether the engine runs compiled."""
+    return not (frames.__file__ or "").endswith(".py")
+
+
+def measure(rulebook: Rulebook, seconds: float) -> dict[str, Any]:
     """One game's numbers; cards are read and every pairing of decks is met once before the clock runs."""
     for seed in range(len(rulebook.deck_names()) ** 2):
         begin(rulebook, seed)
-    play_for(rulebook, min(seconds, 0.3), 10**6)
-    games, decisions, spent = play_for(rulebook, seconds, 0)
+    play = Play(rulebook, 10**6)
+    play.run(min(seconds, 0.3))
+    play = Play(rulebook, 0)
+    chess = Chess() if find_spec("chess") is not None else None
+    while play.spent < seconds or not play.games:
+        play.run(min(CHUNK, seconds))
+        if chess is not None:
+            chess.run(min(CHUNK, seconds))
     matches = [mid_game(rulebook, seed) for seed in range(8)]
+    late, wide = growth(rulebook, seconds / 2)
     found: dict[str, Any] = {
         "game": rulebook.slug,
-        "decisions_per_s": round(decisions / spent, 1),
-        "games_per_s": round(games / spent, 2),
-        "decisions_per_game": round(decisions / games, 1),
+        "decisions_per_s": round(play.decisions / play.spent, 1),
+        "games_per_s": round(play.games / play.spent, 2),
+        "decisions_per_game": round(play.finished / play.games, 1),
+        "playouts_per_s": round(playouts_per_s(matches, seconds / 2), 1),
         "clone_us": round(clone_us(matches), 1),
         "view_us": round(view_us(matches), 1),
-        "compiled": not engine.__file__.endswith(".py"),
-        "late_ratio": round(late_ratio(rulebook, seconds / 2), 2),
+        "match_kb": round(match_kb(matches), 1),
+        "compiled": is_compiled(),
+        "late_ratio": round(late, 2),
+        "wide_ratio": round(wide, 2),
     }
-    if plies is not None:
+    if chess is not None:
+        plies = chess.plies / chess.spent
         found["yardstick"] = {"python_chess_plies_per_s": round(plies, 1)}
-        found["ratio"] = round(decisions / spent / plies, 2)
+        found["ratio"] = round(play.decisions / play.spent / plies, 2)
     return found
 
 
@@ -88,59 +126,118 @@ def begin(rulebook: Rulebook, seed: int) -> Match:
     return rulebook.new([names[seed % len(names)], names[seed // len(names) % len(names)]], seed=seed)
 
 
-def play_for(rulebook: Rulebook, seconds: float, seed: int) -> tuple[int, int, float]:
-    """Whole games until the time is over: games, decisions, seconds."""
-    chance = Random(seed).random
-    games = decisions = 0
-    begun = time.perf_counter()
-    while True:
-        match = begin(rulebook, seed + games)
-        while (decision := match.decision) is not None:
-            match.pick(int(chance() * len(decision.options)))
-            decisions += 1
-        games += 1
-        spent = time.perf_counter() - begun
-        if spent >= seconds:
-            return games, decisions, spent
+def pick(match: Match, seed: int, step: int) -> None:
+    """Let whoever is asked pick by lot."""
+    decision = match.decision
+    assert decision is not None
+    match.pick(drawn(decision.options, seed, step))
+
+
+class Play:
+    """One game after another, for as long as `run` is told; `finished` counts the decisions of whole games."""
+
+    def __init__(self, rulebook: Rulebook, seed: int) -> None:
+        self.rulebook = rulebook
+        self.seed = seed
+        self.games = self.decisions = self.finished = 0
+        self.spent = 0.0
+        self.match = begin(rulebook, seed)
+
+    def run(self, seconds: float) -> None:
+        begun = time.process_time()
+        until = begun + seconds
+        while time.process_time() < until:
+            for _ in range(50):
+                if self.match.decision is None:
+                    self.games += 1
+                    self.finished = self.decisions
+                    self.match = begin(self.rulebook, self.seed + self.games)
+                pick(self.match, self.seed, self.decisions)
+                self.decisions += 1
+        self.spent += time.process_time() - begun
+
+
+class Chess:
+    """The yardstick: random legal chess, the same way."""
+
+    def __init__(self) -> None:
+        self.plies = 0
+        self.spent = 0.0
+
+    def run(self, seconds: float) -> None:
+        import chess
+
+        begun = time.process_time()
+        until = begun + seconds
+        while time.process_time() < until:
+            board = chess.Board()
+            while board.halfmove_clock < DRAWN_AFTER and (moves := list(board.legal_moves)):
+                board.push(moves[rng.below(len(moves), 0, self.plies)])
+                self.plies += 1
+                if not self.plies % 50 and time.process_time() >= until:
+                    break
+        self.spent += time.process_time() - begun
 
 
 def mid_game(rulebook: Rulebook, seed: int) -> Match:
     """A match that stands in the middle of its random game."""
-    chance = Random(seed).random
     moments = [begin(rulebook, seed)]
-    while (decision := moments[-1].decision) is not None:
+    while moments[-1].decision is not None:
         moments.append(moments[-1].clone())
-        moments[-1].pick(int(chance() * len(decision.options)))
+        pick(moments[-1], seed, len(moments))
     return moments[len(moments) // 2]
 
 
 def clone_us(matches: list[Match]) -> float:
-    begun = time.perf_counter()
+    begun = time.process_time()
     for _ in range(COPIES):
         for match in matches:
             match.clone()
-    return (time.perf_counter() - begun) / (COPIES * len(matches)) * 1e6
+    return (time.process_time() - begun) / (COPIES * len(matches)) * 1e6
 
 
 def view_us(matches: list[Match]) -> float:
-    begun = time.perf_counter()
+    begun = time.process_time()
     for _ in range(COPIES):
         for match in matches:
             match.view(0)
-    return (time.perf_counter() - begun) / (COPIES * len(matches)) * 1e6
+    return (time.process_time() - begun) / (COPIES * len(matches)) * 1e6
 
 
-def late_ratio(rulebook: Rulebook, seconds: float) -> float:
-    """Cost of a decision in the second half of long games, relative to the first half."""
-    chance = Random(1).random
+def playouts_per_s(matches: list[Match], seconds: float) -> float:
+    """Random games to their end from the middle, as the rollout player makes them."""
+    count = 0
+    begun = time.process_time()
+    while time.process_time() - begun < seconds or not count:
+        match = matches[count % len(matches)]
+        decision = match.decision
+        assert decision is not None
+        playout(match.sample(decision.player, count), count % len(decision.options), decision.player, count)
+        count += 1
+    return count / (time.process_time() - begun)
+
+
+def match_kb(matches: list[Match]) -> float:
+    """Memory that one more match in the middle of a game takes."""
+    tracemalloc.start()
+    kept = [match.clone() for match in matches for _ in range(4)]
+    size, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return size / len(kept) / 1024
+
+
+def growth(rulebook: Rulebook, seconds: float) -> tuple[float, float]:
+    """Cost of a decision late in long games against early, and with wide boards against narrow ones."""
     runs: list[list[float]] = []
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < seconds or not runs:
+    by_width: list[tuple[int, float]] = []
+    begun = time.process_time()
+    while time.process_time() - begun < seconds or not runs:
         match = begin(rulebook, len(runs))
-        moments = [time.perf_counter()]
-        while (decision := match.decision) is not None:
-            match.pick(int(chance() * len(decision.options)))
-            moments.append(time.perf_counter())
+        moments = [time.process_time()]
+        while match.decision is not None:
+            pick(match, len(runs), len(moments))
+            moments.append(time.process_time())
+            by_width.append((len(match.game.static_sources()), moments[-1] - moments[-2]))
         runs.append(moments)
     runs.sort(key=len)
     early = late = 0.0
@@ -148,19 +245,20 @@ def late_ratio(rulebook: Rulebook, seconds: float) -> float:
         middle = len(moments) // 2
         early += (moments[middle] - moments[0]) / middle
         late += (moments[-1] - moments[middle]) / (len(moments) - 1 - middle)
-    return late / early
+    by_width.sort()
+    quarter = max(1, len(by_width) // 4)
+    narrow = sum(each for _, each in by_width[:quarter])
+    wide = sum(each for _, each in by_width[-quarter:])
+    return late / early, wide / narrow
 
 
-def chess_plies_per_s(seconds: float) -> float:
-    """The yardstick: random legal chess, the same way."""
-    import chess
-
-    chance = Random(0).random
-    plies = 0
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < seconds:
-        board = chess.Board()
-        while board.halfmove_clock < DRAWN_AFTER and (moves := list(board.legal_moves)):
-            board.push(moves[int(chance() * len(moves))])
-            plies += 1
-    return plies / (time.perf_counter() - begun)
+def show_profile(rulebook: Rulebook, seconds: float) -> None:
+    """Where the time of random play goes, function by function."""
+    Play(rulebook, 0).run(min(seconds, 0.3))
+    play = Play(rulebook, 0)
+    profiler = cProfile.Profile()
+    profiler.enable()
+    play.run(seconds)
+    profiler.disable()
+    typer.echo(f"{rulebook.slug}: {play.decisions}")
+    pstats.Stats(profiler).sort_stats("tottime").print_stats(PROFILED)

@@ -64,7 +64,7 @@ def replay(
 def steps(record: Record, player: int) -> None:
     """Every decision of this player with its board, and what happened between."""
     out = console()
-    match = gorin.game(record.game).new(record.decks, record.seed, record.first)
+    match = gorin.game(record.game).new(record.decks, record.seed, record.first, record.table, record.windows)
     told = 0
     for pick in record.picks:
         decision = match.decision

@@ -266,6 +266,10 @@ class Hooks(Valued):
         """What the arrival of a card is, judged when everything has arrived."""
         return []
 
+    def companions(self, happening: Happening) -> list[Happening]:
+        """What goes along with this card, in the same move, where that really happens."""
+        return []
+
     def leaves(self, happening: Happening) -> None:
         """A card is about to go from one zone to another: what stays behind."""
 

@@ -14,6 +14,7 @@ from gorin.engine.show import labels, serial
 from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.record import Picks, Record
+from gorin.engine.show.sampling import draw_anew
 from gorin.engine.show.view import View, make_view
 
 if TYPE_CHECKING:
@@ -23,19 +24,26 @@ if TYPE_CHECKING:
 class Match:
     """A game in progress: ask `decision`, give `answer`, until `decision` is None.
 
-    `origin` is what a record needs to begin the same game again; a match that was laid out as a
-    position has none.
+    `format` is the table that it is played at. `origin` is what a record needs to begin the same game
+    again; a match that was laid out as a position has none. `labels` are names that a position gave to
+    cards, `fillers` the cards that it did not list. `author`: whoever speaks in the notation knows all
+    cards, like the author of a scenario; a player's words are looked up only among what that player
+    sees or remembers.
     """
 
-    __slots__ = ("fillers", "game", "labels", "origin", "picks", "rulebook")
+    __slots__ = ("author", "fillers", "format", "game", "labels", "origin", "picks", "rulebook")
 
-    def __init__(self, rulebook: Rulebook, game: Game, origin: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, rulebook: Rulebook, game: Game, origin: dict[str, Any] | None = None, format: str | None = None
+    ) -> None:
         self.rulebook = rulebook
         self.game = game
         self.origin = origin
+        self.format = format
         self.picks: Picks | None = None
         self.labels: dict[str, int] = {}
         self.fillers: frozenset[int] = frozenset()
+        self.author = False
 
     @property
     def decision(self) -> Decision | None:
@@ -85,6 +93,22 @@ class Match:
                 return True
         return False
 
+    def answer_alone(self) -> None:
+        """Give a question that was put with one answer that answer, as if it had not been put."""
+        game = self.game
+        decision = game.decision
+        if decision is None or len(decision.options) != 1:
+            raise IllegalPick("no_decision")
+        game.asking = False
+        game.decision = None
+        game.frames[-1].answer(game, decision.options[0])
+        game.run()
+
+    def take_over(self, other: Match) -> None:
+        """Stand where another match of the same game stands."""
+        self.game = other.game
+        self.picks = other.picks
+
     def go_on(self) -> None:
         """Run to the next decision after `run_to` stopped without one."""
         self.game.run()
@@ -100,16 +124,20 @@ class Match:
 
     def clone(self) -> Match:
         """An independent match in exactly this state."""
-        new = Match(self.rulebook, self.game.clone(), self.origin)
+        new = Match(self.rulebook, self.game.clone(), self.origin, self.format)
         new.picks = self.picks
         new.labels = self.labels
         new.fillers = self.fillers
+        new.author = self.author
         return new
 
     def sample(self, player: int, seed: int) -> Match:
-        """A clone in which everything that this player cannot know is drawn anew."""
-        new = self.clone()
-        new.game.redraw(player, seed)
+        """A match as it could be for all that this player knows; it tells nothing of this one."""
+        self.check_seat(player)
+        eyes = self.eyes(player)
+        new = Match(self.rulebook, self.game.clone(), None, self.format)
+        new.labels = {label: card for label, card in self.labels.items() if eyes.knows(card)}
+        draw_anew(new.game, player, seed)
         return new
 
     def hash(self) -> str:
@@ -172,9 +200,30 @@ class Match:
 
     def to_json(self) -> dict[str, Any]:
         """The whole state as plain data, to be stored and continued later."""
-        return serial.to_json(self)
+        from gorin.engine.show import storing
+
+        return storing.to_json(self)
 
     @staticmethod
     def from_json(rulebook: Rulebook, data: dict[str, Any]) -> Match:
-        """Continue from a stored state."""
-        return serial.from_json(rulebook, data)
+        """Continue from a stored state; what is damaged is refused."""
+        from gorin.engine.show import storing
+
+        return storing.from_json(rulebook, data)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """However long a match is, it is pickled as its state."""
+        return _restored, (self.rulebook, self.to_json(), self.labels, sorted(self.fillers), self.author)
+
+
+def _restored(
+    rulebook: Rulebook, data: dict[str, Any], labels: dict[str, int], fillers: list[int], author: bool
+) -> Match:
+    match = Match.from_json(rulebook, data)
+    match.labels = labels
+    match.fillers = frozenset(fillers)
+    match.author = author
+    return match

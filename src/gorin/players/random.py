@@ -1,4 +1,4 @@
-"""A player who picks any option with equal chance."""
+"""A player who picks any option with equal chance, except those that lose at once."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
+from gorin.players.policy import drawn
 
 
 class RandomPlayer:
-    """Uniform over the options, from a generator of its own: the same seed picks the same way."""
+    """Draws from a generator of its own: the same seed picks the same way."""
 
     __slots__ = ("asked", "seed")
 
@@ -22,4 +23,4 @@ class RandomPlayer:
         if decision is None:
             raise IllegalPick("no_decision")
         self.asked += 1
-        return decision.options[rng.below(len(decision.options), self.seed, self.asked)]
+        return decision.options[drawn(decision.options, self.seed, self.asked)]

@@ -11,6 +11,7 @@ from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
+from gorin.players.policy import drawn
 
 DEFAULT_BUDGET = 60
 LONGEST_PLAYOUT = 500
@@ -38,8 +39,8 @@ class RolloutPlayer:
         count = len(decision.options)
         totals = [0.0] * count
         tries = [0] * count
-        left = list(range(count))
-        rounds = (count - 1).bit_length()
+        left = [index for index in range(count) if not decision.options[index].loses] or list(range(count))
+        rounds = max(1, (len(left) - 1).bit_length())
         samples = 0
         while len(left) > 1:
             for _ in range(max(1, self.budget // (rounds * len(left)))):
@@ -61,7 +62,8 @@ def playout(match: Match, index: int, player: int, seed: int) -> float:
         decision = game.decision
         if decision is None:
             break
-        game.answer(decision.options[rng.below(len(decision.options), seed, step)])
+        options = decision.options
+        game.answer(options[drawn(options, seed, step)])
     result = game.result
     if result is None or result.draw:
         return DRAW

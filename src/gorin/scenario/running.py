@@ -12,6 +12,7 @@ from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
 from gorin.engine.notation.syntax import CONCEDE, DECK, NotationError, Path, player_name, player_named
+from gorin.scenario import moments
 from gorin.scenario.expectations import check
 from gorin.scenario.reading import Scenario, Step, Unreadable, read_file
 from gorin.scenario.result import Failure, Outcome
@@ -35,13 +36,12 @@ def run(scenario: Scenario | Unreadable) -> Outcome:
         match = lay_out(scenario)
         for number, step in enumerate(scenario.steps, 1):
             path = ("steps", number - 1, step.key)
-            take_step(match, step)
+            take_step(match, step, moments.who_acts_next(scenario.steps[number:]))
         expected = scenario.data.get("expect")
         if expected:
             number = len(scenario.steps) + 1
             path = ("expect",)
-            settle_orderings(match)
-            check(match, expected)
+            expect(match, expected)
     except GorinError as error:
         inner = error.path if isinstance(error, NotationError) else ()
         return Outcome(scenario.file, scenario.title, Failure(number, scenario.line((*path, *inner)), str(error)))
@@ -52,7 +52,14 @@ def run(scenario: Scenario | Unreadable) -> Outcome:
 
 
 def lay_out(scenario: Scenario) -> Match:
-    """The beginning: a position, or decks and the set-up of a normal game."""
+    """The beginning, in the hands of an author who knows all cards."""
+    match = begin(scenario)
+    match.author = True
+    return match
+
+
+def begin(scenario: Scenario) -> Match:
+    """A position, or decks and the set-up of a normal game."""
     data = scenario.data
     book = gorin.game(data["game"])
     cards = data.get("cards") or []
@@ -117,22 +124,38 @@ def read_first(data: Mapping[str, Any]) -> int | None:
     return first
 
 
-def take_step(match: Match, step: Step) -> None:
+def take_step(match: Match, step: Step, following: int) -> None:
+    """Carry out a step; `following` is the player whose moment the next one needs."""
     if step.kind == "expect":
-        settle_orderings(match)
-        check(match, step.what)
+        expect(match, step.what)
     elif step.kind == "until":
         until(match, step.what)
     elif step.kind == "act":
-        act(match, step.player, step.what)
+        act(match, step.player, step.what, following)
     else:
         ask(match, step)
 
 
-def resume(match: Match) -> None:
-    """Go on from a phase that `until` stopped in without a decision."""
+def expect(match: Match, expected: Mapping[Any, Any]) -> None:
+    """Check now; an expectation about a later turn lets the game run on where only passing is left."""
+    settle_orderings(match)
+    turn = expected.get("turn")
+    if type(turn) is int:
+        for _ in range(PATIENCE):
+            decision = match.decision
+            if decision is None or len(decision.options) > 1 or match.rulebook.vocabulary.turn(match) >= turn:
+                break
+            match.answer(decision.options[0])
+            settle_orderings(match)
+    check(match, expected)
+
+
+def resume(match: Match, player: int) -> None:
+    """Go on from a phase that `until` stopped in without a decision, to this player's moment at most."""
     if match.decision is None and match.result is None:
+        match.game.hold = True
         match.go_on()
+        moments.settle(match, player)
 
 
 def settle_orderings(match: Match) -> None:
@@ -141,27 +164,38 @@ def settle_orderings(match: Match) -> None:
         match.answer(decision.options[0])
 
 
-def act(match: Match, player: int, action: Any) -> None:
-    """Pass what this action does not answer, then take it."""
+def act(match: Match, player: int, action: Any, following: int) -> None:
+    """Pass what this action does not answer, then take it.
+
+    Where the position stands, and in a free phase of the player's own, the action is judged: neither is
+    passed in order to come to a later turn in which it would be possible.
+    """
     vocabulary = match.rulebook.vocabulary
     if vocabulary.read(action).verb == CONCEDE:
         match.act(player, action)
         return
-    resume(match)
+    resume(match, player)
+    own: Match | None = None
     for _ in range(PATIENCE):
         decision = match.decision
         if decision is None:
             raise GorinError("scenario.over", player=player_name(player), action=action)
+        if own is not None and match.game.turn != own.game.turn:
+            own.act(player, action)
+            raise unanswered(own, decision)
         if vocabulary.fits(match, player, action):
-            match.act(player, action)
+            moments.act(match, player, action, following)
             return
         option = by_itself(decision)
-        if option is None:
-            if decision.player == player:
+        if decision.player == player and not decision.ordering:
+            if option is None or moments.is_first(match):
                 match.act(player, action)
                 return
+            if own is None and moments.is_free(match, player):
+                own = match.clone()
+        if option is None:
             raise unanswered(match, decision)
-        match.answer(option)
+        moments.answer(match, option, player)
     raise GorinError("scenario.patience", count=PATIENCE)
 
 
@@ -209,7 +243,7 @@ def is_below(clause: str, expected: str) -> bool:
 
 def wait_for(match: Match, player: int) -> None:
     """Pass the windows of other players until this one is asked; after the end nobody is."""
-    resume(match)
+    resume(match, player)
     if match.result is not None:
         return
     for _ in range(PATIENCE):
@@ -221,7 +255,7 @@ def wait_for(match: Match, player: int) -> None:
         option = by_itself(decision)
         if option is None:
             raise unanswered(match, decision)
-        match.answer(option)
+        moments.answer(match, option, player)
     raise GorinError("scenario.patience", count=PATIENCE)
 
 
@@ -249,6 +283,7 @@ def until(match: Match, point: Mapping[str, Any]) -> None:
         option = None if decision is None else decision.decline or decision.options[0]
         if somewhere and begins_without_asking(match, option, turn, phase):
             match.run_to(option, turn, phase)
+            moments.stand(match)
             return
         if option is None:
             match.go_on()
@@ -268,5 +303,5 @@ def begins_without_asking(match: Match, option: Option | None, turn: int | None,
     trial = match.clone()
     if not trial.run_to(option, turn, phase):
         return False
-    resume(trial)
+    trial.go_on()
     return not stands_at(trial, turn, phase)

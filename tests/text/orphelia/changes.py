@@ -21,7 +21,8 @@ from gorin.engine.values.change import (
     TakeWord,
 )
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import Aim, Divide, EndStatus, GiveStatus, PlayerRule, Recover, TrueDamage
+from gorin.games.orphelia.changes import Divide, PlayerRule
+from gorin.games.orphelia.program import Aim, EndStatus, GiveStatus, Recover, TrueDamage
 from gorin.games.orphelia.rules.described import BEARER
 from tests.text.orphelia.kit import Case, activated, automatic, n, spell, static
 

@@ -15,7 +15,8 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Target
 from gorin.engine.values.change import GiveKeyword, Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import Aim, PayMana, PlayerRule
+from gorin.games.orphelia.changes import PlayerRule
+from gorin.games.orphelia.program import Aim, PayMana
 from gorin.games.orphelia.rules.described import DestroyedThisTurn, InSequence, SequenceAround, WasSeen
 from tests.text.orphelia.kit import Case, mana, n, spell, static
 

@@ -277,7 +277,10 @@ CASES = (
         terms.NORDIA,
         (
             replacement(
-                Replacement((terms.WOULD_ENTER,), OTHER, tests=(IsKind(terms.NORDIA),)), Move(It(0), terms.GRAVEYARD)
+                Replacement(
+                    (terms.WOULD_ENTER,), OTHER, tests=(IsKind(terms.NORDIA), NoTest(IsKind(terms.NOT_A_CARD)))
+                ),
+                Move(It(0), terms.GRAVEYARD),
             ),
         ),
         ("相手のノーディアカードが場に出る代わりに、それを墓地に置く。",),

@@ -14,7 +14,8 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Playing, Target
 from gorin.engine.values.change import GiveAbility, GiveKeyword, Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import Aim, PlayerRule
+from gorin.games.orphelia.changes import PlayerRule
+from gorin.games.orphelia.program import Aim
 from gorin.games.orphelia.rules.described import BEARER, InSequence, ManaCost
 from tests.text.orphelia.kit import Case, activated, attach, mana, n, playing, spell, static
 

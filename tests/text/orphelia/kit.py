@@ -24,7 +24,7 @@ from gorin.engine.values.ability import (
     Trigger,
 )
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import Mana
+from gorin.games.orphelia.terms import Mana
 
 
 @dataclass(frozen=True)

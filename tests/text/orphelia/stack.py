@@ -12,6 +12,7 @@ from gorin.engine.program.things import NOBODY, It
 from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Static, Target, Trigger
 from gorin.games.orphelia import terms
+from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.program import (
     AddMana,
     Aim,
@@ -21,7 +22,6 @@ from gorin.games.orphelia.program import (
     CopyIt,
     CounterIt,
     DrawnGame,
-    PlayerRule,
 )
 from gorin.games.orphelia.rules.described import IsAttacking
 from tests.text.orphelia.kit import Case, automatic, mana, n, spell

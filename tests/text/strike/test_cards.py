@@ -98,7 +98,7 @@ def is_read(text: str, frame: str, aimed: bool) -> bool:
     try:
         abilities = dialect.read((entry,), "", terms.SPELL_CARD, "試し")
     except TextError as error:
-        assert 0 <= error.offset <= len(text)
+        assert 0 <= error.offset <= len(error.original)
         assert str(error)
         return False
     for lang in ("ja", "en"):

@@ -33,6 +33,10 @@ class Library:
     def has(self, ability: Ability) -> bool:
         return id(ability) in self._numbers
 
+    def has_number(self, number: int) -> bool:
+        """Whether this number stands for an ability here."""
+        return 0 <= number < len(self._abilities)
+
     def ability(self, number: int) -> Ability:
         return self._abilities[number]
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
 
 from gorin.engine.cards import shelf
-from gorin.engine.cards.reading import check_plain
+from gorin.engine.cards.reading import check_plain, shown
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
 from gorin.engine.kernel.seats import TWO, Seats
 from gorin.engine.match import Match
@@ -24,14 +27,25 @@ DeckSource = str | Sequence[Any] | Mapping[str, Any]
 """A deck: its name, or a list of entries as in a scenario."""
 
 D = TypeVar("D")
-MOST_OF_AN_ENTRY = 999
+MOST_OF_AN_ENTRY: Final = 999
+SEED_BITS: Final = 59
+ALWAYS: Final = "always"
+
+
+@dataclass(frozen=True)
+class Format:
+    """A way to play with others: its name ("": the only one) and its tables, one for each number of players."""
+
+    name: str
+    tables: tuple[Seats, ...]
 
 
 class Book(Generic[D]):
     """One game with its cards; D is what it calls a deck.
 
     `slug` is its short name, `title` its full one, `plain_cards` the fillers of positions,
-    `entry_keys` what an entry of a deck list may say, `players_clause` who may play.
+    `entry_keys` what an entry of a deck list may say, `players_clause` who may play and `formats` at
+    which tables, the usual one first.
     Printed cards are read when they are first asked for; games with the same cards share a library.
     """
 
@@ -42,6 +56,7 @@ class Book(Generic[D]):
     plain_cards: tuple[dict[str, Any], ...] = ()
     entry_keys: tuple[str, ...] = ("card", "count")
     players_clause: str = ""
+    formats: tuple[Format, ...] = (Format("", (TWO,)),)
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
         self.own = [dict(fields) for fields in own]
@@ -145,32 +160,63 @@ class Book(Generic[D]):
             known = self._wrong[written] = self.wrong_in(self.deck_list(deck))
         return known
 
-    def seats_for(self, count: int, format: str | None) -> Seats:
-        """The table for so many players in a format of this game; two against each other by default."""
-        if count != 2 or format is not None:
-            raise NotFound("players", expected=2, found=count, clause=self.players_clause)
-        return TWO
+    def seats_for(self, count: int, format: str | None = None) -> Seats:
+        """The table for so many players, in this format or in the first one that has such a table."""
+        meant = [each for each in self.formats if format in (None, each.name)]
+        if not meant:
+            raise NotFound("format", found=format, known=", ".join(each.name for each in self.formats))
+        tables = [seats for each in meant for seats in each.tables]
+        for seats in tables:
+            if seats.count == count:
+                return seats
+        expected = ", ".join(str(number) for number in sorted({seats.count for seats in tables}))
+        raise NotFound("players", expected=expected, found=count, clause=self.players_clause)
 
     def new(
-        self, decks: Sequence[DeckSource], seed: int = 0, first: int | None = None, format: str | None = None
+        self,
+        decks: Sequence[DeckSource],
+        seed: int = 0,
+        first: int | None = None,
+        format: str | None = None,
+        windows: str | None = None,
     ) -> Match:
-        """A new game with these decks, one for each seat; `first` decides who goes first."""
+        """A new game with these decks, one for each seat; `first` decides who goes first.
+
+        `format`: one of the game's `formats`. `windows="always"`: whoever could hold an answer by what
+        the others know is asked, also one who holds none, so that silence tells nothing.
+        """
         seats = self.seats_for(len(decks), format)
-        if first is not None and not 0 <= first < seats.count:
+        if first is not None and (type(first) is not int or not 0 <= first < seats.count):
             raise NotFound("first", found=first, most=seats.count - 1)
+        if type(seed) is not int or seed.bit_length() > SEED_BITS:
+            raise NotFound("seed", found=shown(seed), most=SEED_BITS)
+        if windows not in (None, ALWAYS):
+            raise NotFound("windows", found=shown(windows), known=ALWAYS)
         for deck in decks:
             for wrong in self.check_deck(deck):
                 raise wrong
         lists = [self.deck_list(deck) for deck in decks]
         game = self.make_game(self.library(key for deck in lists for key in self.keys_in(deck)), seats, seed)
+        game.always = windows == ALWAYS
         self.prepare(game, lists, first)
         game.run()
-        origin = {"decks": [list(self.entries(deck)) for deck in decks], "seed": seed, "first": first}
-        return Match(self, game, {**origin, "cards": self.own})
+        origin = {
+            "decks": [list(self.entries(deck)) for deck in decks],
+            "seed": seed,
+            "first": first,
+            "table": format,
+            "windows": windows,
+            "cards": self.own,
+        }
+        return Match(self, game, origin, format)
 
-    def empty_game(self, keys: Iterable[str]) -> Game:
+    def empty_game(self, keys: Iterable[str], seats: Seats = TWO) -> Game:
         """A game without cards, to be filled from a stored state that knows these printed cards."""
-        return self.make_game(self.library(key for key in keys if key in self.fields), TWO, 0)
+        return self.make_game(self.library(key for key in keys if key in self.fields), seats, 0)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A rulebook is its class and the cards that do not come with it."""
+        return _book, (type(self), json.dumps(self.own, ensure_ascii=False))
 
     def make_vocabulary(self) -> Vocabulary:
         raise AssertionError("a rulebook has a vocabulary")
@@ -202,6 +248,12 @@ class Book(Generic[D]):
     def prepare(self, game: Any, decks: list[D], first: int | None) -> None:
         """Lay out the decks and call what comes before the first turn."""
         raise AssertionError("a rulebook can be played")
+
+
+@cache
+def _book(kind: Any, own: str) -> Any:
+    """The rulebook of this class with these cards, once."""
+    return kind(json.loads(own))
 
 
 Rulebook = Book[Any]

@@ -10,12 +10,13 @@ from gorin.engine.kernel.selection import Select
 class DiscardTogether(Procedure):
     """Every player named picks from the own hand, in the order given; then all is discarded at once."""
 
-    def __init__(self, players: list[int], allowed: list[int], least: int, most: int) -> None:
+    def __init__(self, players: list[int], allowed: list[int], least: int, most: int, clause: str = "") -> None:
         super().__init__()
         self.players = players[:]
         self.allowed = allowed
         self.least = least
         self.most = most
+        self.clause = clause
         self.chosen: list[int] = []
 
     def pick(self, game: Game) -> None:
@@ -25,7 +26,9 @@ class DiscardTogether(Procedure):
         player = self.players.pop(0)
         hand = [card for card in game.hand_of(player) if card in self.allowed]
         most = min(self.most, len(hand))
-        game.call(Select(player, hand, min(self.least, most), most, "discard"), DiscardTogether.take_picked)
+        game.call(
+            Select(player, hand, min(self.least, most), most, "discard", self.clause), DiscardTogether.take_picked
+        )
 
     def take_picked(self, game: Game, result: list[int]) -> None:
         self.chosen += result

@@ -159,7 +159,8 @@ class Move(Happen):
     """Cards go from zone to zone together."""
 
     def apply(self, game: Any) -> list[int]:
-        return perform(game, [each for each in self.batch if still_there(game, each)])
+        batch = [each for each in self.batch if still_there(game, each)]
+        return perform(game, batch + [other for each in batch for other in game.companions(each)])[: len(batch)]
 
 
 def perform(game: Game, batch: list[Happening]) -> list[int]:

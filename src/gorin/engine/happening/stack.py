@@ -63,17 +63,22 @@ class StackGame(Game):
     def step_once(self) -> None:
         """State-based actions come before each step, except inside what is one act."""
         if self.unsettled and not self.atomic:
-            self.settle()
-        if self.frames:
-            self.frames[-1].advance(self)
+            self.look_at_states()
+            if not self.frames:
+                return
+        self.frames[-1].advance(self)
 
     def take_answer(self, option: Option) -> None:
         self.resolutions = 0
         super().take_answer(option)
 
     def look_at_states(self) -> None:
-        if self.unsettled and not self.atomic and self.frames:
+        """Again and again until nothing is due, or what is due has to be decided about first."""
+        while self.unsettled and not self.atomic and self.frames:
+            top = self.frames[-1]
             self.settle()
+            if self.frames and self.frames[-1] is not top:
+                return
 
     def base_traits(self, card: int) -> Traits:
         traits = self.stand_ins.get(card) if self.stand_ins else None
@@ -149,6 +154,10 @@ class StackGame(Game):
         """What this player, who has priority, can do besides passing."""
         raise AssertionError("a rulebook knows its actions")
 
+    def could_act(self, player: int) -> bool:
+        """Whether this player could hold something to do, as far as the others know."""
+        return True
+
     def take_action(self, player: int, option: Option, by_hand: bool) -> bool:
         """Begin an action; whether it uses the stack."""
         raise AssertionError("a rulebook knows its actions")
@@ -209,6 +218,9 @@ class Priority(Window):
 
     def actions(self, game: StackGame, player: int) -> list[Option]:
         return game.actions(player, self.by_hand)
+
+    def could_act(self, game: StackGame, player: int) -> bool:
+        return game.could_act(player)
 
     def answer(self, game: StackGame, option: Option) -> None:
         if option.verb == BY_HAND:

@@ -84,6 +84,11 @@ class Table(Machine):
         """The cards of a player's zone, top first (not to be changed by the caller)."""
         return self.zones[zone * self.nplayers + player]
 
+    def piles(self, zone: int) -> list[list[int]]:
+        """This zone of each player in the order of seats (not to be changed by the caller)."""
+        first = zone * self.nplayers
+        return self.zones[first : first + self.nplayers]
+
     def cards_in(self, zone: int) -> list[int]:
         """The cards of all players in this zone."""
         count = self.nplayers

@@ -12,7 +12,7 @@ from gorin.engine.kernel.decision import CHOOSE, DONE, NO, NUMBER, OPTION, PASS,
 from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.engine.kernel.selection import AskDivide
 from gorin.engine.notation import syntax as reasons
-from gorin.engine.notation.references import resolve
+from gorin.engine.notation.references import Known, resolve
 from gorin.engine.notation.syntax import DIVIDE, ORDER, Action, NotationError, numbers, references, shares
 
 if TYPE_CHECKING:
@@ -26,10 +26,14 @@ def give(words: Vocabulary, match: Match, player: int, action: Action) -> None:
     What is named must mean something before anything is refused.
     """
     decision = match.decision
-    if decision is not None and action.verb in (CHOOSE, ORDER):
+    asked = decision is not None and decision.player == player
+    if action.verb in (CHOOSE, ORDER):
         for text in references(action):
-            words.find_option(match, decision, text)
-    if decision is None or decision.player != player:
+            if decision is not None and (asked or match.author):
+                words.find_option(match, decision, text)
+            else:
+                resolve(words, match, text, player)
+    if decision is None or not asked:
         raise words.refusal(match, reasons.NOT_ASKED, action, player)
     if action.verb == PASS:
         if decision.decline is None:
@@ -119,8 +123,9 @@ def check_rest(words: Vocabulary, match: Match, first: Decision, action: Action,
         offered = [str(each.number) for each in first.options]
         wrong = [text for text in rest if text not in offered]
     else:
+        known = Known(words, match, first.player)
         printed = match.game.printed
-        names = {printed[each.card].name for each in first.options if is_card(each.card)}
+        names = {printed[each.card].name for each in first.options if is_card(each.card) and known.has(each.card)}
         wrong = [text for text in rest if text not in names and not is_offered(words, match, first, text)]
     if wrong:
         raise words.refusal(match, reasons.NOT_OFFERED, action, first.player)
@@ -145,9 +150,9 @@ def pick_named(words: Vocabulary, match: Match, decision: Decision, action: Acti
 def named_option(words: Vocabulary, match: Match, decision: Decision, text: str) -> Option | None:
     """The option that a reference means; something that is only about to exist goes by its name."""
     options = [each for each in decision.options if each.verb == CHOOSE]
-    printed = match.game.printed
+    known = Known(words, match, decision.player)
     for each in options:
-        if is_card(each.card) and printed[each.card].name == text and not words.has_been(match, each.card):
+        if known.named([each.card], text) and not words.has_been(match, each.card):
             return each
     ref = resolve(words, match, text, decision.player, [each.card for each in options])
     for each in options:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from gorin.engine.cards.reading import MOST_DIGITS
 from gorin.engine.kernel.ref import is_card, player_ref
 from gorin.engine.notation.syntax import NotationError, player_name, player_named
 
@@ -24,9 +25,10 @@ def resolve(words: Vocabulary, match: Match, text: object, player: int, *meant: 
     """
     if not isinstance(text, str) or not text:
         raise NotationError("reference", found=text)
-    if text in match.labels:
+    known = Known(words, match, player)
+    if text in match.labels and known.has(match.labels[text]):
         return match.labels[text]
-    found = by_name(words, match, text, player, meant)
+    found = by_name(known, text, meant)
     if found is not None:
         return found
     who = player_named(text)
@@ -38,11 +40,11 @@ def resolve(words: Vocabulary, match: Match, text: object, player: int, *meant: 
         known_player(match, holder)
         special = words.special_reference(match, rest, holder)
         if special is None:
-            special = controlled(words, match, rest, holder, meant)
+            special = controlled(known, rest, holder, meant)
     else:
         special = words.special_reference(match, text, player)
         if special is None:
-            special = numbered(words, match, text, instances(words, match))
+            special = numbered(known, text, known.instances())
     if special is None:
         raise NotationError("unknown_reference", found=text)
     return special
@@ -54,60 +56,94 @@ def known_player(match: Match, player: int) -> int:
     return player
 
 
-def instances(words: Vocabulary, match: Match) -> list[int]:
-    """All cards that a name can mean, in the order in which they are counted."""
-    return [
-        card for card in range(len(match.game.printed)) if card not in match.fillers and words.has_been(match, card)
-    ]
+class Known:
+    """The cards that somebody's words can mean, in the order in which they are counted.
+
+    The author of a scenario means all of them, in the order of the position. A player means those
+    that he or she sees or remembers, in the order in which they are shown, and cannot learn from an
+    answer whether there are others.
+    """
+
+    __slots__ = ("cards", "match", "player", "words")
+
+    def __init__(self, words: Vocabulary, match: Match, player: int) -> None:
+        self.words = words
+        self.match = match
+        self.player = player
+        game = match.game
+        if match.author:
+            self.cards = list(range(len(game.printed)))
+            return
+        eyes = match.eyes(player)
+        self.cards = [
+            card
+            for seat in range(game.nplayers)
+            for zone in range(len(eyes.names))
+            for card in eyes.zone(zone, seat)
+            if eyes.knows(card) or game.known[card] & eyes.mask
+        ]
+        self.cards += [card for card, zone in enumerate(game.zone) if zone >= len(eyes.names) and eyes.sees(card)]
+
+    def has(self, card: int) -> bool:
+        return self.match.author or not is_card(card) or card in self.cards
+
+    def instances(self) -> list[int]:
+        """All cards that a name can mean; fillers that a position did not list are not counted."""
+        fillers = self.match.fillers
+        return [card for card in self.cards if card not in fillers and self.words.has_been(self.match, card)]
+
+    def named(self, cards: Sequence[int], name: str) -> list[int]:
+        """Those of these cards that are known and bear the name."""
+        printed = self.match.game.printed
+        return [card for card in cards if is_card(card) and printed[card].name == name and self.has(card)]
 
 
-def by_name(words: Vocabulary, match: Match, name: str, player: int, meant: Sequence[Sequence[int]]) -> int | None:
+def by_name(known: Known, name: str, meant: Sequence[Sequence[int]]) -> int | None:
     """The only card of this name (None: there is no such name)."""
-    printed = match.game.printed
-    cards = [card for card in instances(words, match) if printed[card].name == name]
+    cards = known.named(known.instances(), name)
     if cards:
-        return only_one(words, match, name, cards, player, meant)
-    fillers = [card for cards in meant for card in cards if is_card(card) and printed[card].name == name]
-    if fillers:
-        return fillers[0]
-    fillers = sorted(card for card in match.fillers if printed[card].name == name)
-    return only_one(words, match, name, fillers, player, meant) if fillers else None
+        return only_one(known, name, cards, meant)
+    offered = [card for each in meant for card in known.named(each, name)]
+    if offered:
+        return offered[0]
+    fillers = known.named(sorted(known.match.fillers), name)
+    return only_one(known, name, fillers, meant) if fillers else None
 
 
-def only_one(
-    words: Vocabulary, match: Match, name: str, cards: list[int], player: int, meant: Sequence[Sequence[int]]
-) -> int:
+def only_one(known: Known, name: str, cards: list[int], meant: Sequence[Sequence[int]]) -> int:
     """One of several cards of a name: the only one that is meant, still there, or visible to the player.
 
     In a game that began from decks the copies that are meant are as good as one another.
     """
     if len(cards) == 1:
         return cards[0]
-    there = [card for card in cards if not words.is_gone(match, card)]
-    seen = [card for card in there if match.game.seen_by(card) >> player & 1]
+    match = known.match
+    there = [card for card in cards if not known.words.is_gone(match, card)]
+    seen = [card for card in there if match.game.seen_by(card) >> known.player & 1]
+    alike = match.origin is not None or not match.author
     for tier in (*meant, there, seen):
         left = [card for card in cards if card in tier]
-        if len(left) == 1 or (left and tier in meant and match.origin is not None):
+        if len(left) == 1 or (left and tier in meant and alike):
             return left[0]
     raise NotationError("ambiguous", found=name, count=len(cards))
 
 
-def controlled(words: Vocabulary, match: Match, name: str, holder: int, meant: Sequence[Sequence[int]]) -> int | None:
+def controlled(known: Known, name: str, holder: int, meant: Sequence[Sequence[int]]) -> int | None:
     """`pN:NAME`: only among the cards that this player controls."""
-    game = match.game
-    cards = [card for card in instances(words, match) if game.holder[card] == holder]
-    named = [card for card in cards if game.printed[card].name == name]
+    holders = known.match.game.holder
+    cards = [card for card in known.instances() if holders[card] == holder]
+    named = known.named(cards, name)
     if named:
-        return only_one(words, match, f"{player_name(holder)}:{name}", named, holder, meant)
-    return numbered(words, match, name, cards)
+        return only_one(known, f"{player_name(holder)}:{name}", named, meant)
+    return numbered(known, name, cards)
 
 
-def numbered(words: Vocabulary, match: Match, text: str, cards: list[int]) -> int | None:
+def numbered(known: Known, text: str, cards: list[int]) -> int | None:
     """`NAME#2`: the second of these cards that bears the name (None: not of this form)."""
     name, mark, digits = text.rpartition("#")
-    if not mark or not digits.isdecimal():
+    if not mark or not digits.isdecimal() or len(digits) > MOST_DIGITS:
         return None
-    named = [card for card in cards if match.game.printed[card].name == name]
+    named = known.named(cards, name)
     number = int(digits)
     if not 1 <= number <= len(named):
         raise NotationError("no_such_instance", found=text, count=len(named))

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from gorin import words
+from gorin.engine.cards.reading import check_plain
 from gorin.engine.kernel.decision import NO, PASS, YES, Decision, Option
 from gorin.engine.kernel.errors import Refusal
 from gorin.engine.kernel.ref import NOTHING
@@ -21,14 +22,23 @@ if TYPE_CHECKING:
     from gorin.engine.match import Match
 
 
+ANY_SAMPLE = 0
+
+
 class Vocabulary:
     """The words of one game."""
 
     verbs: tuple[str, ...] = ()
     """The main verbs of the game."""
+    free_phase: str = "main"
+    """The phase in which the active player acts freely."""
 
     def act(self, match: Match, player: int, action: Any) -> None:
         """Take an action; a refused one raises Refusal and changes nothing."""
+        match.check_seat(player)
+        refusal = None if match.author else self.why_not(match, player, action)
+        if refusal is not None:
+            raise refusal
         trial = match.clone()
         self.attempt(trial, player, self.read(action))
         for pick in picks_since(trial.picks, match.picks):
@@ -38,17 +48,23 @@ class Vocabulary:
                 match.pick(pick)
 
     def why_not(self, match: Match, player: int, action: Any) -> Refusal | None:
-        """Why an action is refused (None: it is on offer); nothing is changed."""
+        """Why an action is refused (None: it is on offer); nothing is changed.
+
+        A player's question is judged in a sample, so that the answer tells nothing that is hidden.
+        """
         read = self.read(action)
         if read.verb == DECK:
             return self.why_not_deck(match, read.argument)
+        match.check_seat(player)
+        trial = match.clone() if match.author else match.sample(player, ANY_SAMPLE)
         try:
-            self.attempt(match.clone(), player, read)
+            self.attempt(trial, player, read)
         except Refusal as refusal:
             return refusal
         return None
 
     def read(self, action: Any) -> Action:
+        check_plain(action)
         return read_action(action, self.verbs)
 
     def attempt(self, match: Match, player: int, action: Action) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.ref import NOTHING
 
 
 class Entry:
@@ -62,6 +63,23 @@ class Entry:
 
 Log = tuple[Any, ...]
 """The fields of the newest entry in order, and last the log before it: cheap to make and to share."""
+
+
+def without_faces(log: Log | None, mask: int, unknown: Printed) -> Log | None:
+    """The same log without the cards that these players did not see."""
+    lines: list[Log] = []
+    while log is not None:
+        lines.append(log)
+        log = log[-1]
+    found: Log | None = None
+    for line in reversed(lines):
+        key, clause, player, card, other, number, seen, seen_other, turn, face, other_face, _ = line
+        if face is not None and seen & mask != mask:
+            card, face = NOTHING, unknown
+        if other_face is not None and seen_other & mask != mask:
+            other, other_face = NOTHING, unknown
+        found = (key, clause, player, card, other, number, seen, seen_other, turn, face, other_face, found)
+    return found
 
 
 def length(log: Log | None) -> int:

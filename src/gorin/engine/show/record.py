@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from gorin.engine.cards.rulebook import Rulebook
     from gorin.engine.match import Match
 
-FORMAT = 1
+FORMAT = 2
+ORIGIN = ("decks", "seed", "first", "table", "windows", "cards")
 
 
 class Picks:
@@ -43,13 +44,16 @@ def all_picks(picks: Picks | None) -> list[int]:
 class Record:
     """A game from its beginning; `hash` is the state that it must lead to.
 
-    `cards` are the printed cards that do not come with the game.
+    `cards` are the printed cards that do not come with the game, `table` the format in which it was
+    played, `windows` how players were asked.
     """
 
     game: str
     decks: list[Any]
     seed: int
     first: int | None
+    table: str | None
+    windows: str | None
     picks: list[int]
     hash: str
     winners: list[int] | None
@@ -65,6 +69,8 @@ class Record:
             match.origin["decks"],
             match.origin["seed"],
             match.origin["first"],
+            match.origin["table"],
+            match.origin["windows"],
             all_picks(match.picks),
             match.hash(),
             None if result is None else list(result.winners),
@@ -83,33 +89,54 @@ class Record:
             raise RecordError("record.unreadable", why=str(error)) from None
         if not isinstance(data, dict) or data.get("format") != FORMAT:
             raise RecordError("record.format", expected=FORMAT)
-        for name, kind in (("game", str), ("decks", list), ("seed", int), ("picks", list), ("hash", str)):
+        for name, kind in (("game", str), ("picks", list), ("hash", str)):
             if not isinstance(data.get(name), kind):
                 raise RecordError("record.field", field=name, expected=kind.__name__)
-        cards = data.get("cards", [])
-        if not isinstance(cards, list) or not all(isinstance(each, dict) for each in cards):
-            raise RecordError("record.field", field="cards", expected="list")
-        if data.get("first") is not None and type(data["first"]) is not int:
-            raise RecordError("record.field", field="first", expected="int")
+        origin = read_origin({name: data.get(name) for name in ORIGIN})
+        assert origin is not None
+        winners = data.get("winners")
+        if winners is not None and (not isinstance(winners, list) or any(type(each) is not int for each in winners)):
+            raise RecordError("record.field", field="winners", expected="list")
         for number, pick in enumerate(data["picks"]):
             if type(pick) is not int:
                 raise RecordError("record.pick", number=number + 1, pick=pick)
         return Record(
             data["game"],
-            data["decks"],
-            data["seed"],
-            data.get("first"),
+            origin["decks"],
+            origin["seed"],
+            origin["first"],
+            origin["table"],
+            origin["windows"],
             data["picks"],
             data["hash"],
-            data.get("winners"),
-            cards,
+            winners,
+            origin["cards"],
         )
+
+
+def read_origin(data: Any) -> dict[str, Any] | None:
+    """How a game began, from outside; None: it was laid out."""
+    if data is None:
+        return None
+    if not isinstance(data, dict) or set(data) != set(ORIGIN):
+        raise RecordError("record.field", field="origin", expected=", ".join(ORIGIN))
+    found = {**data, "cards": [] if data["cards"] is None else data["cards"]}
+    kinds = {"decks": list, "seed": int, "cards": list}
+    for name, kind in kinds.items():
+        if not isinstance(found[name], kind) or isinstance(found[name], bool):
+            raise RecordError("record.field", field=name, expected=kind.__name__)
+    if not all(isinstance(each, dict) for each in found["cards"]):
+        raise RecordError("record.field", field="cards", expected="list")
+    for name, optional in (("first", int), ("table", str), ("windows", str)):
+        if found[name] is not None and type(found[name]) is not optional:
+            raise RecordError("record.field", field=name, expected=optional.__name__)
+    return found
 
 
 def replay(record: Record, rulebook: Rulebook, check: bool = True) -> Match:
     """Play the record again; `check` compares the final state with the record's."""
     book = rulebook.with_cards(record.cards) if record.cards else rulebook
-    match = book.new(record.decks, record.seed, record.first)
+    match = book.new(record.decks, record.seed, record.first, record.table, record.windows)
     for number, pick in enumerate(record.picks):
         try:
             if pick < 0:

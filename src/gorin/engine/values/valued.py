@@ -22,18 +22,25 @@ from gorin.engine.values.traits import Traits
 
 
 class Past:
-    """What a card was when it last left a zone (last known information)."""
+    """What a card was when it last left a zone (last known information). `more`: in the rulebook's own order."""
 
-    __slots__ = ("counters", "flags", "holder", "numbers", "traits")
+    __slots__ = ("counters", "flags", "holder", "more", "numbers", "traits")
 
     def __init__(
-        self, traits: Traits, numbers: tuple[int, ...], holder: int, flags: int, counters: dict[str, int]
+        self,
+        traits: Traits,
+        numbers: tuple[int, ...],
+        holder: int,
+        flags: int,
+        counters: dict[str, int],
+        more: tuple[int, ...] = (),
     ) -> None:
         self.traits = traits
         self.numbers = numbers
         self.holder = holder
         self.flags = flags
         self.counters = counters
+        self.more = more
 
 
 class Valued(Table):

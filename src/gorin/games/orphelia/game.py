@@ -119,15 +119,20 @@ class OrpheliaGame(OrpheliaValues):
         self.priority_arises()
         if self.result is not None:
             return
-        if self.always or self.waiting or self.stack or any(actions.can_act(self, each) for each in self.turn_order()):
+        if self.hold or self.waiting or self.stack or any(self.may_act(player) for player in self.turn_order()):
             self.call(Priority(self.active, clause))
+
+    def may_act(self, player: int) -> bool:
+        return actions.can_act(self, player) or (self.always and self.could_act(player))
+
+    def could_act(self, player: int) -> bool:
+        """17-6-2: any card in a hand could be a リアクト; everything else that can be done lies open."""
+        return bool(self.zone_cards(HAND, player))
 
     def priority_arises(self) -> None:
         """4-3-2, R21: empty archives lose."""
-        for player in range(self.nplayers):
-            if not self.zone_cards(ARCHIVE, player):
-                state_based.lose_empty(self)
-                return
+        if not all(self.piles(ARCHIVE)):
+            state_based.lose_empty(self)
 
     def receive_priority(self, player: int) -> bool:
         """2-7-1-7: the main phase is 静止下 or not."""
@@ -232,7 +237,10 @@ class OrpheliaGame(OrpheliaValues):
         self.atomic += 1
 
     def event_ends(self) -> None:
+        """2-9-4: what took the place of something may have left a state as it was; it is checked again."""
         self.atomic -= 1
+        if self.stirred:
+            self.unsettled = True
 
     def copy_object(self, card: int, master: int, choose: bool) -> None:
         copies.copy_object(self, card, master, choose)
@@ -385,7 +393,10 @@ class OrpheliaGame(OrpheliaValues):
         """T120."""
         for card in cards:
             if self.attacker == self.sight(card):
+                self.attacker = NOTHING
+                self.blockers = []
                 self.called_off = True
+                self.changed("battle")
                 return True
         return False
 

@@ -48,7 +48,7 @@ class OrpheliaState(StackGame):
 
     `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
     of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
-    `wanted`: the price for which mana is made.
+    `stirred`: something has changed since states were last checked. `wanted`: the price for which mana is made.
     """
 
     DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | {"purses", "quick", "rules_now", "who_acts"}
@@ -90,6 +90,7 @@ class OrpheliaState(StackGame):
         self.status_ends: dict[tuple[int, int], int] = {}
         self.put_by: dict[int, int] = {}
         self.destroyed: list[int] = []
+        self.stirred = False
         self.wanted: Mana = NO_MANA
         self.attacker = NOTHING
         self.blockers: list[int] = []
@@ -202,6 +203,16 @@ class OrpheliaState(StackGame):
             ]
         return found
 
+    def changed(self, what: str) -> None:
+        """2-9-1, R20: whatever changes, states are checked after it.
+
+        Without attached glyphs they depend on L値 and damage alone, whose changes ask for a check themselves.
+        """
+        super().changed(what)
+        self.stirred = True
+        if self.attached:
+            self.unsettled = True
+
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""
         self.changed("sequence")
@@ -241,6 +252,14 @@ class OrpheliaState(StackGame):
     def exact_number(self, card: int, index: int) -> int:
         """7-1-2."""
         raise AssertionError("chapter 7")
+
+    def seen_bearer(self, sight: int) -> int:
+        """R44."""
+        raise AssertionError("chapter 17")
+
+    def forget_the_past(self) -> None:
+        """R44."""
+        raise AssertionError("chapter 18")
 
     def fitted(self, sight: int, tests: tuple[Test, ...], ctx: Context) -> bool:
         """R44."""

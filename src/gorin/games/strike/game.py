@@ -13,11 +13,22 @@ from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import ADD, SET, DamageChange, Number
 from gorin.engine.values.happening import Happening
-from gorin.engine.values.rules import ONCE, Replacing
+from gorin.engine.values.rules import ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules import before, chain, control, damage, information, leaving, moving, paying, states
+from gorin.games.strike.rules import (
+    before,
+    carrying,
+    chain,
+    control,
+    damage,
+    information,
+    leaving,
+    moving,
+    paying,
+    states,
+)
 from gorin.games.strike.rules.changes import PLAYERS, Shelter
 from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import PlayerInformation, StrikeState
@@ -42,6 +53,7 @@ class StrikeGame(StrikeState):
         "8.1.5", together=True, though_impossible=True, in_full=True, again=ONCE, turn_order=True
     )
     TRIGGERS_ONCE: ClassVar[bool] = True
+    ZONES: ClassVar[tuple[ZoneRules, ...]] = carrying.ZONES
 
     def origin_of(self, ability: Ability) -> int:
         """2.9, 2.10: what an equip spell or a rule card says is the effect of a spell card."""
@@ -53,6 +65,12 @@ class StrikeGame(StrikeState):
         about = event.other if event.card == ctx.source and event.other != NOTHING else event.card
         if about >= 0:
             ctx.store(EVENT_REG, [self.sight(about)])
+
+    def gist(self, value: Any) -> Any:
+        """R28: a declaration by who made it, at what, and how."""
+        if isinstance(value, Link):
+            return (value.kind, value.player, value.members, value.targets, value.cards, value.number)
+        return super().gist(value)
 
     def is_acted_before(self, batch: list[Happening]) -> bool:
         return before.is_acted_before(self, batch)
@@ -176,7 +194,27 @@ class StrikeGame(StrikeState):
         flags: int = 0,
         then: Take | None = None,
     ) -> None:
-        moving.put(self, cards, zone, reason, place, to, flags, then)
+        moving.put(self, cards, zone, reason, master, place, to, flags, then)
+
+    def destination(self, card: int, zone: int, to: int) -> int:
+        return carrying.destination(self, card, zone, to)
+
+    def arranger(self, player: int, master: int) -> int:
+        """T93, T96: the text's player."""
+        return master
+
+    def leaving_events(self, happening: Happening) -> list[Event]:
+        return leaving.leaving_events(self, happening)
+
+    def companions(self, happening: Happening) -> list[Happening]:
+        return leaving.companions(self, happening)
+
+    def leaves(self, happening: Happening) -> None:
+        leaving.note_leaving(self, happening)
+        carrying.leaves(self, happening)
+
+    def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
+        carrying.has_moved(self, happenings, origins)
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         moving.draw_together(self, draws, then)

@@ -11,7 +11,6 @@ from typing import Any, ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.happening.chain import Link
-from gorin.engine.happening.events import begin_watching, stop_watching
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.seats import Seats
@@ -248,23 +247,10 @@ class StrikeState(Board):
         if self.has_statics() and self.matters & what:
             self.touch_all()
 
-    def came_or_went(self, card: int) -> None:
-        """A striker came to the stage or left it: who has and watches for what changes with it."""
+    def place(self, card: int, zone: int, player: int, at_top: bool = False) -> None:
+        """2.2.3: where it lies says which face of it counts."""
+        super().place(card, zone, player, at_top)
         self.bases[card] = None
-        self.cache[card] = None
-        if self.statics is None or self.statics_give or card in self.statics or card in self.hosts.values():
-            self.touch_abilities()
-            return
-        base = self.base_traits(card)
-        profile = base.profile
-        if profile.statics or profile.adjusts:
-            self.touch_abilities()
-            return
-        stop_watching(self, card)
-        if profile.watching and self.zone[card] == STAGE:
-            begin_watching(self, card, 0)
-        if self.statics:
-            self.touch_all()
 
     def has_valid_statics(self, card: int) -> bool:
         return self.zone[card] in (STAGE, ATTACHED, RULE)

@@ -7,21 +7,32 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-from lark import Lark, Token, Tree
+from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
 
-Node = Tree[Token]
+from gorin.text.law import Idle, Node, Seen, watching
+from gorin.text.shape import Shape
+
+__all__ = ["Grammar", "Node", "Unread", "literals"]
 
 END = "$END"
 
 
-class Unread(Exception):
-    """No sentence of the grammar begins like this: the first unread character, and what it could have been."""
+SILENT = ("CNT",)
+"""Words that never mean anything: the counters of things."""
 
-    def __init__(self, offset: int, expected: Sequence[str]) -> None:
+
+class Unread(Exception):
+    """No sentence of the grammar begins like this: the first unread character, and what it could have been.
+
+    `reason`: why it is refused, if each word by itself could stand.
+    """
+
+    def __init__(self, offset: int, expected: Sequence[str], reason: Mapping[str, str] | None = None) -> None:
         super().__init__(offset)
         self.offset = offset
         self.expected = tuple(expected)
+        self.reason = reason
 
 
 class Grammar:
@@ -30,6 +41,8 @@ class Grammar:
     It is LALR(1) with a contextual lexer, so reading takes time in proportion to the text and a
     text has at most one structure. `readable`: names for terminals that are not plain words, and
     `beginnings` how they begin. `groups`: labels for terminals that are best named together.
+    `silent`: terminals whose words never mean anything, beside those of all games. `quoted`: terminals
+    whose words are read by themselves.
     """
 
     def __init__(
@@ -41,6 +54,8 @@ class Grammar:
         beginnings: Mapping[str, Sequence[str]] | None = None,
         groups: Mapping[str, Sequence[str]] | None = None,
         common: bool = True,
+        silent: Sequence[str] = (),
+        quoted: Sequence[str] = (),
     ) -> None:
         sources = [files(package) / name for name in names]
         if common:
@@ -54,10 +69,29 @@ class Grammar:
         self.words: dict[str, tuple[str, ...]] = {END: ("行の終わり",)}
         for name, words in self.literal.items():
             self.words[name] = words or ((readable or {}).get(name, name),)
+        self.shape = Shape(
+            self.lark.rules,
+            self.literal,
+            {terminal.name: re.compile(terminal.pattern.to_regexp()) for terminal in self.lark.terminals},
+        )
+        self.silent = frozenset((*SILENT, *silent))
+        self.quoted = frozenset(quoted)
         self.groups = {label: frozenset(names) for label, names in (groups or {}).items()}
 
     def parse(self, text: str, start: str) -> Node:
-        """The structure of a line, or `Unread`."""
+        """The structure of a line, or `Unread`; also where the law found a word that changes nothing."""
+        watch = watching()
+        if watch is None:
+            return self.structure(text, start)
+        try:
+            return watch.tree((id(self), text, start), lambda: self.seen(text, start))
+        except Idle as idle:
+            raise Unread(idle.offset, (), idle.reason) from None
+
+    def seen(self, text: str, start: str) -> Seen:
+        return Seen(self.structure(text, start), self.shape, self.silent, self.quoted)
+
+    def structure(self, text: str, start: str) -> Node:
         try:
             return self.lark.parse(text, start=start)
         except UnexpectedInput:

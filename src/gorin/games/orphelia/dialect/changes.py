@@ -38,6 +38,7 @@ from gorin.games.orphelia.dialect.numbers import number_of, signed_of
 from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, things_of
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tokens, tree
 
 AT_ANY_TIME = terms.CANNOT_ATTACK | terms.CANNOT_BLOCK | terms.ATTACKS_AT_ONCE
@@ -126,6 +127,8 @@ def divide(reading: Reading, frame: Frame) -> Statement:
         reading.fail(frame.verb, "no_zero", ("2",))
     rounding = token(frame.verb, "ROUNDING")
     up = rounding is not None and "切り上げ" in rounding
+    if not up:
+        says_no_more(rounding)
     return Statement(things, tuple(Divide(each, amount, up) for each in names))
 
 

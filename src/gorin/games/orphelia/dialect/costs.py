@@ -19,7 +19,8 @@ from gorin.games.orphelia.dialect.phrases import counted, elems_in
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.rules.described import TurnCards
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, tree, trees, words_of
 
 ACTS = ("consume", "discard", "sacrifice", "exile", "move", "take_counters", "turn")
 
@@ -81,6 +82,7 @@ def act_cost(reading: Reading, frame: Frame) -> Cost:
         noun = each.noun
         if noun is None or noun.who not in (None, SELF) or noun.player or noun.objects:
             reading.fail(each.node, "cost_own", ("自分のノーディア1つ", "手札"))
+        says_no_more(*(word for owner in each.node.find_data("owner") for word in words_of(owner)))
         place = noun.place if source is None else words.ZONES[source[0].removesuffix("から")]
         if frame.kind == "discard" and place != terms.HAND:
             reading.fail(each.node, "discard_hand", ("手札を1枚",))

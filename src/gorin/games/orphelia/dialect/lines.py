@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import pairwise
 
 from lark import Token
@@ -31,6 +31,7 @@ from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.described import Quiet
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
+from gorin.text.law import every_word_counts, says_no_more
 from gorin.text.normalise import Normal, normalise
 from gorin.text.tree import token, tokens, tree, trees, words_of
 
@@ -43,7 +44,8 @@ STOP = "。"
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
     starts = ("plain", "paid", "special", "keyword_line")
-    return Grammar(__package__, ("orphelia.lark",), starts, words.READABLE, words.BEGINNINGS, words.GROUPS)
+    known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
+    return Grammar(__package__, ("orphelia.lark",), starts, *known, quoted=("QUOTED", "ABILITY"))
 
 
 def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
@@ -59,8 +61,8 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
         raise source.error(len(normal.text), "too_long", most=str(LONGEST))
     lines = [Lines(source.part(line)) for line in layout(normal)]
     if not kinds & terms.EFFECT:
-        return tuple(ability for line in lines for ability in line.abilities())
-    return spell(source, lines)
+        return tuple(ability for line in lines for ability in every_word_counts(line.abilities))
+    return every_word_counts(partial(spell, source, lines))
 
 
 def layout(normal: Normal) -> list[Normal]:
@@ -78,17 +80,20 @@ def layout(normal: Normal) -> list[Normal]:
 
 
 def spell(source: Source, lines: Sequence[Lines]) -> tuple[Ability, ...]:
-    """An エフェクト: one effect of all lines that are not about executing the card."""
+    """An エフェクト: one effect of all lines that are not about executing the card or its way to the graveyard."""
     found: list[Ability] = []
     reading = Reading(source)
     nodes = [line.tree() for line in lines]
     for node in nodes:
-        if node.data == "plain":
+        if node.data == "plain" and not is_about_graveyard(node):
             define(reading, node)
     line_of_effect = Line(reading)
     last: Node | None = None
     for line, node in zip(lines, nodes, strict=True):
         reading.source = line.source
+        if is_about_graveyard(node):
+            found += line.abilities()
+            continue
         own = keyword_abilities(node) if node.data == "keyword_line" else line.about_executing(node)
         if own is not None:
             found += own
@@ -101,6 +106,17 @@ def spell(source: Source, lines: Sequence[Lines]) -> tuple[Ability, ...]:
         line_of_effect.carry_out(sentences)
         last = node
     return (*found, Ability(SPELL, finished(reading, last)))
+
+
+def is_about_graveyard(node: Node) -> bool:
+    """R114, T131: これが墓地に置かれたとき, これが墓地に置かれる代わりに; they work wherever the card lies."""
+    if node.data != "plain":
+        return False
+    clauses = body_of(node)[0].clauses
+    if not clauses or verb_of(clauses[0]) not in ("event", "would"):
+        return False
+    first, *rest = words_of(clauses[0])
+    return first.type == "THIS" and len(rest) == 1 and rest[0].startswith("墓地に置かれ")
 
 
 def body_of(node: Node) -> list[Sentence]:
@@ -127,7 +143,7 @@ class Lines:
         try:
             return grammar().parse(text, start)
         except Unread as unread:
-            raise self.source.error(unread.offset, "", unread.expected) from None
+            raise self.source.unread(unread) from None
 
     def abilities(self) -> tuple[Ability, ...]:
         """What a line of a card that is no エフェクト gives."""
@@ -196,6 +212,7 @@ class Lines:
         noun = noun_of(reading, np)
         if noun.who is not None or noun.zone is not None or noun.player or noun.objects or noun.whole_zone:
             reading.fail(np, "manifest_what", ("火属性のカード", "ノーディアカード", "全てのカード"))
+        says_no_more(*(word for word in words_of(np) if word.type == "EVERY_MOD"))
         reading.event_card = True
         program = effect(reading, sentences)
         self.something(reading, program, node)

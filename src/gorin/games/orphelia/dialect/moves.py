@@ -22,6 +22,7 @@ from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.tokens import make_copies, make_tokens
 from gorin.games.orphelia.program import AddMana, BreakShields, MoveGlyph
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, words_of
 
 VERB_FOR = {
@@ -94,6 +95,8 @@ def put(reading: Reading, frame: Frame, zone: int, reason: str, end: str) -> Non
     reveal = frame.adverb("相手に見せて") is not None
     searched = reading.handed is not None and piece is None
     things, sure = moved_things(reading, frame)
+    if searched:
+        says_no_more(*(word for each in frame.node.find_data("adverb") for word in words_of(each)))
     if reveal and not searched:
         reading.draft.emit(Reveal(things))
     reading.draft.emit(Move(things, zone, reason, end, None, flags, sure=sure))

@@ -50,7 +50,10 @@ MANY = 99
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun phrase: things of a zone (None: not said) of players (None: not said) that pass tests."""
+    """A noun phrase: things of a zone (None: not said) of players (None: not said) that pass tests.
+
+    `card`: カード, of whatever type; `typed`: ノーディアカード, スペルカード.
+    """
 
     node: Node
     who: Who | None = None
@@ -62,6 +65,7 @@ class Noun:
     player: bool = False
     objects: bool = False
     whole_zone: bool = False
+    typed: bool = False
     side: str = ""
     bearer: bool = False
 
@@ -93,6 +97,16 @@ class Noun:
     def kind_tests(self) -> tuple[Test, ...]:
         """What it must be, wherever it is."""
         return (IsBearer(),) if self.bearer else (A_CARD, *self.tests) if self.card else self.tests
+
+    @property
+    def origins(self) -> tuple[int, ...]:
+        """R76, R114: the zones from which such a thing is put into the graveyard (none: it does not matter)."""
+        if self.zone is not None:
+            return (self.zone,)
+        if self.card or self.typed:
+            return ()
+        both = self.objects or IsKind(terms.FRAGMENT) in self.tests
+        return (terms.FIELD, terms.STACK) if both else (terms.FIELD,)
 
 
 @dataclass(frozen=True)
@@ -201,7 +215,8 @@ def of_kind(reading: Reading, found: Noun, kind: Token) -> tuple[Noun, int]:
         return replace(found, card=True), 0
     if found.zone is None and not kind.endswith("カード") and mask & words.ON_STACK and mask != terms.FRAGMENT:
         found = replace(found, zone=terms.STACK)
-    return replace(found, card=kind.endswith("カード") and found.zone == terms.STACK), mask
+    typed = kind.endswith("カード")
+    return replace(found, typed=typed, card=typed and found.zone == terms.STACK), mask
 
 
 TEST_ORDER: tuple[type[Test], ...] = (

@@ -23,7 +23,8 @@ from gorin.games.orphelia.dialect.nouns import (
 from gorin.games.orphelia.dialect.numbers import number_of
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, tree, words_of
 
 NOUNS = ("elems", "value", "stats", "damage", "true_damage", "token")
 
@@ -83,6 +84,9 @@ def things_of(reading: Reading, elems: Node, generic: bool = False, quantity: Qu
     noun = first.noun
     assert noun is not None
     on_field = amount is None and noun.place == terms.FIELD and not noun.player
+    if on_field or (amount is None and generic):
+        for each in elements:
+            excuse_every(each)
     if noun.every or noun.bearer or on_field or (amount is None and generic):
         return described(reading, elements)
     if amount is None:
@@ -90,6 +94,12 @@ def things_of(reading: Reading, elems: Node, generic: bool = False, quantity: Qu
     if quantity is not None and quantity.most is None:
         return described(reading, elements)
     return picked(reading, group_of(reading, elements), amount, first)
+
+
+def excuse_every(element: Element) -> None:
+    """R104: a bare noun means all of them, which 全ての can only repeat."""
+    words = [word for word in words_of(element.node) if word.type in ("EVERY_MOD", "EVERY")]
+    says_no_more(*words)
 
 
 def picked(reading: Reading, group: Group | None, quantity: Quantity, element: Element | None) -> Things:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.group import IsKind
+from gorin.engine.program.group import AnyOf, IsKind
 from gorin.engine.program.roots import Op, Test
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import REPLACEMENT, Ability, Program, Replacement, Trigger
@@ -13,15 +13,19 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.acts import counters_of
 from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import Element, counter_name, elements_of, who_of
+from gorin.games.orphelia.dialect.nouns import A_CARD, Element, Noun, counter_name, elements_of, who_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
 from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
+from gorin.games.orphelia.rules.described import Origin
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree
+from gorin.text.tree import token, tree, words_of
 
 TRIGGERS = ("event", "turn_event", "attack_end", "status_ended")
+INTO_GRAVEYARD = (terms.TO_GRAVEYARD, terms.WOULD_GO_TO_GRAVEYARD)
+SUBJECT_ZONES = {terms.BROKEN: terms.SHIELDS, terms.MANA_MADE: terms.MANA}
+"""Where the subject of an event is, if not on the field."""
 SUMMONED = {"召喚": terms.NORDIA, "設置": terms.ARTIFACT | terms.GLYPH}
 
 
@@ -34,19 +38,42 @@ class Subject:
     tests: tuple[Test, ...] = ()
 
 
-def subject_of(reading: Reading, elems: Node, zone: int = terms.FIELD) -> Subject:
-    elements, _ = elements_of(reading, elems)
+def subject_of(reading: Reading, elems: Node, kind: int = NOTHING) -> Subject:
+    """Whom an event of this kind must concern; R114: what is put into the graveyard comes from its own zone."""
+    elements, by_or = elements_of(reading, elems)
     first = elements[0]
+    if len(elements) > 1 and not by_or:
+        reading.fail(elems, "trigger_subject", ("ノーディアかアーティファクト",))
     if first.pronoun == "THIS" and len(elements) == 1:
         return Subject(this=True)
     noun = first.noun
     if noun is None or any(each.noun is None for each in elements) or first.quantity is not None or noun.player:
         reading.fail(elems, "trigger_subject", ("このノーディア", "自分のノーディア"))
+    nouns = [each.noun for each in elements if each.noun is not None]
+    written = next((words_of(each)[0] for each in elems.find_data("zone")), None)
+    if (
+        written is not None
+        and kind not in INTO_GRAVEYARD
+        and words.ZONES[written] != SUBJECT_ZONES.get(kind, terms.FIELD)
+    ):
+        reading.fail(written, "trigger_subject", ("自分のノーディア",))
     if len(elements) > 1:
-        return Subject(who=noun.who or ANY, tests=either(reading, elems, elements))
-    if noun.zone == terms.SHIELDS and zone == terms.SHIELDS:
-        return Subject(who=noun.who or ANY, tests=noun.tests)
-    return Subject(who=noun.who or ANY, tests=noun.kind_tests)
+        tests = either(reading, elems, elements)
+    elif noun.zone == terms.SHIELDS and kind == terms.BROKEN:
+        tests = noun.tests
+    else:
+        tests = noun.kind_tests
+    if all(each.typed and not each.card for each in nouns):
+        tests = (*tests, A_CARD)
+    if kind in INTO_GRAVEYARD and any(each.origins for each in nouns):
+        origins = tuple(Origin(kinds_of(each), each.origins) for each in nouns)
+        tests = (*tests, origins[0] if len(origins) == 1 else AnyOf(origins))
+    return Subject(who=noun.who or ANY, tests=tests)
+
+
+def kinds_of(noun: Noun) -> int:
+    """The kinds that it names (0: any)."""
+    return next((test.kinds for test in noun.tests if isinstance(test, IsKind)), 0)
 
 
 def either(reading: Reading, elems: Node, elements: list[Element]) -> tuple[Test, ...]:
@@ -118,8 +145,7 @@ def event(reading: Reading, frame: Frame) -> Trigger:
         who = who_of(reading, player) or ANY
         who = ANY if who.role == "each" else who
         return Trigger((kind,), who, tests=executed(reading, frame, stem) if kind == terms.EXECUTED else ())
-    zone = terms.SHIELDS if kind == terms.BROKEN else terms.FIELD
-    subject = subject_of(reading, elems_in(reading, piece), zone)
+    subject = subject_of(reading, elems_in(reading, piece), kind)
     to = terms.STATUSES[stem.removesuffix("状態にな")] if kind == terms.STATUS_BEGAN else NOTHING
     return Trigger((kind,), subject.who, subject.this, subject.tests, to)
 
@@ -167,7 +193,7 @@ def replacement(reading: Reading, frame: Frame, rest: list[Frame]) -> Ability:
     if player is not None:
         who = who_of(reading, player) or SELF
         return replacement_of(reading, frame, Replacement((kind,), ANY if who.role == "each" else who), rest)
-    subject = subject_of(reading, elems_in(reading, piece))
+    subject = subject_of(reading, elems_in(reading, piece), kind)
     return replacement_of(reading, frame, Replacement((kind,), subject.who, subject.this, subject.tests), rest)
 
 

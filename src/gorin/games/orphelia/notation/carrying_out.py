@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, cast
 
 from gorin.engine.happening.stack import BY_HAND
@@ -16,11 +15,11 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards
 from gorin.engine.values.ability import Program, Target
 from gorin.games.orphelia.notation import refusals
-from gorin.games.orphelia.notation.sources import use_source
+from gorin.games.orphelia.notation.sources import Sources
 from gorin.games.orphelia.rules import actions, payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
 from gorin.games.orphelia.rules.described import TurnCards, X
-from gorin.games.orphelia.rules.executing import EXTRA, NO_PROGRAM, Executing, candidates, own_effect
+from gorin.games.orphelia.rules.executing import EXTRA, NO_PROGRAM, Executing, candidates, has_x, own_effect
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
@@ -45,6 +44,7 @@ class CarryingOut:
         self.number = self.choices() if action.verb == EXECUTE_VERB else self.whole("ability", 1)
         self.by_hand = "pay" in self.given
         self.begun = False
+        self.sources: Sources | None = None
         self.groups = self.target_groups()
         self.using = [self.ref(each) for each in self.listed("using")]
 
@@ -114,16 +114,24 @@ class CarryingOut:
         self.check_targets(self.check_modes())
         self.whole("x", 0)
         if self.by_hand:
-            self.by_hand = self.toggle()
-        if self.begun:
-            self.answer_all()
-            return
-        decision = self.match.decision
-        option = None if decision is None else decision.find(self.verb, self.card, NOTHING, self.number)
-        if option is None:
-            raise self.words.refuse(self.match, refusals.MANA_COST)
-        self.match.answer(option)
+            self.name_sources()
+        if not self.begun:
+            decision = self.match.decision
+            option = None if decision is None else decision.find(self.verb, self.card, NOTHING, self.number)
+            if option is None:
+                raise self.words.refuse(self.match, refusals.MANA_COST)
+            self.match.answer(option)
         self.answer_all()
+        if self.sources is not None:
+            self.sources.drop_used()
+
+    def name_sources(self) -> None:
+        """`pay`: what is named must pay; it is paid by hand, where there is anything to turn."""
+        sources = Sources(self.words, self.match, self.player, self.listed("pay"), self.ref)
+        if "x" in self.given or not has_x(self.bill()):
+            sources.settle(self.bill().mana)
+        if self.toggle():
+            self.sources = sources
 
     def judge(self) -> str | None:
         if self.verb == EXECUTE_VERB:
@@ -176,7 +184,9 @@ class CarryingOut:
             raise self.words.refuse(self.match, refusals.OTHER_COST)
 
     def context(self) -> Context:
-        return Context(self.card, self.game.stamp[self.card], self.player)
+        ctx = Context(self.card, self.game.stamp[self.card], self.player)
+        ctx.store_num(X, self.whole("x", 0))
+        return ctx
 
     def bill(self) -> payment.Bill:
         ctx = self.context()
@@ -195,7 +205,6 @@ class CarryingOut:
         if len(groups) > len(targets):
             raise self.words.refuse(self.match, refusals.TARGETS)
         ctx = self.context()
-        ctx.store_num(X, self.whole("x", 0))
         for index, target in enumerate(targets):
             group = groups[index] if index < len(groups) else []
             there = candidates(self.game, target, ctx)
@@ -209,7 +218,6 @@ class CarryingOut:
 
     def answer_all(self) -> None:
         """Answer what is asked as long as the action says something about it."""
-        pays = self.listed("pay")
         while (decision := self.match.decision) is not None and decision.player == self.player:
             about = decision.about
             if about == "card_modes" and "modes" in self.given:
@@ -220,8 +228,8 @@ class CarryingOut:
                 self.pick_target(decision, self.groups)
             elif about == "cost" and self.using:
                 self.pick_cost(decision)
-            elif about == "payment" and self.by_hand:
-                self.pay(decision, pays)
+            elif about == "payment" and self.sources is not None:
+                self.sources.follow()
             else:
                 return
 
@@ -278,25 +286,6 @@ class CarryingOut:
                 self.match.answer(option)
                 return
         raise self.words.refuse(self.match, refusals.OTHER_COST)
-
-    def pay(self, decision: Decision, pays: list[Any]) -> None:
-        """The next source that is named, or that this is all."""
-        while pays:
-            entry = pays.pop(0)
-            named = entry if isinstance(entry, Mapping) else {"card": entry}
-            card = self.ref(named.get("card"))
-            offers = [each for each in decision.options if each.card == card]
-            if not offers:
-                if is_card(card) and self.game.flags[card] & RUNOA:
-                    continue
-                raise self.words.refuse(self.match, "6-2-2")
-            number = named.get("ability", offers[0].number)
-            use_source(self.words, self.match, self.player, card, number, named.get("symbol"))
-            return
-        done = decision.find(DONE)
-        if done is None:
-            raise self.words.refuse(self.match, refusals.MANA_COST)
-        self.match.answer(done)
 
 
 __all__ = ["ACTIVATE_VERB", "EXECUTE_VERB", "CarryingOut"]

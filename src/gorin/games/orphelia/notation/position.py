@@ -9,6 +9,7 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.happening.stack import Priority
 from gorin.engine.kernel.errors import NotFound
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import TWO
 from gorin.engine.match import Match
 from gorin.engine.notation.position import (
@@ -28,6 +29,7 @@ from gorin.engine.notation.references import resolve
 from gorin.engine.notation.syntax import NotationError, Path, player_name
 from gorin.games.orphelia.game import OrpheliaGame
 from gorin.games.orphelia.rules import statuses
+from gorin.games.orphelia.rules.glyphs import attach_target
 from gorin.games.orphelia.rules.turn import Turns
 from gorin.games.orphelia.terms import (
     ARCHIVE,
@@ -83,7 +85,9 @@ def lay_out(book: Book[Any], position: Mapping[str, Any]) -> Match:
     match = Match(book, game)
     match.labels = labels.cards
     match.fillers = frozenset(fillers)
+    match.author = True
     attach(match, players)
+    match.author = False
     begin(game, position)
     return match
 
@@ -190,6 +194,8 @@ def attach(match: Match, players: list[Mapping[str, Any]]) -> None:
     for player, mapping in enumerate(players):
         for _, path, source in entries(mapping, player, tuple(ZONES)):
             entry = read_entry(source, path, STATES)
+            if game.zone[card] == FIELD and attach_target(game, card) is not None:
+                game.attached[card] = NOTHING
             if "attached" in entry:
                 bearer = resolve(match.rulebook.vocabulary, match, entry["attached"], player)
                 if bearer < 0 or game.zone[bearer] not in (FIELD, MANA, SHIELDS):
@@ -220,4 +226,5 @@ def begin(game: OrpheliaGame, position: Mapping[str, Any]) -> None:
         game.call(window)
     game.restored()
     game.unsettled = True
+    game.hold = True
     game.run()

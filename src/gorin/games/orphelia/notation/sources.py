@@ -1,43 +1,203 @@
-"""Naming sources of mana: which card is turned, and which symbol it gives."""
+"""Naming sources of mana: which cards are turned, in which order, and which symbols they give."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.happening.payment import Funds, covers, take_from_pool
+from gorin.engine.kernel.decision import DONE
+from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.engine.match import Match
 from gorin.engine.notation.syntax import NotationError
 from gorin.engine.notation.vocabulary import Vocabulary
+from gorin.engine.program.context import Context
 from gorin.games.orphelia.notation import refusals
+from gorin.games.orphelia.rules import payment
 from gorin.games.orphelia.rules.means import MANA_VERB
+from gorin.games.orphelia.rules.paying import Paying, unit, ways_left
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import KINDS_OF_MANA, MANA_KINDS, mana_ref
+from gorin.games.orphelia.terms import FIELD, KINDS_OF_MANA, MANA, MANA_KINDS, NO_MANA, RUNOA, Mana, mana_ref
+
+NO_SOURCE = "6-2-2"
+ENTRY = ("card", "symbol", "ability")
 
 
-def use_source(words: Vocabulary, match: Match, player: int, card: int, number: int, symbol: Any) -> None:
-    """Pick a source of mana in the waiting window or payment, and its symbol if one is named."""
-    game = cast(OrpheliaState, match.game)
+class Source:
+    """A mana ability that is named for a payment: its number on the card, and the mana that it is to make.
+
+    `ways`: what it can make, as the action names it; `made`: which of them (settled with the others).
+    """
+
+    def __init__(self, card: int, number: int, ways: list[Mana], cost: Mana) -> None:
+        self.card = card
+        self.number = number
+        self.ways = ways
+        self.cost = cost
+        self.made = NO_MANA
+
+
+def kind_of(symbol: Any) -> int:
+    """A symbol as the number of its kind (NOTHING: none is named)."""
+    if symbol is None:
+        return NOTHING
+    if symbol not in MANA_KINDS:
+        raise NotationError("reference", found=symbol)
+    return MANA_KINDS.index(symbol)
+
+
+def source_named(game: OrpheliaState, player: int, card: int, number: Any, symbol: Any) -> Source | str:
+    """The source that an entry names, or the clause by which it is none."""
+    if type(number) is not int:
+        raise NotationError("number", verb=MANA_VERB, found=number)
+    if not is_card(card) or game.holder[card] != player or game.zone[card] not in (MANA, FIELD):
+        return NO_SOURCE
+    cost = NO_MANA
+    if game.zone[card] == MANA:
+        if game.flags[card] & RUNOA:
+            return "8-1-4"
+        number = 0
+        symbols = payment.face(game, card).symbols
+        ways = [unit(kind) for kind in range(KINDS_OF_MANA) if symbols >> kind & 1]
+    else:
+        abilities = payment.mana_abilities(game, card)
+        if not 1 <= number <= len(abilities):
+            return NO_SOURCE
+        ctx = Context(card, game.stamp[card], player)
+        bill = payment.ability_cost(abilities[number - 1], ctx)
+        clause = payment.why_not_others(game, ctx, bill.others)
+        if clause is not None:
+            return clause
+        cost = bill.mana
+        ways = payment.made_by(game, abilities[number - 1], ctx)
+    kind = kind_of(symbol)
+    if kind != NOTHING:
+        ways = [way for way in ways if way[kind]]
+    return Source(card, number, ways, cost) if ways else NO_SOURCE
+
+
+def settle(game: OrpheliaState, player: int, price: Mana, sources: list[Source]) -> str | None:
+    """Decide what each source makes so that together with the pool they pay; the clause if they cannot."""
+    start = player * KINDS_OF_MANA
+    pool = game.pool[start : start + KINDS_OF_MANA]
+    for number, source in enumerate(sources):
+        paid, left = take_from_pool(source.cost, pool)
+        if any(left):
+            return refusals.MANA_COST
+        pool = [have - used for have, used in zip(pool, paid, strict=True)]
+        for way in source.ways:
+            raised = [have + more for have, more in zip(pool, way, strict=True)]
+            if covers(price, funds_of(raised, sources[number + 1 :])):
+                source.made = way
+                pool = raised
+                break
+        else:
+            return refusals.MANA_COST
+    return None if covers(price, Funds(pool, [], [])) else refusals.MANA_COST
+
+
+def funds_of(pool: list[int], sources: list[Source]) -> Funds:
+    """What the pool and these sources come to."""
+    units = pool[:]
+    choices: list[int] = []
+    makers: list[list[list[int]]] = []
+    for source in sources:
+        if len(source.ways) == 1:
+            units = [have + more for have, more in zip(units, source.ways[0], strict=True)]
+        elif all(sum(way) == 1 for way in source.ways):
+            choices.append(sum(1 << way.index(1) for way in source.ways))
+        else:
+            makers.append([list(way) for way in source.ways])
+    return Funds(units, choices, makers)
+
+
+class Sources:
+    """`pay`: the sources whose mana abilities are activated during a payment, in this order, and no others."""
+
+    def __init__(
+        self, words: Vocabulary, match: Match, player: int, entries: list[Any], ref: Callable[[Any], int]
+    ) -> None:
+        self.words = words
+        self.match = match
+        self.player = player
+        self.left: list[Source] = []
+        self.log = self.game.log
+        for entry in entries:
+            named = entry if isinstance(entry, Mapping) else {"card": entry}
+            for key in named:
+                if key not in ENTRY:
+                    raise NotationError("argument", verb="pay", found=key, expected=", ".join(ENTRY))
+            found = source_named(
+                self.game, player, ref(named.get("card")), named.get("ability", 1), named.get("symbol")
+            )
+            if isinstance(found, str):
+                raise words.refuse(match, found)
+            if any(each.card == found.card and each.number == found.number for each in self.left):
+                raise words.refuse(match, "8-1-4")
+            self.left.append(found)
+
+    @property
+    def game(self) -> OrpheliaState:
+        return cast(OrpheliaState, self.match.game)
+
+    def settle(self, price: Mana) -> None:
+        """Refuse what does not pay this price."""
+        clause = settle(self.game, self.player, price, self.left)
+        if clause is not None:
+            raise self.words.refuse(self.match, clause)
+
+    def follow(self) -> None:
+        """Answer the payment that waits as it is written; a source that left no choice was used without asking."""
+        while self.is_paying():
+            self.drop_used()
+            decision = self.match.decision
+            assert decision is not None
+            if self.left:
+                use_source(self.words, self.match, self.player, self.left[0])
+            else:
+                done = decision.find(DONE)
+                if done is None:
+                    raise self.words.refuse(self.match, refusals.MANA_COST)
+                self.match.answer(done)
+        self.drop_used()
+
+    def is_paying(self) -> bool:
+        decision = self.match.decision
+        return decision is not None and decision.player == self.player and decision.about == "payment"
+
+    def drop_used(self) -> None:
+        """Those that were used since the last look, in their order; another one is refused."""
+        used: list[int] = []
+        entry = self.game.log
+        while entry is not None and entry is not self.log:
+            if entry[0] in ("mana", "mana_ability") and entry[2] == self.player:
+                used.append(entry[3])
+            entry = entry[-1]
+        self.log = self.game.log
+        for card in reversed(used):
+            if not self.left or self.left[0].card != card:
+                raise self.words.refuse(self.match, refusals.MANA_COST)
+            self.left.pop(0)
+
+
+def use_source(words: Vocabulary, match: Match, player: int, source: Source) -> None:
+    """Pick a source of mana in the waiting window or payment, and its symbol if there is a choice."""
     decision = match.decision
-    option = None if decision is None else decision.find(MANA_VERB, card, NOTHING, number)
+    option = None if decision is None else decision.find(MANA_VERB, source.card, NOTHING, source.number)
     if option is None:
-        raise words.refuse(match, refusals.MANA_COST)
-    kind = NOTHING
-    if symbol is not None:
-        if symbol not in MANA_KINDS:
-            raise NotationError("reference", found=symbol)
-        kind = MANA_KINDS.index(symbol)
-        printed = game.printed[card]
-        if not number and not getattr(printed, "symbols", 0) >> kind & 1:
-            raise words.refuse(match, "6-2-2")
-    before = game.pool[:]
+        raise words.refuse(match, refusals.OTHER_COST)
+    frame = match.game.frames[-1]
+    if isinstance(frame, Paying) and any(source.made):
+        game = cast(OrpheliaState, match.game)
+        if source.made not in ways_left(game, player, option, frame.mana):
+            raise words.refuse(match, refusals.MANA_COST)
     match.answer(option)
     decision = match.decision
-    if kind == NOTHING:
+    if decision is None or decision.about != "symbol" or decision.player != player or not any(source.made):
         return
-    if decision is not None and decision.about == "symbol" and decision.player == player:
-        chosen = next((each for each in decision.options if each.card == mana_ref(kind)), None)
-        if chosen is None:
-            raise words.refuse(match, "6-2-2")
-        match.answer(chosen)
-    elif game.pool[player * KINDS_OF_MANA + kind] <= before[player * KINDS_OF_MANA + kind] and number:
-        raise words.refuse(match, "6-2-2")
+    kind = next(kind for kind in range(KINDS_OF_MANA) if source.made[kind])
+    for each in decision.options:
+        if each.card == mana_ref(kind):
+            match.answer(each)
+            return
+    raise words.refuse(match, NO_SOURCE)

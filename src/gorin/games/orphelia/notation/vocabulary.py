@@ -14,7 +14,7 @@ from gorin.engine.notation.syntax import NOT_ASKED, NOT_OFFERED, Action, Answer,
 from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.games.orphelia.notation import position, refusals
 from gorin.games.orphelia.notation.carrying_out import ACTIVATE_VERB, EXECUTE_VERB, CarryingOut
-from gorin.games.orphelia.notation.sources import use_source
+from gorin.games.orphelia.notation.sources import source_named, use_source
 from gorin.games.orphelia.rules import legality
 from gorin.games.orphelia.rules.actions import ATTACK_VERB, EXPLORE_VERB, RESERVE_VERB
 from gorin.games.orphelia.rules.attack import BLOCK_VERB, NameBlockers
@@ -27,7 +27,6 @@ from gorin.games.orphelia.terms import (
     COPY,
     KEYWORDS,
     KINDS_OF_MANA,
-    MANA,
     MANA_KINDS,
     NORDIA,
     NOWHERE,
@@ -173,15 +172,18 @@ class OrpheliaVocabulary(Vocabulary):
         game = orphelia(match)
         given = arguments(action, ("card",), ("symbol", "ability"))
         card = resolve(self, match, given["card"], player, offered(match.decision, MANA_VERB))
-        number = 0
-        if is_card(card) and game.zone[card] != MANA:
-            number = given.get("ability", 1)
-            if type(number) is not int:
-                raise NotationError("number", verb=MANA_VERB, found=number)
+        number = given.get("ability", 1)
+        if type(number) is not int:
+            raise NotationError("number", verb=MANA_VERB, found=number)
         clause = refusals.why_not_mana(game, player, card, number)
         if clause is not None:
             raise self.refuse(match, clause)
-        use_source(self, match, player, card, number, given.get("symbol"))
+        source = source_named(game, player, card, number, given.get("symbol"))
+        if isinstance(source, str):
+            raise self.refuse(match, source)
+        if "symbol" in given:
+            source.made = source.ways[0]
+        use_source(self, match, player, source)
 
     def block(self, match: Match, player: int, action: Action) -> None:
         """15-3-1: all blockers, then that this is all."""

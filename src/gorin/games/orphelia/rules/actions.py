@@ -44,7 +44,7 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     if by_hand:
         return found
     if found:
-        if makers or len(purse.sources) > 1 or (purse.sources and money.total > 1):
+        if makers or purse.sources:
             found.append(Option(BY_HAND))
     elif makers and payable_by_hand(game, player, quiet, money, makers):
         found.append(Option(BY_HAND))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp
+from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp, sighting
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
@@ -60,6 +60,22 @@ class HasCounters(Test):
 
     def reads(self) -> frozenset[str]:
         return frozenset(("counters",))
+
+
+@dataclass(frozen=True)
+class Origin(Test):
+    """R114: something of these kinds (a mask; 0: any) that is about to be put somewhere from one of these zones.
+
+    No zones: from any.
+    """
+
+    kinds: int
+    zones: tuple[int, ...]
+
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        if self.zones and game.zone[card] not in self.zones:
+            return False
+        return not self.kinds or bool(game.traits(card).kind & self.kinds)
 
 
 @dataclass(frozen=True)
@@ -178,7 +194,7 @@ class Bearer(Things):
     """付いているノーディア: the 付け先 of the glyph whose text it is."""
 
     def sightings(self, game: OrpheliaState, ctx: Context) -> list[int]:
-        bearer = game.attached.get(ctx.source, NOTHING)
+        bearer = game.seen_bearer(sighting(ctx.source, ctx.stamp))
         return [] if bearer == NOTHING else [bearer]
 
     def reads(self) -> frozenset[str]:
@@ -193,7 +209,7 @@ class IsBearer(Test):
     """It is the 付け先 of the glyph whose text it is."""
 
     def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
-        return game.attached.get(ctx.source, NOTHING) == game.sight(card)
+        return game.seen_bearer(sighting(ctx.source, ctx.stamp)) == game.sight(card)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("attached",))

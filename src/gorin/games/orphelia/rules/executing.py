@@ -184,7 +184,7 @@ class Executing(Procedure):
         bill = self.bill(game)
         if self.ability is not None and self.card == NOTHING and self.ability.limit:
             game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
-        if any(bill.mana) or bill.others:
+        if self.by_hand or any(bill.mana) or bill.others:
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
 
     def put_on_stack(self, game: OrpheliaState) -> None:

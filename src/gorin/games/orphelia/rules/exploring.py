@@ -31,7 +31,8 @@ def add_reserve(game: OrpheliaState, player: int, amount: int) -> bool:
     """16-2-1, 16-2-2, R40: reserve goes up, or down to 0; whether it changed."""
     before = game.reserve[player]
     game.reserve[player] = max(0, before + amount)
-    game.changed("player")
+    if game.reserve[player] != before:
+        game.changed("player")
     game.note("reserve", "16-2-1", player, number=game.reserve[player])
     if amount > 0:
         emit(game, RESERVED, NOTHING, NOTHING, amount, player)

@@ -6,7 +6,7 @@ from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Target
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ATTACH, FIELD, GLYPH
+from gorin.games.orphelia.terms import ATTACH, FIELD
 
 
 def attach_target(game: OrpheliaState, card: int) -> Target | None:
@@ -35,19 +35,14 @@ def is_permitted(game: OrpheliaState, card: int, bearer: int) -> bool:
 
 
 def loose(game: OrpheliaState) -> list[int]:
-    """2-9-3, 17-8-4-1: glyphs whose 付け先 has changed zones or is no longer permitted."""
-    found: list[int] = []
-    for player in game.turn_order():
-        for card in game.zone_cards(FIELD, player):
-            if not game.base_traits(card).kind & GLYPH:
-                continue
-            bearer = game.attached.get(card, NOTHING)
-            if bearer == NOTHING:
-                if attach_target(game, card) is not None:
-                    found.append(card)
-            elif game.stamp[seen_card(bearer)] != seen_stamp(bearer) or not is_permitted(game, card, seen_card(bearer)):
-                found.append(card)
-    return found
+    """2-9-3, 17-8-4-1: glyphs whose 付け先 has changed zones or is no longer permitted, or that have none."""
+    return [card for card, bearer in game.attached.items() if not holds(game, card, bearer)]
+
+
+def holds(game: OrpheliaState, card: int, bearer: int) -> bool:
+    if bearer == NOTHING or game.stamp[seen_card(bearer)] != seen_stamp(bearer):
+        return False
+    return is_permitted(game, card, seen_card(bearer))
 
 
 def move_glyph(game: OrpheliaState, glyphs: list[int], bearers: list[int]) -> bool:

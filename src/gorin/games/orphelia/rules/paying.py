@@ -198,6 +198,7 @@ def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
     symbols = payment.face(game, card).symbols
     game.purses[player] = None if purse is None or symbols & (symbols - 1) else purse.turned(card)
     game.pool[player * KINDS_OF_MANA + kind] += 1
+    game.changed("state")
     game.note("mana", "6-2-2", player, card, number=kind)
     if game.watches is None or game.delayed or game.heard & TAPPING:
         emit(game, TURNED_RUNOA, card, NOTHING, 0, player)

@@ -46,6 +46,7 @@ def settle(game: OrpheliaState) -> None:
     R20: what can change nothing is not done again. 2-9-2: without the stack; what it triggers waits.
     """
     game.unsettled = False
+    game.stirred = False
     batch = due(game, CHECKS)
     if not batch:
         return

@@ -38,10 +38,11 @@ class Turns(StepByStep):
     def begin(self, game: OrpheliaState) -> None:
         """R69, R82: what ends or begins anew with a turn; 9-4-4, R61: 召喚酔い ends with its master's."""
         game.turn += 1
+        game.phase = ""
         game.explored = [0] * game.nplayers
         game.explore_base = [1] * game.nplayers
         game.used.clear()
-        game.past.clear()
+        game.forget_the_past()
         game.destroyed = []
         game.note("turn", "14-1", game.active, number=game.turn)
         for player in range(game.nplayers):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card, seen_stamp, sighting
 from gorin.engine.program.condition import compare
@@ -54,6 +54,10 @@ LAYER_OF_ADDING = 2
 LAYER_OF_TIMES = 3
 LAYER_OF_DIVIDING = 4
 
+PAST_DAMAGE: Final = 0
+PAST_BEARER: Final = 1
+"""Where `Past.more` holds the damage on an object, and the 付け先 of a glyph."""
+
 DEAD = 1 << 62
 """A bit in a target's sighting: it is no longer legal, but the text may still look at it (20-1-2)."""
 
@@ -99,8 +103,24 @@ class OrpheliaValues(OrpheliaState):
         if self.zone[card] == STACK:
             numbers[0] += self.declared_x(card)
         self.past[self.sight(card)] = Past(
-            traits, tuple(numbers), self.holder[card], self.flags[card], self.counters.get(card, {})
+            traits,
+            tuple(numbers),
+            self.holder[card],
+            self.flags[card],
+            self.counters.get(card, {}),
+            (self.damage.get(card, 0), self.attached.get(card, NOTHING)),
         )
+
+    def forget_the_past(self) -> None:
+        """R44, R50: what no ability that still waits can look at."""
+        if not self.past:
+            return
+        needed: set[int] = set()
+        for each in self.waiting + self.delayed:
+            needed.add(sighting(each.ctx.source, each.ctx.stamp))
+            for register in each.ctx.regs:
+                needed.update(sight & ~DEAD for sight in register if sight >= 0)
+        self.past = {sight: past for sight, past in self.past.items() if sight in needed}
 
     def declared_x(self, card: int) -> int:
         """7-1-5, 7-1-6, R34: on the stack X counts as declared there."""
@@ -112,11 +132,16 @@ class OrpheliaValues(OrpheliaState):
         """R67: L値 less damage, as it is judged by 2-9-3."""
         return self.exact_number(card, NUMBERS[L]) - self.damage.get(card, 0)
 
-    def seen_number(self, sight: int, number: str) -> int:
-        return super().seen_number(sight & ~DEAD, number)
+    def last_seen(self, sight: int) -> Past | None:
+        return super().last_seen(sight & ~DEAD)
 
     def seen_holder(self, sight: int) -> int:
-        return player_of(sight) if is_player(sight) else super().seen_holder(sight & ~DEAD)
+        return player_of(sight) if is_player(sight) else super().seen_holder(sight)
+
+    def seen_bearer(self, sight: int) -> int:
+        """17-8-3: the 付け先 of a glyph, or the one that it had when it left (R44)."""
+        past = self.last_seen(sight)
+        return self.attached.get(seen_card(sight), NOTHING) if past is None else past.more[PAST_BEARER]
 
     def still_there(self, sight: int, ctx: Context) -> bool:
         return sight >= 0 and not sight & DEAD and super().still_there(sight, ctx)
@@ -125,22 +150,23 @@ class OrpheliaValues(OrpheliaState):
         """R44: whether something fits, or fitted when it was last where it was seen."""
         if is_player(sight):
             return False
-        sight &= ~DEAD
         card = seen_card(sight)
-        past = self.past.get(sight) if self.stamp[card] != seen_stamp(sight) else None
+        past = self.last_seen(sight)
         if past is None:
             return all(test.passes(self, card, ctx) for test in tests)
-        traits, flags = self.cache[card], self.flags[card]
+        now = (self.cache[card], self.flags[card], self.stamp[card], self.counters, self.damage)
         self.cache[card] = past.traits
         self.flags[card] = past.flags
+        self.stamp[card] = seen_stamp(sight & ~DEAD)
+        self.counters = {card: past.counters} if past.counters else {}
+        self.damage = {card: past.more[PAST_DAMAGE]}
         fits = all(
             compare(past.numbers[NUMBERS[test.number]], test.relation, test.amount.value(self, ctx))
             if isinstance(test, NumberIs)
             else test.passes(self, card, ctx)
             for test in tests
         )
-        self.cache[card] = traits
-        self.flags[card] = flags
+        self.cache[card], self.flags[card], self.stamp[card], self.counters, self.damage = now
         return fits
 
     def in_sequence(self, side: str, tests: tuple[Test, ...], who: Who, own: int, ctx: Context) -> int:

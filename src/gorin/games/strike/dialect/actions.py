@@ -29,6 +29,7 @@ from gorin.games.strike.dialect.nouns import (
 )
 from gorin.games.strike.dialect.reading import Looked, Reading
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees, words_of
 
 LEAVING = {
@@ -130,6 +131,8 @@ def put_things(reading: Reading, clause: Node, things: Things, reason: str) -> N
         who = player_of(owner, reading.actor)
     elif owner is not None:
         reading.fail(owner, "owners_zone", (str(place),))
+    if end:
+        says_no_more(*(word for each in clause.find_data("any_order") for word in words_of(each)))
     flags = terms.FACE_DOWN if facing == "裏向きで" else 0
     kept = reason if zone in (terms.HAND, terms.DECK) else ""
     reading.draft.emit(Move(things, zone, kept, end, who, flags))
@@ -151,6 +154,7 @@ def summon(reading: Reading, clause: Node) -> None:
     part = pile_of(reading, pile)
     if quantity_of(reading, cards)[1] != ONE or part.zone not in (terms.HAND, terms.DISCARD):
         reading.fail(cards, "summon_what", ("手札のカード1枚", "捨て札のカード1枚"))
+    says_no_more(*(word for each in clause.find_data("without_cost") for word in words_of(each)))
     arriving = any(each.data == "arriving" for each in trees(clause))
     reading.draft.emit(ops.SummonFrom(Group((part,)), flags=terms.ACTED if arriving else 0))
 
@@ -183,6 +187,8 @@ def cards_of(reading: Reading, node: Node) -> Things:
         reading.fail(node, "none_looked", ("山札の上から3枚を見る。",))
     if kind == "rest":
         return Rest(looked.reg, tuple(looked.taken))
+    if not reading.among:
+        reading.fail(node, "none_looked", ("その中から",))
     reg = reading.draft.reg()
     reading.draft.emit(
         Pick(reg, among=It(looked.reg), tests=tests_of(reading, node), least=least, most=most, who=reading.actor)

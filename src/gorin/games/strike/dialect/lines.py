@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 
 from lark import Token
 
@@ -38,6 +38,7 @@ from gorin.games.strike.rules.entries import SPELL_FRAME, Entry
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
+from gorin.text.law import every_word_counts
 from gorin.text.normalise import normalise
 from gorin.text.tree import token, tokens, tree, trees, words_of
 
@@ -55,7 +56,8 @@ EXTRAS = {
 @cache
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
-    return Grammar(__package__, ("strike.lark",), STARTS, words.READABLE, words.BEGINNINGS, words.GROUPS)
+    known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
+    return Grammar(__package__, ("strike.lark",), STARTS, *known, silent=("CARD",), quoted=("QUOTED",))
 
 
 def read(entries: tuple[Entry, ...], extra: str, kinds: int, card: str) -> tuple[Ability, ...]:
@@ -65,7 +67,8 @@ def read(entries: tuple[Entry, ...], extra: str, kinds: int, card: str) -> tuple
     """
     found: list[Ability] = []
     for entry in entries:
-        found += read_entry(entry, card)
+        text, target = source_of(entry.text, card), source_of(entry.target, card)
+        found += every_word_counts(partial(read_entry, entry, text, target))
     return (*found, *extras(extra, card))
 
 
@@ -80,7 +83,7 @@ def parsed(source: Source, start: str) -> Node:
     try:
         return grammar().parse(source.normal.text, start)
     except Unread as unread:
-        raise source.error(unread.offset, "", unread.expected) from None
+        raise source.unread(unread) from None
 
 
 def extras(text: str, card: str) -> tuple[Ability, ...]:
@@ -91,19 +94,16 @@ def extras(text: str, card: str) -> tuple[Ability, ...]:
     return tuple(EXTRAS[word]() for word in words_of(parsed(source, "extra")))
 
 
-def read_entry(entry: Entry, card: str) -> tuple[Ability, ...]:
-    source = source_of(entry.text, card)
+def read_entry(entry: Entry, text: Source, target: Source) -> tuple[Ability, ...]:
     beside = Entries(entry.range)
-    target = target_of(entry, beside, card)
-    return Text(source, entry, beside, target).abilities()
+    return Text(text, entry, beside, target_of(entry, beside, target)).abilities()
 
 
 # ---- target words -------------------------------------------------------------------------
 
 
-def target_of(entry: Entry, beside: Entries, card: str) -> Target | None:
+def target_of(entry: Entry, beside: Entries, source: Source) -> Target | None:
     """T11 to T18: the words under the map."""
-    source = source_of(entry.target, card)
     if not source.normal.text:
         return None
     node = parsed(source, "target")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from copy import copy
 from functools import cache
 from importlib.resources import files
@@ -20,7 +20,7 @@ from gorin.games.strike.rules.descriptions import BEARER, CASTER, TARGETS
 from gorin.games.strike.terms import FREE_NUM, FREE_REG, THIS_EFFECT
 from gorin.text.draft import Draft
 from gorin.text.error import TextError, nearest
-from gorin.text.grammar import Node
+from gorin.text.grammar import Node, Unread
 from gorin.text.normalise import Normal
 from gorin.text.tree import place_of
 
@@ -45,10 +45,17 @@ class Source:
 
     def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
         """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
+        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
+        return self.refusal(offset, said, expected)
+
+    def unread(self, unread: Unread) -> TextError:
+        """The same for what the grammar, or the law that every word counts, could not read."""
+        return self.refusal(unread.offset, unread.reason, unread.expected)
+
+    def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
         normal = self.normal
         where = normal.origin[min(offset, len(normal.origin) - 1)]
-        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
-        return TextError(normal.original, where, said, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
+        return TextError(normal.original, where, reason, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
 
 
 @cache

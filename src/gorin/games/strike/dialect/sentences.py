@@ -21,6 +21,7 @@ from gorin.games.strike.dialect.statements import Statements
 from gorin.games.strike.program import LastingForPlayers
 from gorin.text.draft import both
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees, words_of
 
 LEADS = frozenset(
@@ -186,6 +187,8 @@ class Sentences:
             reading.until = words.DURATIONS[written]
         elif kind == "duration":
             reading.until = duration_of(part)
+        elif kind == "then":
+            says_no_more(*words_of(part))
         elif kind == "subject":
             reading.actor = player_of(next(trees(part)))
         elif kind == "among":

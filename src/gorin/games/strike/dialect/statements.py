@@ -43,7 +43,8 @@ from gorin.games.strike.rules import keywords
 from gorin.games.strike.rules.changes import CopyRange, HandLimit, PlayerRules, PowerLess, Shelter, WidenRange
 from gorin.games.strike.rules.descriptions import BEARER, CASTER
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees, words_of
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, tokens, tree, trees, words_of
 
 
 @dataclass(frozen=True)
@@ -195,6 +196,7 @@ class Statements:
 def gifts_of(clause: Node) -> list[Node]:
     gifts = tree(clause, "gifts")
     assert gifts is not None
+    says_no_more(*tokens(gifts, "AND"))
     return [next(trees(each)) if each.data == "gift" else each for each in trees(gifts)]
 
 

@@ -219,4 +219,5 @@ def begin(game: StrikeGame, position: Mapping[str, Any]) -> None:
         turns.goto(Turns.hand_over)
         game.call(EndPhase())
     game.touch_abilities()
+    game.hold = True
     game.run()

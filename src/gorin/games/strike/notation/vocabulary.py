@@ -46,6 +46,7 @@ from gorin.games.strike.terms import (
     SPELL_TYPE,
     SPELL_VERB,
     STAGE,
+    STRIKER_PHASE,
     STRIKERS,
     SUMMON_VERB,
     ZONE_NAMES,
@@ -75,6 +76,8 @@ WINDOWS = {GRAZE_VERB: "graze", DISCARD_VERB: "discard_freely"}
 
 class StrikeVocabulary(Vocabulary):
     """How positions, actions and values of Spell Card Strike are written."""
+
+    free_phase = STRIKER_PHASE
 
     verbs: tuple[str, ...] = (
         ACE_VERB,

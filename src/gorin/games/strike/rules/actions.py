@@ -9,7 +9,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules import attack, declaring, legality, stepping
+from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Funds
 from gorin.games.strike.rules.stage import NEIGHBOURS
@@ -105,19 +105,22 @@ def add_spells(
                 continue
             ctx.regs[CASTER_REG] = [game.sight(caster)]
             if legality.why_not_target_or_use(game, ability, ctx) is None:
-                found.append(Option(SPELL_VERB, card, caster, number))
+                loses = losing.by_points(game, player, price.score)
+                found.append(Option(SPELL_VERB, card, caster, number, loses=loses))
 
 
 def add_abilities(game: StrikeState, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
     """5.4.9.1, 5.4.9.2: the abilities of one striker that meet their conditions."""
     ctx = legality.ability_context(game, striker, player)
     for number, ability in enumerate(game.traits(striker).profile.activated, 1):
+        price = legality.price_of(ability)
         if (
             ability.timing & timing
-            and funds.cover(legality.price_of(ability), striker, 0, 0)
+            and funds.cover(price, striker, 0, 0)
             and legality.why_not_target_or_use(game, ability, ctx) is None
         ):
-            found.append(Option(ABILITY_VERB, striker, NOTHING, number))
+            loses = losing.by_points(game, player, price.score)
+            found.append(Option(ABILITY_VERB, striker, NOTHING, number, loses=loses))
 
 
 def declare(game: StrikeState, player: int, option: Option, moved: int = NOTHING) -> None:

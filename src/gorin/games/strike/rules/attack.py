@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.engine.happening import events
 from gorin.engine.happening.chain import Link
+from gorin.engine.kernel.decision import Decision
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Event
 from gorin.games.strike.library import NO_TEXT
-from gorin.games.strike.rules import declaring, states
+from gorin.games.strike.rules import declaring, losing, states
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.state import StrikeState
@@ -76,6 +79,14 @@ def joiners(game: StrikeState, opener: int, target: int) -> list[int]:
     ]
 
 
+class Graze(Select):
+    """5.4.7.6 グレイズ: cards of the hand, each a point for the attacker."""
+
+    def question(self, game: Any) -> Decision:
+        decision = super().question(game)
+        return losing.warned(decision) if losing.by_points(game, self.player, len(self.picked) + 1) else decision
+
+
 class AttackDeclaration(Procedure):
     """5.4.7.1 to 5.4.7.8; `moved`: the attack is an extra action."""
 
@@ -122,7 +133,7 @@ class AttackDeclaration(Procedure):
         player = game.opponent(game.active)
         hand = game.zone_cards(HAND, player)
         if hand and not game.rules_for_players().rules[player] & NO_GRAZE:
-            select = Select(player, hand[:], 0, len(hand), "graze", "5.4.7.6", game.sight_card(self.target))
+            select = Graze(player, hand[:], 0, len(hand), "graze", "5.4.7.6", game.sight_card(self.target))
             game.call(select, AttackDeclaration.put_down)
 
     def put_down(self, game: StrikeState, cards: list[int]) -> None:
@@ -130,8 +141,8 @@ class AttackDeclaration(Procedure):
         if not cards:
             return
         player = game.opponent(game.active)
+        carry(game, cards, SCORE, game.active, FACE_DOWN)
         for card in cards:
-            carry(game, card, SCORE, game.active, False, FACE_DOWN)
             game.note("graze", "5.4.7.6", player, card)
         self.grazed = len(cards)
         events.emit(game, GRAZED, player=player, amount=len(cards))

@@ -1,17 +1,36 @@
-"""2.3.5 to 2.3.8: one card goes from its zone to another, and what that means for it."""
+"""2.3.5 to 2.3.8: cards go from zone to zone, and what that means for them."""
 
 from __future__ import annotations
 
+from typing import Final
+
+from gorin.engine.happening import moving
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ZoneRules
 from gorin.games.strike.rules.changes import CARDS
 from gorin.games.strike.state import StrikeState
-from gorin.games.strike.terms import ATTACHED, DECK, DISCARD, HAND, OPTION_CARD, REMOVED, RULE, SCORE, STAGE
+from gorin.games.strike.terms import ATTACHED, DECK, DISCARD, HAND, OPTION_CARD, REMOVED, SCORE, STAGE
 
-WORKING = frozenset((STAGE, ATTACHED, RULE))
-"""Zones in which abilities work."""
+ZONES: Final = (
+    ZoneRules(owners=False, valid=True),
+    ZoneRules(NOBODY, ordered=True),
+    ZoneRules(ITS_PLAYER),
+    ZoneRules(),
+    ZoneRules(owners=False),
+    ZoneRules(NOBODY),
+    ZoneRules(owners=False, valid=True),
+    ZoneRules(owners=False),
+    ZoneRules(owners=False, valid=True),
+)
+"""4.1.2 to 4.8.2, in the order of their numbers: stage, deck, hand, discard, score area, removed area, rule area,
+effect zone, attached."""
 
-COUNTED = frozenset((DECK, HAND, DISCARD, SCORE))
+COUNTED: Final = frozenset((DECK, HAND, DISCARD, SCORE))
 """1.2.5.3: zones whose changes keep the game from being drawn."""
+
+FOR_OPTIONS: Final = frozenset((STAGE, ATTACHED, SCORE))
+"""2.3.8: zones in which an option can be."""
 
 
 def destination(game: StrikeState, card: int, zone: int, to: int = NOTHING) -> int:
@@ -21,38 +40,48 @@ def destination(game: StrikeState, card: int, zone: int, to: int = NOTHING) -> i
     return game.owner[card]
 
 
-def carry(game: StrikeState, card: int, zone: int, player: int, at_top: bool = False, flags: int = 0) -> None:
-    """2.3.4, 2.3.6, R38: states are lost, the card is another object now.
-
-    2.3.8, R33: what cannot be in a zone goes to the removed area instead (4.6.3).
-    """
-    origin = game.zone[card]
-    if zone != STAGE and zone != ATTACHED and zone != SCORE and game.printed[card].traits.kind & OPTION_CARD:
+def bound_for(
+    game: StrikeState,
+    card: int,
+    zone: int,
+    player: int,
+    flags: int = 0,
+    events: tuple[int, ...] = (),
+    reason: str = "",
+    place: str = "",
+    others: tuple[int, ...] = (),
+) -> Happening:
+    """2.3.8, R33: a card on its way; what cannot be in a zone goes to the removed area instead (4.6.3)."""
+    if zone not in FOR_OPTIONS and game.printed[card].traits.kind & OPTION_CARD:
         zone = REMOVED
         player = game.owner[card]
-    if origin == STAGE:
+    return Happening(events, game.sight(card), game.holder[card], 0, zone, reason, place, flags, others, player)
+
+
+def carry(game: StrikeState, cards: list[int], zone: int, player: int, flags: int = 0) -> None:
+    """2.3.4: a rule takes these cards together to a zone of this player."""
+    moving.perform(game, [bound_for(game, card, zone, player, flags) for card in cards])
+
+
+def discard(game: StrikeState, cards: list[int]) -> None:
+    """4.4.1: each to the discard of its owner."""
+    moving.perform(game, [bound_for(game, card, DISCARD, game.owner[card]) for card in cards])
+
+
+def leaves(game: StrikeState, happening: Happening) -> None:
+    """2.3.6, R38: its area, its controllers and what it was laid on stay behind."""
+    card = game.sight_card(happening.sight)
+    if game.zone[card] == STAGE:
         game.leave_area(card)
         game.control.pop(card, None)
-    elif origin == ATTACHED:
+    elif game.zone[card] == ATTACHED:
         game.hosts.pop(card, None)
-    if card in game.marks:
-        game.unmark(card)
-    game.flags[card] = flags
-    game.place(card, zone, player, at_top)
-    game.shown.pop(card, None)
-    if zone == HAND:
-        game.known[card] |= 1 << player
-    elif zone != DECK and zone != REMOVED:
-        game.known[card] = game.everybody()
+
+
+def has_moved(game: StrikeState, happenings: list[Happening], origins: list[int]) -> None:
+    """1.2.4, 1.2.5.3."""
     game.suspect = True
-    if origin in COUNTED or zone in COUNTED:
-        game.stirred = True
-    game.cache[card] = None
-    game.bases[card] = None
-    if origin == STAGE or zone == STAGE:
-        game.came_or_went(card)
-    elif origin in WORKING or zone in WORKING:
-        game.touch_abilities()
-    if (origin == HAND or zone == HAND) and game.printed[card].traits.profile.elsewhere & 1 << HAND:
-        game.watches = None
+    for index, each in enumerate(happenings):
+        if each.to in COUNTED or origins[index] in COUNTED:
+            game.stirred = True
     game.stage_changed(CARDS)

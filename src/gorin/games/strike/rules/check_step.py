@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from zlib import crc32
-
-from gorin.engine.kernel.decision import CHOOSE, Decision, Option
+from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.pending import OrderWaiting
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.values.change import GiveAbility
 from gorin.engine.values.waiting import Waiting
@@ -16,9 +14,6 @@ from gorin.games.strike.rules.applying import carry_out
 from gorin.games.strike.rules.destruction import Destruction
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import DECK, STAGE, THIS_EFFECT, WINNING_SCORE
-
-MOST_EFFECTS = 10_000
-LOOK_FOR_LOOPS_AFTER = 30
 
 
 class CheckStep(Procedure):
@@ -30,9 +25,8 @@ class CheckStep(Procedure):
     def __init__(self, link: bool = False) -> None:
         super().__init__()
         self.link = link
-        self.applied = 0
         self.ordered: list[int] = []
-        self.seen: list[tuple[int, int]] = []
+        self.rounds = Rounds()
 
     def choose(self, game: StrikeState) -> None:
         """2.7.2.1, 2.7.2.2, 9.1.1, 9.1.2, 9.1.3: one effect is chosen and applied."""
@@ -45,11 +39,10 @@ class CheckStep(Procedure):
         first = next_to_resolve(game)
         if len(first) > 1 and any(each.time not in self.ordered for each in first):
             self.goto(CheckStep.choose)
-            order = OrderWaiting(first[0].ctx.master, [each.time for each in first])
+            order = OrderWaiting(first[0].ctx.master, [each.time for each in first], clause="9.1.3.1")
             game.call(order, CheckStep.take_order)
             return
-        self.applied += 1
-        if self.applied > LOOK_FOR_LOOPS_AFTER and self.goes_round(game):
+        if self.goes_round(game):
             return
         if len(first) > 1:
             first.sort(key=lambda each: self.ordered.index(each.time))
@@ -82,50 +75,12 @@ class CheckStep(Procedure):
 
     def goes_round(self, game: StrikeState) -> bool:
         """1.2.5.2, R28: the same state again without any choice in between."""
-        state = (fingerprint(game), game.choices)
-        if self.applied >= MOST_EFFECTS or state in self.seen:
-            game.note("endless", "1.2.5.2", game.active)
-            game.end(Result((), "loop", "1.2.5.2"))
-            return True
-        self.seen.append(state)
-        return False
-
-
-class OrderWaiting(Procedure):
-    """9.1.3.1: a player puts the own simultaneous effects into an order; the result is their times."""
-
-    def __init__(self, player: int, times: list[int]) -> None:
-        super().__init__()
-        self.player = player
-        self.times = times
-        self.picked: list[int] = []
-
-    def advance(self, game: StrikeState) -> None:
-        left = self.left(game)
-        if len(left) <= 1:
-            game.finish(self.picked + [each.time for each in left])
-        else:
-            game.ask()
-
-    def left(self, game: StrikeState) -> list[Waiting]:
-        return [each for each in game.waiting if each.time in self.times and each.time not in self.picked]
-
-    def question(self, game: StrikeState) -> Decision:
-        total = len(self.times)
-        return Decision(
-            self.player,
-            "order",
-            [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in self.left(game)],
-            "waiting",
-            "9.1.3.1",
-            ordering=True,
-            picked=tuple(self.picked),
-            least=total,
-            most=total,
-        )
-
-    def answer(self, game: StrikeState, option: Option) -> None:
-        self.picked.append(option.number)
+        self.rounds = self.rounds.another(game)
+        if not self.rounds.goes_round():
+            return False
+        game.note("endless", "1.2.5.2", game.active)
+        game.end(Result((), "loop", "1.2.5.2"))
+        return True
 
 
 CheckStep.STEPS = (CheckStep.choose, CheckStep.destroy, CheckStep.judge, CheckStep.again)
@@ -204,25 +159,3 @@ def began(game: StrikeState, waiting: Waiting) -> int:
             if isinstance(change, GiveAbility) and change.ability is waiting.ability:
                 return mark.time
     return waiting.time
-
-
-def fingerprint(game: StrikeState) -> int:
-    """R28: everything the rules can see, as one number; not the log, not the clock."""
-    return hash(
-        (
-            tuple(tuple(cards) for cards in game.zones),
-            tuple(game.flags),
-            tuple(game.at),
-            tuple(sorted(game.hosts.items())),
-            tuple((card, digest([mark.changes for mark in marks])) for card, marks in sorted(game.marks.items())),
-            tuple(sorted(game.used.items())),
-            tuple((game.library.number_of(each.ability), each.ctx.source) for each in game.waiting),
-            tuple(game.library.number_of(each.ability) for each in game.delayed),
-            len(game.chain),
-        )
-    )
-
-
-def digest(value: object) -> int:
-    """A number that is the same for equal values in every process."""
-    return crc32(repr(value).encode())

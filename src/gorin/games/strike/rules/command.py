@@ -7,12 +7,10 @@ from gorin.engine.kernel.decision import PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.values.geometry import areas_in
-from gorin.engine.values.happening import Happening
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules import leaving, paying, summoning
-from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.rules import leaving, losing, paying, summoning
+from gorin.games.strike.rules.carrying import carry, discard
 from gorin.games.strike.rules.check_step import check_step
-from gorin.games.strike.rules.leaving import KINDS
 from gorin.games.strike.rules.paying import Bill
 from gorin.games.strike.rules.stage import GATES
 from gorin.games.strike.state import StrikeState
@@ -24,7 +22,6 @@ from gorin.games.strike.terms import (
     HAND,
     RETIRE,
     RETIRE_VERB,
-    STAGE,
     SUMMON_VERB,
 )
 
@@ -50,24 +47,19 @@ def why_not_summon(game: StrikeState, card: int, player: int) -> str | None:
     return None if paying.payable(game, summon_bill(game, card, player)) else "7.1.2"
 
 
-def retire_options(game: StrikeState) -> list[Option]:
-    """5.5.1.2, R45; without any striker its player loses at the check step that follows (1.2.4.3)."""
-    alone = len(game.zone_cards(STAGE, game.active)) == 1
-    return [Option(RETIRE_VERB, retirable(game), loses=alone)]
-
-
 def summon_options(game: StrikeState) -> list[Option]:
     """5.5.1.2, R44: every card of the hand that can be paid for, on every empty area of the own base line."""
     player = game.active
     areas = areas_in(summoning.open_areas(game, player))
     if not areas or summoning.forbidden(game, player):
         return []
-    return [
-        Option(SUMMON_VERB, card, place_ref(area))
-        for card in game.zone_cards(HAND, player)
-        if paying.payable(game, summon_bill(game, card, player))
-        for area in areas
-    ]
+    found: list[Option] = []
+    for card in game.zone_cards(HAND, player):
+        bill = summon_bill(game, card, player)
+        if paying.payable(game, bill):
+            loses = losing.by_points(game, player, bill.score)
+            found += [Option(SUMMON_VERB, card, place_ref(area), loses=loses) for area in areas]
+    return found
 
 
 class CommandPhase(Procedure):
@@ -93,15 +85,17 @@ class CommandPhase(Procedure):
 
     def question(self, game: StrikeState) -> Decision:
         """5.5.1.2."""
-        options = retire_options(game) if self.retiring else summon_options(game)
+        options = [Option(RETIRE_VERB, retirable(game))] if self.retiring else summon_options(game)
         kind = "retire" if self.retiring else "summon"
-        return Decision(game.active, kind, [*options, PASS_OPTION], kind, "5.5.1.2", PASS_OPTION)
+        decision = Decision(game.active, kind, [*options, PASS_OPTION], kind, "5.5.1.2", PASS_OPTION)
+        if self.retiring and losing.by_retiring(game, leaving.leaving(game, retirable(game), DISCARD, RETIRE)):
+            return losing.warned(decision)
+        return decision
 
     def answer(self, game: StrikeState, option: Option) -> None:
         self.retiring = False
         if option.verb == RETIRE_VERB:
-            sight = game.sight(option.card)
-            leaving.leave(game, [Happening(KINDS[RETIRE], sight, game.active, 0, DISCARD, RETIRE)])
+            leaving.leave(game, [leaving.leaving(game, option.card, DISCARD, RETIRE)])
         elif option.verb == SUMMON_VERB:
             self.card = option.card
             self.area = place_of(option.target)
@@ -118,13 +112,12 @@ class CommandPhase(Procedure):
         """5.5.1.2, 5.5.1.3: the card goes to the effect zone, its cost is paid."""
         if self.card != NOTHING:
             bill = summon_bill(game, self.card, game.active)
-            carry(game, self.card, EFFECT, game.active)
+            carry(game, [self.card], EFFECT, game.active)
             game.call(paying.Payment(bill), CommandPhase.take_hand_cost)
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:
         """7.1.5.3."""
-        for card in result:
-            carry(game, card, DISCARD, game.owner[card])
+        discard(game, result)
 
     def summon(self, game: StrikeState) -> None:
         """5.5.1.4."""
@@ -134,7 +127,7 @@ class CommandPhase(Procedure):
     def check_summoned(self, game: StrikeState) -> None:
         """5.5.1.4; 4.8.1: a card that was not summoned after all does not stay in the effect zone."""
         if self.card != NOTHING and game.zone[self.card] == EFFECT:
-            carry(game, self.card, DISCARD, game.owner[self.card])
+            discard(game, [self.card])
         check_step(game)
 
     def check_end(self, game: StrikeState) -> None:

@@ -106,7 +106,7 @@ class Declaring(Procedure):
         caster = game.sight_card(ctx.regs[CASTER_REG][0])
         if ctx.origin == SPELL:
             card = ctx.source
-            carry(game, card, EFFECT, ctx.master)
+            carry(game, [card], EFFECT, ctx.master)
             ctx.stamp = game.stamp[card]
             self.cards = [game.sight(card)]
             game.note("spell", "5.4.8", ctx.master, card, caster)

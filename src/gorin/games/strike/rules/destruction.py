@@ -5,7 +5,6 @@ from __future__ import annotations
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.values.happening import Happening
 from gorin.games.strike.rules import leaving
-from gorin.games.strike.rules.leaving import KINDS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import DEF, DESTROY, NOT_DESTROYED, SCORE
 
@@ -24,7 +23,7 @@ def doomed(game: StrikeState) -> list[Happening]:
             continue
         if not game.traits(card).rules & NOT_DESTROYED:
             by = tuple(dict.fromkeys(dealers[sight]))
-            found.append(Happening(KINDS[DESTROY], sight, game.holder[card], 0, SCORE, DESTROY, "", 0, by))
+            found.append(leaving.leaving(game, card, SCORE, DESTROY, "", by))
     return found
 
 

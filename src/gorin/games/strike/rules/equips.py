@@ -7,10 +7,10 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.rules.carrying import carry, discard
 from gorin.games.strike.rules.information import is_immune
 from gorin.games.strike.state import StrikeState
-from gorin.games.strike.terms import ATTACHED, DISCARD, EFFECT, RULE, STAGE
+from gorin.games.strike.terms import ATTACHED, EFFECT, RULE, STAGE
 
 
 def equip(game: StrikeState, ctx: Context, strikers: list[int]) -> bool:
@@ -28,7 +28,7 @@ def equip(game: StrikeState, ctx: Context, strikers: list[int]) -> bool:
 
 def attach(game: StrikeState, card: int, striker: int, player: int) -> None:
     """2.9.3.2: any number of them; R34: "you" in the equip spell's own text is the player who declared it."""
-    carry(game, card, ATTACHED, player)
+    carry(game, [card], ATTACHED, player)
     game.hosts[card] = striker
     game.touch_abilities()
 
@@ -58,14 +58,12 @@ class LayingRule(Procedure):
 
     def take_choice(self, game: StrikeState, result: list[int]) -> None:
         stays = result[0]
-        for old in game.zone_cards(RULE, self.player)[:]:
-            if old != stays:
-                carry(game, old, DISCARD, game.owner[old])
+        discard(game, [old for old in game.zone_cards(RULE, self.player) if old != stays])
         if stays == self.card:
-            carry(game, self.card, RULE, self.player)
+            carry(game, [self.card], RULE, self.player)
             game.note("rule_card", "2.10.2", self.player, self.card)
         else:
-            carry(game, self.card, DISCARD, game.owner[self.card])
+            discard(game, [self.card])
         game.finish([self.card] if stays == self.card else [])
 
 

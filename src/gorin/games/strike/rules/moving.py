@@ -5,18 +5,15 @@ from __future__ import annotations
 from gorin.engine.happening import events
 from gorin.engine.happening.discarding import DiscardTogether
 from gorin.engine.happening.happening import Happen, happen
+from gorin.engine.happening.moving import move
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskOrder
-from gorin.engine.program.context import Context
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules import leaving
-from gorin.games.strike.rules.carrying import carry, destination
+from gorin.games.strike.rules import carrying, leaving
+from gorin.games.strike.rules.carrying import bound_for, carry, destination
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
-    DECK,
-    DISCARD,
     DISCARDED,
     DREW,
     HAND,
@@ -27,78 +24,36 @@ from gorin.games.strike.terms import (
 
 
 def put(
-    game: StrikeState, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int, then: Take | None
-) -> None:
-    """Effects move cards together; several that go to a place in a deck are put in order first."""
-    ctx = game.running_context()
-    if zone == DECK and place and len(cards) > 1:
-        game.call(PutInOrder(cards, zone, reason, place, ctx), then)
-    else:
-        put_now(game, cards, zone, reason, place, to, flags, ctx, then)
-
-
-def put_now(
     game: StrikeState,
     cards: list[int],
     zone: int,
     reason: str,
+    master: int,
     place: str,
     to: int,
     flags: int,
-    ctx: Context | None,
     then: Take | None,
 ) -> None:
-    strikers = [card for card in cards if game.zone[card] == STAGE]
-    moved = move_others(game, [card for card in cards if game.zone[card] != STAGE], zone, place, to, flags)
-    if strikers:
-        leaving.leave_by_effect(game, strikers, zone, reason, place, ctx, moved, then)
-    else:
-        game.give(then, moved)
+    """T75 to T79, T93, T96: an effect moves cards together; strikers only where they receive it."""
+    ctx = game.running_context()
+    by = () if ctx is None else (game.actor(ctx),)
+    batch: list[Happening] = []
+    for card in cards:
+        if game.zone[card] != STAGE:
+            player = destination(game, card, zone, to)
+            batch.append(bound_for(game, card, zone, player, flags, reason=reason, place=place))
+        elif leaving.may_receive(game, card, reason, ctx):
+            batch.append(leaving.leaving(game, card, zone, reason, place, by))
+    move(game, batch, master, then)
 
 
-def move_others(game: StrikeState, cards: list[int], zone: int, place: str, to: int, flags: int) -> list[int]:
-    """Cards that are not strikers go to a zone."""
-    at_top = place == "top"
-    for card in reversed(cards) if at_top else cards:
-        carry(game, card, zone, destination(game, card, zone, to), at_top, flags)
-    return cards
-
-
-class PutInOrder(Procedure):
-    """T93, T96: several cards go to the top or bottom of a deck in the order that the text's player wants."""
-
-    def __init__(self, cards: list[int], zone: int, reason: str, place: str, ctx: Context | None) -> None:
-        super().__init__()
-        self.cards = cards
-        self.zone = zone
-        self.reason = reason
-        self.place = place
-        self.ctx = None if ctx is None else ctx.copy()
-
-    def ask(self, game: StrikeState) -> None:
-        player = game.active if self.ctx is None else self.ctx.master
-        game.call(AskOrder(player, self.cards, "deck_order"), PutInOrder.take_order)
-
-    def take_order(self, game: StrikeState, result: list[int]) -> None:
-        self.cards = result
-
-    def move(self, game: StrikeState) -> None:
-        put_now(game, self.cards, self.zone, self.reason, self.place, NOTHING, 0, self.ctx, PutInOrder.take_moved)
-
-    def take_moved(self, game: StrikeState, result: list[int]) -> None:
-        game.finish(result)
-
-
-PutInOrder.STEPS = (PutInOrder.ask, PutInOrder.move)
-
-
-def draw(game: StrikeState, player: int) -> None:
-    """4.2.4: the top card of the deck goes to the hand; 1.1.8: without one nothing happens."""
-    deck = game.zone_cards(DECK, player)
-    if deck:
-        card = deck[0]
-        carry(game, card, HAND, player)
+def draw(game: StrikeState, player: int, number: int) -> list[int]:
+    """4.2.4: the top cards of the deck go to the hand; 1.1.8: as many as there are."""
+    cards = game.deck_top(player, number)
+    carry(game, cards, HAND, player)
+    for card in cards:
         game.note("draw", "4.2.4", player, card)
+    return cards
 
 
 class Drawing(Happen):
@@ -108,9 +63,7 @@ class Drawing(Happen):
         drawn: list[int] = []
         happened: list[Event] = []
         for each in self.batch:
-            cards = game.zone_cards(DECK, each.player)[: each.amount]
-            for _ in cards:
-                draw(game, each.player)
+            cards = draw(game, each.player, each.amount)
             if cards:
                 happened.append(Event(DREW, NOTHING, NOTHING, len(cards), each.player))
             drawn += cards
@@ -163,7 +116,7 @@ class DiscardByChoice(Procedure):
 
     def discard(self, game: StrikeState) -> None:
         """4.3.4."""
-        together = DiscardTogether(self.players, self.allowed, self.least, self.most)
+        together = DiscardTogether(self.players, self.allowed, self.least, self.most, "4.3.4")
         game.call(together, DiscardByChoice.take_discarded)
 
     def take_discarded(self, game: StrikeState, result: list[int]) -> None:
@@ -178,8 +131,8 @@ def discard(game: StrikeState, cards: list[int]) -> list[int]:
     happened: list[Event] = []
     for player in game.turn_order():
         mine = [card for card in cards if game.holder[card] == player]
+        carrying.discard(game, mine)
         for card in mine:
-            carry(game, card, DISCARD, game.owner[card])
             game.note("discard", "4.3.4", player, card)
         if mine:
             happened.append(Event(DISCARDED, NOTHING, NOTHING, len(mine), player))

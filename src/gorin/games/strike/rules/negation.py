@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gorin.engine.happening.chain import Link
-from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.rules.carrying import discard
 from gorin.games.strike.state import StrikeState
-from gorin.games.strike.terms import DISCARD, EFFECT
+from gorin.games.strike.terms import EFFECT
 
 
 def latest_of(game: StrikeState, sight: int, kinds: int) -> Link | None:
@@ -50,7 +50,5 @@ def take_out(game: StrikeState, link: Link) -> None:
 
 def put_away(game: StrikeState, link: Link) -> None:
     """4.8.4, 6.3.1.2, 7.1.5.3, R50: what lies in the effect zone for this declaration goes to the discard."""
-    for sight in link.cards:
-        card = game.sight_card(sight)
-        if game.zone[card] == EFFECT and game.sight(card) == sight:
-            carry(game, card, DISCARD, game.owner[card])
+    cards = [game.sight_card(sight) for sight in link.cards if game.sight(game.sight_card(sight)) == sight]
+    discard(game, [card for card in cards if game.zone[card] == EFFECT])

@@ -110,7 +110,7 @@ class Preparation(Procedure):
         card = option.card
         for attached in game.zone_cards(ATTACHED, player):
             game.hosts[attached] = card
-        carry(game, card, STAGE, player, False, FACE_DOWN)
+        carry(game, [card], STAGE, player, FACE_DOWN)
         game.enter_area(card, GATES[player], player)
         game.known[card] = 1 << player
         self.player += 1

@@ -15,8 +15,8 @@ def payable(game: StrikeState, player: int) -> int:
 
 def pay(game: StrikeState, player: int, cards: list[int]) -> None:
     """7.1.6: face-down into the opponent's score area."""
+    carry(game, cards, SCORE, game.opponent(player), FACE_DOWN)
     for card in cards:
-        carry(game, card, SCORE, game.opponent(player), False, FACE_DOWN)
         game.note("score_cost", "7.1.6", player, card)
 
 
@@ -43,9 +43,11 @@ class PayScoreCost(Procedure):
 
     def pay(self, game: StrikeState) -> None:
         """7.1.6."""
-        payers = [game.holder[card] for card in self.chosen]
-        for player, card in zip(payers, self.chosen, strict=True):
-            pay(game, player, [card])
+        parts = [
+            (player, [card for card in self.chosen if game.holder[card] == player]) for player in game.turn_order()
+        ]
+        for player, cards in parts:
+            pay(game, player, cards)
         game.finish(self.chosen)
 
 

@@ -9,7 +9,7 @@ from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.geometry import NO_AREA, areas_in
 from gorin.engine.values.happening import Happening
-from gorin.games.strike.rules.carrying import carry
+from gorin.games.strike.rules.carrying import carry, discard
 from gorin.games.strike.rules.changes import PLACES
 from gorin.games.strike.rules.control import has_room
 from gorin.games.strike.rules.stage import BASE_LINES
@@ -51,7 +51,7 @@ class Summoning(Happen):
             if not has_room(game, each.player):
                 turn_away(game, card, each.player)
                 continue
-            carry(game, card, STAGE, each.player, False, each.flags)
+            carry(game, [card], STAGE, each.player, each.flags)
             game.enter_area(card, each.to, each.player)
             game.stage_changed(PLACES)
             game.note("summon", "2.8.1", each.player, card, place_ref(each.to))
@@ -64,7 +64,7 @@ class Summoning(Happen):
 def turn_away(game: StrikeState, card: int, player: int) -> None:
     """2.8.1.2, 4.1.4.1: with six strikers the card is discarded instead."""
     if game.zone[card] != DISCARD:
-        carry(game, card, DISCARD, game.owner[card])
+        discard(game, [card])
     game.note("no_room", "2.8.1.2", player, card)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.engine.happening import events
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import Select
-from gorin.games.strike.rules import actions, command, moving, states
+from gorin.games.strike.rules import actions, command, losing, moving, states
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
@@ -35,6 +37,7 @@ class Turns(Procedure):
     def begin(self, game: StrikeState) -> None:
         """5.2.1, 5.2.4: a new turn; its first phase is the one that this turn does not skip (R39)."""
         game.turn += 1
+        game.phase = ""
         game.phase = REFRESH_PHASE if game.turn > 1 else COMMAND_PHASE
         game.used.clear()
         game.past.clear()
@@ -76,6 +79,16 @@ class Turns(Procedure):
 Turns.STEPS = (Turns.begin, Turns.refresh, Turns.striker, Turns.command, Turns.end, Turns.hand_over)
 
 
+class FreeDiscard(Select):
+    """5.3.1.3, 5.6.1.3: as many cards of the hand as one likes, which are then drawn anew."""
+
+    def question(self, game: Any) -> Decision:
+        decision = super().question(game)
+        held = len(self.left())
+        risky = losing.by_drawing(game, self.player, held - 1) and not losing.by_drawing(game, self.player, held)
+        return losing.warned(decision) if risky else decision
+
+
 class HandPhase(Procedure):
     """5.3.1.3, 5.3.1.4, 5.6.1.3, 5.6.1.4: what the refresh phase and the end phase do with the hand."""
 
@@ -83,7 +96,7 @@ class HandPhase(Procedure):
         """5.3.1.3, 5.6.1.3, R40: any number of hand cards in one decision."""
         hand = game.zone_cards(HAND, game.active)
         if hand:
-            select = Select(game.active, hand[:], 0, len(hand), "discard_freely", clause)
+            select = FreeDiscard(game.active, hand[:], 0, len(hand), "discard_freely", clause)
             game.call(select, HandPhase.take_discarded)
 
     def draw_or_discard(self, game: StrikeState, clause: str) -> None:

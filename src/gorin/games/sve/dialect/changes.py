@@ -59,7 +59,8 @@ from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import Evolve, ExtraTurn, StackPlus, Transform
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tokens, tree, trees
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, tokens, tree, trees, words_of
 
 
 @dataclass(frozen=True)
@@ -271,6 +272,9 @@ def player_of(reading: Reading, node: Node) -> Who:
         pronoun = token(node, "IT")
         assert pronoun is not None
         return reading.master_of(pronoun)
+    number = tree(node, "n")
+    if number is not None and amount_of(reading, number) != Exactly(1):
+        reading.fail(number, "one_opponent", ("1人",))
     return SELF if token(node, "SELF") else OTHER
 
 
@@ -362,8 +366,10 @@ def stack_plus(reading: Reading, node: Node) -> None:
         reading.fail(node, "stack_plus", ("自分の場の【スタック】を+1する",))
     for mod in trees(node):
         owner = tree(mod, "owner")
-        if owner is not None and not token(owner, "SELF"):
-            reading.fail(owner, "stack_own", ("自分の",))
+        if owner is not None and token(owner, "SELF"):
+            says_no_more(token(owner, "SELF"))
+        elif mod.data != "keywords" and mod.data != "signed" and words_of(mod)[0] not in ("場", "する", "し"):
+            reading.fail(mod, "stack_own", ("自分の",))
     reading.draft.emit(StackPlus())
 
 

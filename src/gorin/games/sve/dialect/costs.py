@@ -11,12 +11,13 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of, obj_of
-from gorin.games.sve.dialect.nouns import amount_of, counter_of, noun_of, phrase_of, possessor_of, signed_of
+from gorin.games.sve.dialect.nouns import Noun, amount_of, counter_of, noun_of, phrase_of, possessor_of, signed_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.program import EarthRite
 from gorin.text.draft import both
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, tree, trees, words_of
 
 
 def costs_of(reading: Reading, node: Node) -> tuple[tuple[Cost, ...], ...]:
@@ -83,6 +84,7 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
         for element in phrase.elements:
             if element.noun is None:
                 reading.fail(element.node, "noun_needed", ("フォロワー", "カード"))
+            own_only(reading, element.noun)
             parts.append(element.noun.part(SELF))
         quantity = phrase.first.quantity
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
@@ -95,8 +97,7 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
         noun, quantity = element.noun, element.quantity
         if noun is None or noun.leader:
             reading.fail(element.node, "cost_own", ("これ", "手札1枚", "フォロワー1体"))
-        if noun.who == OTHER:
-            reading.fail(noun.node, "cost_own", ("自分の",))
+        own_only(reading, noun)
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
             reading.fail(element.node, "cost_number", ("1体", "2枚"), end=True)
         part = noun.part(SELF)
@@ -104,6 +105,13 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
             reading.fail(element.node, "discard_hand", ("手札1枚",))
         found.append(MoveCards(Group((part,)), quantity.most.number, zone, reason))
     return tuple(found)
+
+
+def own_only(reading: Reading, noun: Noun) -> None:
+    """10.4.3: a cost takes what its player has, so 自分の can only repeat that."""
+    if noun.who == OTHER:
+        reading.fail(noun.node, "cost_own", ("自分の",))
+    says_no_more(*(word for owner in noun.node.find_data("owner") for word in words_of(owner)))
 
 
 def health(reading: Reading, node: Node) -> Cost:
@@ -114,6 +122,8 @@ def health(reading: Reading, node: Node) -> Cost:
     named = tree(possessor, "np")
     noun = noun_of(reading, named) if named is not None else None
     number = signed_of(reading, amount)
+    if noun is not None:
+        own_only(reading, noun)
     if noun is None or not noun.leader or noun.who == OTHER or stat != "体力":
         reading.fail(possessor, "health_own", ("リーダーの体力-2",))
     if isinstance(number, Exactly):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 from lark import Token
 
@@ -22,10 +22,13 @@ from gorin.games.sve.dialect.triggers import Head, head_of
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
 from gorin.text.grammar import Grammar, Node, Unread
+from gorin.text.law import every_word_counts
 from gorin.text.normalise import Normal, normalise
 from gorin.text.tree import place_of, tokens, tree, trees
 
 LONGEST = 2000
+SILENT = ("CURRENT", "DECK_OBJECT", "GIVE")
+"""現在の (a number is always the present one), デッキを (what else would be shuffled), を与え."""
 SEPARATOR = "-"
 TOKEN_RULE = "―"
 SHORTEST_RULE = 3
@@ -34,7 +37,9 @@ SHORTEST_RULE = 3
 @cache
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
-    return Grammar(__package__, ("sve.lark",), ("ability", "paid"), words.READABLE, words.BEGINNINGS, words.GROUPS)
+    starts = ("ability", "paid")
+    known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
+    return Grammar(__package__, ("sve.lark",), starts, *known, silent=SILENT, quoted=("QUOTED_ABILITY",))
 
 
 @cache
@@ -57,13 +62,11 @@ def read(
     source = Source(normal, card, tokens, types)
     above, below = layout(normal)
     found: list[Ability] = []
-    for line in above:
-        found += Lines(source.part(line), card).abilities(found)
-    if not kinds & terms.SPELL:
-        for line in below:
-            found += Lines(source.part(line), card).abilities(found)
-        return tuple(found)
-    return (*found, *spell(source, below))
+    is_spell = bool(kinds & terms.SPELL)
+    for line in above if is_spell else (*above, *below):
+        lines = Lines(source.part(line), card)
+        found += every_word_counts(partial(lines.abilities, tuple(found)))
+    return (*found, *every_word_counts(partial(spell, source, below))) if is_spell else tuple(found)
 
 
 def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
@@ -124,7 +127,7 @@ class Lines:
         try:
             return grammar().parse(text, "paid" if has_colon(text) else "ability")
         except Unread as unread:
-            raise self.source.error(unread.offset, "", unread.expected) from None
+            raise self.source.unread(unread) from None
 
     def restates_stack(self) -> bool:
         """A4: whether the line says again how 【スタック】 works."""

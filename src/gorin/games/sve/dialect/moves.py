@@ -28,7 +28,7 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import Both, It
-from gorin.engine.program.who import ACTOR, SELF, Who
+from gorin.engine.program.who import ACTOR, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
@@ -49,7 +49,8 @@ from gorin.games.sve.dialect.tokens import bare_create, create, is_token
 from gorin.games.sve.program import Evolve
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, tree, trees, words_of
 
 
 def object_of(reading: Reading, node: Node) -> Phrase | None:
@@ -200,6 +201,7 @@ def look(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node
         reading.fail(element.node, "look_top", ("自分のデッキの上3枚",))
     if element.deck_top != reading.actor and not (element.deck_top == SELF and reading.actor == SELF):
         reading.fail(element.node, "look_own_deck", ("自分のデッキの上3枚",))
+    says_no_more(*(word for owner in element.node.find_data("owner") for word in words_of(owner)))
     reg = reading.draft.reg()
     maker = LookUpTo if element.quantity.up_to else Look
     reading.draft.emit(maker(reg, element.quantity.most, reading.actor))
@@ -260,10 +262,12 @@ def move(reading: Reading, node: Node) -> None:
         assert written is not None
         zone, end = words.PLACES[written]
         owner = owner_of(reading, tree(place, "owner"))
+        if owner is not None and zone != terms.FIELD:
+            owners_zone(reading, place, owner)
     if zone not in STEMS[stem.type]:
         reading.fail(stem, "zone_word", WORD_FOR[zone])
     if phrase is not None and is_bare(phrase) and not reading.among and phrase.first.quantity is not None:
-        bare_create(reading, node, phrase.first.quantity)
+        bare_create(reading, node, phrase.first.quantity, zone if place is not None else None)
         return
     if phrase is not None and all(is_token(each) for each in phrase.elements) and zone in (terms.FIELD, terms.EX):
         create(reading, phrase, zone, owner)
@@ -286,8 +290,19 @@ def move(reading: Reading, node: Node) -> None:
         things = things_of(reading, phrase, quantity=quantity_after(reading, node))
     if any(each.data == "showing" for each in node.iter_subtrees()):
         reading.draft.emit(Reveal(things))
+    if end in (TOP, BOTTOM):
+        says_no_more(*(word for how in node.find_data("any_order") for word in words_of(how)))
     reason = terms.RETURN if stem.type == "RETURN_STEM" and zone == terms.HAND else ""
     reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None)
+
+
+def owners_zone(reading: Reading, place: Node, owner: Who) -> None:
+    """4.1.5: a card goes to the zone of its owner, which 自分の can only repeat."""
+    written = tree(place, "owner")
+    assert written is not None
+    if owner == OTHER:
+        reading.fail(written, "owners_zone", ("自分の",))
+    says_no_more(*words_of(written))
 
 
 STEMS = {

@@ -11,6 +11,8 @@ from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.nouns import Element, Noun, Phrase, Quantity, single
 from gorin.games.sve.dialect.reading import Reading
+from gorin.text.law import says_no_more
+from gorin.text.tree import token
 
 
 def part_of(reading: Reading, noun: Noun) -> Part:
@@ -67,6 +69,8 @@ def element_things(reading: Reading, element: Element, generic: bool, quantity: 
         return pick(reading, element, Group((part_of(reading, noun),)), element.quantity)
     if noun.chosen:
         return single(reading, noun)
+    if noun.leader or generic:
+        says_no_more(token(element.node, "EVERY"))
     if noun.leader:
         return All(Group((noun.part(),)))
     if not element.every and not generic:
@@ -112,22 +116,29 @@ def pick(reading: Reading, element: Element, group: Group, quantity: Quantity) -
         things = looked_at(reading, element)
         tests = element.noun.tests if element.noun is not None else ()
         reg = reading.draft.reg()
-        least = 0 if reading.optional else quantity.least
+        least = least_of(reading, quantity)
         reading.draft.emit(Pick(reg, None, things, tests, least, quantity.most, reading.actor))
         assert reading.looked is not None
         reading.looked.taken.append(reg)
     else:
         reg = reading.draft.reg()
-        least = 0 if reading.optional else quantity.least
+        least = least_of(reading, quantity)
         reading.draft.emit(Pick(reg, group, None, (), least, quantity.most, reading.actor))
     reading.name(It(reg))
     return It(reg)
 
 
+def least_of(reading: Reading, quantity: Quantity) -> int:
+    """How many must be picked: none with してよい, which まで and 好きな枚数 allow by themselves."""
+    if reading.optional and quantity.least == 0:
+        says_no_more(reading.permission)
+    return 0 if reading.optional else quantity.least
+
+
 def pick_among(reading: Reading, things: Things, quantity: Quantity) -> Things:
     """Some of the things already named, or of those looked at."""
     reg = reading.draft.reg()
-    least = 0 if reading.optional else quantity.least
+    least = least_of(reading, quantity)
     reading.draft.emit(Pick(reg, None, things, (), least, quantity.most, reading.actor))
     if reading.looked is not None and reading.among:
         reading.looked.taken.append(reg)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import NoReturn
@@ -19,7 +19,7 @@ from gorin.engine.program.who import MASTER_OF, SELF, Who
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.error import TextError, nearest
-from gorin.text.grammar import Node
+from gorin.text.grammar import Node, Unread
 from gorin.text.normalise import Normal, plain
 from gorin.text.tree import place_of
 
@@ -42,10 +42,17 @@ class Source:
 
     def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
         """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
+        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
+        return self.refusal(offset, said, expected)
+
+    def unread(self, unread: Unread) -> TextError:
+        """The same for what the grammar, or the law that every word counts, could not read."""
+        return self.refusal(unread.offset, unread.reason, unread.expected)
+
+    def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
         normal = self.normal
         where = normal.origin[min(offset, len(normal.origin) - 1)]
-        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
-        return TextError(normal.original, where, said, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
+        return TextError(normal.original, where, reason, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
 
 
 @cache
@@ -80,6 +87,7 @@ class Reading:
         self.divide_instead: Amount | None = None
         self.subject: Things | None = None
         self.optional = False
+        self.permission: Token | None = None
         self.asked = False
         self.several = 0
         self.among = False

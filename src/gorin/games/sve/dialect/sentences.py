@@ -25,7 +25,8 @@ from gorin.games.sve.dialect.triggers import phase_trigger
 from gorin.games.sve.program import EarthRite
 from gorin.text.draft import Draft, Said, both
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, tree, trees, words_of
 
 LEADS = (
     "duration",
@@ -283,6 +284,8 @@ class Line:
         kind = part.data
         if kind == "duration":
             reading.until = THIS_TURN
+        elif kind == "further":
+            says_no_more(token(part, "FURTHER"))
         elif kind == "subject":
             reading.actor = changes.player_of(reading, next(trees(part)))
         elif kind == "among":
@@ -308,6 +311,7 @@ class Line:
         may = form == MAY and not chain
         picked = moves.picked_cards(reading, clause) if may else 0
         reading.optional = picked > 0
+        reading.permission = words_of(clause)[-1] if may else None
         reading.several = picked if picked > 1 else 0
         over: int | None = None
         if may and not reading.optional and not reading.asked:

@@ -91,6 +91,9 @@ def statement(
 ) -> None:
     """One statement, joined to the one before if it is about the same things."""
     if clause.data == "state_of" and tree(clause, "any_in_deck") is not None:
+        phrase = phrase_of(reading, next(trees(clause)))
+        if not phrase.is_pronoun("this") or condition is not None or instead:
+            reading.fail(clause, "this_only", ("これは",))
         found.append(Ability(DECK))
         return
     if instead and clause.data == "state_bare" and found and found[-1].static is not None:

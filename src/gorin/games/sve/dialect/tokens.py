@@ -65,10 +65,12 @@ def fill(reading: Reading, node: Node) -> None:
     create(reading, phrase, terms.FIELD, None, fill=True)
 
 
-def bare_create(reading: Reading, node: Node, quantity: Quantity) -> None:
+def bare_create(reading: Reading, node: Node, quantity: Quantity, zone: int | None = None) -> None:
     """代わりに2体を出す, 代わりに1枚ずつ置く: the tokens of the sentence before, in another number (T112)."""
     made = [op for op in reading.last_said(Create) if isinstance(op, Create)]
     if not made or not reading.instead or quantity.most is None:
+        reading.fail(node, "no_tokens_before")
+    if zone not in (None, made[0].zone):
         reading.fail(node, "no_tokens_before")
     names: list[str] = []
     for op in made:

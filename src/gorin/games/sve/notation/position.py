@@ -250,4 +250,5 @@ def begin(game: SveGame, position: Mapping[str, Any]) -> None:
             turns.goto(Turns.pass_the_turn)
             game.call(EndPhase())
     game.touch_abilities()
+    game.hold = True
     game.run()

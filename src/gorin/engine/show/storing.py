@@ -1,0 +1,102 @@
+"""Matches as plain data: stored, and continued as if nothing had happened.
+
+    {"format": 2, "game": "sve", "seats": 2, "table": null, "windows": false, "origin": {...} or null,
+     "picks": [...], "own": [printed fields, ...], "cards": [keys], "state": {...}, "log": [...]}
+
+`table` is the format of the game (how many sit there and in which teams), `own` are the printed cards
+that do not come with the game.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gorin.engine.cards.reading import MOST_STATE_DEPTH, ReadingError, check_plain
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.kernel.errors import GorinError, RecordError
+from gorin.engine.kernel.state import fields_of
+from gorin.engine.match import Match
+from gorin.engine.show.checking import check
+from gorin.engine.show.record import Picks, all_picks, read_origin
+from gorin.engine.show.serial import Damaged, Decoder, damaged, encode_game, encode_log
+
+FORMAT: Final = 2
+KEYS: Final = ("format", "game", "seats", "table", "origin", "picks", "own", "cards", "state", "log")
+
+
+def to_json(match: Match) -> dict[str, Any]:
+    """A match that can be stored and continued."""
+    game = match.game
+    return {
+        "format": FORMAT,
+        "game": match.rulebook.slug,
+        "seats": game.nplayers,
+        "table": match.format,
+        "origin": match.origin,
+        "picks": all_picks(match.picks),
+        "own": match.rulebook.own,
+        "cards": sorted(game.library.cards),
+        "state": encode_game(game),
+        "log": encode_log(game.log),
+    }
+
+
+def from_json(rulebook: Rulebook, data: Any) -> Match:
+    """Continue a stored match; what is damaged is refused before there is one."""
+    try:
+        check_plain(data, MOST_STATE_DEPTH)
+        return restore(rulebook, data)
+    except ReadingError as error:
+        raise damaged(error) from None
+    except Damaged as error:
+        raise damaged(error) from None
+    except RecordError:
+        raise
+    except GorinError as error:
+        raise damaged(error) from None
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError, RecursionError) as error:
+        raise damaged(f"{type(error).__name__}: {error}") from None
+
+
+def restore(rulebook: Rulebook, data: Any) -> Match:
+    if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") != rulebook.slug:
+        raise RecordError("state.format", expected=f"{rulebook.slug} {FORMAT}")
+    for key in (*data, *KEYS):
+        if key not in data or key not in KEYS:
+            raise Damaged(str(key))
+    book = book_of(rulebook, data["own"])
+    seats, table, keys = data["seats"], data["table"], data["cards"]
+    if type(seats) is not int or not isinstance(table, str | None):
+        raise Damaged("seats")
+    if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys):
+        raise Damaged("cards")
+    places = book.seats_for(seats, table)
+    game = book.empty_game(keys, places)
+    fresh = book.empty_game(keys, places)
+    state = data["state"]
+    names = fields_of(fresh)
+    if not isinstance(state, dict) or set(state) != set(names):
+        raise Damaged("state")
+    decoder = Decoder(book.package, game.library)
+    for name in names:
+        setattr(game, name, decoder.value(state[name]))
+    check(game, fresh, book.vocabulary.phases())
+    game.log = decoder.log(data["log"])
+    game.restored()
+    if game.asking and (game.decision is None or not game.decision.options):
+        raise Damaged("asking")
+    match = Match(book, game, read_origin(data["origin"]), table)
+    if not isinstance(data["picks"], list) or not all(type(pick) is int for pick in data["picks"]):
+        raise Damaged("picks")
+    for pick in data["picks"]:
+        match.picks = Picks(pick, match.picks)
+    return match
+
+
+def book_of(rulebook: Rulebook, own: Any) -> Rulebook:
+    """The rulebook with the printed cards of the stored match."""
+    if own == rulebook.own:
+        return rulebook
+    if not isinstance(own, list) or not all(isinstance(fields, dict) for fields in own):
+        raise Damaged("own")
+    return rulebook.with_cards(own)

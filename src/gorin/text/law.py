@@ -1,0 +1,240 @@
+"""The reader's law: every word counts.
+
+What a grammar recognised must show in what is built from it. So a text is read again with one
+word changed, for each of its words in turn: another number, the other player, another zone, or
+without the word where it could be missing. If the same abilities come out, the reader has dropped
+the word, and the text is refused there. No builder can forget this, since none takes part in it.
+
+A word that by the rulebook adds nothing (すべて of one leader) is excused where it is read, by
+`says_no_more`; words that never mean anything (体, 枚) are named when the grammar is composed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from lark import Token, Tree
+
+from gorin.text.shape import Shape
+
+Node = Tree[Token]
+Path = tuple[int, ...]
+Result = TypeVar("Result")
+
+PERMITTING = "よい"
+DIGITS = re.compile(r"\d+")
+SIGNS = {"+": "-", "-": "+"}
+SAME, DIFFERENT, REFUSED = "same", "different", "refused"
+
+
+TRIED = 4
+"""How many other words are tried at most, or a few more."""
+MOST_WORDS = 200
+"""In one reading; the longest printed lines have less than a hundred."""
+REASONS: Mapping[str, Mapping[str, str]] = {
+    "idle": {
+        "ja": "この語を読んでも効果に何も加わらないので、書かれた通りには読めない",
+        "en": "this word would add nothing to what is read, so the text cannot be carried out as it stands",
+    },
+    "long": {
+        "ja": f"1つの能力は{MOST_WORDS}語まで",
+        "en": f"one ability has at most {MOST_WORDS} words",
+    },
+}
+
+
+class Idle(Exception):
+    """A word at which a line is refused, and why: it changes nothing, or there are too many."""
+
+    def __init__(self, offset: int, reason: Mapping[str, str]) -> None:
+        super().__init__(offset)
+        self.offset = offset
+        self.reason = reason
+
+
+@dataclass
+class Seen:
+    """A line as it was parsed, with the grammar's shape.
+
+    `silent`: terminals that never mean anything. `quoted`: terminals whose words are read by
+    themselves, so that only their presence is at issue.
+    """
+
+    tree: Node
+    shape: Shape
+    silent: frozenset[str]
+    quoted: frozenset[str]
+
+
+@dataclass
+class Change:
+    """One word changed (`token`) or left out (None) in a line, at a path through its nodes."""
+
+    line: tuple[int, str, str]
+    path: Path
+    token: Token | None
+
+
+@dataclass
+class Watch:
+    """What is seen while one text is read, and how it is to look the next time."""
+
+    seen: dict[tuple[int, str, str], Seen] = field(default_factory=dict)
+    excused: set[int] = field(default_factory=set)
+    change: Change | None = None
+    refuse: tuple[tuple[int, str, str], int, str] | None = None
+
+    def tree(self, key: tuple[int, str, str], parse: Callable[[], Seen]) -> Node:
+        """The structure of a line, with the change that is on trial."""
+        if self.refuse is not None and self.refuse[0] == key:
+            raise Idle(self.refuse[1], REASONS[self.refuse[2]])
+        if key not in self.seen:
+            self.seen[key] = parse()
+        tree = self.seen[key].tree
+        change = self.change
+        return copied(tree) if change is None or change.line != key else changed(tree, change.path, change.token)
+
+
+_watch: ContextVar[Watch | None] = ContextVar("watch", default=None)
+
+
+def watching() -> Watch | None:
+    """What watches the present reading, if the law is being applied."""
+    return _watch.get()
+
+
+def on_trial() -> bool:
+    """Whether a reading only tries a word out, so that nobody will see its diagnostics."""
+    watch = _watch.get()
+    return watch is not None and watch.change is not None
+
+
+def says_no_more(*words: Token | None) -> None:
+    """Excuse words that add nothing here, because the rulebook makes it so even without them."""
+    watch = _watch.get()
+    if watch is not None:
+        watch.excused.update(id(word) for word in words if word is not None)
+
+
+def every_word_counts(read: Callable[[], Result]) -> Result:
+    """What a reading finds, if none of its words could be changed without changing that."""
+    if _watch.get() is not None:
+        return read()
+    watch = Watch()
+    held = _watch.set(watch)
+    try:
+        found = read()
+        excused = frozenset(watch.excused)
+        words = [(key, path, token) for key, seen in watch.seen.items() for path, token in words_in(seen.tree)]
+        if len(words) > MOST_WORDS:
+            key, _, token = words[MOST_WORDS]
+            watch.refuse = (key, token.start_pos or 0, "long")
+            read()
+        for key, path, token in words:
+            if id(token) not in excused and is_idle(watch, key, path, token, read, found):
+                watch.refuse = (key, token.start_pos or 0, "idle")
+                read()
+        return found
+    finally:
+        _watch.reset(held)
+
+
+def is_idle(
+    watch: Watch, key: tuple[int, str, str], path: Path, token: Token, read: Callable[[], Result], found: Result
+) -> bool:
+    """Whether a word can be changed as one likes."""
+    seen = watch.seen[key]
+    node = parent(seen.tree, path)
+    name = str(node.data)
+    if token.type in seen.silent:
+        return False
+
+    def outcome(place: Path, word: Token | None) -> str:
+        watch.change = Change(key, place, word)
+        try:
+            return SAME if read() == found else DIFFERENT
+        except Exception:
+            return REFUSED
+        finally:
+            watch.change = None
+
+    if token.type in seen.quoted:
+        return outcome(removable(seen.tree, path), None) == SAME
+    words = seen.shape.others(name, token.type)
+    if any(word.endswith(PERMITTING) for _, word in words):
+        if not token.endswith(PERMITTING):
+            return False
+        words = tuple(each for each in words if not each[1].endswith(PERMITTING))
+        found_out = {outcome(path, Token.new_borrow_pos(*each, token)) for each in words}
+        return SAME in found_out and DIFFERENT not in found_out
+    numbers = [each for each in other_numbers(token) if seen.shape.is_word(token.type, each)]
+    if numbers:
+        return any(outcome(path, Token.new_borrow_pos(token.type, each, token)) == SAME for each in numbers)
+    tried = [each for each in words if each[1] != token] if words else [(token.type, other_word(token))]
+    outcomes = set()
+    for terminal, word in tried[:: max(1, len(tried) // TRIED)]:
+        outcomes.add(outcome(path, Token.new_borrow_pos(terminal, word, token)))
+        if DIFFERENT in outcomes:
+            return False
+    if tried and SAME not in outcomes:
+        return False
+    if len(node.children) > 1 and not seen.shape.optional(name, token.type):
+        return False
+    return outcome(removable(seen.tree, path), None) == SAME
+
+
+def other_numbers(word: str) -> list[str]:
+    """The same word with another number, for each number in it."""
+    return [f"{word[: at.start()]}{int(at[0]) + 1}{word[at.end() :]}" for at in DIGITS.finditer(word)]
+
+
+def other_word(word: str) -> str:
+    """A word of the same form: the other sign, or a name, type or counter that no card has."""
+    if word[0] in SIGNS:
+        return SIGNS[word[0]] + word[1:]
+    return re.sub(r"[^『』「」【】《》]", "〓", word, count=1)
+
+
+def words_in(node: Node, path: Path = ()) -> Iterator[tuple[Path, Token]]:
+    """All words of a line with the way to them."""
+    for index, child in enumerate(node.children):
+        if isinstance(child, Token):
+            yield (*path, index), child
+        else:
+            yield from words_in(child, (*path, index))
+
+
+def parent(tree: Node, path: Path) -> Node:
+    for index in path[:-1]:
+        child = tree.children[index]
+        assert isinstance(child, Tree)
+        tree = child
+    return tree
+
+
+def removable(tree: Node, path: Path) -> Path:
+    """The word, or the largest part of the line that consists of it alone."""
+    while len(path) > 1 and len(parent(tree, path).children) == 1:
+        path = path[:-1]
+    return path
+
+
+def copied(tree: Node) -> Node:
+    """A copy whose nodes a reader may change; the words are the same."""
+    children = [copied(child) if isinstance(child, Tree) else child for child in tree.children]
+    return Tree(str(tree.data), children, tree.meta)
+
+
+def changed(tree: Node, path: Path, token: Token | None) -> Node:
+    """A copy with one word exchanged, or one part left out."""
+    copy = copied(tree)
+    node = parent(copy, path)
+    if token is None:
+        del node.children[path[-1]]
+    else:
+        node.children[path[-1]] = token
+    return copy

@@ -38,6 +38,7 @@ class SveRulebook(Book[DeckList]):
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
         super().__init__(own)
+        self.notes: dict[tuple[str, int], object] = {}
         self.tokens = frozenset(
             name for fields in self.fields.values() if fields.get("special") for name in token_name(fields)
         )
@@ -61,7 +62,9 @@ class SveRulebook(Book[DeckList]):
 
     def make_library(self, cards: dict[str, Printed]) -> Library:
         """These cards, and every token that a text could create by its name (9.1.2.3)."""
-        return Library(cards | {name: self.printed(name) for name in sorted(self.tokens)}, COMMON)
+        library = Library(cards | {name: self.printed(name) for name in sorted(self.tokens)}, COMMON)
+        library.notes = self.notes
+        return library
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:
         """6.1.1: the leader is recognised by its kind; the evolve deck is named as a zone."""

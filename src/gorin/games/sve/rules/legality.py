@@ -7,20 +7,15 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from gorin.engine.cards.library import parts_of
-from gorin.engine.happening.moving import moved_to, perform
-from gorin.engine.happening.trial import copy_of
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import PlayerNumber
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Part, zone_read
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Program, Target
-from gorin.engine.values.ability import Playing as PlayingChange
 from gorin.games.sve.rules import costs, evolving, paying
+from gorin.games.sve.rules.beginning import as_begun, statics_look_at
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import AURA, CEMETERY, EVOLVE, FIELD, NECROCHARGE, PLAY, QUICK, RESOLUTION, SPELLCHAIN
+from gorin.games.sve.terms import AURA, EVOLVE, FIELD, QUICK
 from gorin.games.sve.terms import SPELL as SPELL_KIND
 
 Way = tuple[int, int, tuple[int, ...], int]
@@ -184,13 +179,19 @@ def is_reachable(game: SveState, play: Play, way: Way) -> bool:
 
 def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> bool:
     """10.6.2.6.2, 10.6.2.7: whether all costs of this way can be paid, and then there is room."""
+    bought, alternative, _, paid = way
+    master = play.ctx.master
     for_card = with_room and needs_room(game, play)
-    if play.card == NOTHING and play.ability is not None and not way[1] and not way[3]:
+    if play.card != NOTHING:
+        if costs.pp_cost(game, play.card, play.ctx, bought, play.cost_set) > game.pp[master]:
+            return False
+        if not bought and not paid:
+            return not for_card or has_room(game, master)
+    elif play.ability is not None and not alternative and not paid:
         if not play.ability.costs:
             return True
         price = costs.price(game, play.ability)
         if price.only_pp:
-            master = play.ctx.master
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
     return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
 
@@ -227,69 +228,20 @@ def why_not_card(game: SveState, card: int, player: int, cost_set: int = NOTHING
 
     10.6.2.1: the card is in the resolution zone when everything else is chosen and paid.
     """
-    if matters_where(game, card):
-        game = begun(game, card, player)
-    traits = game.cache[card] or game.traits(card)
-    profile = traits.profile
-    if profile.plain and cost_set == NOTHING:
-        if not profile.targetless and not targets_possible(game, card_play(game, card, player), 0):
-            return "10.6.2.4.3"
-        if traits.numbers[0] > game.pp[player]:
-            return "10.6.2.6.2"
-        return None if traits.kind & SPELL_KIND or has_room(game, player) else "10.6.2.7"
-    return why_not(game, card_play(game, card, player, cost_set))
+
+    def judge(then: SveState) -> str | None:
+        return why_not(then, card_play(then, card, player, cost_set))
+
+    return as_begun(game, card, player, judge)
 
 
-def begun(game: SveState, card: int, player: int) -> SveState:
-    """10.6.2.1: a copy in which this card has been named and lies in the resolution zone."""
-    copy: SveState = copy_of(game)
-    perform(copy, moved_to(copy, [card], RESOLUTION, PLAY, to=player))
-    return copy
+def is_playable(game: SveState, card: int, player: int) -> bool:
+    """Whether this card can be played now."""
 
+    def judge(then: SveState) -> str | None:
+        return None if is_possible(then, card_play(then, card, player)) else "8.1.2"
 
-def matters_where(game: SveState, card: int) -> bool:
-    """Whether the play of this card may be judged otherwise once the card has left its zone."""
-    zone = game.zone[card]
-    if statics_look_at(game, zone):
-        return True
-    profile = game.traits(card).profile
-    if profile.spell is not None and zones_read(game, profile.spell) >> zone & 1:
-        return True
-    return any(zones_read(game, each) >> zone & 1 for each in profile.playing)
-
-
-def statics_look_at(game: SveState, zone: int) -> bool:
-    """Whether a static ability depends on who is in this zone, or reaches it and not the resolution zone."""
-    if not game.has_statics():
-        return False
-    if zone_read(zone) in game.static_reads:
-        return True
-    if not game.static_reach >> zone & 1:
-        return False
-    return any(
-        ability.static is not None
-        and ability.static.things.zones() >> zone & 1
-        and not ability.static.things.zones() >> RESOLUTION & 1
-        for card in game.static_sources()
-        for ability in game.traits(card).profile.statics
-    )
-
-
-def zones_read(game: SveState, text: Ability | PlayingChange) -> int:
-    """The zones (a mask) whose cards a text looks at; looked up once."""
-    key = ("zones", id(text))
-    notes = game.library.notes
-    if key not in notes:
-        mask = 0
-        for part in parts_of(text):
-            if isinstance(part, Part):
-                mask |= 1 << part.zone
-            elif isinstance(part, PlayerNumber) and part.number in (SPELLCHAIN, NECROCHARGE):
-                mask |= 1 << CEMETERY
-        notes[key] = mask
-    found = notes[key]
-    assert isinstance(found, int)
-    return found
+    return as_begun(game, card, player, judge) is None
 
 
 def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int = 0) -> list[int]:
@@ -311,7 +263,7 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
                 if profile.targetless:
                     found.append(card)
                     continue
-            if why_not_card(game, card, player) is None:
+            if is_playable(game, card, player):
                 found.append(card)
     return found
 

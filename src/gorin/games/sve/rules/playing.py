@@ -7,6 +7,7 @@ from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
 from gorin.engine.program.context import Context
+from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
@@ -165,7 +166,9 @@ class Playing(Play):
     def pay_costs(self, game: SveState) -> None:
         """10.6.2.6, 10.4.2: the costs are determined and paid. R104: a cost may take a target."""
         costs = self.all_costs(game, self.ways[0])
-        if costs:
+        if len(costs) == 1 and isinstance(costs[0], PayNumber):
+            costs[0].pay(game, self.ctx)
+        elif costs:
             game.call(Paying(costs, self.ctx.copy(), legality.needs_room(game, self)))
 
     def count_as_played(self, game: SveState) -> None:

@@ -69,28 +69,29 @@ def destroyed(game: SveState) -> list[Happening]:
     """11.3.1: followers with health of 0 or less are destroyed (2.8.1)."""
     found = [
         card
-        for card in suspected(game)
-        if (game.cache[card] or game.traits(card)).kind & FOLLOWER and game.health_of(card) <= 0
+        for card in game.suspects
+        if game.zone[card] == FIELD
+        and (game.cache[card] or game.traits(card)).kind & FOLLOWER
+        and game.health_of(card) <= 0
     ]
-    return moved_to(game, found, CEMETERY, DESTROY) if found else []
+    return moved_to(game, in_order(game, found), CEMETERY, DESTROY) if found else []
 
 
 def emptied(game: SveState) -> list[Happening]:
     """11.7.1, 13.3.2.3, R84: stack cards without a counter are put away, which is not destroying."""
     found = [
         card
-        for card in suspected(game)
-        if (game.cache[card] or game.traits(card)).keywords & STACK and not game.counters_on(card, STACK_COUNTER)
+        for card in game.suspects
+        if game.zone[card] == FIELD
+        and (game.cache[card] or game.traits(card)).keywords & STACK
+        and not game.counters_on(card, STACK_COUNTER)
     ]
-    return moved_to(game, found, CEMETERY, RULE) if found else []
+    return moved_to(game, in_order(game, found), CEMETERY, RULE) if found else []
 
 
-def suspected(game: SveState) -> list[int]:
-    """The cards on the field about which something has changed, the turn player's first."""
-    if not game.suspects:
-        return []
-    suspects = set(game.suspects)
-    return [card for player in game.turn_order() for card in game.zone_cards(FIELD, player) if card in suspects]
+def in_order(game: SveState, cards: list[int]) -> list[int]:
+    """Cards on the field as they lie there, the turn player's first."""
+    return [card for player in game.turn_order() for card in game.zone_cards(FIELD, player) if card in cards]
 
 
 def unlinked(game: SveState) -> list[Happening]:

@@ -1,0 +1,86 @@
+"""10.6.2.1: a card is judged as it will be, named and in the resolution zone, before it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gorin.engine.cards.library import parts_of
+from gorin.engine.happening.moving import moved_to, perform
+from gorin.engine.happening.trial import copy_of
+from gorin.engine.program.amount import PlayerNumber
+from gorin.engine.program.group import Part, zone_read
+from gorin.engine.values.ability import Ability, Playing, Static
+from gorin.games.sve.state import SveState
+from gorin.games.sve.terms import CEMETERY, NECROCHARGE, PLAY, RESOLUTION, SPELLCHAIN
+
+
+def as_begun(game: SveState, card: int, player: int, judge: Callable[[SveState], str | None]) -> str | None:
+    """What `judge` says when this card lies in the resolution zone; nothing is changed."""
+    zone = game.zone[card]
+    if statics_look_at(game, zone):
+        copy: SveState = copy_of(game)
+        perform(copy, moved_to(copy, [card], RESOLUTION, PLAY, to=player))
+        return judge(copy)
+    if not looks_at(game, card, zone):
+        return judge(game)
+    cards = game.zone_cards(zone, game.holder[card])
+    resolution = game.zone_cards(RESOLUTION, player)
+    place = cards.index(card)
+    del cards[place]
+    resolution.append(card)
+    game.zone[card] = RESOLUTION
+    try:
+        return judge(game)
+    finally:
+        game.zone[card] = zone
+        resolution.pop()
+        cards.insert(place, card)
+
+
+def looks_at(game: SveState, card: int, zone: int) -> bool:
+    """Whether the card's own text depends on who is in this zone."""
+    profile = game.traits(card).profile
+    if profile.spell is not None and zones_read(game, profile.spell) >> zone & 1:
+        return True
+    for each in profile.playing:
+        if zones_read(game, each) >> zone & 1:
+            return True
+    return False
+
+
+def statics_look_at(game: SveState, zone: int) -> bool:
+    """Whether a static ability depends on who is in this zone, or reaches only it or the resolution zone."""
+    if not game.has_statics():
+        return False
+    if zone_read(zone) in game.static_reads:
+        return True
+    if not game.static_reach >> zone & 1 and not game.static_reach >> RESOLUTION & 1:
+        return False
+    return any(
+        ability.static is not None and reaches_one_of(ability.static, zone)
+        for card in game.static_sources()
+        for ability in game.traits(card).profile.statics
+    )
+
+
+def reaches_one_of(static: Static, zone: int) -> bool:
+    """Whether its effect begins or ends for a card that goes from this zone to the resolution zone."""
+    zones = static.things.zones()
+    return bool((zones >> zone ^ zones >> RESOLUTION) & 1)
+
+
+def zones_read(game: SveState, text: Ability | Playing) -> int:
+    """The zones (a mask) whose cards a text looks at; looked up once."""
+    key = ("zones", id(text))
+    notes = game.library.notes
+    if key not in notes:
+        mask = 0
+        for part in parts_of(text):
+            if isinstance(part, Part):
+                mask |= 1 << part.zone
+            elif isinstance(part, PlayerNumber) and part.number in (SPELLCHAIN, NECROCHARGE):
+                mask |= 1 << CEMETERY
+        notes[key] = mask
+    found = notes[key]
+    assert isinstance(found, int)
+    return found

@@ -9,15 +9,21 @@ from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.happening.trial import copy_of
 from gorin.engine.program.amount import PlayerNumber
 from gorin.engine.program.group import Part, zone_read
+from gorin.engine.program.things import All
 from gorin.engine.values.ability import Ability, Playing, Static
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import CEMETERY, NECROCHARGE, PLAY, RESOLUTION, SPELLCHAIN
 
 
-def as_begun(game: SveState, card: int, player: int, judge: Callable[[SveState], str | None]) -> str | None:
-    """What `judge` says when this card lies in the resolution zone; nothing is changed."""
+def as_begun(
+    game: SveState, card: int, player: int, judge: Callable[[SveState], str | None], looked_at: bool
+) -> str | None:
+    """What `judge` says when this card lies in the resolution zone; nothing is changed.
+
+    `looked_at`: static abilities look at the zone where it lies, so everything may change with it.
+    """
     zone = game.zone[card]
-    if statics_look_at(game, zone):
+    if looked_at:
         copy: SveState = copy_of(game)
         perform(copy, moved_to(copy, [card], RESOLUTION, PLAY, to=player))
         return judge(copy)
@@ -49,34 +55,35 @@ def looks_at(game: SveState, card: int, zone: int) -> bool:
 
 
 def statics_look_at(game: SveState, zone: int) -> bool:
-    """Whether a static ability depends on who is in this zone, or reaches only it or the resolution zone."""
+    """Whether what a static ability does depends on who is in this zone, or ends on the way from it."""
     if not game.has_statics():
         return False
-    if zone_read(zone) in game.static_reads:
-        return True
-    if not game.static_reach >> zone & 1 and not game.static_reach >> RESOLUTION & 1:
+    reach = game.static_reach
+    if zone_read(zone) not in game.static_reads and not (reach >> zone | reach >> RESOLUTION) & 1:
         return False
-    return any(
-        ability.static is not None and reaches_one_of(ability.static, zone)
-        for card in game.static_sources()
-        for ability in game.traits(card).profile.statics
-    )
+    for card in game.static_sources():
+        for ability in game.traits(card).profile.statics:
+            if ability.static is not None and depends_on(game, ability.static, zone):
+                return True
+    return any(depends_on(game, floating.static, zone) for floating in game.floating)
 
 
-def reaches_one_of(static: Static, zone: int) -> bool:
-    """Whether its effect begins or ends for a card that goes from this zone to the resolution zone."""
-    zones = static.things.zones()
-    return bool((zones >> zone ^ zones >> RESOLUTION) & 1)
+def depends_on(game: SveState, static: Static, zone: int) -> bool:
+    reached = static.things.zones()
+    if (reached >> zone ^ reached >> RESOLUTION) & 1:
+        return True
+    return bool(zones_read(game, static) >> zone & 1)
 
 
-def zones_read(game: SveState, text: Ability | Playing) -> int:
-    """The zones (a mask) whose cards a text looks at; looked up once."""
+def zones_read(game: SveState, text: Ability | Playing | Static) -> int:
+    """The zones (a mask) whose cards a text looks at, besides those that it works on; looked up once."""
     key = ("zones", id(text))
     notes = game.library.notes
     if key not in notes:
+        worked_on = text.things.group.parts if isinstance(text, Static) and isinstance(text.things, All) else ()
         mask = 0
         for part in parts_of(text):
-            if isinstance(part, Part):
+            if isinstance(part, Part) and part not in worked_on:
                 mask |= 1 << part.zone
             elif isinstance(part, PlayerNumber) and part.number in (SPELLCHAIN, NECROCHARGE):
                 mask |= 1 << CEMETERY

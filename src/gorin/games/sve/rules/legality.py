@@ -13,7 +13,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Program, Target
 from gorin.games.sve.rules import costs, evolving, paying
-from gorin.games.sve.rules.beginning import as_begun, statics_look_at
+from gorin.games.sve.rules.beginning import as_begun, looks_at, statics_look_at
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import AURA, EVOLVE, FIELD, QUICK
 from gorin.games.sve.terms import SPELL as SPELL_KIND
@@ -214,6 +214,8 @@ def has_no_choice(ability: Ability) -> bool:
 
 def why_not(game: SveState, play: Play) -> str | None:
     """The clause that forbids playing this, or None; in the order of 10.6.2."""
+    if play.card == NOTHING and play.ability is not None and is_plain(play.ability):
+        return None if is_payable(game, play, PLAIN_WAY) else "10.6.2.6.2"
     if is_possible(game, play):
         return None
     reached = [way for way in combinations_of(game, play) if is_reachable(game, play, way)]
@@ -232,16 +234,16 @@ def why_not_card(game: SveState, card: int, player: int, cost_set: int = NOTHING
     def judge(then: SveState) -> str | None:
         return why_not(then, card_play(then, card, player, cost_set))
 
-    return as_begun(game, card, player, judge)
+    return as_begun(game, card, player, judge, statics_look_at(game, game.zone[card]))
 
 
-def is_playable(game: SveState, card: int, player: int) -> bool:
-    """Whether this card can be played now."""
+def is_playable(game: SveState, card: int, player: int, looked_at: bool) -> bool:
+    """Whether this card can be played now; `looked_at`: static abilities look at its zone."""
 
     def judge(then: SveState) -> str | None:
         return None if is_possible(then, card_play(then, card, player)) else "8.1.2"
 
-    return as_begun(game, card, player, judge) is None
+    return as_begun(game, card, player, judge, looked_at) is None
 
 
 def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int = 0) -> list[int]:
@@ -263,7 +265,11 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
                 if profile.targetless:
                     found.append(card)
                     continue
-            if is_playable(game, card, player):
+                if not looks_at(game, card, zone):
+                    if targets_possible(game, card_play(game, card, player), 0):
+                        found.append(card)
+                    continue
+            if is_playable(game, card, player, looked_at):
                 found.append(card)
     return found
 

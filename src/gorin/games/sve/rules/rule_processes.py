@@ -10,7 +10,6 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
 from gorin.games.sve.rules import losing
-from gorin.games.sve.rules.moving import room
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     CEMETERY,
@@ -112,7 +111,13 @@ def unlink_earlier(game: SveState) -> None:
 
 def overfull(game: SveState) -> list[tuple[int, int]]:
     """11.4.1, 11.5.1, R23: zones over their limit, the turn player's first, the field before the EX area."""
-    return [(zone, player) for player in game.turn_order() for zone in (FIELD, EX) if room(game, zone, player) < 0]
+    found: list[tuple[int, int]] = []
+    for player in game.turn_order():
+        if len(game.zone_cards(FIELD, player)) > game.field_limit[player]:
+            found.append((FIELD, player))
+        if len(game.zone_cards(EX, player)) > game.ex_limit[player]:
+            found.append((EX, player))
+    return found
 
 
 class KeepToLimits(Procedure):

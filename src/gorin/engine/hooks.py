@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.happening import Happening, Replacer
@@ -102,6 +103,12 @@ class Hooks(Valued):
         moved) to `then`, a method of the running procedure.
         """
         raise AssertionError("a rulebook moves cards")
+
+    def pick_for_cost(
+        self, player: int, candidates: list[int], number: int, about: str, clause: str, then: Take
+    ) -> None:
+        """A player picks what a part of a cost takes."""
+        self.call(Select(player, candidates, number, number, about, clause), then)
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """Players draw together, each so many cards."""

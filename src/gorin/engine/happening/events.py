@@ -98,8 +98,9 @@ def triggered(trigger: Trigger, watch_card: int, ctx: Context, event: Event, gam
         return False
     if not concerns(trigger, watch_card, ctx, event, game):
         return False
-    if trigger.against is not ANY and is_card(event.other):
-        if not trigger.against.is_one(game, ctx, game.holder[event.other]):
+    if is_card(event.other) and trigger.against is not ANY:
+        other = game.holder[event.other]
+        if not trigger.against.is_one(game, ctx, other):
             return False
     return trigger.condition is None or trigger.condition.holds(game, ctx)
 

@@ -92,13 +92,15 @@ class Machine:
 
     `asking` says that the top frame waits for an answer; `decision` is its question, kept so that it
     is not worked out twice. `choices` counts the answers that players really gave. `hold`: the next
-    question is put even if it has only one answer.
+    question is put even if it has only one answer. `trial`: this is a copy in which somebody tries out
+    what is possible, and nobody is asked.
     """
 
     def __init__(self) -> None:
         self.frames: list[Procedure] = []
         self.asking: bool = False
         self.hold: bool = False
+        self.trial: bool = False
         self.decision: Decision | None = None
         self.choices: int = 0
         self.result: Result | None = None

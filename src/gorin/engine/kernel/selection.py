@@ -6,6 +6,8 @@ called it. What has only one possible answer is not asked.
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.engine.kernel.decision import (
     CHOOSE,
     DONE,
@@ -70,7 +72,7 @@ class Select(Asking):
         else:
             game.ask()
 
-    def question(self, game: Machine) -> Decision:
+    def question(self, game: Any) -> Decision:
         picked = self.picked
         options = [Option(CHOOSE, ref) for ref in self.left()]
         decline: Option | None = None

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Cost
@@ -25,7 +24,7 @@ class PickAndMove(Procedure):
         self.picked: list[int] = []
 
     def pick(self, game: Game) -> None:
-        game.call(Select(self.player, self.candidates, self.number, self.number, "cost"), PickAndMove.take_picked)
+        game.pick_for_cost(self.player, self.candidates, self.number, "cost", "", PickAndMove.take_picked)
 
     def take_picked(self, game: Game, result: list[int]) -> None:
         self.picked = result

@@ -4,6 +4,9 @@ Printed information is the base. Changes come from marks (effects that resolved 
 from static abilities. They are applied layer by layer in the rulebook's order (`Valued.layer`);
 within a layer in the order in which they began, except that an effect which depends on another
 comes after it: applying the other first changes what it applies to or what it does.
+
+An effect that gives or takes abilities by something that later layers change (`Valued.AHEAD`) is judged
+first, by what everything would be without it: so it is never a reason for or against itself.
 """
 
 from __future__ import annotations
@@ -15,26 +18,48 @@ from gorin.engine.values.lasting import Application
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Valued
 
+Key = tuple[int, int]
+"""An effect of a static ability: its card, and which of its effects it is."""
 
-def affected(game: Valued, effect: Application) -> list[int]:
+Judged = dict[Key, list[int]]
+"""What effects that look ahead apply to."""
+
+
+def key_of(effect: Application) -> Key:
+    return effect.card, id(effect.static)
+
+
+def looks_ahead(game: Valued, effect: Application) -> bool:
+    """Whether it gives or takes abilities by something that later layers change."""
+    return effect.static is not None and effect.writes == "abilities" and not game.AHEAD.isdisjoint(effect.reads)
+
+
+def affected(game: Valued, effect: Application, judged: Judged) -> list[int]:
     """The cards it applies to as things stand (none if its ability is gone or asleep)."""
     static = effect.static
     if static is None:
         return [effect.card]
     if effect.ability is not None and effect.ability not in game.traits(effect.card).abilities:
         return []
-    if static.condition is not None and not static.condition.holds(game, effect.ctx):
-        return []
+    named = judged.get(key_of(effect)) if judged else None
     return [
         card
-        for card in static.things.cards(game, effect.ctx)
+        for card in (named if named is not None else named_by(game, effect))
         if game.cache[card] is not None and not game.is_spared(card, effect.ability, effect.ctx)
     ]
 
 
-def footprint(game: Valued, effect: Application) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def named_by(game: Valued, effect: Application) -> list[int]:
+    """The cards that a static effect names, if it holds."""
+    static = effect.static
+    if static is None or (static.condition is not None and not static.condition.holds(game, effect.ctx)):
+        return []
+    return static.things.cards(game, effect.ctx)
+
+
+def footprint(game: Valued, effect: Application, judged: Judged) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """What it applies to and how, to be compared before and after another application."""
-    cards = affected(game, effect)
+    cards = affected(game, effect, judged)
     outcome: list[int] = []
     for card in cards:
         before = game.traits(card)
@@ -58,14 +83,23 @@ def refresh(game: Valued, card: int) -> Traits:
     return refresh_one(game, card)
 
 
-def refresh_one(game: Valued, card: int) -> Traits:
-    """Compute the information of a card that only its own marks and static abilities change."""
+def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Traits:
+    """Compute the information of a card that only its own marks and static abilities change.
+
+    `without`: effects that are left out, to judge them.
+    """
     base = game.base_traits(card)
     game.cache[card] = base
     marks = game.marks.get(card, ())
     own = game.has_valid_statics(card) and (bool(base.profile.statics) or bool(marks))
     if not marks and not own:
         return base
+    judged: Judged = {key: [] for key in without}
+    if own and game.AHEAD and game.statics_give:
+        for each in own_applications(game, card, base, 0):
+            if key_of(each) not in judged and looks_ahead(game, each):
+                refresh_one(game, card, (*without, key_of(each)))
+                judged[key_of(each)] = named_by(game, each)
     traits = base.copy()
     game.cache[card] = traits
     for layer in range(game.LAYERS):
@@ -76,7 +110,10 @@ def refresh_one(game: Valued, card: int) -> Traits:
             if game.layer(change) == layer
         ]
         if own:
-            changes += own_applications(game, card, traits, layer)
+            for each in own_applications(game, card, traits, layer):
+                named = judged.get(key_of(each)) if judged else None
+                if named_by(game, each) if named is None else named:
+                    changes.append(each)
             changes.sort(key=lambda each: each.time)
         for each in changes:
             each.change.apply(traits, game, each.ctx)
@@ -84,22 +121,30 @@ def refresh_one(game: Valued, card: int) -> Traits:
 
 
 def own_applications(game: Valued, card: int, traits: Traits, layer: int) -> list[Application]:
-    """The changes of this layer that a card's static abilities make to the card itself."""
+    """The changes of this layer that a card's static abilities could make to the card itself."""
     found: list[Application] = []
     for ability in traits.profile.statics:
         static = ability.static
         if static is None or static.things.zones():
             continue
         ctx = Context(card, game.stamp[card], game.holder[card])
-        if static.condition is None or static.condition.holds(game, ctx):
-            for change in static.changes:
-                if game.layer(change) == layer:
-                    found.append(Application(change, game.entered[card], card, static, ctx, ability))
+        for change in static.changes:
+            if game.layer(change) == layer:
+                found.append(Application(change, game.entered[card], card, static, ctx, ability))
     return found
 
 
-def refresh_all(game: Valued) -> None:
-    """Compute the information of every card that static abilities could reach."""
+def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
+    """Compute the information of every card that static abilities could reach.
+
+    `without`: effects that are left out, to judge them.
+    """
+    judged: Judged = {key: [] for key in without}
+    if game.AHEAD and game.statics_give:
+        for each in static_applications(game, 0, planning=True):
+            if key_of(each) not in judged and looks_ahead(game, each):
+                refresh_all(game, (*without, key_of(each)))
+                judged[key_of(each)] = named_by(game, each)
     cards = game.reachable()
     cache = game.cache
     for card in cards:
@@ -116,7 +161,7 @@ def refresh_all(game: Valued) -> None:
         pending += game.static_plan[layer] if game.static_plan else static_applications(game, layer)
         if len(pending) > 1:
             pending.sort(key=lambda each: each.time)
-        apply_in_order(game, pending)
+        apply_in_order(game, pending, judged)
 
 
 def plan(game: Valued) -> list[list[Application]]:
@@ -154,20 +199,20 @@ def static_applications(game: Valued, layer: int, planning: bool = False) -> lis
     return found
 
 
-def apply_in_order(game: Valued, pending: list[Application]) -> None:
+def apply_in_order(game: Valued, pending: list[Application], judged: Judged) -> None:
     """Apply in order of age, but what depends on another only after that other."""
     if len(pending) > 1 and game.DEPENDENCIES and may_depend(pending):
         while pending:
             chosen = pending[0]
             for candidate in pending:
-                if not any(depends(game, candidate, other) for other in pending if other is not candidate):
+                if not any(depends(game, candidate, other, judged) for other in pending if other is not candidate):
                     chosen = candidate
                     break
             pending.remove(chosen)
-            carry_out(game, chosen)
+            carry_out(game, chosen, judged)
         return
     for each in pending:
-        carry_out(game, each)
+        carry_out(game, each, judged)
 
 
 def may_depend(pending: list[Application]) -> bool:
@@ -179,20 +224,20 @@ def may_depend(pending: list[Application]) -> bool:
     return False
 
 
-def carry_out(game: Valued, application: Application) -> None:
-    for card in affected(game, application):
+def carry_out(game: Valued, application: Application, judged: Judged) -> None:
+    for card in affected(game, application, judged):
         traits = game.traits(card).copy()
         application.change.apply(traits, game, application.ctx)
         game.cache[card] = traits
 
 
-def depends(game: Valued, effect: Application, other: Application) -> bool:
+def depends(game: Valued, effect: Application, other: Application, judged: Judged) -> bool:
     """Whether applying `other` first changes what `effect` applies to, or what it does there."""
     if other.writes not in effect.reads:
         return False
-    before = footprint(game, effect)
+    before = footprint(game, effect, judged)
     saved = game.cache[:]
-    carry_out(game, other)
-    after = footprint(game, effect)
+    carry_out(game, other, judged)
+    after = footprint(game, effect, judged)
     game.cache[:] = saved
     return before != after

@@ -44,9 +44,13 @@ class Past:
 
 
 class Valued(Table):
-    """A table with printed cards, lasting effects, and what static abilities do at the moment."""
+    """A table with printed cards, lasting effects, and what static abilities do at the moment.
+
+    AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers.
+    """
 
     LAYERS: ClassVar[int] = 3
+    AHEAD: ClassVar[frozenset[str]] = frozenset()
     DEPENDENCIES: ClassVar[bool] = True
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:

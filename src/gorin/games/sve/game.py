@@ -10,12 +10,24 @@ from gorin.engine.happening.moving import move, moved_to
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
+from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event
-from gorin.games.sve.rules import classes, creating, damage, evolving, keywords, losing, moving, playing, specific
+from gorin.games.sve.rules import (
+    classes,
+    creating,
+    damage,
+    evolving,
+    keywords,
+    losing,
+    moving,
+    paying,
+    playing,
+    specific,
+)
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
@@ -234,6 +246,16 @@ class SveGame(SveState):
         then: Take | None = None,
     ) -> None:
         move(self, moved_to(self, cards, zone, reason, place, to, flags), master, then)
+
+    def pick_for_cost(
+        self, player: int, candidates: list[int], number: int, about: str, clause: str, then: Take
+    ) -> None:
+        """10.4.2.2: where the parts of a cost touch each other, only what leaves the rest payable."""
+        payment = paying.payment(self)
+        if payment is not None and paying.is_intertwined(self, payment.ctx, payment.costs, payment.for_card):
+            self.call(paying.PickForCost(player, candidates, number, number, about, clause), then)
+        else:
+            self.call(Select(player, candidates, number, number, about, clause), then)
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """5.9.2: one after the other."""

@@ -8,6 +8,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost, Op, Test, Things
+from gorin.engine.program.things import All
 from gorin.engine.program.who import SELF, Who
 from gorin.games.sve.rules import evolving, specific, stack
 from gorin.games.sve.state import SveState
@@ -24,7 +25,14 @@ class Evolve(Op):
         return any(evolving.evolve_card_for(game, card) != NOTHING for card in self.things.cards(game, ctx))
 
     def run(self, game: SveState, effect: Effect) -> None:
-        effect.ctx.did = bool(evolving.evolve(game, self.things.cards(game, effect.ctx)))
+        cards = self.things.cards(game, effect.ctx)
+        if isinstance(self.things, All):
+            evolving.evolve_all(game, cards, effect.ctx.master, Effect.take)
+        else:
+            effect.ctx.did = bool(evolving.evolve(game, cards))
+
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)

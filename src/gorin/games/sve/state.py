@@ -65,6 +65,7 @@ class SveState(Game):
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
@@ -150,7 +151,8 @@ class SveState(Game):
         Within a layer the engine applies what depends on another effect after it (10.9.1.5), else in order of
         age (10.9.1.6): of a static ability since its card came to its zone (10.9.1.6.1), of anything else since
         the ability that was played made it (10.9.1.6.2). So losing all abilities spares what is given later
-        (R77), and setting a number has no rank of its own (R78). R1: 10.9.1.2 is meant where two clauses garble it.
+        (R77), and setting a number has no rank of its own (R78). What gives or takes an ability by a number asks
+        for the number as it is after all of this (R112). R1: 10.9.1.2 is meant where two clauses garble it.
         """
         if change.writes() == "abilities":
             return 0

@@ -1,20 +1,16 @@
-"""10.4 Costs and paying: what something costs, and whether all of it can be paid together."""
+"""10.4 Costs: what playing something costs."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber
+from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Playing
 from gorin.engine.values.change import SET
-from gorin.games.sve.program import EarthRite
-from gorin.games.sve.rules import stack
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import EP, FIELD, PP, STACK_COUNTER
+from gorin.games.sve.terms import EP, PP
 
 
 def changes_while_playing(game: SveState, card: int) -> tuple[Playing, ...]:
@@ -106,55 +102,3 @@ def price(game: SveState, ability: Ability) -> Price:
         known = game.library.notes[key] = Price(ability)
     assert isinstance(known, Price)
     return known
-
-
-def payable(game: SveState, ctx: Context, costs: Sequence[Cost], played: int = NOTHING) -> bool:
-    """10.4.2.2: whether all of these can be paid; a card that is being played pays nothing itself.
-
-    10.4.5: of a number that goes down there must be enough.
-    """
-    numbers: dict[str, int] = {}
-    picks: list[tuple[list[int], int]] = []
-    rites = 0
-    this_goes = False
-    for cost in costs:
-        if isinstance(cost, PayNumber):
-            numbers[cost.number] = numbers.get(cost.number, 0) + cost.amount.value(game, ctx)
-        elif isinstance(cost, MoveCards):
-            taken = (played, ctx.source) if this_goes else (played,)
-            picks.append(([card for card in cost.candidates(game, ctx) if card not in taken], cost.number))
-        elif isinstance(cost, EarthRite):
-            rites += 1
-        elif not cost.payable(game, ctx):
-            return False
-        this_goes = this_goes or isinstance(cost, MoveThis)
-    if any(game.player_number(ctx.master, number, ctx) < amount for number, amount in numbers.items()):
-        return False
-    if rites and sum(game.counters_on(card, STACK_COUNTER) for card in stack.stack_amulets(game, ctx.master)) < rites:
-        return False
-    return distinct(picks, ())
-
-
-def distinct(picks: list[tuple[list[int], int]], taken: tuple[int, ...]) -> bool:
-    """Whether each pick can have its number of cards without using one twice."""
-    if not picks:
-        return True
-    candidates, number = picks[0]
-    free = [card for card in candidates if card not in taken]
-    if len(free) < number:
-        return False
-    if len(picks) == 1 or number == 0:
-        return distinct(picks[1:], taken)
-    rest = [(candidates, number - 1), *picks[1:]]
-    return any(distinct(rest, (*taken, card)) for card in free)
-
-
-def frees_room(game: SveState, ctx: Context, costs: Sequence[Cost]) -> int:
-    """R62: how many own field cards paying these costs can remove."""
-    count = 0
-    for cost in costs:
-        if isinstance(cost, MoveThis) and game.zone[ctx.source] == FIELD:
-            count += 1
-        elif isinstance(cost, MoveCards):
-            count += min(cost.number, sum(1 for card in cost.candidates(game, ctx) if game.zone[card] == FIELD))
-    return count

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import emit
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import Select
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
@@ -27,13 +29,20 @@ def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
     return traits
 
 
-def evolve_card_for(game: SveState, card: int) -> int:
-    """5.14.1, 4.6.3: a face-down card of this name in the owner's evolve deck, or nothing."""
+def evolve_cards_for(game: SveState, card: int) -> list[int]:
+    """5.14.1, 4.6.3: the face-down cards of this name in the owner's evolve deck."""
     name = game.traits(card).name
-    for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
-        if game.printed[candidate].name == name and not game.flags[candidate] & FACE_UP:
-            return candidate
-    return NOTHING
+    return [
+        candidate
+        for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card])
+        if game.printed[candidate].name == name and not game.flags[candidate] & FACE_UP
+    ]
+
+
+def evolve_card_for(game: SveState, card: int) -> int:
+    """5.14.1: one of them, or nothing."""
+    found = evolve_cards_for(game, card)
+    return found[0] if found else NOTHING
 
 
 def evolve(game: SveState, cards: list[int]) -> list[int]:
@@ -60,6 +69,46 @@ def evolve(game: SveState, cards: list[int]) -> list[int]:
     for card in evolved:
         emit(game, EVOLVED, card, NOTHING, 0, game.holder[card])
     return evolved
+
+
+def evolve_all(game: SveState, cards: list[int], master: int, then: Take) -> None:
+    """R116: nobody chose them; where there are too few evolve cards, the master of the effect picks."""
+    game.call(EvolveAll(cards, master), then)
+
+
+class EvolveAll(Procedure):
+    """5.14.1, R116: as many evolve as there are cards."""
+
+    def __init__(self, cards: list[int], master: int) -> None:
+        super().__init__()
+        self.cards = cards
+        self.master = master
+        self.short: list[int] = []
+
+    def pick(self, game: SveState) -> None:
+        """3.1.2.4.1: the master of the effect says which."""
+        for card in self.cards:
+            rivals = [other for other in self.cards if are_rivals(game, card, other)]
+            number = len(evolve_cards_for(game, card))
+            if 0 < number < len(rivals):
+                self.short = rivals
+                game.call(Select(self.master, rivals, number, number, "pick", "5.14.1"), EvolveAll.take_picked)
+                return
+
+    def take_picked(self, game: SveState, result: list[int]) -> None:
+        self.cards = [card for card in self.cards if card not in self.short or card in result]
+        self.goto(EvolveAll.pick)
+
+    def evolve(self, game: SveState) -> None:
+        game.finish(evolve(game, self.cards))
+
+
+EvolveAll.STEPS = (EvolveAll.pick, EvolveAll.evolve)
+
+
+def are_rivals(game: SveState, card: int, other: int) -> bool:
+    """Whether two followers need the same evolve cards."""
+    return game.owner[card] == game.owner[other] and game.traits(card).name == game.traits(other).name
 
 
 def is_evolved(game: SveState, card: int) -> bool:

@@ -57,7 +57,7 @@ BANE_ABILITY = Ability(
     keyword=BANE,
     trigger=Trigger((FOUGHT,), this=True, against=OTHER),
 )
-"""12.14.1, 12.14.2, R45 必殺: the enemy follower that was fought, hurt or not (12.14.2.1); it is in the event's register."""
+"""12.14.1, 12.14.2, R45 必殺: of the enemy follower that was fought, hurt or not (12.14.2.1)."""
 
 STACK_STAYS = Ability(
     REPLACEMENT,

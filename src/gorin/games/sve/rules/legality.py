@@ -7,15 +7,20 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from gorin.engine.cards.library import parts_of
+from gorin.engine.happening.moving import moved_to, perform
+from gorin.engine.happening.trial import copy_of
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import PlayerNumber
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import Part, zone_read
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Program, Target
-from gorin.games.sve.rules import costs as paying
-from gorin.games.sve.rules import evolving
+from gorin.engine.values.ability import Playing as PlayingChange
+from gorin.games.sve.rules import costs, evolving, paying
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import AURA, EVOLVE, FIELD, QUICK
+from gorin.games.sve.terms import AURA, CEMETERY, EVOLVE, FIELD, NECROCHARGE, PLAY, QUICK, RESOLUTION, SPELLCHAIN
 from gorin.games.sve.terms import SPELL as SPELL_KIND
 
 Way = tuple[int, int, tuple[int, ...], int]
@@ -51,9 +56,9 @@ class Play(Procedure):
         """10.6.2.6: everything that has to be paid this way."""
         bought, alternative, _, paid = way
         if self.card != NOTHING:
-            found = paying.card_costs(game, self.card, self.ctx, bought, self.cost_set)
+            found = costs.card_costs(game, self.card, self.ctx, bought, self.cost_set)
         elif self.ability is not None:
-            found = paying.ability_costs(self.ability, alternative, self.with_ep)
+            found = costs.ability_costs(self.ability, alternative, self.with_ep)
         else:
             found = ()
         if paid:
@@ -125,30 +130,29 @@ def targets_possible(game: SveState, play: Play, mode: int) -> bool:
 
 def ways(game: SveState, play: Play) -> list[Way]:
     """10.6.2.2: every combination of the choices before the targets that can be completed."""
-    found: list[Way] = []
-    for way in combinations_of(game, play):
-        if payable(game, play, way) and reachable(game, play, way):
-            found.append(way)
-    play.ctx.modes = ()
-    play.ctx.paid = 0
+    found = [
+        way for way in combinations_of(game, play) if is_reachable(game, play, way) and is_payable(game, play, way)
+    ]
+    forget_way(play)
     return found
 
 
 def is_possible(game: SveState, play: Play) -> bool:
     """Whether any way can be completed."""
-    possible = False
-    for way in combinations_of(game, play):
-        if payable(game, play, way) and reachable(game, play, way):
-            possible = True
-            break
+    possible = any(is_reachable(game, play, way) and is_payable(game, play, way) for way in combinations_of(game, play))
+    forget_way(play)
+    return possible
+
+
+def forget_way(play: Play) -> None:
+    """What was only tried is not chosen yet."""
     play.ctx.modes = ()
     play.ctx.paid = 0
-    return possible
 
 
 def combinations_of(game: SveState, play: Play) -> list[Way]:
     program = play.program()
-    optional = len(paying.optional_changes(game, play.card)) if play.card != NOTHING else 0
+    optional = len(costs.optional_changes(game, play.card)) if play.card != NOTHING else 0
     alternatives = len(play.ability.costs) if play.ability is not None and play.card == NOTHING else 0
     if not optional and alternatives <= 1 and not program.modes and not program.extras:
         return ONLY_PLAIN
@@ -169,7 +173,7 @@ def combinations_of(game: SveState, play: Play) -> list[Way]:
     return found
 
 
-def reachable(game: SveState, play: Play, way: Way) -> bool:
+def is_reachable(game: SveState, play: Play, way: Way) -> bool:
     """Whether the targets that this way asks for are there."""
     if not play.program().targets:
         return True
@@ -178,22 +182,22 @@ def reachable(game: SveState, play: Play, way: Way) -> bool:
     return targets_possible(game, play, 0) and all(targets_possible(game, play, mode) for mode in way[2])
 
 
-def payable(game: SveState, play: Play, way: Way) -> bool:
-    """10.6.2.6.2: whether all costs of this way can be paid; nothing but PP is judged at once."""
-    bought, alternative, _, paid = way
-    master = play.ctx.master
-    if play.card != NOTHING:
-        if paying.pp_cost(game, play.card, play.ctx, bought, play.cost_set) > game.pp[master]:
-            return False
-        if not bought and not paid:
-            return True
-    elif play.ability is not None and not alternative and not paid:
+def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> bool:
+    """10.6.2.6.2, 10.6.2.7: whether all costs of this way can be paid, and then there is room."""
+    for_card = with_room and needs_room(game, play)
+    if play.card == NOTHING and play.ability is not None and not way[1] and not way[3]:
         if not play.ability.costs:
             return True
-        price = paying.price(game, play.ability)
+        price = costs.price(game, play.ability)
         if price.only_pp:
+            master = play.ctx.master
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
-    return paying.payable(game, play.ctx, play.all_costs(game, way), play.card)
+    return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
+
+
+def needs_room(game: SveState, play: Play) -> bool:
+    """10.6.2.7: a follower or an amulet that is played needs a place on the field."""
+    return play.card != NOTHING and not game.traits(play.card).kind & SPELL_KIND
 
 
 def is_plain(ability: Ability) -> bool:
@@ -208,48 +212,84 @@ def has_no_choice(ability: Ability) -> bool:
 
 
 def why_not(game: SveState, play: Play) -> str | None:
-    """The clause that forbids playing this, or None."""
-    if play.card == NOTHING and play.ability is not None and is_plain(play.ability):
-        return None if payable(game, play, PLAIN_WAY) else "10.6.2.6.2"
+    """The clause that forbids playing this, or None; in the order of 10.6.2."""
     if is_possible(game, play):
         return None
-    all_ways = combinations_of(game, play)
-    if any(reachable(game, play, way) for way in all_ways):
-        return "10.6.2.6.2"
-    return "5.16.1" if play.program().modes else "10.6.2.4.3"
+    reached = [way for way in combinations_of(game, play) if is_reachable(game, play, way)]
+    forget_way(play)
+    if not reached:
+        return "5.16.1" if play.program().modes else "10.6.2.4.3"
+    return "10.6.2.7" if any(is_payable(game, play, way, False) for way in reached) else "10.6.2.6.2"
 
 
 def why_not_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> str | None:
-    """8.2, 10.6.2: why this card cannot be played now, wherever it is."""
+    """8.2, 10.6.2: why this card cannot be played now, wherever it is.
+
+    10.6.2.1: the card is in the resolution zone when everything else is chosen and paid.
+    """
+    if matters_where(game, card):
+        game = begun(game, card, player)
     traits = game.cache[card] or game.traits(card)
     profile = traits.profile
     if profile.plain and cost_set == NOTHING:
-        spell = profile.spell
-        chooses = spell is not None and bool(spell.program.targets)
-        if chooses and not targets_possible(game, card_play(game, card, player), 0):
+        if not profile.targetless and not targets_possible(game, card_play(game, card, player), 0):
             return "10.6.2.4.3"
         if traits.numbers[0] > game.pp[player]:
             return "10.6.2.6.2"
-        return None if traits.kind & SPELL_KIND or has_room(game, player, 0) else "10.6.2.7"
-    play = card_play(game, card, player, cost_set)
-    clause = why_not(game, play)
-    if clause is not None:
-        return clause
-    if traits.kind & SPELL_KIND or has_room(game, player, 0) or ways_with_room(game, play):
-        return None
-    return "10.6.2.7"
+        return None if traits.kind & SPELL_KIND or has_room(game, player) else "10.6.2.7"
+    return why_not(game, card_play(game, card, player, cost_set))
 
 
-def ways_with_room(game: SveState, play: Play) -> list[Way]:
-    """10.6.2.7, R62: the ways that leave room on the field for a follower or amulet."""
-    found = ways(game, play)
-    if play.card == NOTHING or game.traits(play.card).kind & SPELL_KIND or has_room(game, play.ctx.master, 0):
-        return found
-    return [
-        way
-        for way in found
-        if has_room(game, play.ctx.master, paying.frees_room(game, play.ctx, play.all_costs(game, way)))
-    ]
+def begun(game: SveState, card: int, player: int) -> SveState:
+    """10.6.2.1: a copy in which this card has been named and lies in the resolution zone."""
+    copy: SveState = copy_of(game)
+    perform(copy, moved_to(copy, [card], RESOLUTION, PLAY, to=player))
+    return copy
+
+
+def matters_where(game: SveState, card: int) -> bool:
+    """Whether the play of this card may be judged otherwise once the card has left its zone."""
+    zone = game.zone[card]
+    if statics_look_at(game, zone):
+        return True
+    profile = game.traits(card).profile
+    if profile.spell is not None and zones_read(game, profile.spell) >> zone & 1:
+        return True
+    return any(zones_read(game, each) >> zone & 1 for each in profile.playing)
+
+
+def statics_look_at(game: SveState, zone: int) -> bool:
+    """Whether a static ability depends on who is in this zone, or reaches it and not the resolution zone."""
+    if not game.has_statics():
+        return False
+    if zone_read(zone) in game.static_reads:
+        return True
+    if not game.static_reach >> zone & 1:
+        return False
+    return any(
+        ability.static is not None
+        and ability.static.things.zones() >> zone & 1
+        and not ability.static.things.zones() >> RESOLUTION & 1
+        for card in game.static_sources()
+        for ability in game.traits(card).profile.statics
+    )
+
+
+def zones_read(game: SveState, text: Ability | PlayingChange) -> int:
+    """The zones (a mask) whose cards a text looks at; looked up once."""
+    key = ("zones", id(text))
+    notes = game.library.notes
+    if key not in notes:
+        mask = 0
+        for part in parts_of(text):
+            if isinstance(part, Part):
+                mask |= 1 << part.zone
+            elif isinstance(part, PlayerNumber) and part.number in (SPELLCHAIN, NECROCHARGE):
+                mask |= 1 << CEMETERY
+        notes[key] = mask
+    found = notes[key]
+    assert isinstance(found, int)
+    return found
 
 
 def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int = 0) -> list[int]:
@@ -257,14 +297,15 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     found: list[int] = []
     cache = game.cache
     pp = game.pp[player]
-    room = has_room(game, player, 0)
+    room = has_room(game, player)
     for zone in zones:
+        looked_at = statics_look_at(game, zone)
         for card in game.zone_cards(zone, player):
             traits = cache[card] or game.traits(card)
             if keyword and not traits.keywords & keyword:
                 continue
             profile = traits.profile
-            if profile.plain:
+            if profile.plain and not looked_at:
                 if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
                     continue
                 if profile.targetless:
@@ -275,9 +316,9 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     return found
 
 
-def has_room(game: SveState, player: int, freed: int) -> bool:
-    """10.6.2.7: room on the own field once the costs are paid."""
-    return len(game.zone_cards(FIELD, player)) - freed < game.field_limit[player]
+def has_room(game: SveState, player: int) -> bool:
+    """10.6.2.7: room on the own field."""
+    return len(game.zone_cards(FIELD, player)) < game.field_limit[player]
 
 
 def why_not_quick(game: SveState, card: int, player: int, clause: str) -> str | None:
@@ -308,7 +349,7 @@ def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -
     """8.3.1, R100: why this activated ability cannot be played now."""
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
-    if paying.price(game, ability).pp > game.pp[player] and is_plain(ability):
+    if costs.price(game, ability).pp > game.pp[player] and is_plain(ability):
         return "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player))
 
@@ -327,7 +368,7 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool) -> str
         return "8.3.2"
     if evolving.evolve_card_for(game, card) == NOTHING:
         return "8.1.2"
-    price = paying.price(game, ability)
+    price = costs.price(game, ability)
     if with_ep and price.pp < 1:
         return "12.2.2"
     if price.only_pp:

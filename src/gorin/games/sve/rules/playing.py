@@ -8,11 +8,11 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.rules import classes, legality
 from gorin.games.sve.rules.legality import Play, Way
+from gorin.games.sve.rules.paying import Paying
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AMULET,
@@ -45,8 +45,6 @@ class Playing(Play):
         self.ways: list[Way] = []
         self.asked = 0
         self.target = 0
-        self.paid_costs = 0
-        self.costs: tuple[Cost, ...] = ()
 
     def name_it(self, game: SveState) -> None:
         """10.6.2.1: a card is shown and goes to the resolution zone, with the effects on it (10.6.2.1.1)."""
@@ -67,10 +65,10 @@ class Playing(Play):
         if card != NOTHING and self.cost_set == NOTHING and game.traits(card).profile.plain:
             self.ways = legality.ONLY_PLAIN
         else:
-            self.ways = legality.ways_with_room(game, self)
+            self.ways = legality.ways(game, self)
         if len(self.ways) == 1:
             self.ctx.modes, self.ctx.paid = self.ways[0][2:]
-            self.goto(Playing.choose_targets if self.program().targets else Playing.determine_costs)
+            self.goto(Playing.choose_targets if self.program().targets else Playing.pay_costs)
 
     def choose_optional_costs(self, game: SveState) -> None:
         """10.6.2.2, 10.6.2.2.1: whether to pay each optional additional cost (R86: each by itself)."""
@@ -164,23 +162,11 @@ class Playing(Play):
         for index, share in enumerate(result):
             self.ctx.store_num(target.shares + index, share)
 
-    def determine_costs(self, game: SveState) -> None:
-        """10.6.2.6: the costs are determined."""
-        self.costs = self.all_costs(game, self.ways[0])
-
     def pay_costs(self, game: SveState) -> None:
-        """10.6.2.6, 10.4.2, 10.4.2.1: paying is doing what the costs say, in text order.
-
-        10.6.2.6.1: what a replacement makes of it counts as paid. R104: a cost may take a target.
-        """
-        frames = game.frames
-        while self.paid_costs < len(self.costs):
-            cost = self.costs[self.paid_costs]
-            self.paid_costs += 1
-            cost.pay(game, self.ctx)
-            if frames[-1] is not self:
-                self.step -= 1
-                return
+        """10.6.2.6, 10.4.2: the costs are determined and paid. R104: a cost may take a target."""
+        costs = self.all_costs(game, self.ways[0])
+        if costs:
+            game.call(Paying(costs, self.ctx.copy(), legality.needs_room(game, self)))
 
     def count_as_played(self, game: SveState) -> None:
         """R64, R100: with its costs paid it is played; any card counts, from anywhere, token or not (13.2.1.3)."""
@@ -208,7 +194,7 @@ class Playing(Play):
         """
         card = self.card
         if card != NOTHING and game.traits(card).kind & (FOLLOWER | AMULET):
-            if legality.has_room(game, self.ctx.master, 0):
+            if legality.has_room(game, self.ctx.master):
                 before = game.sight(card)
                 perform(game, moved_to(game, [card], FIELD, PLAY, to=self.ctx.master))
                 if game.waiting:
@@ -240,7 +226,6 @@ Playing.STEPS = (
     Playing.choose_modes,
     Playing.choose_costs_inside_modes,
     Playing.choose_targets,
-    Playing.determine_costs,
     Playing.pay_costs,
     Playing.count_as_played,
     Playing.resolve,

@@ -30,7 +30,7 @@ class PayEarthRite(Procedure):
     def pick(self, game: SveState) -> None:
         """13.3.3.2: one of the own amulets with 【スタック】."""
         amulets = stack_amulets(game, self.player)
-        game.call(Select(self.player, amulets, 1, 1, "earth_rite", "13.3.3.2"), PayEarthRite.take_counter)
+        game.pick_for_cost(self.player, amulets, 1, "earth_rite", "13.3.3.2", PayEarthRite.take_counter)
 
     def take_counter(self, game: SveState, result: list[int]) -> None:
         for card in result:

@@ -1,0 +1,122 @@
+"""10.4.2 Paying: doing what the costs say in text order, all of it or nothing (10.4.2.1, 10.4.2.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gorin.engine.happening.trial import can_end_well, copy_of
+from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.selection import Select
+from gorin.engine.program.context import Context
+from gorin.engine.program.cost import MoveThis, PayNumber, Provided, TurnThis
+from gorin.engine.program.roots import Cost
+from gorin.games.sve.program import EarthRite
+from gorin.games.sve.rules import stack
+from gorin.games.sve.rules.moving import room
+from gorin.games.sve.state import SveState
+from gorin.games.sve.terms import FIELD, STACK_COUNTER
+
+
+class Paying(Procedure):
+    """10.6.2.6, 10.4.2.1: each part in text order; what a replacement makes of it counts as paid (10.6.2.6.1).
+
+    `for_card`: what is paid for needs a place on the field (10.6.2.7). `stuck`: a part cannot be paid.
+    """
+
+    def __init__(self, costs: tuple[Cost, ...], ctx: Context, for_card: bool) -> None:
+        super().__init__()
+        self.costs = costs
+        self.ctx = ctx
+        self.for_card = for_card
+        self.paid = 0
+        self.stuck = False
+
+    def advance(self, game: SveState) -> None:
+        while self.paid < len(self.costs):
+            cost = self.costs[self.paid]
+            if cost.payable(game, self.ctx):
+                self.paid += 1
+                cost.pay(game, self.ctx)
+            elif game.trial:
+                self.stuck = True
+                return
+            else:
+                self.paid += 1
+            if game.frames[-1] is not self:
+                return
+        game.finish()
+
+
+class PickForCost(Select):
+    """R53: a player picks what a part of a cost takes; what leaves the rest unpaid is not on offer."""
+
+    def question(self, game: SveState) -> Decision:
+        decision = super().question(game)
+        if not game.trial:
+            decision.options = [option for option in decision.options if leaves_the_rest(game, option)]
+        return decision
+
+
+def leaves_the_rest(game: SveState, option: Option) -> bool:
+    """Whether everything else can be paid after this pick."""
+    copy = copy_of(game)
+    copy.take_answer(option)
+    return can_end_well(copy, is_paid)
+
+
+def payment(game: SveState) -> Paying | None:
+    """What is being paid now."""
+    for frame in reversed(game.frames):
+        if isinstance(frame, Paying):
+            return frame
+    return None
+
+
+def is_paid(copy: SveState) -> bool | None:
+    """Whether the payment is over and there is room for what was paid for; None while it goes on."""
+    paying = payment(copy)
+    if paying is None or paying.stuck:
+        return False
+    if copy.frames[-1] is not paying or paying.paid < len(paying.costs):
+        return None
+    return not paying.for_card or room(copy, FIELD, paying.ctx.master) > 0
+
+
+def is_intertwined(game: SveState, ctx: Context, costs: Sequence[Cost], for_card: bool) -> bool:
+    """Whether one part may use up, or make, what another one needs, or the place for the card (R62)."""
+    parts = [cost for cost in costs if not isinstance(cost, PayNumber | Provided)]
+    if for_card and room(game, FIELD, ctx.master) <= 0:
+        return bool(parts)
+    if len(parts) <= 1 or all(isinstance(part, EarthRite) for part in parts):
+        return False
+    return not (len(parts) == 2 and isinstance(parts[0], TurnThis) and isinstance(parts[1], MoveThis))
+
+
+def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card: bool) -> bool:
+    """10.4.2.2, 10.6.2.7: whether all of these can be paid, and then there is room."""
+    if is_intertwined(game, ctx, costs, for_card):
+        copy = copy_of(game)
+        copy.call(Paying(costs, ctx.copy(), for_card))
+        return can_end_well(copy, is_paid)
+    if for_card and room(game, FIELD, ctx.master) <= 0:
+        return False
+    return each_can_be_paid(game, ctx, costs)
+
+
+def each_can_be_paid(game: SveState, ctx: Context, costs: Sequence[Cost]) -> bool:
+    """Parts that do not touch each other; 10.4.5: of a number that goes down there must be enough."""
+    numbers: dict[str, int] = {}
+    rites = 0
+    for cost in costs:
+        if isinstance(cost, PayNumber):
+            numbers[cost.number] = numbers.get(cost.number, 0) + cost.amount.value(game, ctx)
+        elif isinstance(cost, EarthRite):
+            rites += 1
+        elif not cost.payable(game, ctx):
+            return False
+    if any(game.player_number(ctx.master, number, ctx) < amount for number, amount in numbers.items()):
+        return False
+    if not rites:
+        return True
+    return sum(game.counters_on(card, STACK_COUNTER) for card in stack.stack_amulets(game, ctx.master)) >= rites

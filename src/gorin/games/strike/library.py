@@ -9,16 +9,12 @@ from unicodedata import normalize
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.program.amount import PlayerNumber
-from gorin.engine.program.condition import TurnOf
-from gorin.engine.program.group import HasState, Part
 from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.traits import Traits
-from gorin.games.strike.rules.changes import CARDS, LOOKED_UP, PLACES, STATES
-from gorin.games.strike.rules.descriptions import InRange, InRegion, NextTo
+from gorin.games.strike.rules.changes import LOOKED_UP
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
 from gorin.games.strike.terms import ATTACHED, OPTION_CARD, RULE, STAGE
 
@@ -37,13 +33,12 @@ NO_TEXT: Final = Ability("")
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_faces", "_matters", "_prices", "_ranks", "_sums", "_timings")
+    __slots__ = ("_aces", "_faces", "_prices", "_ranks", "_sums", "_timings")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
         self._faces: dict[tuple[str, int], Traits] = {}
         self._aces: dict[tuple[str, str], Traits] = {}
-        self._matters: dict[int, int] = {}
         self._prices: dict[str, Price] = {}
         self._ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
@@ -84,17 +79,6 @@ class StrikeLibrary(Library):
             known = self._aces[key] = make_ace(self.face(striker, STAGE), option.traits)
         return known
 
-    def matters(self, traits: Traits) -> int:
-        """On which sorts of changes the always-on abilities of a face depend."""
-        key = id(traits.profile)
-        known = self._matters.get(key)
-        if known is None:
-            known = 0
-            for ability in traits.profile.statics:
-                known |= dependence(ability.static)
-            self._matters[key] = known
-        return known
-
     def sums_only(self, traits: Traits) -> bool:
         """Whether the always-on abilities of a face only add to numbers, or say what is looked up."""
         key = id(traits.profile)
@@ -111,26 +95,6 @@ class StrikeLibrary(Library):
                     for inner in abilities_in(each):
                         self._ranks[id(inner)] = rank_of(each)
         return self._ranks.get(id(ability), BY_STRIKER)
-
-
-def dependence(value: object) -> int:
-    """What the parts of an always-on ability look at."""
-    found = 0
-    if isinstance(value, InRange | NextTo | InRegion):
-        found = PLACES
-    elif isinstance(value, HasState):
-        found = STATES
-    elif isinstance(value, PlayerNumber) or (isinstance(value, Part) and value.zone != STAGE):
-        found = CARDS
-    elif isinstance(value, TurnOf):
-        found = PLACES | STATES | CARDS
-    if isinstance(value, tuple):
-        for each in value:
-            found |= dependence(each)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            found |= dependence(getattr(value, field.name))
-    return found
 
 
 def is_sum(ability: Ability) -> bool:

@@ -34,7 +34,7 @@ class Stepping(Happen):
             game.enter_area(card, area, game.holder[card])
             game.note("steps", "5.4.6.1", game.holder[card], card, place_ref(area))
         if steps:
-            game.stage_changed(PLACES)
+            game.changed(PLACES)
             events.emit_all(game, [Event(MOVED, card, player=game.holder[card]) for card in steps])
         return list(steps)
 

@@ -53,7 +53,7 @@ class Summoning(Happen):
                 continue
             carry(game, [card], STAGE, each.player, each.flags)
             game.enter_area(card, each.to, each.player)
-            game.stage_changed(PLACES)
+            game.changed(PLACES)
             game.note("summon", "2.8.1", each.player, card, place_ref(each.to))
             arrived.append(card)
         for card in arrived:

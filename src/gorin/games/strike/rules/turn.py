@@ -39,6 +39,7 @@ class Turns(Procedure):
         game.turn += 1
         game.phase = ""
         game.phase = REFRESH_PHASE if game.turn > 1 else COMMAND_PHASE
+        game.changed("turn")
         game.used.clear()
         game.past.clear()
         game.note("turn", "5.2.1", game.active, number=game.turn)

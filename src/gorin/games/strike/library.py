@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
+from gorin.engine.program.cost import Provided
 from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.ability import Ability
@@ -33,13 +34,14 @@ NO_TEXT: Final = Ability("")
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_faces", "_prices", "_ranks", "_sums", "_timings")
+    __slots__ = ("_aces", "_conditions", "_faces", "_prices", "_ranks", "_sums", "_timings")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
         self._faces: dict[tuple[str, int], Traits] = {}
         self._aces: dict[tuple[str, str], Traits] = {}
         self._prices: dict[str, Price] = {}
+        self._conditions: dict[int, frozenset[str]] = {}
         self._ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
         self._timings: dict[str, int] = {}
@@ -85,6 +87,15 @@ class StrikeLibrary(Library):
         known = self._sums.get(key)
         if known is None:
             known = self._sums[key] = all(is_sum(ability) for ability in traits.profile.statics)
+        return known
+
+    def condition_reads(self, ability: Ability) -> frozenset[str]:
+        """2.5.4: what the conditions of a declaration look at: use conditions and targets."""
+        known = self._conditions.get(id(ability))
+        if known is None:
+            parts = [target.group.reads() for target in ability.program.targets]
+            parts += [cost.condition.reads() for costs in ability.costs for cost in costs if isinstance(cost, Provided)]
+            known = self._conditions[id(ability)] = frozenset().union(*parts)
         return known
 
     def rank(self, ability: Ability) -> int:

@@ -89,23 +89,27 @@ def add_spells(
 ) -> None:
     """5.4.8.2, 5.4.8.3: for each spell ability the strikers that can be its caster; its cost is judged once for all."""
     number = 0
-    less = game.rules_for_players().power_less[player]
-    ctx = legality.spell_context(game, card, strikers[0], player)
     for ability in game.printed[card].traits.abilities:
         if ability.kind != SPELL_ABILITY:
             continue
         number += 1
         if not ability.timing & timing:
             continue
+        begun = legality.as_begun(game, card, player, ability)
+        held = 1 if begun is game else 0
+        if begun is not game:
+            funds = Funds(begun, player)
+        less = begun.rules_for_players().power_less[player]
         price = legality.price_of(ability)
-        if not price.caster and not funds.cover(price, NOTHING, less, 1):
+        if not price.caster and not funds.cover(price, NOTHING, less, held):
             continue
+        ctx = legality.spell_context(begun, card, strikers[0], player)
+        loses = losing.by_points(game, player, price.score)
         for caster in strikers:
-            if price.caster and not funds.cover(price, caster, less, 1):
+            if price.caster and not funds.cover(price, caster, less, held):
                 continue
             ctx.regs[CASTER_REG] = [game.sight(caster)]
-            if legality.why_not_target_or_use(game, ability, ctx) is None:
-                loses = losing.by_points(game, player, price.score)
+            if legality.why_not_target_or_use(begun, ability, ctx) is None:
                 found.append(Option(SPELL_VERB, card, caster, number, loses=loses))
 
 
@@ -177,7 +181,7 @@ class MoveAction(Procedure):
         add_attacks(game, card, found)
         found += declarations(game, game.active, ACTION, card)
         found.append(PASS_OPTION)
-        return Decision(game.active, "extra", found, "extra", "5.4.6.3", PASS_OPTION)
+        return Decision(game.active, "extra", found, "extra", "5.4.6.3", PASS_OPTION, open=game.always)
 
     def answer(self, game: StrikeState, option: Option) -> None:
         """5.4.6.3.2: the declaration takes over; it completes the move itself."""

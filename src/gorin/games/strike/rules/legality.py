@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final, cast
+
 from gorin.engine.kernel.ref import place_of, place_ref, seen_card
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Part
+from gorin.engine.program.group import Part, zone_read
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.geometry import areas_in
+from gorin.games.strike.library import StrikeLibrary
+from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.descriptions import Areas, InRange
 from gorin.games.strike.rules.information import shelters
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price
@@ -19,6 +23,8 @@ from gorin.games.strike.terms import (
     CANNOT_CAST,
     CANNOT_USE_ABILITY,
     CASTER_REG,
+    EFFECT,
+    HAND,
     NOT_TARGETED,
     NOT_TARGETED_BY_ENEMY,
     SHELTER,
@@ -27,6 +33,9 @@ from gorin.games.strike.terms import (
 )
 
 NO_COSTS: tuple[Cost, ...] = ()
+NO_READS: Final[frozenset[str]] = frozenset()
+HAND_READS: Final = frozenset((zone_read(HAND), zone_read(EFFECT)))
+"""What changes when a card goes from the hand to the effect zone."""
 
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:
@@ -45,6 +54,21 @@ def context_for(game: StrikeState, kind: int, card: int, caster: int, player: in
     ctx.origin = kind
     ctx.regs = [[], [], [game.sight(caster)]]
     return ctx
+
+
+def as_begun(game: StrikeState, card: int, player: int, ability: Ability | None) -> StrikeState:
+    """5.4.8.1, 5.5.1.2: conditions are judged with the card already in the effect zone, where that could matter.
+
+    `ability`: the spell ability that is to be declared; None: the card is to be summoned.
+    """
+    reads = game.static_reads if game.has_statics() else NO_READS
+    if ability is not None:
+        reads = reads | cast(StrikeLibrary, game.library).condition_reads(ability)
+    if reads.isdisjoint(HAND_READS):
+        return game
+    begun: StrikeState = game.clone()
+    carry(begun, [card], EFFECT, player)
+    return begun
 
 
 def costs_of(ability: Ability) -> tuple[Cost, ...]:

@@ -164,7 +164,7 @@ class StrikerPhase(Procedure):
     def question(self, game: StrikeState) -> Decision:
         options = actions.options(game)
         options.append(PASS_OPTION)
-        return Decision(game.active, "striker", options, "striker", "5.4.3", PASS_OPTION)
+        return Decision(game.active, "striker", options, "striker", "5.4.3", PASS_OPTION, open=game.always)
 
     def answer(self, game: StrikeState, option: Option) -> None:
         if option.verb != PASS:

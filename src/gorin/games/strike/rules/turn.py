@@ -37,7 +37,6 @@ class Turns(Procedure):
     def begin(self, game: StrikeState) -> None:
         """5.2.1, 5.2.4: a new turn; its first phase is the one that this turn does not skip (R39)."""
         game.turn += 1
-        game.phase = ""
         game.phase = REFRESH_PHASE if game.turn > 1 else COMMAND_PHASE
         game.changed("turn")
         game.used.clear()

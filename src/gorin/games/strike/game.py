@@ -203,7 +203,8 @@ class StrikeGame(StrikeState):
         return leaving.companions(self, happening)
 
     def leaves(self, happening: Happening) -> None:
-        leaving.note_leaving(self, happening)
+        if self.zone[happening.card] == STAGE:
+            leaving.note_leaving(self, happening)
         carrying.leaves(self, happening)
 
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:

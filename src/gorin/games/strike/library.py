@@ -10,6 +10,7 @@ from unicodedata import normalize
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.cost import Provided
+from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.ability import Ability
@@ -17,7 +18,7 @@ from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import LOOKED_UP
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
-from gorin.games.strike.terms import ATTACHED, OPTION_CARD, RULE, STAGE
+from gorin.games.strike.terms import ATTACHED, EFFECT, HAND, OPTION_CARD, RULE, STAGE
 
 BY_RULE_CARD = 1
 BY_EQUIP_SPELL = 2
@@ -27,6 +28,9 @@ ELSEWHERE = 1 << ATTACHED | 1 << RULE
 NO_ABILITIES: tuple[Ability, ...] = ()
 
 
+HAND_READS: Final = frozenset((zone_read(HAND), zone_read(EFFECT)))
+"""What is different when a card has gone from the hand to the effect zone."""
+
 NO_TEXT: Final = Ability("")
 """What an attack carries out: no text."""
 
@@ -34,17 +38,17 @@ NO_TEXT: Final = Ability("")
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_conditions", "_faces", "_prices", "_ranks", "_sums", "_timings")
+    __slots__ = ("_aces", "_faces", "_looks", "_prices", "_ranks", "_spells", "_sums")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
         self._faces: dict[tuple[str, int], Traits] = {}
         self._aces: dict[tuple[str, str], Traits] = {}
         self._prices: dict[str, Price] = {}
-        self._conditions: dict[int, frozenset[str]] = {}
+        self._looks: dict[int, bool] = {}
         self._ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
-        self._timings: dict[str, int] = {}
+        self._spells: dict[str, tuple[tuple[int, Ability], ...]] = {}
 
     def summon_price(self, printed: Printed) -> Price:
         """3.4.1: what it costs to summon a card."""
@@ -54,15 +58,12 @@ class StrikeLibrary(Library):
             known = self._prices[printed.key] = read_price(normalize("NFKC", cost).replace(" ", "")) or FREE_OF_CHARGE
         return known
 
-    def spell_timing(self, printed: Printed) -> int:
-        """2.5.4.2: the timings of the spell abilities on a card, as a mask."""
-        known = self._timings.get(printed.key)
+    def spells(self, printed: Printed) -> tuple[tuple[int, Ability], ...]:
+        """3.13.4: the spell abilities of a card with their numbers, counted from 1 in printed order."""
+        known = self._spells.get(printed.key)
         if known is None:
-            known = 0
-            for ability in printed.traits.abilities:
-                if ability.kind == SPELL_ABILITY:
-                    known |= ability.timing
-            self._timings[printed.key] = known
+            abilities = [each for each in printed.traits.abilities if each.kind == SPELL_ABILITY]
+            known = self._spells[printed.key] = tuple(enumerate(abilities, 1))
         return known
 
     def face(self, printed: Printed, zone: int) -> Traits:
@@ -89,13 +90,13 @@ class StrikeLibrary(Library):
             known = self._sums[key] = all(is_sum(ability) for ability in traits.profile.statics)
         return known
 
-    def condition_reads(self, ability: Ability) -> frozenset[str]:
-        """2.5.4: what the conditions of a declaration look at: use conditions and targets."""
-        known = self._conditions.get(id(ability))
+    def looks_at_hand(self, ability: Ability) -> bool:
+        """2.5.4: whether a use condition or the targets of a declaration depend on what is held or played."""
+        known = self._looks.get(id(ability))
         if known is None:
             parts = [target.group.reads() for target in ability.program.targets]
             parts += [cost.condition.reads() for costs in ability.costs for cost in costs if isinstance(cost, Provided)]
-            known = self._conditions[id(ability)] = frozenset().union(*parts)
+            known = self._looks[id(ability)] = any(not part.isdisjoint(HAND_READS) for part in parts)
         return known
 
     def rank(self, ability: Ability) -> int:

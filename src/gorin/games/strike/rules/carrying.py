@@ -70,7 +70,7 @@ def discard(game: StrikeState, cards: list[int]) -> None:
 
 def leaves(game: StrikeState, happening: Happening) -> None:
     """2.3.6, R38: its area, its controllers and what it was laid on stay behind."""
-    card = game.sight_card(happening.sight)
+    card = happening.card
     if game.zone[card] == STAGE:
         game.leave_area(card)
         game.control.pop(card, None)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import cast
 
 from gorin.engine.kernel.ref import place_of, place_ref, seen_card
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Part, zone_read
+from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
-from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.library import StrikeLibrary
+from gorin.games.strike.library import HAND_READS, StrikeLibrary
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.descriptions import Areas, InRange
 from gorin.games.strike.rules.information import shelters
@@ -24,7 +23,6 @@ from gorin.games.strike.terms import (
     CANNOT_USE_ABILITY,
     CASTER_REG,
     EFFECT,
-    HAND,
     NOT_TARGETED,
     NOT_TARGETED_BY_ENEMY,
     SHELTER,
@@ -33,14 +31,11 @@ from gorin.games.strike.terms import (
 )
 
 NO_COSTS: tuple[Cost, ...] = ()
-NO_READS: Final[frozenset[str]] = frozenset()
-HAND_READS: Final = frozenset((zone_read(HAND), zone_read(EFFECT)))
-"""What changes when a card goes from the hand to the effect zone."""
 
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:
     """2.2.5.2, 3.13.2, 3.13.4: the spell abilities of a card, in printed order."""
-    return [each for each in game.printed[card].traits.abilities if each.kind == SPELL_ABILITY]
+    return [ability for _, ability in cast(StrikeLibrary, game.library).spells(game.printed[card])]
 
 
 def declared_abilities(game: StrikeState, striker: int) -> list[Ability]:
@@ -61,11 +56,18 @@ def as_begun(game: StrikeState, card: int, player: int, ability: Ability | None)
 
     `ability`: the spell ability that is to be declared; None: the card is to be summoned.
     """
-    reads = game.static_reads if game.has_statics() else NO_READS
-    if ability is not None:
-        reads = reads | cast(StrikeLibrary, game.library).condition_reads(ability)
-    if reads.isdisjoint(HAND_READS):
-        return game
+    library = cast(StrikeLibrary, game.library)
+    if statics_look_at_hand(game) or (ability is not None and library.looks_at_hand(ability)):
+        return with_card_played(game, card, player)
+    return game
+
+
+def statics_look_at_hand(game: StrikeState) -> bool:
+    return game.has_statics() and not game.static_reads.isdisjoint(HAND_READS)
+
+
+def with_card_played(game: StrikeState, card: int, player: int) -> StrikeState:
+    """The same game, but this card of the hand lies in the effect zone."""
     begun: StrikeState = game.clone()
     carry(begun, [card], EFFECT, player)
     return begun

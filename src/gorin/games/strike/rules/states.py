@@ -28,7 +28,7 @@ class Turning(Happen):
     """Strikers become acted or unacted together; `to` is 1 or 0."""
 
     def apply(self, game: StrikeState) -> list[int]:
-        cards = [game.sight_card(each.sight) for each in self.batch if still_there(game, each)]
+        cards = [each.card for each in self.batch if still_there(game, each)]
         return turn_now(game, cards, bool(self.batch and self.batch[0].to))
 
 

@@ -45,7 +45,7 @@ class Summoning(Happen):
         """4.1.4.1, 4.1.6: what acted directly before it may have taken the room or the area."""
         arrived: list[int] = []
         for each in self.batch:
-            card = game.sight_card(each.sight)
+            card = each.card
             if not still_there(game, each) or game.board[each.to] != NOTHING:
                 continue
             if not has_room(game, each.player):

@@ -74,13 +74,13 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
                 continue
             if statics_look or library.looks_at_hand(ability):
                 begun = legality.with_card_played(game, card, player)
-                add_spell(begun, card, ability, number, player, strikers, Funds(begun, player), 0, found)
+                add_spell(begun, card, ability, number, player, strikers, Funds(begun, player, 0), found)
             else:
-                funds = funds or Funds(game, player)
-                add_spell(game, card, ability, number, player, strikers, funds, 1, found)
+                funds = funds or Funds(game, player, 1)
+                add_spell(game, card, ability, number, player, strikers, funds, found)
     for striker in strikers:
         if game.traits(striker).profile.activated:
-            funds = funds or Funds(game, player)
+            funds = funds or Funds(game, player, 1)
             add_abilities(game, striker, player, timing, funds, found)
     return found
 
@@ -93,18 +93,16 @@ def add_spell(
     player: int,
     strikers: list[int],
     funds: Funds,
-    held: int,
     found: list[Option],
 ) -> None:
-    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; `held`: 1 if the card still counts among the hand."""
-    less = game.rules_for_players().power_less[player]
+    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once."""
     price = legality.price_of(ability)
-    if not price.caster and not funds.cover(price, NOTHING, less, held):
+    if not price.caster and not funds.cover_spell(price, NOTHING):
         return
     ctx = legality.spell_context(game, card, strikers[0], player)
     loses = losing.by_points(game, player, price.score)
     for caster in strikers:
-        if price.caster and not funds.cover(price, caster, less, held):
+        if price.caster and not funds.cover_spell(price, caster):
             continue
         ctx.regs[CASTER_REG] = [game.sight(caster)]
         if legality.why_not_target_or_use(game, ability, ctx) is None:
@@ -118,7 +116,7 @@ def add_abilities(game: StrikeState, striker: int, player: int, timing: int, fun
         price = legality.price_of(ability)
         if (
             ability.timing & timing
-            and funds.cover(price, striker, 0, 0)
+            and funds.cover_ability(price, striker)
             and legality.why_not_target_or_use(game, ability, ctx) is None
         ):
             loses = losing.by_points(game, player, price.score)

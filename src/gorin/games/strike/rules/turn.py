@@ -84,9 +84,7 @@ class FreeDiscard(Select):
 
     def question(self, game: Any) -> Decision:
         decision = super().question(game)
-        held = len(self.left())
-        risky = losing.by_drawing(game, self.player, held - 1) and not losing.by_drawing(game, self.player, held)
-        return losing.warned(decision) if risky else decision
+        return losing.warned(decision) if losing.by_drawing(game, self.player, len(self.left())) else decision
 
 
 class HandPhase(Procedure):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import CHOOSE, DONE, NUMBER, OPTION, Decision
@@ -25,7 +25,7 @@ from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import RUNOA
 
-ARGUMENTS = ("targets", "x", "modes", "using", "pay")
+ARGUMENTS: Final = ("targets", "x", "modes", "using", "pay")
 """What may be said about an execution besides the card and its cost."""
 
 

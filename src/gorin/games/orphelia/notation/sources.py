@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from gorin.engine.happening.payment import Funds, covers, take_from_pool
 from gorin.engine.kernel.decision import DONE
@@ -19,8 +19,8 @@ from gorin.games.orphelia.rules.paying import Paying, unit, ways_left
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, KINDS_OF_MANA, MANA, MANA_KINDS, NO_MANA, RUNOA, Mana, mana_ref
 
-NO_SOURCE = "6-2-2"
-ENTRY = ("card", "symbol", "ability")
+NO_SOURCE: Final = "6-2-2"
+ENTRY: Final = ("card", "symbol", "ability")
 
 
 class Source:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.decision import Decision, Option
@@ -44,8 +44,8 @@ from gorin.games.orphelia.terms import (
     subtype_word,
 )
 
-NUMBERS = ("a", "d", "l", "ether", "physis", "defense", "shield", "weight")
-ATTRIBUTES = (
+NUMBERS: Final = ("a", "d", "l", "ether", "physis", "defense", "shield", "weight")
+ATTRIBUTES: Final = (
     "name",
     *NUMBERS,
     "damage",
@@ -62,8 +62,8 @@ ATTRIBUTES = (
     "attached",
     "token",
 )
-VALUES = ("reserve", "explored", "explore_limit", "pool", *(f"pool_{kind}" for kind in MANA_KINDS))
-ZONE_WORDS = ZONE_NAMES[:NOWHERE]
+VALUES: Final = ("reserve", "explored", "explore_limit", "pool", *(f"pool_{kind}" for kind in MANA_KINDS))
+ZONE_WORDS: Final = ZONE_NAMES[:NOWHERE]
 
 
 def orphelia(match: Match) -> OrpheliaState:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.kernel.decision import Option
@@ -22,7 +22,7 @@ from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB, Acting, A
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARKEIA, BOUND, FIELD, FROZEN, HAND, MATERIAL, RUNOA
 
-OWN_HAND = Group((Part(HAND, SELF),))
+OWN_HAND: Final = Group((Part(HAND, SELF),))
 
 
 def needs_in(game: OrpheliaState, ability: Ability) -> Needs:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import StepByStep
 from gorin.engine.kernel.decision import DONE, DONE_OPTION, Decision, Option
@@ -33,7 +35,7 @@ from gorin.games.orphelia.terms import (
     L,
 )
 
-BLOCK_VERB = "block"
+BLOCK_VERB: Final = "block"
 
 
 def attack(game: OrpheliaState, card: int) -> Attack:

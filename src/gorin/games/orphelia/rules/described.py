@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp, sighting
 from gorin.engine.kernel.table import Table
@@ -14,10 +15,10 @@ from gorin.engine.program.who import ANY, Who
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, FROZEN, RUNOA, Mana
 
-BEFORE = "before"
-AFTER = "after"
-X = 0
-NUMBER = 1
+BEFORE: Final = "before"
+AFTER: Final = "after"
+X: Final = 0
+NUMBER: Final = 1
 """The first two numbers of a text: the declared X, and its number in the sequence (0: none yet)."""
 
 
@@ -201,7 +202,7 @@ class Bearer(Things):
         return frozenset(("attached",))
 
 
-BEARER = Bearer()
+BEARER: Final = Bearer()
 
 
 @dataclass(frozen=True)

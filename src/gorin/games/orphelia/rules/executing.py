@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
@@ -28,8 +30,8 @@ from gorin.games.orphelia.terms import (
     TRIGGERED_ABILITY,
 )
 
-NO_PROGRAM = Program()
-EXTRA = 1 << 4
+NO_PROGRAM: Final = Program()
+EXTRA: Final = 1 << 4
 """How an option says that the optional additional cost is paid; below it the alternative cost."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.payment import Funds, choose_sources, covers, take_from_pool
@@ -32,7 +33,7 @@ from gorin.games.orphelia.terms import (
     mana_ref,
 )
 
-TAPPING = 1 << TURNED_RUNOA | 1 << MANA_MADE
+TAPPING: Final = 1 << TURNED_RUNOA | 1 << MANA_MADE
 """The events of turning a card of the mana zone."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.kernel.ref import NOTHING
@@ -28,8 +28,8 @@ from gorin.games.orphelia.terms import (
     Mana,
 )
 
-REGULAR = 0
-MOST_X = 99
+REGULAR: Final = 0
+MOST_X: Final = 99
 
 
 class Bill:

@@ -12,8 +12,8 @@ from gorin.games.orphelia.rules import glyphs
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARCHIVE, DESTROY, DIVISORS, FIELD, GRAVEYARD, NORDIA, NUMBERS, RULE, L
 
-MOST_WITHOUT_DECISION = 1000
-LIFE = NUMBERS[L]
+MOST_WITHOUT_DECISION: Final = 1000
+LIFE: Final = NUMBERS[L]
 
 
 def without_life(game: OrpheliaState) -> list[Happening]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
@@ -33,11 +34,11 @@ from gorin.games.orphelia.terms import (
     counter_code,
 )
 
-COUNTER_MARK = "counters"
+COUNTER_MARK: Final = "counters"
 """The duration of the mark that holds what the counters on a card change."""
 
-_SINGLE = re.compile(r"([ADL])([+-])(\d+)$")
-_PAIR = re.compile(r"([+-])(\d+)／([+-])(\d+)$")
+_SINGLE: Final = re.compile(r"([ADL])([+-])(\d+)$")
+_PAIR: Final = re.compile(r"([+-])(\d+)／([+-])(\d+)$")
 
 
 def is_material(game: OrpheliaState, card: int) -> bool:

@@ -49,16 +49,16 @@ from gorin.games.orphelia.terms import (
     L,
 )
 
-LAYER_OF_SETTING = 1
-LAYER_OF_ADDING = 2
-LAYER_OF_TIMES = 3
-LAYER_OF_DIVIDING = 4
+LAYER_OF_SETTING: Final = 1
+LAYER_OF_ADDING: Final = 2
+LAYER_OF_TIMES: Final = 3
+LAYER_OF_DIVIDING: Final = 4
 
 PAST_DAMAGE: Final = 0
 PAST_BEARER: Final = 1
 """Where `Past.more` holds the damage on an object, and the 付け先 of a glyph."""
 
-DEAD = 1 << 62
+DEAD: Final = 1 << 62
 """A bit in a target's sighting: it is no longer legal, but the text may still look at it (20-1-2)."""
 
 

@@ -134,6 +134,12 @@ FORBID_EXPLORE: Final = "forbid_explore"
 MORE_EXPLORING: Final = "more_exploring"
 COST_CHANGE: Final = "cost_change"
 
+# The first two numbers of a text: the declared X, and its number in the sequence (0: none yet).
+X: Final = 0
+NUMBER: Final = 1
+BEFORE: Final = "before"
+AFTER: Final = "after"
+
 # The lines about executing the card itself (`Playing.how`): 19-3, 19-4, 17-5-1.
 ALTERNATIVE: Final = "alternative"
 ADDITIONAL: Final = "additional"

@@ -18,12 +18,12 @@ from gorin.games.orphelia.notation import refusals
 from gorin.games.orphelia.notation.sources import Sources
 from gorin.games.orphelia.rules import actions, payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
-from gorin.games.orphelia.rules.described import TurnCards, X
+from gorin.games.orphelia.rules.described import TurnCards
 from gorin.games.orphelia.rules.executing import EXTRA, NO_PROGRAM, Executing, candidates, has_x, own_effect
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import RUNOA
+from gorin.games.orphelia.terms import RUNOA, X
 
 ARGUMENTS: Final = ("targets", "x", "modes", "using", "pay")
 """What may be said about an execution besides the card and its cost."""

@@ -7,19 +7,14 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp, sighting
 from gorin.engine.kernel.table import Table
+from gorin.engine.program.amount import ONE
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Condition, Cost, Test, Things
-from gorin.engine.program.who import ANY, Who
+from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
+from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, FROZEN, RUNOA, Mana
-
-BEFORE: Final = "before"
-AFTER: Final = "after"
-X: Final = 0
-NUMBER: Final = 1
-"""The first two numbers of a text: the declared X, and its number in the sequence (0: none yet)."""
+from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, BEFORE, FROZEN, NUMBER, RUNOA, Mana, X
 
 
 @dataclass(frozen=True)
@@ -268,7 +263,7 @@ class ManaCost(Cost):
     x: int = 0
 
     def payable(self, game: OrpheliaState, ctx: Context) -> bool:
-        return game.can_pay_mana(ctx.master, self.price(ctx))
+        raise AssertionError("mana is judged with the whole bill (payment)")
 
     def price(self, ctx: Context) -> Mana:
         if not self.x:
@@ -299,3 +294,25 @@ class TurnCards(Cost):
 def is_as_seen(game: OrpheliaState, sight: int) -> bool:
     """Whether it has not moved since it was seen."""
     return game.stamp[seen_card(sight)] == seen_stamp(sight)
+
+
+@dataclass(frozen=True)
+class MakesMana(Op):
+    """6-2-1: mana into a pool, one of these alternatives, `times` over."""
+
+    alternatives: tuple[Mana, ...]
+    who: Who = SELF
+    times: Amount = ONE
+
+
+@dataclass(frozen=True)
+class EnterRunoa(Op):
+    """2-8-4: in a replacement of entering: it enters ルノア."""
+
+
+@dataclass(frozen=True)
+class EnterWithCounters(Op):
+    """2-8-4: in a replacement of entering: it enters with counters on it."""
+
+    name: str
+    amount: Amount = ONE

@@ -62,7 +62,13 @@ def count_round(game: OrpheliaState) -> None:
     """4-4-2, R79: a loop in which nobody decides anything is a draw."""
     game.resolutions += 1
     if game.resolutions > MOST_WITHOUT_DECISION:
-        game.drawn("loop", "4-4-2")
+        draw_game(game, "loop", "4-4-2")
+
+
+def draw_game(game: OrpheliaState, reason: str, clause: str) -> None:
+    """4-4."""
+    game.note("draw_game", clause, game.active)
+    game.end(Result((), reason, clause))
 
 
 def lose_empty(game: OrpheliaState) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, Final, cast
 
 from gorin.engine.happening.stack import BY_HAND
@@ -22,6 +23,7 @@ from gorin.games.orphelia.rules.described import TurnCards
 from gorin.games.orphelia.rules.executing import EXTRA, NO_PROGRAM, Executing, candidates, has_x, own_effect
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB
 from gorin.games.orphelia.rules.moving import may_move
+from gorin.games.orphelia.rules.paying import Paying
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import RUNOA, X
 
@@ -121,9 +123,25 @@ class CarryingOut:
             if option is None:
                 raise self.words.refuse(self.match, refusals.MANA_COST)
             self.match.answer(option)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Answer what is asked; where something has to be answered first that is not given, the rest is kept."""
         self.answer_all()
         if self.sources is not None:
             self.sources.drop_used()
+        decision = self.match.decision
+        mine = decision is not None and decision.player == self.player
+        begun = any(isinstance(frame, Executing | Paying) for frame in self.game.frames)
+        self.match.intent = self if mine and begun else None
+
+    def resumed(self, match: Match) -> CarryingOut:
+        """The same action in another match that stands at the same point."""
+        new = copy(self)
+        new.match = match
+        if self.sources is not None:
+            new.sources = self.sources.resumed(match)
+        return new
 
     def name_sources(self) -> None:
         """`pay`: what is named must pay; it is paid by hand, where there is anything to turn."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any, Final, cast
 
 from gorin.engine.happening.payment import Funds, covers, take_from_pool
@@ -121,7 +122,7 @@ class Sources:
         self.match = match
         self.player = player
         self.left: list[Source] = []
-        self.log = self.game.log
+        self.seen = len(self.used())
         for entry in entries:
             named = entry if isinstance(entry, Mapping) else {"card": entry}
             for key in named:
@@ -165,19 +166,31 @@ class Sources:
         decision = self.match.decision
         return decision is not None and decision.player == self.player and decision.about == "payment"
 
+    def resumed(self, match: Match) -> Sources:
+        """The same in another match that stands at the same point."""
+        new = copy(self)
+        new.match = match
+        new.left = self.left[:]
+        return new
+
+    def used(self) -> list[int]:
+        """The sources that this player has used in the whole game."""
+        found: list[int] = []
+        entry = self.game.log
+        while entry is not None:
+            if entry[0] in ("mana", "mana_ability") and entry[2] == self.player:
+                found.append(entry[3])
+            entry = entry[-1]
+        return found[::-1]
+
     def drop_used(self) -> None:
         """Those that were used since the last look, in their order; another one is refused."""
-        used: list[int] = []
-        entry = self.game.log
-        while entry is not None and entry is not self.log:
-            if entry[0] in ("mana", "mana_ability") and entry[2] == self.player:
-                used.append(entry[3])
-            entry = entry[-1]
-        self.log = self.game.log
-        for card in reversed(used):
+        used = self.used()
+        for card in used[self.seen :]:
             if not self.left or self.left[0].card != card:
                 raise self.words.refuse(self.match, refusals.MANA_COST)
             self.left.pop(0)
+        self.seen = len(used)
 
 
 def use_source(words: Vocabulary, match: Match, player: int, source: Source) -> None:

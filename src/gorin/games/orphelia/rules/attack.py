@@ -66,6 +66,7 @@ class Attack(StepByStep):
         game.phase = ATTACK_START
         game.turn_cards([card], RUNOA, True)
         game.flags[card] |= ATTACKED_THIS_TURN
+        game.changed("state")
         emit(game, ATTACKED, card, NOTHING, 0, self.player)
 
     def start(self, game: OrpheliaState) -> None:

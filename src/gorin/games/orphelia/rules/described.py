@@ -126,6 +126,9 @@ class IsInSequence(Test):
             return not own or number < own
         return bool(own) and number > own
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("sequence",))
+
 
 @dataclass(frozen=True)
 class SequenceAround(Test):
@@ -183,6 +186,9 @@ class DestroyedThisTurn(Amount):
             for sight in game.destroyed
             if self.who.is_one(game, ctx, game.seen_holder(sight)) and game.fitted(sight, self.tests, ctx)
         )
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("destroyed",)).union(*(test.reads() for test in self.tests))
 
 
 @dataclass(frozen=True)
@@ -244,6 +250,9 @@ class WasSeen(Condition):
             return game.fitted(sight, self.tests, ctx)
         return False
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads().union(*(test.reads() for test in self.tests))
+
 
 @dataclass(frozen=True)
 class IsThere(Condition):
@@ -253,6 +262,9 @@ class IsThere(Condition):
 
     def holds(self, game: OrpheliaState, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
 
 
 @dataclass(frozen=True)

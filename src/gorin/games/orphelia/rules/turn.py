@@ -55,6 +55,7 @@ class Turns(StepByStep):
         game.end_marks(f"begins {game.turn}")
         game.changed("player")
         game.changed("turn")
+        game.changed("destroyed")
         game.changed("state")
 
     def renoa(self, game: OrpheliaState) -> None:

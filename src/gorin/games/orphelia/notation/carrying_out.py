@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from copy import copy
 from typing import Any, Final, cast
 
 from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import CHOOSE, DONE, NUMBER, OPTION, Decision
 from gorin.engine.kernel.ref import NOTHING, is_card, is_player
+from gorin.engine.kernel.state import all_fields_of, copy_fields
 from gorin.engine.match import Match
 from gorin.engine.notation.references import resolve
 from gorin.engine.notation.syntax import NOT_OFFERED, Action, NotationError, arguments
@@ -137,7 +137,8 @@ class CarryingOut:
 
     def resumed(self, match: Match) -> CarryingOut:
         """The same action in another match that stands at the same point."""
-        new = copy(self)
+        new = CarryingOut.__new__(CarryingOut)
+        copy_fields(self, new, all_fields_of(self))
         new.match = match
         if self.sources is not None:
             new.sources = self.sources.resumed(match)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from copy import copy
 from typing import Any, Final, cast
 
 from gorin.engine.happening.payment import Funds, covers, take_from_pool
 from gorin.engine.kernel.decision import DONE
 from gorin.engine.kernel.ref import NOTHING, is_card
+from gorin.engine.kernel.state import all_fields_of, copy_fields
 from gorin.engine.match import Match
 from gorin.engine.notation.syntax import NotationError
 from gorin.engine.notation.vocabulary import Vocabulary
@@ -168,7 +168,8 @@ class Sources:
 
     def resumed(self, match: Match) -> Sources:
         """The same in another match that stands at the same point."""
-        new = copy(self)
+        new = Sources.__new__(Sources)
+        copy_fields(self, new, all_fields_of(self))
         new.match = match
         new.left = self.left[:]
         return new

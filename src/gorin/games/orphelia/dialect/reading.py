@@ -18,7 +18,7 @@ from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, SELF, Wh
 from gorin.engine.values.ability import Ability, Program
 from gorin.games.orphelia.dialect.examples import EXAMPLES
 from gorin.games.orphelia.program import Aim
-from gorin.games.orphelia.rules.described import X
+from gorin.games.orphelia.terms import X
 from gorin.text.draft import JUMPS, Cell, Draft, Naming, Said
 from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Node, Unread

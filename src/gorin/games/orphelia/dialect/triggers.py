@@ -17,8 +17,7 @@ from gorin.games.orphelia.dialect.nouns import A_CARD, Element, Noun, counter_na
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
-from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
-from gorin.games.orphelia.rules.described import Origin
+from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters, Origin
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, words_of
 

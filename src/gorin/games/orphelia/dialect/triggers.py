@@ -13,7 +13,7 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.acts import counters_of
 from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import Element, counter_name, elements_of, who_of
+from gorin.games.orphelia.dialect.nouns import Element, check_bearer, counter_name, elements_of, who_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
@@ -51,6 +51,8 @@ def subject_of(reading: Reading, elems: Node, zone: int = terms.FIELD) -> Subjec
         reading.fail(written, "trigger_subject", ("自分のノーディア",))
     if len(elements) > 1:
         return Subject(who=noun.who or ANY, tests=either(reading, elems, elements))
+    if noun.bearer:
+        check_bearer(reading, noun)
     if noun.zone == terms.SHIELDS and zone == terms.SHIELDS:
         return Subject(who=noun.who or ANY, tests=noun.tests)
     return Subject(who=noun.who or ANY, tests=noun.kind_tests)

@@ -138,7 +138,7 @@ CASES = (
     ),
     Case(
         "T11",
-        terms.NORDIA,
+        terms.ARTIFACT,
         (
             activated(
                 (TurnThis(terms.RUNOA), MoveThis(terms.GRAVEYARD, terms.SACRIFICE)),

@@ -91,11 +91,7 @@ def is_in(game: Game, happening: Happening, zone: int, player: int) -> bool:
 def unordered(game: Game, batch: list[Happening], done: list[int]) -> list[int]:
     """The cards that arrive together at one end of an ordered zone of one player and have no order yet."""
     for player in game.turn_order():
-        found = [
-            each.card
-            for each in batch
-            if each.place and game.ZONES[each.to].ordered and each.to_player == player
-        ]
+        found = [each.card for each in batch if each.place and game.ZONES[each.to].ordered and each.to_player == player]
         if len(found) > 1 and not any(card in done for card in found):
             return found
     return []
@@ -141,11 +137,7 @@ class ArrangeMove(Procedure):
     def move(self, game: Game) -> None:
         order = self.order
         if order:
-            self.batch.sort(
-                key=lambda each: (
-                    order.index(each.card) if each.card in order else -1
-                )
-            )
+            self.batch.sort(key=lambda each: order.index(each.card) if each.card in order else -1)
         happen(game, Move(self.batch), ArrangeMove.take_moved)
 
     def take_moved(self, game: Game, result: list[int]) -> None:

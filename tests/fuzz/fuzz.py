@@ -27,10 +27,10 @@ CHECKED = 0.02
 """How many of the decisions get the slow checks."""
 
 
-def new_match(rulebook: Rulebook, seed: int) -> Match:
+def new_match(rulebook: Rulebook, seed: int, windows: str | None = None) -> Match:
     rnd = Random(seed)
     names = rulebook.deck_names()
-    return rulebook.new([rnd.choice(names), rnd.choice(names)], seed=seed)
+    return rulebook.new([rnd.choice(names), rnd.choice(names)], seed=seed, windows=windows)
 
 
 def play_and_check(rulebook: Rulebook, seed: int) -> Match:

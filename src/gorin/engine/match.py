@@ -28,10 +28,11 @@ class Match:
     again; a match that was laid out as a position has none. `labels` are names that a position gave to
     cards, `fillers` the cards that it did not list. `author`: whoever speaks in the notation knows all
     cards, like the author of a scenario; a player's words are looked up only among what that player
-    sees or remembers.
+    sees or remembers. `intent`: what the last action in the notation says about questions still to come,
+    in the keeping of the game's vocabulary.
     """
 
-    __slots__ = ("author", "fillers", "format", "game", "labels", "origin", "picks", "rulebook")
+    __slots__ = ("author", "fillers", "format", "game", "intent", "labels", "origin", "picks", "rulebook")
 
     def __init__(
         self, rulebook: Rulebook, game: Game, origin: dict[str, Any] | None = None, format: str | None = None
@@ -44,6 +45,7 @@ class Match:
         self.labels: dict[str, int] = {}
         self.fillers: frozenset[int] = frozenset()
         self.author = False
+        self.intent: Any = None
 
     @property
     def decision(self) -> Decision | None:
@@ -129,6 +131,7 @@ class Match:
         new.labels = self.labels
         new.fillers = self.fillers
         new.author = self.author
+        new.intent = self.intent
         return new
 
     def sample(self, player: int, seed: int) -> Match:
@@ -137,6 +140,7 @@ class Match:
         eyes = self.eyes(player)
         new = Match(self.rulebook, self.game.clone(), None, self.format)
         new.labels = {label: card for label, card in self.labels.items() if eyes.knows(card)}
+        new.intent = self.intent
         draw_anew(new.game, player, seed)
         return new
 

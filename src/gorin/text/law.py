@@ -31,6 +31,8 @@ SIGNS = {"+": "-", "-": "+"}
 SAME, DIFFERENT, REFUSED = "same", "different", "refused"
 
 
+OPPOSED = {"SELF": "OPPONENT", "OPPONENT": "SELF"}
+"""Words of which each must differ from the other, whatever else could stand there."""
 TRIED = 4
 """How many other words are tried at most, or a few more."""
 MOST_WORDS = 200
@@ -61,13 +63,15 @@ class Seen:
     """A line as it was parsed, with the grammar's shape.
 
     `silent`: terminals that never mean anything. `quoted`: terminals whose words are read by
-    themselves, so that only their presence is at issue.
+    themselves, so that only their presence is at issue. `synonyms`: terminals of which several
+    words mean the same.
     """
 
     tree: Node
     shape: Shape
     silent: frozenset[str]
     quoted: frozenset[str]
+    synonyms: frozenset[str]
 
 
 @dataclass
@@ -175,6 +179,8 @@ def is_idle(
     if numbers:
         return any(outcome(path, Token.new_borrow_pos(token.type, each, token)) == SAME for each in numbers)
     tried = [each for each in words if each[1] != token] if words else [(token.type, other_word(token))]
+    if token.type in OPPOSED:
+        tried = [each for each in words if each[0] == OPPOSED[token.type]] or tried
     outcomes = set()
     for terminal, word in tried[:: max(1, len(tried) // TRIED)]:
         outcomes.add(outcome(path, Token.new_borrow_pos(terminal, word, token)))
@@ -182,6 +188,8 @@ def is_idle(
             return False
     if tried and SAME not in outcomes:
         return False
+    if words and tried and token.type not in seen.synonyms:
+        return True
     if len(node.children) > 1 and not seen.shape.optional(name, token.type):
         return False
     return outcome(removable(seen.tree, path), None) == SAME

@@ -11,8 +11,8 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Replacement, Target, Trigger
 from gorin.engine.values.change import ReplaceNext
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import Aim, EnterRunoa, EnterWithCounters
-from gorin.games.orphelia.rules.described import IsBearer
+from gorin.games.orphelia.program import Aim
+from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters, IsBearer
 from tests.text.orphelia.kit import Case, automatic, n, replacement, spell
 
 CASES = (

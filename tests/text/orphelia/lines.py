@@ -11,8 +11,8 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.engine.values.change import Number
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.program import AddMana, EnterRunoa
-from gorin.games.orphelia.rules.described import ManaCost, Quiet
+from gorin.games.orphelia.program import AddMana
+from gorin.games.orphelia.rules.described import EnterRunoa, ManaCost, Quiet
 from tests.text.orphelia.kit import Case, activated, automatic, keyword, mana, n, replacement, static
 
 CASES = (
@@ -138,7 +138,7 @@ CASES = (
     ),
     Case(
         "T11",
-        terms.NORDIA,
+        terms.ARTIFACT,
         (
             activated(
                 (TurnThis(terms.RUNOA), MoveThis(terms.GRAVEYARD, terms.SACRIFICE)),

@@ -246,8 +246,7 @@ class Happen(Procedure):
         first = matches[0]
         ctx = replacer.ctx.copy()
         ctx.origin = ctx.origin or game.origin_of(replacer.ability)
-        card = NOTHING if first.sight == NOTHING else game.sight_card(first.sight)
-        ctx.event = (card, NOTHING, sum(each.amount for each in matches), first.player)
+        ctx.event = (first.card, NOTHING, sum(each.amount for each in matches), first.player)
         ctx.store(0, [each.sight for each in matches if each.sight != NOTHING])
         return ctx
 
@@ -335,8 +334,8 @@ def use_up(game: Game, replacer: Replacer) -> None:
 
 def as_events(game: Game, happening: Happening) -> list[Event]:
     """The events that this is, for whoever looks for it."""
-    card = NOTHING if happening.sight == NOTHING else game.sight_card(happening.sight)
-    return [Event(kind, card, NOTHING, happening.amount, happening.player, happening.to) for kind in happening.events]
+    card, amount, player, to = happening.card, happening.amount, happening.player, happening.to
+    return [Event(kind, card, NOTHING, amount, player, to) for kind in happening.events]
 
 
 def fits(game: Game, ability: Ability, ctx: Context, happening: Happening) -> bool:
@@ -352,4 +351,4 @@ def fits(game: Game, ability: Ability, ctx: Context, happening: Happening) -> bo
 
 def still_there(game: Game, happening: Happening) -> bool:
     """Whether the card has not moved since it was about to."""
-    return game.sight(game.sight_card(happening.sight)) == happening.sight
+    return game.sight(happening.card) == happening.sight

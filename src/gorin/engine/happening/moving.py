@@ -84,18 +84,14 @@ def bound_for(batch: list[Happening], zone: int, player: int) -> list[Happening]
 
 
 def is_in(game: Game, happening: Happening, zone: int, player: int) -> bool:
-    card = game.sight_card(happening.sight)
+    card = happening.card
     return game.zone[card] == zone and game.holder[card] == player
 
 
 def unordered(game: Game, batch: list[Happening], done: list[int]) -> list[int]:
     """The cards that arrive together at one end of an ordered zone of one player and have no order yet."""
     for player in game.turn_order():
-        found = [
-            game.sight_card(each.sight)
-            for each in batch
-            if each.place and game.ZONES[each.to].ordered and each.to_player == player
-        ]
+        found = [each.card for each in batch if each.place and game.ZONES[each.to].ordered and each.to_player == player]
         if len(found) > 1 and not any(card in done for card in found):
             return found
     return []
@@ -118,12 +114,12 @@ class ArrangeMove(Procedure):
         self.goto(ArrangeMove.choose_what_fits)
         zone, player = coming[0].to, coming[0].to_player
         most = space(game, self.batch, zone, player)
-        cards = [game.sight_card(each.sight) for each in coming]
+        cards = [each.card for each in coming]
         game.call(Select(self.master, cards, most, most, "fits"), ArrangeMove.take_what_fits)
 
     def take_what_fits(self, game: Game, result: list[int]) -> None:
         coming = overfull(game, self.batch)
-        self.batch = [each for each in self.batch if each not in coming or game.sight_card(each.sight) in result]
+        self.batch = [each for each in self.batch if each not in coming or each.card in result]
 
     def put_in_order(self, game: Game) -> None:
         """What arrives together in an ordered zone is put into an order."""
@@ -131,7 +127,7 @@ class ArrangeMove(Procedure):
         if not cards:
             return
         self.goto(ArrangeMove.put_in_order)
-        player = next(each.to_player for each in self.batch if game.sight_card(each.sight) == cards[0])
+        player = next(each.to_player for each in self.batch if each.card == cards[0])
         arranger = game.arranger(player, self.master)
         game.call(AskOrder(arranger, cards, "deck_order"), ArrangeMove.take_order)
 
@@ -141,11 +137,7 @@ class ArrangeMove(Procedure):
     def move(self, game: Game) -> None:
         order = self.order
         if order:
-            self.batch.sort(
-                key=lambda each: (
-                    order.index(game.sight_card(each.sight)) if game.sight_card(each.sight) in order else -1
-                )
-            )
+            self.batch.sort(key=lambda each: order.index(each.card) if each.card in order else -1)
         happen(game, Move(self.batch), ArrangeMove.take_moved)
 
     def take_moved(self, game: Game, result: list[int]) -> None:
@@ -168,33 +160,37 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     if not batch:
         return []
     heard = before_move(game, batch)
-    origins = [game.zone[game.sight_card(each.sight)] for each in batch]
+    origins = [game.zone[each.card] for each in batch]
     for each in batch_in_order(batch):
         carry(game, each)
     touch_moved(game, batch, origins)
     game.has_moved(batch, origins)
-    take_up(game, heard)
+    if heard:
+        take_up(game, heard)
     for each in batch:
-        if game.zone[game.sight_card(each.sight)] == each.to:
+        if game.zone[each.card] == each.to:
             game.enters(each)
-    emit_all(game, [event for each in batch for event in game.entering_events(each)])
-    return [game.sight_card(each.sight) for each in batch]
+    events = [event for each in batch for event in game.entering_events(each)]
+    if events:
+        emit_all(game, events)
+    return [each.card for each in batch]
 
 
 def batch_in_order(batch: list[Happening]) -> list[Happening]:
     """What is put on top goes there from the last to the first, so that the first lies uppermost."""
-    if any(each.place == TOP for each in batch):
-        return [each for each in batch if each.place != TOP] + [each for each in reversed(batch) if each.place == TOP]
-    return batch
+    if len(batch) == 1:
+        return batch
+    return [each for each in batch if each.place != TOP] + [each for each in reversed(batch) if each.place == TOP]
 
 
 def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
     """What leaving triggers, judged as the cards still lie; the last information of each is kept."""
     for each in batch:
-        card = game.sight_card(each.sight)
+        card = each.card
         if game.ZONES[game.zone[card]].valid:
             game.remember(card)
-    heard = hear(game, [event for each in batch for event in game.leaving_events(each)])
+    events = [event for each in batch for event in game.leaving_events(each)]
+    heard = hear(game, events) if events else []
     for each in batch:
         heard += [waiting for own in game.noticed_itself(each) if (waiting := as_waiting(game, own)) is not None]
     return heard
@@ -202,7 +198,7 @@ def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
 
 def carry(game: Game, happening: Happening) -> None:
     """Take one card from its zone to the next; what it cannot keep stays behind."""
-    card = game.sight_card(happening.sight)
+    card = happening.card
     origin = game.zone[card]
     zone = happening.to
     game.leaves(happening)
@@ -233,7 +229,7 @@ def learn(game: Game, card: int, origin: int, zone: int, player: int) -> None:
 def touch_moved(game: Game, batch: list[Happening], origins: list[int]) -> None:
     """Information to be computed anew after these moves; abilities begin or cease to be valid."""
     for index, each in enumerate(batch):
-        touch_one(game, game.sight_card(each.sight), origins[index])
+        touch_one(game, each.card, origins[index])
     if game.statics or game.floating:
         reads = game.static_reads
         for index, each in enumerate(batch):
@@ -246,8 +242,8 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     """A card has come from that zone: its abilities begin or cease to be valid."""
     game.cache[card] = None
     zone = game.zone[card]
-    profile = game.base_traits(card).profile
     was, now = game.ZONES[origin].valid, game.ZONES[zone].valid
+    profile = (game.base_traits(card) if was or now else game.printed[card].traits).profile
     if was or now:
         if profile.statics or profile.adjusts:
             game.touch_abilities()

@@ -46,6 +46,7 @@ class Vocabulary:
                 match.concede(-1 - pick)
             else:
                 match.pick(pick)
+        match.intent = trial.intent
 
     def why_not(self, match: Match, player: int, action: Any) -> Refusal | None:
         """Why an action is refused (None: it is on offer); nothing is changed.

@@ -43,6 +43,9 @@ class CountOf(Amount):
     def value(self, game: Table, ctx: Context) -> int:
         return len(self.things.cards(game, ctx))
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
+
 
 @dataclass(frozen=True)
 class NumberOf(Amount):

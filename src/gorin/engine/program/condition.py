@@ -102,6 +102,9 @@ class Fits(Condition):
             return all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
         return False
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads().union(*(test.reads() for test in self.tests))
+
 
 @dataclass(frozen=True)
 class OtherFits(Condition):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.condition import compare
@@ -11,10 +12,12 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Amount, Test
 from gorin.engine.program.who import ANY, Who
 
+ZONE_READS: Final = tuple(f"zone {zone}" for zone in range(64))
+
 
 def zone_read(zone: int) -> str:
     """What a description of cards in this zone reads: who is there."""
-    return f"zone {zone}"
+    return ZONE_READS[zone]
 
 
 @dataclass(frozen=True)

@@ -17,9 +17,11 @@ from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.state import fields_of
 from gorin.engine.program.context import Context
+from gorin.engine.show import registry
 from gorin.engine.show.serial import Damaged
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.lasting import Floating, Mark
+from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Past
 from gorin.engine.values.waiting import Waiting
 
@@ -156,8 +158,37 @@ def check_value(game: Game, value: Any, where: str) -> None:
         else:
             if isinstance(each, Context):
                 check_context(game, each, where)
+            check_annotated(each, where)
             names = [field.name for field in fields(each)] if is_dataclass(each) else fields_of(each)
             left.extend(getattr(each, name) for name in names if name != "profile")
+
+
+PLAIN: Final[dict[str, type]] = {
+    "int": int,
+    "bool": bool,
+    "str": str,
+    "list": list,
+    "tuple": tuple,
+    "dict": dict,
+    "frozenset": frozenset,
+    "Context": Context,
+    "Ability": Ability,
+    "Traits": Traits,
+}
+
+
+def check_annotated(thing: Any, where: str) -> None:
+    """Fields hold what the class's constructor is annotated to take."""
+    for name, text in registry.expected(type(thing)).items():
+        value = getattr(thing, name)
+        choices = [each.strip() for each in text.split("|")]
+        kinds = [PLAIN.get(each.partition("[")[0]) for each in choices if each != "None"]
+        if value is None:
+            expect("None" in choices or None in kinds, f"{where}: {name}")
+        elif None not in kinds:
+            expect(any(type(value) is kind for kind in kinds), f"{where}: {type(thing).__name__}.{name}")
+            if "list[int]" in choices and type(value) is list:
+                expect(all(type(each) is int for each in value), f"{where}: {type(thing).__name__}.{name}")
 
 
 def check_context(game: Game, ctx: Context, where: str) -> None:

@@ -75,9 +75,9 @@ def without_faces(log: Log | None, mask: int, unknown: Printed) -> Log | None:
     for line in reversed(lines):
         key, clause, player, card, other, number, seen, seen_other, turn, face, other_face, _ = line
         if face is not None and seen & mask != mask:
-            card, face = NOTHING, unknown
+            card, face, seen = NOTHING, unknown, 0
         if other_face is not None and seen_other & mask != mask:
-            other, other_face = NOTHING, unknown
+            other, other_face, seen_other = NOTHING, unknown, 0
         found = (key, clause, player, card, other, number, seen, seen_other, turn, face, other_face, found)
     return found
 

@@ -2,8 +2,9 @@
 
 A tag is the name of a class with the root of its family, and for a game's own classes the game's name:
 `Procedure.Select`, `Amount.Exactly`, `sve.Procedure.MainPhase`, `Mark`. What may be stored are the
-classes that the rules are made of: those of the engine's parts and of one game's chapters. A tag that is not here means nothing, whatever a file
-says; reading an object sets its declared fields and runs no code of its own.
+classes that the rules are made of: those of the engine's parts and of one game's chapters. A tag that
+is not here means nothing, whatever a file says; reading an object sets its declared fields and runs no
+code of its own.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ OUTSIDE: Final = ("dialect", "notation", "presentation", "rulebook", "library")
 
 _TAGS: Final[dict[type, str]] = {}
 _FIELDS: Final[dict[type, frozenset[str]]] = {}
+_EXPECTED: Final[dict[type, dict[str, str]]] = {}
 NEVER: Final = (Machine, BaseException, Library, Printed, Seats, type)
 
 
@@ -102,3 +104,18 @@ def assigned(constructor: Any) -> set[str]:
     if code is None:
         return set()
     return {str(each.argval) for each in dis.get_instructions(code) if each.opname == "STORE_ATTR"}
+
+
+def expected(kind: type) -> dict[str, str]:
+    """What the constructor's annotations say of fields that it takes: the annotation as it is written."""
+    known = _EXPECTED.get(kind)
+    if known is None:
+        known = _EXPECTED[kind] = {}
+        for each in reversed(kind.__mro__):
+            constructor = each.__dict__.get("__init__")
+            known.update(
+                (name, text)
+                for name, text in getattr(constructor, "__annotations__", {}).items()
+                if isinstance(text, str) and name in declared(kind)
+            )
+    return known

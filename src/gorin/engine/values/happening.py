@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
@@ -11,13 +11,14 @@ class Happening:
     """One of several things that are about to happen at the same moment. Never changed.
 
     `events`: as which events it can be replaced, or acted before. `sight`: the card as it is seen now
-    (NOTHING: it is about a player). `player`: the player concerned; of a move the one to whose zone it
-    goes is `to_player`. `to`: the zone, area, flag or kind of damage; `others`: who else takes part.
-    `counters`: what it arrives with.
+    (NOTHING: it is about a player), `card` the card itself. `player`: the player concerned; of a move the
+    one to whose zone it goes is `to_player`. `to`: the zone, area, flag or kind of damage; `others`: who
+    else takes part. `counters`: what it arrives with.
     """
 
     __slots__ = (
         "amount",
+        "card",
         "counters",
         "events",
         "flags",
@@ -46,6 +47,7 @@ class Happening:
     ) -> None:
         self.events = events
         self.sight = sight
+        self.card = seen_card(sight) if sight >= 0 else NOTHING
         self.player = player
         self.amount = amount
         self.to = to

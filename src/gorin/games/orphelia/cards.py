@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import CardError
@@ -40,7 +40,7 @@ from gorin.games.orphelia.terms import (
     subtype_word,
 )
 
-FIELDS = (
+FIELDS: Final = (
     "name",
     "name_en",
     "type",
@@ -58,9 +58,9 @@ FIELDS = (
     "weight",
     "text",
 )
-NORDIA_FIELDS = ("a", "d", "l")
-ARKEIA_FIELDS = ("ether", "physis", "defense", "shield", "weight")
-COST = re.compile(r"(?P<first>[0-9]*)(?P<letters>[火雷風土水闇光星無X]*)$")
+NORDIA_FIELDS: Final = ("a", "d", "l")
+ARKEIA_FIELDS: Final = ("ether", "physis", "defense", "shield", "weight")
+COST: Final = re.compile(r"(?P<first>[0-9]*)(?P<letters>[火雷風土水闇光星無X]*)$")
 
 
 class OrpheliaCard(Printed):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.happening.stack import Stacked
 from gorin.engine.kernel.ref import NOTHING, is_card, seen_card
@@ -21,7 +21,7 @@ from gorin.engine.show.presentation import (
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import MANA, MANA_KINDS, STACK
 
-POOL = tuple(f"pool_{kind}" for kind in MANA_KINDS)
+POOL: Final = tuple(f"pool_{kind}" for kind in MANA_KINDS)
 
 
 def details(game: OrpheliaState, card: int) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def targets(stacked: Stacked) -> tuple[int, ...]:
     return tuple(ref for ref in refs if ref < 0 or is_card(ref))
 
 
-LAYOUT = Layout(
+LAYOUT: Final = Layout(
     numbers=(("reserve", ""), ("explored", "explore_limit"), *((name, "") for name in POOL)),
     quiet=POOL,
     rows=("arkeia", "field"),
@@ -78,7 +78,7 @@ LAYOUT = Layout(
 )
 
 
-COLUMNS = (
+COLUMNS: Final = (
     Column("name", TEXT, ("名前", "カード名")),
     Column("name_en", TEXT, ("英語名",)),
     Column("type", TEXT, ("タイプ", "カードタイプ")),

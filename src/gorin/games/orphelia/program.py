@@ -10,6 +10,20 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import SELF, Who
+from gorin.games.orphelia.rules import (
+    attack,
+    copies,
+    damage,
+    exploring,
+    glyphs,
+    making,
+    paying,
+    resolving,
+    shields,
+    state_based,
+    statuses,
+)
+from gorin.games.orphelia.rules.described import MakesMana
 from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import Mana
@@ -27,7 +41,7 @@ class Aim(Op):
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        if not game.judge_targets(effect.ability, ctx, self.reg):
+        if not resolving.judge_register(game, effect.ability, ctx, self.reg):
             ctx.did = False
             effect.pc = self.to
 
@@ -53,10 +67,7 @@ class TrueDamage(Op):
         ctx = effect.ctx
         amount = self.amount.value(game, ctx)
         hits = [(card, amount, ctx.source) for card in self.things.cards(game, ctx)]
-        game.deal_exactly(hits, then=Effect.take)
-
-    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
+        ctx.did = bool(damage.deal(game, hits))
 
 
 @dataclass(frozen=True)
@@ -69,7 +80,7 @@ class Recover(Op):
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         amount = -1 if self.amount is None else self.amount.value(game, ctx)
-        effect.ctx.did = game.recover(self.things.cards(game, ctx), amount)
+        effect.ctx.did = damage.recover(game, self.things.cards(game, ctx), amount)
 
 
 @dataclass(frozen=True)
@@ -82,7 +93,7 @@ class GiveStatus(Op):
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = game.give_status(self.things.cards(game, ctx), self.status, self.until, ctx.master)
+        ctx.did = statuses.give(game, self.things.cards(game, ctx), self.status, self.until, ctx.master)
 
 
 @dataclass(frozen=True)
@@ -94,7 +105,7 @@ class EndStatus(Op):
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = game.end_statuses(self.things.cards(game, ctx), self.statuses)
+        ctx.did = statuses.end(game, self.things.cards(game, ctx), self.statuses)
 
 
 @dataclass(frozen=True)
@@ -104,7 +115,7 @@ class CounterIt(Op):
     things: Things
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
-        game.counter(self.things.cards(game, effect.ctx), Effect.take)
+        copies.counter(game, self.things.cards(game, effect.ctx), Effect.take)
 
     def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
@@ -122,7 +133,7 @@ class CopyIt(Op):
         cards = self.things.cards(game, ctx)
         ctx.did = bool(cards)
         for card in cards:
-            game.copy_object(card, ctx.master, self.choose)
+            copies.copy_object(game, card, ctx.master, self.choose)
 
 
 @dataclass(frozen=True)
@@ -137,7 +148,7 @@ class ChangeTarget(Op):
         cards = self.things.cards(game, ctx)
         ctx.did = bool(cards)
         for card in cards:
-            game.change_target(card, ctx.master, self.all_of_them)
+            game.call(copies.Retarget(card, ctx.master, self.all_of_them))
 
 
 @dataclass(frozen=True)
@@ -152,23 +163,19 @@ class ConsumeReserve(Op):
         amount = self.amount.value(game, ctx)
         ctx.did = False
         for player in self.who.players(game, ctx):
-            ctx.did = game.consume_reserve(player, amount)
+            ctx.did = exploring.consume(game, player, amount)
 
 
 @dataclass(frozen=True)
-class AddMana(Op):
-    """6-2-1: mana into a pool, one of these alternatives, `times` over; asked if there are several."""
-
-    alternatives: tuple[Mana, ...]
-    who: Who = SELF
-    times: Amount = ONE
+class AddMana(MakesMana):
+    """6-2-1, 18-5-1: asked where there are several alternatives."""
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         if len(self.alternatives) == 1:
             self.take(game, effect, [0])
             return
         for player in self.who.players(game, effect.ctx):
-            game.ask_mana(player, self.alternatives, effect.ctx.source, Effect.take)
+            game.call(paying.ChooseMana(player, self.alternatives, effect.ctx.source), Effect.take)
             return
 
     def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
@@ -176,7 +183,7 @@ class AddMana(Op):
         times = self.times.value(game, ctx)
         ctx.did = times > 0
         for player in self.who.players(game, ctx):
-            game.add_mana(player, self.alternatives[result[0]], times)
+            paying.add_mana(game, player, self.alternatives[result[0]], times)
 
 
 @dataclass(frozen=True)
@@ -190,11 +197,11 @@ class PayMana(Op):
         ctx = effect.ctx
         ctx.did = False
         for player in self.who.players(game, ctx):
-            game.pay_mana(player, self.mana, Effect.take)
+            paying.pay(game, player, self.mana, Effect.take)
             return
 
     def complete(self, game: OrpheliaState, ctx: Context) -> bool:
-        return all(game.can_pay_mana(player, self.mana) for player in self.who.players(game, ctx))
+        return all(paying.can_pay(game, player, self.mana) for player in self.who.players(game, ctx))
 
     def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
@@ -211,7 +218,7 @@ class BreakShields(Op):
         ctx = effect.ctx
         ctx.did = False
         for player in self.whose.players(game, ctx):
-            ctx.did = game.break_shields(ctx.master, player, self.amount.value(game, ctx)) or ctx.did
+            ctx.did = shields.break_by_effect(game, ctx.master, player, self.amount.value(game, ctx)) or ctx.did
 
 
 @dataclass(frozen=True)
@@ -227,7 +234,7 @@ class MakeTokens(Op):
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
         for player in self.who.players(game, ctx):
-            game.make_tokens(self.token, self.amount.value(game, ctx), player, self.flags, Effect.take)
+            making.make_tokens(game, self.token, self.amount.value(game, ctx), player, self.flags, Effect.take)
             return
 
     def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
@@ -249,7 +256,7 @@ class MakeCopies(Op):
         ctx = effect.ctx
         sightings = self.things.sightings(game, ctx)
         cards = [seen_card(sight) for sight in sightings if game.still_there(sight, ctx)]
-        game.make_copies(cards, self.amount.value(game, ctx), ctx.master, self.flags, Effect.take)
+        making.make_copies(game, cards, self.amount.value(game, ctx), ctx.master, self.flags, Effect.take)
 
     def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
@@ -266,7 +273,7 @@ class MoveGlyph(Op):
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = game.move_glyph(self.glyph.cards(game, ctx), self.bearer.cards(game, ctx))
+        ctx.did = glyphs.move_glyph(game, self.glyph.cards(game, ctx), self.bearer.cards(game, ctx))
 
 
 @dataclass(frozen=True)
@@ -277,7 +284,7 @@ class CallOffAttack(Op):
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         ctx = effect.ctx
-        ctx.did = game.call_off_attack(self.things.cards(game, ctx))
+        ctx.did = attack.call_off(game, self.things.cards(game, ctx))
 
 
 @dataclass(frozen=True)
@@ -289,7 +296,7 @@ class PickAttribute(Op):
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
-            game.ask_attribute(player, effect.ctx.source, Effect.take)
+            game.call(making.ChooseAttribute(player, effect.ctx.source), Effect.take)
             return
 
     def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
@@ -302,23 +309,4 @@ class DrawnGame(Op):
     """4-4-1 ゲームは引き分けになる."""
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
-        game.drawn("effect", "4-4-1")
-
-
-@dataclass(frozen=True)
-class EnterRunoa(Op):
-    """2-8-4: in a replacement of entering: it enters ルノア."""
-
-    def run(self, game: OrpheliaState, effect: Effect) -> None:
-        return
-
-
-@dataclass(frozen=True)
-class EnterWithCounters(Op):
-    """2-8-4: in a replacement of entering: it enters with counters on it."""
-
-    name: str
-    amount: Amount = ONE
-
-    def run(self, game: OrpheliaState, effect: Effect) -> None:
-        return
+        state_based.draw_game(game, "effect", "4-4-1")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
@@ -21,7 +21,7 @@ from gorin.games.orphelia.rules.preparation import DeckList, Preparation, check_
 from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.terms import DEFAULT_ARKEIA, EFFECT, FILLER, KIND_ARKEIA
 
-COMMON: tuple[Ability, ...] = tuple(keywords.ABILITIES.values())
+COMMON: Final[tuple[Ability, ...]] = tuple(keywords.ABILITIES.values())
 
 
 def tokens_in(printed: Printed) -> Iterator[Token]:

@@ -1,112 +1,50 @@
-"""The state of a game: mana pools, reserve, damage, attachments, the attack under way; rules about players."""
+"""The state that the chapters work on: its fields and values, what is kept until it changes, rules about players."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, cast
+from typing import cast
 
-from gorin.engine.cards.library import Library
 from gorin.engine.happening.payment import Funds
-from gorin.engine.happening.stack import StackGame
 from gorin.engine.kernel.decision import Option
-from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
-from gorin.engine.program.roots import Test
-from gorin.engine.program.who import Who
-from gorin.engine.values.ability import Ability, Static
-from gorin.engine.values.rules import ITS_PLAYER, NEVER, NOBODY, Replacing, ZoneRules
+from gorin.engine.values.ability import Static
 from gorin.games.orphelia.cards import OrpheliaCard
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules.means import MANA_VERB, Acting, Purse
-from gorin.games.orphelia.rules.tokens import Token
+from gorin.games.orphelia.rules.values import OrpheliaValues
 from gorin.games.orphelia.terms import (
     DESTROYED_NUMBER,
-    EVENT_COUNT,
     EXPLORE_LIMIT,
     EXPLORED_NUMBER,
     HAND,
     KINDS_OF_MANA,
+    MAIN,
     MANA,
+    MANA_KINDS,
     MORE_EXPLORING,
-    NO_MANA,
-    NOWHERE,
-    NUMBERS,
     QUIET,
     RESERVE,
+    RESPONSE,
     RUNOA,
     STACK,
-    Mana,
 )
 
 
-class OrpheliaState(StackGame):
-    """6-3 mana pools, 21 damage, 17-8 attachments, 15 the attack under way.
+class OrpheliaState(OrpheliaValues):
+    """A game as the chapters see it: who may do what, by effects and by what lies there."""
 
-    16-1-1, 16-1-2: each player has a reserve, which begins with 0.
-
-    `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
-    of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
-    `stirred`: something has changed since states were last checked. `wanted`: the price for which mana is made.
-    """
-
-    DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | {"purses", "quick", "rules_now", "who_acts"}
-    ZONE_COUNT: ClassVar[int] = NOWHERE + 1
-    EVENT_COUNT: ClassVar[int] = EVENT_COUNT
-    NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    LAYERS: ClassVar[int] = 5
-    DEPENDENCIES: ClassVar[bool] = False
-    STACK_ZONE: ClassVar[int] = STACK
-    NO_ZONE: ClassVar[int] = NOWHERE
-    NOWHERE: ClassVar[int] = NOWHERE
-    ZONES: ClassVar[tuple[ZoneRules, ...]] = (
-        ZoneRules(seen=NOBODY, ordered=True),
-        ZoneRules(seen=ITS_PLAYER),
-        ZoneRules(owners=False, valid=True),
-        ZoneRules(),
-        ZoneRules(seen=NOBODY),
-        ZoneRules(),
-        ZoneRules(valid=True),
-        ZoneRules(),
-        ZoneRules(owners=False),
-        ZoneRules(),
-    )
-    """Chapter 13, in the order of the zones in `terms`; R83: all but the field and the stack are the master's."""
-    REPLACING: ClassVar[Replacing] = Replacing(
-        "2-8-3", though_impossible=True, again=NEVER, at_once=False, turn_order=True
-    )
-    """2-8-2, R70, R117: one replacement, never of what replaces; R108: judged in turn order, then all at once."""
-
-    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
-        super().__init__(library, seats, seed)
-        nplayers = seats.count
-        self.reserve = [0] * nplayers
-        self.explored = [0] * nplayers
-        self.explore_base = [1] * nplayers
-        self.pool = [0] * (KINDS_OF_MANA * nplayers)
-        self.damage: dict[int, int] = {}
-        self.attached: dict[int, int] = {}
-        self.status_ends: dict[tuple[int, int], int] = {}
-        self.put_by: dict[int, int] = {}
-        self.destroyed: list[int] = []
-        self.stirred = False
-        self.wanted: Mana = NO_MANA
-        self.attacker = NOTHING
-        self.blockers: list[int] = []
-        self.called_off = False
-        self.rules_now: list[tuple[PlayerRule, Static, Context]] | None = None
-        self.who_acts: list[Acting | None] = [None] * nplayers
-        self.purses: list[Purse | None] = [None] * nplayers
-        self.quick: list[list[int] | None] = [None] * nplayers
-
-    def clone(self) -> Any:
-        new = super().clone()
-        new.rules_now = self.rules_now
-        new.who_acts = self.who_acts[:]
-        new.purses = self.purses[:]
-        new.quick = self.quick[:]
-        return new
+    def view_numbers(self, player: int) -> dict[str, int]:
+        """6-3-3: open to both players, the mana in the pool by its kinds too."""
+        numbers = {
+            "reserve": self.reserve[player],
+            "explored": self.explored[player],
+            "explore_limit": self.explore_limit(player),
+        }
+        for kind, name in enumerate(MANA_KINDS):
+            numbers[f"pool_{name}"] = self.pool[player * KINDS_OF_MANA + kind]
+        return numbers
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         if number == RESERVE:
@@ -243,150 +181,20 @@ class OrpheliaState(StackGame):
         self.who_acts = [None] * self.nplayers
         super().restored()
 
-    # What the chapters ask of each other; the game answers with the chapter that it belongs to.
-
-    def find_acting(self, player: int) -> Acting:
-        """18-2."""
-        raise AssertionError("chapter 18")
-
-    def exact_number(self, card: int, index: int) -> int:
-        """7-1-2."""
-        raise AssertionError("chapter 7")
-
-    def seen_bearer(self, sight: int) -> int:
-        """R44."""
-        raise AssertionError("chapter 17")
-
-    def forget_the_past(self) -> None:
-        """R44."""
-        raise AssertionError("chapter 18")
-
-    def fitted(self, sight: int, tests: tuple[Test, ...], ctx: Context) -> bool:
-        """R44."""
-        raise AssertionError("chapter 18")
-
-    def in_sequence(self, side: str, tests: tuple[Test, ...], who: Who, own: int, ctx: Context) -> int:
-        """2-7-2-2."""
-        raise AssertionError("chapter 2")
-
-    def attributes_of(self, card: int) -> list[str]:
-        """5-2-1."""
-        raise AssertionError("chapter 5")
-
-    def times_used(self, card: int, ability: Ability) -> int:
-        """R82."""
-        raise AssertionError("chapter 18")
-
-    def count_use(self, card: int, stamp: int, ability: Ability) -> None:
-        """R82."""
-        raise AssertionError("chapter 18")
-
-    def status_end(self, until: str, player: int) -> int:
-        """24-1-5."""
-        raise AssertionError("chapter 24")
-
     def is_quiet(self, player: int) -> bool:
-        """2-7-1-7."""
-        raise AssertionError("chapter 2")
-
-    def open_window(self, clause: str) -> None:
-        """2-7-1-4."""
-        raise AssertionError("chapter 2")
+        """2-7-1-7 静止下."""
+        return self.phase == MAIN and player == self.active and not self.stack
 
     def enter_stack(self) -> None:
-        """9-3-5."""
-        raise AssertionError("chapter 9")
+        """Something was put on the stack: no longer 静止下."""
+        if self.phase == MAIN:
+            self.phase = RESPONSE
+        self.stack_changed()
 
-    def to_stack(self, card: int, player: int) -> None:
-        """9-3-5."""
-        raise AssertionError("chapter 9")
+    def find_acting(self, player: int) -> Acting:
+        """18-2: the activated abilities of a player's cards, from their chapter."""
+        raise AssertionError("a game knows its activated abilities")
 
-    def drawn(self, reason: str, clause: str) -> None:
-        """4-4."""
-        raise AssertionError("chapter 4")
-
-    def deal_exactly(
-        self,
-        hits: list[tuple[int, int, int]],
-        strikers: list[int] | None = None,
-        struck: int = NOTHING,
-        then: Take | None = None,
-    ) -> None:
-        """21-1."""
-        raise AssertionError("chapter 21")
-
-    def recover(self, cards: list[int], amount: int) -> bool:
-        """21-1-2."""
-        raise AssertionError("chapter 21")
-
-    def judge_targets(self, ability: Ability, ctx: Context, reg: int) -> bool:
-        """20-1-2."""
-        raise AssertionError("chapter 20")
-
-    def counter(self, cards: list[int], then: Take) -> None:
-        """R43."""
-        raise AssertionError("chapter 12")
-
-    def copy_object(self, card: int, master: int, choose: bool) -> None:
-        """10-1-2."""
-        raise AssertionError("chapter 10")
-
-    def change_target(self, card: int, master: int, every: bool) -> None:
-        """20-1-6."""
-        raise AssertionError("chapter 20")
-
-    def consume_reserve(self, player: int, amount: int) -> bool:
-        """16-2-3."""
-        raise AssertionError("chapter 16")
-
-    def give_status(self, cards: list[int], status: int, until: str, player: int) -> bool:
-        """24-1-2."""
-        raise AssertionError("chapter 24")
-
-    def end_statuses(self, cards: list[int], mask: int) -> bool:
-        """24-1-1."""
-        raise AssertionError("chapter 24")
-
-    def ask_mana(self, player: int, alternatives: tuple[Mana, ...], source: int, then: Take) -> None:
-        """18-5-1."""
-        raise AssertionError("chapter 18")
-
-    def add_mana(self, player: int, mana: Mana, times: int) -> None:
-        """6-2-1."""
-        raise AssertionError("chapter 6")
-
-    def ask_attribute(self, player: int, source: int, then: Take) -> None:
-        """5-4-1."""
-        raise AssertionError("chapter 5")
-
-    def can_pay_mana(self, player: int, mana: Mana) -> bool:
-        """19-2."""
-        raise AssertionError("chapter 19")
-
-    def pay_mana(self, player: int, mana: Mana, then: Take) -> None:
-        """R3."""
-        raise AssertionError("chapter 9")
-
-    def break_shields(self, breaker: int, player: int, number: int) -> bool:
-        """R60."""
-        raise AssertionError("chapter 15")
-
-    def make_tokens(self, token: Token, number: int, player: int, flags: int, then: Take) -> None:
-        """22-1-1."""
-        raise AssertionError("chapter 22")
-
-    def make_copies(self, cards: list[int], number: int, player: int, flags: int, then: Take) -> None:
-        """22-1-4."""
-        raise AssertionError("chapter 22")
-
-    def move_glyph(self, moved: list[int], bearers: list[int]) -> bool:
-        """17-8-4-2."""
-        raise AssertionError("chapter 17")
-
-    def call_off_attack(self, cards: list[int]) -> bool:
-        """15-2-2."""
-        raise AssertionError("chapter 15")
-
-    def end_attack(self) -> None:
-        """15-5-2."""
-        raise AssertionError("chapter 15")
+    def open_window(self, clause: str) -> None:
+        """2-7-1-4: priority arises in a step; what can be done in it, its chapter knows."""
+        raise AssertionError("a game knows its windows")

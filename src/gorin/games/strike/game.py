@@ -139,13 +139,6 @@ class StrikeGame(StrikeState):
             return 2
         return 3 if writes == PLAYERS or isinstance(change, DamageChange | Shelter) else 1
 
-    def has_statics(self) -> bool:
-        if self.statics is None:
-            found = super().has_statics()
-            self.matters = information.what_matters(self)
-            return found
-        return bool(self.statics)
-
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """8.1.7, R23: a number that is changed to a value is recorded as its difference from the present one."""
         cards = [card for card in cards if not information.is_immune(self, card, ctx)]
@@ -210,7 +203,8 @@ class StrikeGame(StrikeState):
         return leaving.companions(self, happening)
 
     def leaves(self, happening: Happening) -> None:
-        leaving.note_leaving(self, happening)
+        if self.zone[happening.card] == STAGE:
+            leaving.note_leaving(self, happening)
         carrying.leaves(self, happening)
 
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:

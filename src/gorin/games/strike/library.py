@@ -9,18 +9,16 @@ from unicodedata import normalize
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.program.amount import PlayerNumber
-from gorin.engine.program.condition import TurnOf
-from gorin.engine.program.group import HasState, Part
+from gorin.engine.program.cost import Provided
+from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.traits import Traits
-from gorin.games.strike.rules.changes import CARDS, LOOKED_UP, PLACES, STATES
-from gorin.games.strike.rules.descriptions import InRange, InRegion, NextTo
+from gorin.games.strike.rules.changes import LOOKED_UP
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
-from gorin.games.strike.terms import ATTACHED, OPTION_CARD, RULE, STAGE
+from gorin.games.strike.terms import ATTACHED, EFFECT, HAND, OPTION_CARD, RULE, STAGE
 
 BY_RULE_CARD = 1
 BY_EQUIP_SPELL = 2
@@ -30,6 +28,9 @@ ELSEWHERE = 1 << ATTACHED | 1 << RULE
 NO_ABILITIES: tuple[Ability, ...] = ()
 
 
+HAND_READS: Final = frozenset((zone_read(HAND), zone_read(EFFECT)))
+"""What is different when a card has gone from the hand to the effect zone."""
+
 NO_TEXT: Final = Ability("")
 """What an attack carries out: no text."""
 
@@ -37,17 +38,17 @@ NO_TEXT: Final = Ability("")
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_faces", "_matters", "_prices", "_ranks", "_sums", "_timings")
+    __slots__ = ("_aces", "_faces", "_looks", "_prices", "_ranks", "_spells", "_sums")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
         self._faces: dict[tuple[str, int], Traits] = {}
         self._aces: dict[tuple[str, str], Traits] = {}
-        self._matters: dict[int, int] = {}
         self._prices: dict[str, Price] = {}
+        self._looks: dict[int, bool] = {}
         self._ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
-        self._timings: dict[str, int] = {}
+        self._spells: dict[str, tuple[tuple[int, Ability], ...]] = {}
 
     def summon_price(self, printed: Printed) -> Price:
         """3.4.1: what it costs to summon a card."""
@@ -57,15 +58,12 @@ class StrikeLibrary(Library):
             known = self._prices[printed.key] = read_price(normalize("NFKC", cost).replace(" ", "")) or FREE_OF_CHARGE
         return known
 
-    def spell_timing(self, printed: Printed) -> int:
-        """2.5.4.2: the timings of the spell abilities on a card, as a mask."""
-        known = self._timings.get(printed.key)
+    def spells(self, printed: Printed) -> tuple[tuple[int, Ability], ...]:
+        """3.13.4: the spell abilities of a card with their numbers, counted from 1 in printed order."""
+        known = self._spells.get(printed.key)
         if known is None:
-            known = 0
-            for ability in printed.traits.abilities:
-                if ability.kind == SPELL_ABILITY:
-                    known |= ability.timing
-            self._timings[printed.key] = known
+            abilities = [each for each in printed.traits.abilities if each.kind == SPELL_ABILITY]
+            known = self._spells[printed.key] = tuple(enumerate(abilities, 1))
         return known
 
     def face(self, printed: Printed, zone: int) -> Traits:
@@ -84,23 +82,21 @@ class StrikeLibrary(Library):
             known = self._aces[key] = make_ace(self.face(striker, STAGE), option.traits)
         return known
 
-    def matters(self, traits: Traits) -> int:
-        """On which sorts of changes the always-on abilities of a face depend."""
-        key = id(traits.profile)
-        known = self._matters.get(key)
-        if known is None:
-            known = 0
-            for ability in traits.profile.statics:
-                known |= dependence(ability.static)
-            self._matters[key] = known
-        return known
-
     def sums_only(self, traits: Traits) -> bool:
         """Whether the always-on abilities of a face only add to numbers, or say what is looked up."""
         key = id(traits.profile)
         known = self._sums.get(key)
         if known is None:
             known = self._sums[key] = all(is_sum(ability) for ability in traits.profile.statics)
+        return known
+
+    def looks_at_hand(self, ability: Ability) -> bool:
+        """2.5.4: whether a use condition or the targets of a declaration depend on what is held or played."""
+        known = self._looks.get(id(ability))
+        if known is None:
+            parts = [target.group.reads() for target in ability.program.targets]
+            parts += [cost.condition.reads() for costs in ability.costs for cost in costs if isinstance(cost, Provided)]
+            known = self._looks[id(ability)] = any(not part.isdisjoint(HAND_READS) for part in parts)
         return known
 
     def rank(self, ability: Ability) -> int:
@@ -111,26 +107,6 @@ class StrikeLibrary(Library):
                     for inner in abilities_in(each):
                         self._ranks[id(inner)] = rank_of(each)
         return self._ranks.get(id(ability), BY_STRIKER)
-
-
-def dependence(value: object) -> int:
-    """What the parts of an always-on ability look at."""
-    found = 0
-    if isinstance(value, InRange | NextTo | InRegion):
-        found = PLACES
-    elif isinstance(value, HasState):
-        found = STATES
-    elif isinstance(value, PlayerNumber) or (isinstance(value, Part) and value.zone != STAGE):
-        found = CARDS
-    elif isinstance(value, TurnOf):
-        found = PLACES | STATES | CARDS
-    if isinstance(value, tuple):
-        for each in value:
-            found |= dependence(each)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            found |= dependence(getattr(value, field.name))
-    return found
 
 
 def is_sum(ability: Ability) -> bool:

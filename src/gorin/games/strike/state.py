@@ -75,7 +75,7 @@ class StrikeState(Board):
     ZONE_COUNT: ClassVar[int] = ATTACHED + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    DERIVED: ClassVar[frozenset[str]] = Board.DERIVED | {"bases", "matters", "player_rules"}
+    DERIVED: ClassVar[frozenset[str]] = Board.DERIVED | {"bases", "player_rules"}
     PUBLIC: ClassVar[frozenset[int]] = frozenset((STAGE, ATTACHED, DISCARD, SCORE, RULE))
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
@@ -92,13 +92,11 @@ class StrikeState(Board):
         self.unchanged = 0
         self.player_rules: PlayerInformation | None = None
         self.bases: list[Traits | None] = []
-        self.matters = 0
 
     def clone(self) -> Any:
         new = super().clone()
         new.player_rules = self.player_rules
         new.bases = self.bases[:]
-        new.matters = self.matters
         return new
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
@@ -241,11 +239,6 @@ class StrikeState(Board):
         self.bases = [None] * len(self.printed)
         super().touch_abilities()
         self.player_rules = None
-
-    def stage_changed(self, what: int) -> None:
-        """A place, a state or a number of cards changed: always-on abilities may depend on it."""
-        if self.has_statics() and self.matters & what:
-            self.touch_all()
 
     def place(self, card: int, zone: int, player: int, at_top: bool = False) -> None:
         """2.2.3: where it lies says which face of it counts."""

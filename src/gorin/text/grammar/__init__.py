@@ -20,6 +20,11 @@ END = "$END"
 
 SILENT = ("CNT",)
 """Words that never mean anything: the counters of things."""
+SYNONYMS = (
+    *("DURATION", "IT", "ANY_NUMBER", "ANY_ORDER", "SAME_AS_RETURNED", "SAME_NUMBER", "EXIST", "ABSENT", "COUNTED"),
+    *("OR", "OR_ELSE", "CHOICE", "INSTEAD", "IF_DONE"),
+)
+"""Terminals of which several words mean the same."""
 
 
 class Unread(Exception):
@@ -42,7 +47,7 @@ class Grammar:
     text has at most one structure. `readable`: names for terminals that are not plain words, and
     `beginnings` how they begin. `groups`: labels for terminals that are best named together.
     `silent`: terminals whose words never mean anything, beside those of all games. `quoted`: terminals
-    whose words are read by themselves.
+    whose words are read by themselves. `synonyms`: terminals of which several words mean the same.
     """
 
     def __init__(
@@ -56,6 +61,7 @@ class Grammar:
         common: bool = True,
         silent: Sequence[str] = (),
         quoted: Sequence[str] = (),
+        synonyms: Sequence[str] = (),
     ) -> None:
         sources = [files(package) / name for name in names]
         if common:
@@ -76,6 +82,7 @@ class Grammar:
         )
         self.silent = frozenset((*SILENT, *silent))
         self.quoted = frozenset(quoted)
+        self.synonyms = frozenset((*SYNONYMS, *synonyms))
         self.groups = {label: frozenset(names) for label, names in (groups or {}).items()}
 
     def parse(self, text: str, start: str) -> Node:
@@ -89,7 +96,7 @@ class Grammar:
             raise Unread(idle.offset, (), idle.reason) from None
 
     def seen(self, text: str, start: str) -> Seen:
-        return Seen(self.structure(text, start), self.shape, self.silent, self.quoted)
+        return Seen(self.structure(text, start), self.shape, self.silent, self.quoted, self.synonyms)
 
     def structure(self, text: str, start: str) -> Node:
         try:

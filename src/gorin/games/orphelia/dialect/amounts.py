@@ -10,7 +10,8 @@ from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.nouns import Noun, counter_name, elements_of, noun_of, who_of
 from gorin.games.orphelia.dialect.phrases import pronoun_of, things_of
 from gorin.games.orphelia.dialect.reading import Reading
-from gorin.games.orphelia.rules.described import InSequence, X
+from gorin.games.orphelia.rules.described import InSequence
+from gorin.games.orphelia.terms import X
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree
 

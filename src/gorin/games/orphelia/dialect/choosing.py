@@ -15,7 +15,8 @@ from gorin.games.orphelia.dialect.nouns import Quantity, elements_of, group_of, 
 from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, object_of, picked
 from gorin.games.orphelia.dialect.reading import Looked, Reading
 from gorin.games.orphelia.program import PickAttribute
-from gorin.games.orphelia.rules.described import PlayersMeant, X
+from gorin.games.orphelia.rules.described import PlayersMeant
+from gorin.games.orphelia.terms import X
 from gorin.text.draft import Cell, swapped
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree

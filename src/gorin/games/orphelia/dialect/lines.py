@@ -11,6 +11,7 @@ from lark import Token
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Provided
+from gorin.engine.program.group import Group, IsKind
 from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, PLAYING, SPELL, Ability, Playing, Program, Trigger
@@ -36,6 +37,10 @@ from gorin.text.normalise import Normal, normalise
 from gorin.text.tree import token, tokens, tree, trees, words_of
 
 LONGEST = 2000
+SYNONYMS = (
+    *("TARGET", "GAIN", "EVENT", "PAID_EXTRA", "EXILE", "ANY_NUMBER_MOD", "TOP_CARD", "ITS_TARGET", "WOULD", "THIS"),
+    *("NARA", "STATUS_ENDED", "ROUNDING", "NOW"),
+)
 MODE = "・"
 STOP = "。"
 
@@ -45,7 +50,7 @@ def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
     starts = ("plain", "paid", "special", "keyword_line")
     known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
-    return Grammar(__package__, ("orphelia.lark",), starts, *known, quoted=("QUOTED", "ABILITY"))
+    return Grammar(__package__, ("orphelia.lark",), starts, *known, quoted=("QUOTED", "ABILITY"), synonyms=SYNONYMS)
 
 
 def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
@@ -266,7 +271,13 @@ class Lines:
         if not any(True for _ in wo.scan_values(lambda word: isinstance(word, Token) and word.type == "THIS")):
             reading.fail(wo, "attach_this", ("これを付ける。",))
         frames[1].done()
+        self.source.bearer.extend(kinds_of(reading.draft.targets[0].group))
         return Ability(terms.ATTACH, Program(targets=tuple(reading.draft.targets)))
+
+
+def kinds_of(group: Group) -> list[int]:
+    """The kinds that a group is about, if it says which."""
+    return [test.kinds for part in group.parts for test in part.tests if isinstance(test, IsKind)][:1]
 
 
 def keyword_abilities(node: Node) -> tuple[Ability, ...]:
@@ -312,5 +323,5 @@ def has_colon(text: str) -> bool:
 def quoted_abilities(reading: Reading, quoted: Token) -> tuple[Ability, ...]:
     """An ability given in 「」 (T27)."""
     start = quoted.start_pos or 0
-    inner = reading.source.part(reading.source.normal.part(start + 1, start + len(quoted) - 1))
+    inner = reading.source.part(reading.source.normal.part(start + 1, start + len(quoted) - 1), inner=True)
     return Lines(inner).abilities()

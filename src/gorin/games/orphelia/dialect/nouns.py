@@ -41,6 +41,7 @@ from gorin.games.orphelia.rules.described import (
     PlayersMeant,
 )
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tokens, tree, trees
 
 A_CARD = Not(IsKind(terms.NOT_A_CARD))
@@ -157,6 +158,8 @@ def noun_of(reading: Reading, node: Node) -> Noun:
             assert zone is not None
             found = replace(found, zone=words.ZONES[zone])
         elif inner.data == "every":
+            if found.every:
+                reading.fail(inner, "owner_twice")
             found = replace(found, every=True)
         elif inner.data == "any_number":
             found = replace(found, any_number=True)
@@ -319,6 +322,8 @@ def elements_of(reading: Reading, node: Node) -> tuple[list[Element], bool]:
         if pronoun is not None:
             word = pronoun.children[0]
             assert isinstance(word, Token)
+            if word.type == "THIS":
+                check_this(reading, word)
             found.append(Element(each, pronoun=word.type))
             continue
         assert np is not None
@@ -329,6 +334,28 @@ def elements_of(reading: Reading, node: Node) -> tuple[list[Element], bool]:
         found.append(Element(each, noun=noun, quantity=quantity))
     by_or = bool(joints) and joints[0]
     return (shared(found) if by_or else found), by_or
+
+
+def check_this(reading: Reading, word: Token) -> None:
+    """このノーディア and the like must be what the card is; a quoted ability may be another card's."""
+    kinds = words.KINDS.get(word.removeprefix("この"), 0)
+    if word == "このアルケイア":
+        kinds = terms.KIND_ARKEIA
+    if kinds and reading.source.kinds and not kinds & reading.source.kinds and not reading.source.inner:
+        reading.fail(word, "not_this", ("このカード",))
+
+
+def check_bearer(reading: Reading, noun: Noun) -> None:
+    """付いているノーディア: the kind must be that of the 付け先, and nothing else can be asked of it."""
+    head = tree(noun.node, "head")
+    kind = token(head, "KIND") if head is not None else None
+    asked = [test for test in noun.tests if isinstance(test, IsKind)]
+    if len(asked) != len(noun.tests) or noun.who is not None or noun.zone is not None:
+        reading.fail(noun.node, "bearer_only", ("付いているノーディア",))
+    known = reading.source.bearer
+    if known and asked and not asked[0].kinds & known[-1]:
+        reading.fail(noun.node, "not_bearer", ("付いているカード",))
+    says_no_more(kind)
 
 
 def shared(elements: list[Element]) -> list[Element]:
@@ -380,5 +407,6 @@ def described(reading: Reading, elements: list[Element]) -> Things:
     """All that fit, or the 付け先 (T26)."""
     noun = elements[0].noun
     if noun is not None and noun.bearer:
+        check_bearer(reading, noun)
         return BEARER
     return All(group_of(reading, elements))

@@ -18,7 +18,7 @@ from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, SELF, Wh
 from gorin.engine.values.ability import Ability, Program
 from gorin.games.orphelia.dialect.examples import EXAMPLES
 from gorin.games.orphelia.program import Aim
-from gorin.games.orphelia.rules.described import X
+from gorin.games.orphelia.terms import X
 from gorin.text.draft import JUMPS, Cell, Draft, Naming, Said
 from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Node, Unread
@@ -30,17 +30,24 @@ FIRST_NUMBER = 2
 
 
 class Source:
-    """Where a text comes from: for diagnostics. `quoted` reads an ability in a quotation."""
+    """Where a text comes from: for diagnostics. `quoted` reads an ability in a quotation.
 
-    def __init__(self, normal: Normal, card: str, kinds: int, quoted: ReadAbility) -> None:
+    `inner`: it is itself in a quotation. `bearer`: the kinds that a line before lets it be attached to.
+    """
+
+    def __init__(self, normal: Normal, card: str, kinds: int, quoted: ReadAbility, inner: bool = False) -> None:
         self.normal = normal
+        self.inner = inner
+        self.bearer: list[int] = []
         self.card = card
         self.kinds = kinds
         self.quoted = quoted
 
-    def part(self, normal: Normal) -> Source:
+    def part(self, normal: Normal, inner: bool = False) -> Source:
         """The same for a stretch of the text."""
-        return Source(normal, self.card, self.kinds, self.quoted)
+        found = Source(normal, self.card, self.kinds, self.quoted, self.inner or inner)
+        found.bearer = self.bearer
+        return found
 
     def printed(self, start: int, end: int) -> str:
         """A stretch as it is printed."""

@@ -13,12 +13,11 @@ from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.acts import counters_of
 from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import A_CARD, Element, Noun, counter_name, elements_of, who_of
+from gorin.games.orphelia.dialect.nouns import A_CARD, Element, Noun, check_bearer, counter_name, elements_of, who_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
-from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
-from gorin.games.orphelia.rules.described import Origin
+from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters, Origin
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, words_of
 
@@ -63,6 +62,8 @@ def subject_of(reading: Reading, elems: Node, kind: int = NOTHING) -> Subject:
         tests = noun.tests
     else:
         tests = noun.kind_tests
+    if noun.bearer and len(elements) == 1:
+        check_bearer(reading, noun)
     if all(each.typed and not each.card for each in nouns):
         tests = (*tests, A_CARD)
     if kind in INTO_GRAVEYARD and any(each.origins for each in nouns):

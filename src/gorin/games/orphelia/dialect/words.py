@@ -7,7 +7,7 @@ import re
 from gorin.engine.program.cards import BOTTOM, TOP
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.games.orphelia import terms
-from gorin.games.orphelia.rules.described import AFTER, BEFORE
+from gorin.games.orphelia.terms import AFTER, BEFORE
 
 CHARACTERS = str.maketrans("『』【】{}〈〉｛｝[]［］", "「」《》《》《》《》《》《》")
 """One character for another: names in 「」, mana in 《》."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import CHOOSE, DONE, NUMBER, OPTION, Decision
 from gorin.engine.kernel.ref import NOTHING, is_card, is_player
+from gorin.engine.kernel.state import all_fields_of, copy_fields
 from gorin.engine.match import Match
 from gorin.engine.notation.references import resolve
 from gorin.engine.notation.syntax import NOT_OFFERED, Action, NotationError, arguments
@@ -18,14 +19,15 @@ from gorin.games.orphelia.notation import refusals
 from gorin.games.orphelia.notation.sources import Sources
 from gorin.games.orphelia.rules import actions, payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
-from gorin.games.orphelia.rules.described import TurnCards, X
+from gorin.games.orphelia.rules.described import TurnCards
 from gorin.games.orphelia.rules.executing import EXTRA, NO_PROGRAM, Executing, candidates, has_x, own_effect
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB
 from gorin.games.orphelia.rules.moving import may_move
+from gorin.games.orphelia.rules.paying import Paying
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import RUNOA
+from gorin.games.orphelia.terms import RUNOA, X
 
-ARGUMENTS = ("targets", "x", "modes", "using", "pay")
+ARGUMENTS: Final = ("targets", "x", "modes", "using", "pay")
 """What may be said about an execution besides the card and its cost."""
 
 
@@ -121,9 +123,26 @@ class CarryingOut:
             if option is None:
                 raise self.words.refuse(self.match, refusals.MANA_COST)
             self.match.answer(option)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Answer what is asked; where something has to be answered first that is not given, the rest is kept."""
         self.answer_all()
         if self.sources is not None:
             self.sources.drop_used()
+        decision = self.match.decision
+        mine = decision is not None and decision.player == self.player
+        begun = any(isinstance(frame, Executing | Paying) for frame in self.game.frames)
+        self.match.intent = self if mine and begun else None
+
+    def resumed(self, match: Match) -> CarryingOut:
+        """The same action in another match that stands at the same point."""
+        new = CarryingOut.__new__(CarryingOut)
+        copy_fields(self, new, all_fields_of(self))
+        new.match = match
+        if self.sources is not None:
+            new.sources = self.sources.resumed(match)
+        return new
 
     def name_sources(self) -> None:
         """`pay`: what is named must pay; it is paid by hand, where there is anything to turn."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
@@ -59,13 +59,13 @@ from gorin.games.orphelia.terms import (
     ZONE_NAMES,
 )
 
-PLAYERS = 2
-FILLERS = 20
-VALUES = ("reserve", "explored", "explore_limit", "pool")
-FIELD_STATES = ("new", "damage", "counters", "status", "attached", "master", "token")
-STATES = ("runoa", *FIELD_STATES)
-ZONES = {name: zone for zone, name in enumerate(ZONE_NAMES) if zone < STACK}
-LAID_OUT = (CHECK_IN, DRAW, MAIN, RESPONSE, CHECK_OUT)
+PLAYERS: Final = 2
+FILLERS: Final = 20
+VALUES: Final = ("reserve", "explored", "explore_limit", "pool")
+FIELD_STATES: Final = ("new", "damage", "counters", "status", "attached", "master", "token")
+STATES: Final = ("runoa", *FIELD_STATES)
+ZONES: Final = {name: zone for zone, name in enumerate(ZONE_NAMES) if zone < STACK}
+LAID_OUT: Final = (CHECK_IN, DRAW, MAIN, RESPONSE, CHECK_OUT)
 """The phases in which a position can begin."""
 
 

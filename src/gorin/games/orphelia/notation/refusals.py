@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.ref import is_card
 from gorin.engine.program.group import IsKind, Not
@@ -22,11 +24,11 @@ from gorin.games.orphelia.terms import (
     TOKEN,
 )
 
-PRIORITY = "2-7-1-3"
-MODES = "9-3-2"
-TARGETS = "20-1-1"
-MANA_COST = "19-2-1"
-OTHER_COST = "19-1-1"
+PRIORITY: Final = "2-7-1-3"
+MODES: Final = "9-3-2"
+TARGETS: Final = "20-1-1"
+MANA_COST: Final = "19-2-1"
+OTHER_COST: Final = "19-1-1"
 
 
 def has_priority(game: OrpheliaState, player: int) -> bool:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from gorin.engine.happening.payment import Funds, covers, take_from_pool
 from gorin.engine.kernel.decision import DONE
 from gorin.engine.kernel.ref import NOTHING, is_card
+from gorin.engine.kernel.state import all_fields_of, copy_fields
 from gorin.engine.match import Match
 from gorin.engine.notation.syntax import NotationError
 from gorin.engine.notation.vocabulary import Vocabulary
@@ -19,8 +20,8 @@ from gorin.games.orphelia.rules.paying import Paying, unit, ways_left
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, KINDS_OF_MANA, MANA, MANA_KINDS, NO_MANA, RUNOA, Mana, mana_ref
 
-NO_SOURCE = "6-2-2"
-ENTRY = ("card", "symbol", "ability")
+NO_SOURCE: Final = "6-2-2"
+ENTRY: Final = ("card", "symbol", "ability")
 
 
 class Source:
@@ -121,7 +122,7 @@ class Sources:
         self.match = match
         self.player = player
         self.left: list[Source] = []
-        self.log = self.game.log
+        self.seen = len(self.used())
         for entry in entries:
             named = entry if isinstance(entry, Mapping) else {"card": entry}
             for key in named:
@@ -165,19 +166,32 @@ class Sources:
         decision = self.match.decision
         return decision is not None and decision.player == self.player and decision.about == "payment"
 
+    def resumed(self, match: Match) -> Sources:
+        """The same in another match that stands at the same point."""
+        new = Sources.__new__(Sources)
+        copy_fields(self, new, all_fields_of(self))
+        new.match = match
+        new.left = self.left[:]
+        return new
+
+    def used(self) -> list[int]:
+        """The sources that this player has used in the whole game."""
+        found: list[int] = []
+        entry = self.game.log
+        while entry is not None:
+            if entry[0] in ("mana", "mana_ability") and entry[2] == self.player:
+                found.append(entry[3])
+            entry = entry[-1]
+        return found[::-1]
+
     def drop_used(self) -> None:
         """Those that were used since the last look, in their order; another one is refused."""
-        used: list[int] = []
-        entry = self.game.log
-        while entry is not None and entry is not self.log:
-            if entry[0] in ("mana", "mana_ability") and entry[2] == self.player:
-                used.append(entry[3])
-            entry = entry[-1]
-        self.log = self.game.log
-        for card in reversed(used):
+        used = self.used()
+        for card in used[self.seen :]:
             if not self.left or self.left[0].card != card:
                 raise self.words.refuse(self.match, refusals.MANA_COST)
             self.left.pop(0)
+        self.seen = len(used)
 
 
 def use_source(words: Vocabulary, match: Match, player: int, source: Source) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.decision import Decision, Option
@@ -44,8 +44,8 @@ from gorin.games.orphelia.terms import (
     subtype_word,
 )
 
-NUMBERS = ("a", "d", "l", "ether", "physis", "defense", "shield", "weight")
-ATTRIBUTES = (
+NUMBERS: Final = ("a", "d", "l", "ether", "physis", "defense", "shield", "weight")
+ATTRIBUTES: Final = (
     "name",
     *NUMBERS,
     "damage",
@@ -62,8 +62,8 @@ ATTRIBUTES = (
     "attached",
     "token",
 )
-VALUES = ("reserve", "explored", "explore_limit", "pool", *(f"pool_{kind}" for kind in MANA_KINDS))
-ZONE_WORDS = ZONE_NAMES[:NOWHERE]
+VALUES: Final = ("reserve", "explored", "explore_limit", "pool", *(f"pool_{kind}" for kind in MANA_KINDS))
+ZONE_WORDS: Final = ZONE_NAMES[:NOWHERE]
 
 
 def orphelia(match: Match) -> OrpheliaState:
@@ -127,7 +127,12 @@ class OrpheliaVocabulary(Vocabulary):
         return orphelia(match).is_quiet(player) or self.why_not(match, player, written(action)) is None
 
     def attempt(self, match: Match, player: int, action: Action) -> None:
-        """Carry an action out on this match, which is spoilt if it is refused in the middle."""
+        """Carry an action out on this match, which is spoilt if it is refused in the middle.
+
+        An answer that comes in the middle of an execution lets what was said with it go on.
+        """
+        intent = match.intent
+        match.intent = None
         if action.verb in (EXECUTE_VERB, ACTIVATE_VERB):
             CarryingOut(self, match, player, action).run()
         elif action.verb == MANA_VERB:
@@ -136,6 +141,8 @@ class OrpheliaVocabulary(Vocabulary):
             self.block(match, player, action)
         else:
             super().attempt(match, player, action)
+            if isinstance(intent, CarryingOut):
+                intent.resumed(match).go_on()
 
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
         """探索 and attacks: one pick."""

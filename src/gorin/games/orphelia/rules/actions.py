@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.happening.stack import BY_HAND
@@ -17,11 +17,11 @@ from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, HAND, RUNOA
 
-EXECUTE_VERB = "execute"
-EXPLORE_VERB = "explore"
-RESERVE_VERB = "reserve"
-NO_MAKERS: list[list[list[int]]] = []
-ATTACK_VERB = "attack"
+EXECUTE_VERB: Final = "execute"
+EXPLORE_VERB: Final = "explore"
+RESERVE_VERB: Final = "reserve"
+NO_MAKERS: Final[list[list[list[int]]]] = []
+ATTACK_VERB: Final = "attack"
 
 
 def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:

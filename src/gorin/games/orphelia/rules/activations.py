@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.kernel.decision import Option
@@ -15,14 +15,13 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Ability
-from gorin.games.orphelia.program import AddMana
 from gorin.games.orphelia.rules import payment
-from gorin.games.orphelia.rules.described import Quiet
+from gorin.games.orphelia.rules.described import MakesMana, Quiet
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB, Acting, Activation, Needs
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARKEIA, BOUND, FIELD, FROZEN, HAND, MATERIAL, RUNOA
 
-OWN_HAND = Group((Part(HAND, SELF),))
+OWN_HAND: Final = Group((Part(HAND, SELF),))
 
 
 def needs_in(game: OrpheliaState, ability: Ability) -> Needs:
@@ -54,7 +53,7 @@ def look_at(needs: Needs, cost: Cost) -> None:
 def needs_card_only(needs: Needs) -> bool:
     if needs.total or needs.reserve or needs.discards or needs.quiet:
         return False
-    return all(not isinstance(op, AddMana) or isinstance(op.times, Exactly) for op in needs.ability.program.ops)
+    return all(not isinstance(op, MakesMana) or isinstance(op.times, Exactly) for op in needs.ability.program.ops)
 
 
 def needs_of(game: OrpheliaState, ability: Ability) -> Needs:

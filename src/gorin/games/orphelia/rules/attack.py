@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import StepByStep
 from gorin.engine.kernel.decision import DONE, DONE_OPTION, Decision, Option
@@ -10,6 +12,7 @@ from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import AskOrder
 from gorin.games.orphelia.rules import legality
+from gorin.games.orphelia.rules.damage import deal
 from gorin.games.orphelia.rules.shields import BreakShields
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
@@ -24,6 +27,7 @@ from gorin.games.orphelia.terms import (
     DAMAGE,
     DEFENSE,
     FIELD,
+    MAIN,
     PARALYSED,
     RUNOA,
     SHIELDS,
@@ -33,7 +37,7 @@ from gorin.games.orphelia.terms import (
     L,
 )
 
-BLOCK_VERB = "block"
+BLOCK_VERB: Final = "block"
 
 
 def attack(game: OrpheliaState, card: int) -> Attack:
@@ -62,6 +66,7 @@ class Attack(StepByStep):
         game.phase = ATTACK_START
         game.turn_cards([card], RUNOA, True)
         game.flags[card] |= ATTACKED_THIS_TURN
+        game.changed("state")
         emit(game, ATTACKED, card, NOTHING, 0, self.player)
 
     def start(self, game: OrpheliaState) -> None:
@@ -125,13 +130,13 @@ class Attack(StepByStep):
         """15-4-1-1, 15-4-2-1, R62: all battle damage at once; 15-4-3-1: the number of breaks (R89: no damage)."""
         attacker = seen_card(self.attacker)
         if self.blocked:
-            game.deal_exactly(battle_damage(game, attacker, self.order), self.order, attacker)
+            deal(game, battle_damage(game, attacker, self.order), self.order, attacker)
             return
         arkeia = game.zone_cards(ARKEIA, game.opponent(self.player))[0]
         value = game.card_number(attacker, A)
         self.breaks = max(1, value - game.card_number(arkeia, DEFENSE) + 1)
         if game.flags[attacker] & PARALYSED:
-            game.deal_exactly([(attacker, 1, NOTHING)], [], attacker)
+            deal(game, [(attacker, 1, NOTHING)], [], attacker)
 
     def damage_window(self, game: OrpheliaState) -> None:
         """R22: after the damage; before the first break it is that window (R56)."""
@@ -156,7 +161,7 @@ class Attack(StepByStep):
 
     def back_to_main(self, game: OrpheliaState) -> None:
         """15-5-2."""
-        game.end_attack()
+        end_attack(game)
 
     def attacker_there(self, game: OrpheliaState) -> bool:
         return is_there(game, self.attacker)
@@ -183,6 +188,27 @@ Attack.STEPS = (
     Attack.end_step,
     Attack.back_to_main,
 )
+
+
+def call_off(game: OrpheliaState, cards: list[int]) -> bool:
+    """T120, R116: the attack of one of these is called off; it no longer attacks."""
+    for card in cards:
+        if game.attacker == game.sight(card):
+            game.attacker = NOTHING
+            game.blockers = []
+            game.called_off = True
+            game.changed("battle")
+            return True
+    return False
+
+
+def end_attack(game: OrpheliaState) -> None:
+    """15-5-2."""
+    game.attacker = NOTHING
+    game.blockers = []
+    game.called_off = False
+    game.phase = MAIN
+    game.changed("battle")
 
 
 def is_there(game: OrpheliaState, sight: int) -> bool:

@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.stack import Stacked
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
-from gorin.games.orphelia.rules.described import NUMBER
 from gorin.games.orphelia.rules.executing import candidates
+from gorin.games.orphelia.rules.putting import put
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ABILITIES, COPY, TARGETED
+from gorin.games.orphelia.terms import ABILITIES, COPY, GRAVEYARD, NUMBER, STACK, TARGETED
+
+
+def counter(game: OrpheliaState, cards: list[int], then: Take) -> None:
+    """R43: removed from the stack without resolving; a card goes to its master's graveyard."""
+    cards = [card for card in cards if game.zone[card] == STACK]
+    for card in cards:
+        game.note("countered", "R43", game.holder[card], card)
+    put(game, cards, GRAVEYARD, "", NOTHING, then=then)
 
 
 def copy_object(game: OrpheliaState, card: int, master: int, choose: bool) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -21,7 +23,7 @@ def base_damage(game: OrpheliaState, hits: list[tuple[int, int]], source: int) -
     ]
 
 
-def deal(game: OrpheliaState, hits: list[Hit], strikers: list[int], struck: int) -> list[int]:
+def deal(game: OrpheliaState, hits: list[Hit], strikers: Sequence[int] = (), struck: int = NOTHING) -> list[int]:
     """21-1-1, 21-1-2: all this damage at the same time; the nordia that there were to damage (R31).
 
     21-1-4, 21-2-4: states are looked at right after it.

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING, player_ref, seen_card, seen_stamp, sighting
 from gorin.engine.kernel.table import Table
+from gorin.engine.program.amount import ONE
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Condition, Cost, Test, Things
-from gorin.engine.program.who import ANY, Who
+from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
+from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, FROZEN, RUNOA, Mana
-
-BEFORE = "before"
-AFTER = "after"
-X = 0
-NUMBER = 1
-"""The first two numbers of a text: the declared X, and its number in the sequence (0: none yet)."""
+from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, BEFORE, FROZEN, NUMBER, RUNOA, Mana, X
 
 
 @dataclass(frozen=True)
@@ -130,6 +126,9 @@ class IsInSequence(Test):
             return not own or number < own
         return bool(own) and number > own
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("sequence",))
+
 
 @dataclass(frozen=True)
 class SequenceAround(Test):
@@ -188,6 +187,9 @@ class DestroyedThisTurn(Amount):
             if self.who.is_one(game, ctx, game.seen_holder(sight)) and game.fitted(sight, self.tests, ctx)
         )
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("destroyed",)).union(*(test.reads() for test in self.tests))
+
 
 @dataclass(frozen=True)
 class Bearer(Things):
@@ -201,7 +203,7 @@ class Bearer(Things):
         return frozenset(("attached",))
 
 
-BEARER = Bearer()
+BEARER: Final = Bearer()
 
 
 @dataclass(frozen=True)
@@ -248,6 +250,9 @@ class WasSeen(Condition):
             return game.fitted(sight, self.tests, ctx)
         return False
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads().union(*(test.reads() for test in self.tests))
+
 
 @dataclass(frozen=True)
 class IsThere(Condition):
@@ -258,6 +263,9 @@ class IsThere(Condition):
     def holds(self, game: OrpheliaState, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
+
 
 @dataclass(frozen=True)
 class ManaCost(Cost):
@@ -267,7 +275,7 @@ class ManaCost(Cost):
     x: int = 0
 
     def payable(self, game: OrpheliaState, ctx: Context) -> bool:
-        return game.can_pay_mana(ctx.master, self.price(ctx))
+        raise AssertionError("mana is judged with the whole bill (payment)")
 
     def price(self, ctx: Context) -> Mana:
         if not self.x:
@@ -298,3 +306,25 @@ class TurnCards(Cost):
 def is_as_seen(game: OrpheliaState, sight: int) -> bool:
     """Whether it has not moved since it was seen."""
     return game.stamp[seen_card(sight)] == seen_stamp(sight)
+
+
+@dataclass(frozen=True)
+class MakesMana(Op):
+    """6-2-1: mana into a pool, one of these alternatives, `times` over."""
+
+    alternatives: tuple[Mana, ...]
+    who: Who = SELF
+    times: Amount = ONE
+
+
+@dataclass(frozen=True)
+class EnterRunoa(Op):
+    """2-8-4: in a replacement of entering: it enters ルノア."""
+
+
+@dataclass(frozen=True)
+class EnterWithCounters(Op):
+    """2-8-4: in a replacement of entering: it enters with counters on it."""
+
+    name: str
+    amount: Amount = ONE

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
@@ -9,11 +11,11 @@ from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.amount import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
+from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.orphelia.rules import activations, payment
-from gorin.games.orphelia.rules.described import NUMBER, X
 from gorin.games.orphelia.rules.paying import Paying
 from gorin.games.orphelia.rules.payment import MOST_X, REGULAR, Bill
 from gorin.games.orphelia.state import OrpheliaState
@@ -21,15 +23,18 @@ from gorin.games.orphelia.terms import (
     ACTIVATED_ABILITY,
     ATTACH,
     EXECUTED,
+    MANA,
     NO_TARGET,
+    NUMBER,
     NUMBERS,
     STACK,
     TARGETED,
     TRIGGERED_ABILITY,
+    X,
 )
 
-NO_PROGRAM = Program()
-EXTRA = 1 << 4
+NO_PROGRAM: Final = Program()
+EXTRA: Final = 1 << 4
 """How an option says that the optional additional cost is paid; below it the alternative cost."""
 
 
@@ -194,7 +199,7 @@ class Executing(Procedure):
         ctx = self.ctx
         if card != NOTHING:
             if game.zone[card] != STACK:
-                game.to_stack(card, player)
+                to_stack(game, card, player)
             ctx.stamp = game.stamp[card]
             ctx.source = card
         else:
@@ -215,6 +220,22 @@ Executing.STEPS = (
     Executing.pay,
     Executing.put_on_stack,
 )
+
+
+def to_stack(game: OrpheliaState, card: int, player: int) -> None:
+    """9-3-5, 13-9-1: a card goes to the stack; 9-1-4, 12-1-4: its holder is who executes it."""
+    if card in game.marks:
+        game.unmark(card)
+    origin = game.zone[card]
+    if origin == MANA:
+        game.purses[game.holder[card]] = None
+    game.quick[game.holder[card]] = None
+    game.place(card, STACK, player)
+    game.flags[card] = 0
+    game.known[card] = game.everybody()
+    game.shown.pop(card, None)
+    game.cache[card] = None
+    game.changed(zone_read(origin))
 
 
 def has_x(bill: Bill) -> bool:

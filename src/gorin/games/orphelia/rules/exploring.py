@@ -27,6 +27,14 @@ def explored(game: OrpheliaState, player: int) -> None:
     emit(game, EXPLORED, NOTHING, NOTHING, 1, player)
 
 
+def consume(game: OrpheliaState, player: int, amount: int) -> bool:
+    """16-2-3, R40: more than there is cannot be consumed."""
+    if game.reserve[player] < amount:
+        return False
+    add_reserve(game, player, -amount)
+    return True
+
+
 def add_reserve(game: OrpheliaState, player: int, amount: int) -> bool:
     """16-2-1, 16-2-2, R40: reserve goes up, or down to 0; whether it changed."""
     before = game.reserve[player]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.values.ability import KEYWORD, Ability
 from gorin.games.orphelia.terms import FLYING, HASTE
 
-ABILITIES: dict[int, Ability] = {
+ABILITIES: Final[dict[int, Ability]] = {
     HASTE: Ability(KEYWORD, keyword=HASTE),
     FLYING: Ability(KEYWORD, keyword=FLYING),
 }

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.decision import Option
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.terms import Mana
 
-ACTIVATE_VERB = "activate"
-MANA_VERB = "mana"
+ACTIVATE_VERB: Final = "activate"
+MANA_VERB: Final = "mana"
 
 
 class Purse:

@@ -161,6 +161,10 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
             game.purses = [None] * game.nplayers
         if FIELD in (origin, zone) and game.base_traits(card).profile.activated:
             game.who_acts = [None] * game.nplayers
+        if origin == STACK:
+            game.stack_changed()
+        if origin == FIELD and happening.reason == DESTROY:
+            game.changed("destroyed")
 
 
 def enters(game: OrpheliaState, happening: Happening) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.payment import Funds, choose_sources, covers, take_from_pool
 from gorin.engine.kernel.decision import CHOOSE, DONE, DONE_OPTION, Decision, Option
-from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
@@ -32,7 +33,7 @@ from gorin.games.orphelia.terms import (
     mana_ref,
 )
 
-TAPPING = 1 << TURNED_RUNOA | 1 << MANA_MADE
+TAPPING: Final = 1 << TURNED_RUNOA | 1 << MANA_MADE
 """The events of turning a card of the mana zone."""
 
 
@@ -203,6 +204,28 @@ def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
     if game.watches is None or game.delayed or game.heard & TAPPING:
         emit(game, TURNED_RUNOA, card, NOTHING, 0, player)
         emit(game, MANA_MADE, card, NOTHING, 1, player)
+
+
+def add_mana(game: OrpheliaState, player: int, mana: Mana, times: int) -> None:
+    """6-2-1; R1: it is there to be used at once or later."""
+    game.purses[player] = None
+    for kind, number in enumerate(mana):
+        game.pool[player * KINDS_OF_MANA + kind] += number * times
+    game.note("pool", "6-2-1", player, number=sum(mana) * times)
+
+
+def can_pay(game: OrpheliaState, player: int, mana: Mana) -> bool:
+    """18-5-3: with every mana ability that the player has."""
+    return payment.can_pay(game, player, mana, payment.funds(game, player, activations.makers(game, player)))
+
+
+def pay(game: OrpheliaState, player: int, mana: Mana, then: Take) -> None:
+    """R3: a payment that an effect offers; by hand only if it cannot be made otherwise."""
+    if not can_pay(game, player, mana):
+        game.give(then, [])
+        return
+    by_hand = not payment.can_pay(game, player, mana)
+    game.call(Paying(player, mana, (), Context(NOTHING, 0, player), by_hand), then)
 
 
 def mana_options(game: OrpheliaState, player: int) -> list[Option]:

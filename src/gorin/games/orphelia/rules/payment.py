@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.kernel.ref import NOTHING
@@ -12,8 +12,7 @@ from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, 
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
 from gorin.games.orphelia.cards import OrpheliaCard
-from gorin.games.orphelia.program import AddMana
-from gorin.games.orphelia.rules.described import ManaCost, TurnCards, X
+from gorin.games.orphelia.rules.described import MakesMana, ManaCost, TurnCards
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
@@ -26,10 +25,11 @@ from gorin.games.orphelia.terms import (
     PLAIN,
     RUNOA,
     Mana,
+    X,
 )
 
-REGULAR = 0
-MOST_X = 99
+REGULAR: Final = 0
+MOST_X: Final = 99
 
 
 class Bill:
@@ -50,7 +50,7 @@ def face(game: OrpheliaState, card: int) -> OrpheliaCard:
 def is_mana_ability(ability: Ability) -> bool:
     """R81: an activated ability without target whose effect adds mana."""
     program = ability.program
-    return ability.kind == ACTIVATED and not program.targets and any(isinstance(op, AddMana) for op in program.ops)
+    return ability.kind == ACTIVATED and not program.targets and any(isinstance(op, MakesMana) for op in program.ops)
 
 
 def mana_abilities(game: OrpheliaState, card: int) -> list[Ability]:
@@ -72,7 +72,7 @@ def made_by(game: OrpheliaState, ability: Ability, ctx: Context) -> list[Mana]:
     """The mana that a mana ability makes: one of these."""
     ways: list[Mana] = [NO_MANA]
     for op in ability.program.ops:
-        if isinstance(op, AddMana):
+        if isinstance(op, MakesMana):
             times = op.times.value(game, ctx)
             ways = [
                 tuple(one + more * times for one, more in zip(way, mana, strict=True))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.cards.printed import Printed
 from gorin.engine.happening.moving import carry
 from gorin.engine.kernel.errors import DeckError
@@ -23,10 +25,10 @@ from gorin.games.orphelia.terms import (
     WEIGHT,
 )
 
-SMALLEST_ARCHIVE = 50
-MOST_OF_A_NAME = 4
-OPENING_HAND = 7
-FROM_THE_RIGHT = (WEIGHT, SHIELD, DEFENSE, PHYSIS, ETHER)
+SMALLEST_ARCHIVE: Final = 50
+MOST_OF_A_NAME: Final = 4
+OPENING_HAND: Final = 7
+FROM_THE_RIGHT: Final = (WEIGHT, SHIELD, DEFENSE, PHYSIS, ETHER)
 """3-2-2-2, R80: the values that decide who goes first, in the order in which they are compared."""
 
 

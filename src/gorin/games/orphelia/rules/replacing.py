@@ -6,16 +6,18 @@ here stands what can replace besides the abilities on the field, and 「場に�
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.ref import STAMP_SHIFT
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import REPLACEMENT
 from gorin.engine.values.change import ReplaceNext
 from gorin.engine.values.happening import Happening, Replacer
-from gorin.games.orphelia.program import EnterRunoa, EnterWithCounters
+from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD, RUNOA
 
-ABILITIES_OF_A_CARD = 64
+ABILITIES_OF_A_CARD: Final = 64
 """More than a card has; with its sight it numbers the abilities of all cards."""
 
 

@@ -10,6 +10,14 @@ from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import BREAK, BROKEN, GRAVEYARD, SHIELDS
 
 
+def break_by_effect(game: OrpheliaState, breaker: int, player: int, number: int) -> bool:
+    """R60: whether there was any shield to break."""
+    if not number or not game.zone_cards(SHIELDS, player):
+        return False
+    game.call(BreakShields(breaker, player, number))
+    return True
+
+
 class BreakShields(StepByStep):
     """15-4-4-1: a player breaks so many shields of another, one after another; no damage (R89).
 

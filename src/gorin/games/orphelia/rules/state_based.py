@@ -12,8 +12,8 @@ from gorin.games.orphelia.rules import glyphs
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import ARCHIVE, DESTROY, DIVISORS, FIELD, GRAVEYARD, NORDIA, NUMBERS, RULE, L
 
-MOST_WITHOUT_DECISION = 1000
-LIFE = NUMBERS[L]
+MOST_WITHOUT_DECISION: Final = 1000
+LIFE: Final = NUMBERS[L]
 
 
 def without_life(game: OrpheliaState) -> list[Happening]:
@@ -62,7 +62,13 @@ def count_round(game: OrpheliaState) -> None:
     """4-4-2, R79: a loop in which nobody decides anything is a draw."""
     game.resolutions += 1
     if game.resolutions > MOST_WITHOUT_DECISION:
-        game.drawn("loop", "4-4-2")
+        draw_game(game, "loop", "4-4-2")
+
+
+def draw_game(game: OrpheliaState, reason: str, clause: str) -> None:
+    """4-4."""
+    game.note("draw_game", clause, game.active)
+    game.end(Result((), reason, clause))
 
 
 def lose_empty(game: OrpheliaState) -> None:

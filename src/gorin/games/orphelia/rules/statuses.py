@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.ref import NOTHING
@@ -28,16 +29,20 @@ from gorin.games.orphelia.terms import (
     STATUS_BEGAN,
     STATUS_ENDED,
     STATUSES,
+    UNTIL_OTHER_TURN,
+    UNTIL_OTHER_TURN_END,
+    UNTIL_OWN_TURN,
+    UNTIL_OWN_TURN_END,
     A,
     L,
     counter_code,
 )
 
-COUNTER_MARK = "counters"
+COUNTER_MARK: Final = "counters"
 """The duration of the mark that holds what the counters on a card change."""
 
-_SINGLE = re.compile(r"([ADL])([+-])(\d+)$")
-_PAIR = re.compile(r"([+-])(\d+)／([+-])(\d+)$")
+_SINGLE: Final = re.compile(r"([ADL])([+-])(\d+)$")
+_PAIR: Final = re.compile(r"([+-])(\d+)／([+-])(\d+)$")
 
 
 def is_material(game: OrpheliaState, card: int) -> bool:
@@ -117,6 +122,15 @@ def end_code(turn: int, at_end: bool) -> int:
     return turn * 2 + at_end
 
 
+def end_of(game: OrpheliaState, until: str, player: int) -> int:
+    """24-1-5: the moment at which a status ends, as `end_code` counts."""
+    if until in (UNTIL_OWN_TURN, UNTIL_OTHER_TURN):
+        return end_code(game.next_turn(until == UNTIL_OWN_TURN, player), False)
+    if until in (UNTIL_OWN_TURN_END, UNTIL_OTHER_TURN_END):
+        return end_code(game.next_turn(until == UNTIL_OWN_TURN_END, player), True)
+    return end_code(game.turn, True)
+
+
 def give(game: OrpheliaState, cards: list[int], status: int, until: str, player: int) -> bool:
     """24-1-2, R95, R107: whether there was anything that can have this status.
 
@@ -125,7 +139,7 @@ def give(game: OrpheliaState, cards: list[int], status: int, until: str, player:
     """
     able = is_material if status == FROZEN else is_nordia
     cards = [card for card in cards if able(game, card)]
-    code = game.status_end(until, player)
+    code = end_of(game, until, player)
     began = [card for card in cards if not game.flags[card] & status]
     for card in cards:
         if code > max(end_code(game.turn, True), game.status_ends.get((card, status), 0)):

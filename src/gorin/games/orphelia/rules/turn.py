@@ -7,6 +7,7 @@ from gorin.engine.happening.stack import Priority, StepByStep
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.numbers import THIS_TURN
 from gorin.games.orphelia.rules import statuses
+from gorin.games.orphelia.rules.damage import deal
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ATTACKED_THIS_TURN,
@@ -54,6 +55,7 @@ class Turns(StepByStep):
         game.end_marks(f"begins {game.turn}")
         game.changed("player")
         game.changed("turn")
+        game.changed("destroyed")
         game.changed("state")
 
     def renoa(self, game: OrpheliaState) -> None:
@@ -150,4 +152,4 @@ def tick_poison(game: OrpheliaState) -> None:
         return
     for card in cards:
         game.add_counters(card, POISON_COUNTER, -1)
-    game.deal_exactly([(card, 1, NOTHING) for card in cards])
+    deal(game, [(card, 1, NOTHING) for card in cards])

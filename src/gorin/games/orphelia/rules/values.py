@@ -15,22 +15,21 @@ from gorin.engine.values.change import SET, TIMES, Number
 from gorin.engine.values.valued import Past
 from gorin.games.orphelia.cards import OrpheliaCard
 from gorin.games.orphelia.changes import Divide
+from gorin.games.orphelia.fields import OrpheliaFields
 from gorin.games.orphelia.rules import keywords
-from gorin.games.orphelia.rules.described import AFTER, BEFORE, X
-from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
+    AFTER,
     ARCHIVE,
     ARKEIA,
     ATTRIBUTE_WORD,
     ATTRIBUTES,
+    BEFORE,
     COST,
     DIVISORS,
     FIELD,
     HAND,
     KEYWORDS,
-    KINDS_OF_MANA,
     MANA,
-    MANA_KINDS,
     NORDIA,
     NOWHERE,
     NUMBERS,
@@ -47,25 +46,24 @@ from gorin.games.orphelia.terms import (
     A,
     D,
     L,
+    X,
 )
 
-LAYER_OF_SETTING = 1
-LAYER_OF_ADDING = 2
-LAYER_OF_TIMES = 3
-LAYER_OF_DIVIDING = 4
+LAYER_OF_SETTING: Final = 1
+LAYER_OF_ADDING: Final = 2
+LAYER_OF_TIMES: Final = 3
+LAYER_OF_DIVIDING: Final = 4
 
 PAST_DAMAGE: Final = 0
 PAST_BEARER: Final = 1
 """Where `Past.more` holds the damage on an object, and the 付け先 of a glyph."""
 
-DEAD = 1 << 62
+DEAD: Final = 1 << 62
 """A bit in a target's sighting: it is no longer legal, but the text may still look at it (20-1-2)."""
 
 
-class OrpheliaValues(OrpheliaState):
+class OrpheliaValues(OrpheliaFields):
     """What is asked of a card: values, attributes, abilities, whether it still is where it was seen."""
-
-    __slots__ = ()
 
     def layer(self, change: Change) -> int:
         """7-1-7, R67, R68: setting, adding, multiplying, dividing; everything else by age."""
@@ -248,17 +246,6 @@ class OrpheliaValues(OrpheliaState):
     def zone_names(self) -> tuple[str, ...]:
         """The zones that a view shows; 13-2-2: of a hidden one how many cards it holds."""
         return ZONE_NAMES[:NOWHERE]
-
-    def view_numbers(self, player: int) -> dict[str, int]:
-        """6-3-3: open to both players, the mana in the pool by its kinds too."""
-        numbers = {
-            "reserve": self.reserve[player],
-            "explored": self.explored[player],
-            "explore_limit": self.explore_limit(player),
-        }
-        for kind, name in enumerate(MANA_KINDS):
-            numbers[f"pool_{name}"] = self.pool[player * KINDS_OF_MANA + kind]
-        return numbers
 
     def view_card(self, card: int) -> dict[str, Any]:
         traits = self.traits(card)

@@ -43,6 +43,10 @@ from gorin.text.normalise import normalise
 from gorin.text.tree import token, tokens, tree, trees, words_of
 
 LONGEST = 2000
+SYNONYMS = (
+    *("WHEN", "EVERY", "ONLY_IF", "NOT_IF", "IF_NOT_DONE", "DECK_TOP", "TOP_CARD", "EMPTY", "ABILITIES", "CHOICE_ALL"),
+    *("TIMES", "MOMENT", "RULE"),
+)
 STARTS = ("entry", "granted", "target", "extra")
 KEYWORDS = tuple(f"《{word}》" for word in terms.KEYWORDS)
 LAID = {words.EQUIPPED: (EQUIPPED, terms.ATTACHED), words.AS_RULE: (RULE, terms.RULE)}
@@ -57,7 +61,9 @@ EXTRAS = {
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
     known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
-    return Grammar(__package__, ("strike.lark",), STARTS, *known, silent=("CARD",), quoted=("QUOTED",))
+    return Grammar(
+        __package__, ("strike.lark",), STARTS, *known, silent=("CARD",), quoted=("QUOTED",), synonyms=SYNONYMS
+    )
 
 
 def read(entries: tuple[Entry, ...], extra: str, kinds: int, card: str) -> tuple[Ability, ...]:

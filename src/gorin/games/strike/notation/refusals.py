@@ -11,6 +11,7 @@ from gorin.games.strike.rules import actions, attack, command, legality, paying,
 from gorin.games.strike.rules.actions import MoveAction
 from gorin.games.strike.rules.paying import Bill
 from gorin.games.strike.rules.stage import ADJACENT
+from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ACTED, ACTION, CANNOT_MOVE, DISCARD, HAND, N_NUM, NOT_ATTACKED, REACTION, STAGE
 
 NOT_THE_TIME = "5.4.3"
@@ -42,7 +43,7 @@ def why_not_asked(game: StrikeGame, player: int, declares: bool) -> str | None:
     return "6.2.1.1" if declares and game.chain else "5.2.2"
 
 
-def window(game: StrikeGame) -> Decision | None:
+def window(game: StrikeState) -> Decision | None:
     """The choice of an action, an extra action or a reaction that is open."""
     decision = game.decision
     return decision if decision is not None and decision.kind in ("striker", "extra", "reaction") else None
@@ -127,7 +128,7 @@ def reaches(game: StrikeGame, card: int, target: int) -> bool:
     return reach is not None and bool(reach.reached(game.at[card], game.holder[card]) >> game.at[target] & 1)
 
 
-def why_not_time(game: StrikeGame, ability: Ability) -> str | None:
+def why_not_time(game: StrikeState, ability: Ability) -> str | None:
     """2.5.4.2, 6.2.1.2."""
     choice = window(game)
     if choice is not None and choice.kind == "reaction":
@@ -155,8 +156,9 @@ def why_not_spell(
     spells = legality.spells_of(game, card)
     if not 1 <= number <= len(spells):
         return "3.13.4.1"
-    ctx = legality.spell_context(game, card, caster, player)
-    return why_not_declare(game, spells[number - 1], ctx, targets, payment)
+    ability = spells[number - 1]
+    begun = legality.as_begun(game, card, player, ability)
+    return why_not_declare(begun, ability, legality.spell_context(begun, card, caster, player), targets, payment)
 
 
 def why_not_ability(
@@ -176,7 +178,7 @@ def why_not_ability(
 
 
 def why_not_declare(
-    game: StrikeGame, ability: Ability, ctx: Context, targets: list[int] | None, payment: Payment
+    game: StrikeState, ability: Ability, ctx: Context, targets: list[int] | None, payment: Payment
 ) -> str | None:
     """Timing, targets, n, cost, use conditions."""
     clause = why_not_time(game, ability) or why_not_targets(game, ability, ctx, targets)
@@ -193,7 +195,7 @@ def why_not_declare(
     return legality.why_not_usable(game, ability, ctx)
 
 
-def why_not_targets(game: StrikeGame, ability: Ability, ctx: Context, named: list[int] | None) -> str | None:
+def why_not_targets(game: StrikeState, ability: Ability, ctx: Context, named: list[int] | None) -> str | None:
     """2.5.4.1, 2.5.4.1.1, R52, R59."""
     targets = ability.program.targets
     if not targets:
@@ -212,7 +214,7 @@ def why_not_targets(game: StrikeGame, ability: Ability, ctx: Context, named: lis
     return None if len(proper) == len(named) else "2.5.4.1"
 
 
-def why_not_payment(game: StrikeGame, bill: Bill, payment: Payment, any_number: bool = False) -> bool:
+def why_not_payment(game: StrikeState, bill: Bill, payment: Payment, any_number: bool = False) -> bool:
     """Whether the cost cannot be paid, or not as stated."""
     if not paying.payable(game, bill):
         return True
@@ -257,6 +259,7 @@ def why_not_summon(game: StrikeGame, player: int, card: int, to: int, payment: P
         return "5.5.1"
     if not is_place(to) or not summoning.open_areas(game, player) >> place_of(to) & 1:
         return "2.8.1.1"
-    if why_not_payment(game, command.summon_bill(game, card, player), payment):
+    begun = legality.as_begun(game, card, player, None)
+    if why_not_payment(begun, command.summon_bill(begun, card, player), payment):
         return "7.1.2"
     return "1.1.3" if summoning.forbidden(game, player) else None

@@ -7,7 +7,7 @@ from typing import cast
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
-from gorin.engine.values.ability import SPELL as SPELL_ABILITY
+from gorin.engine.values.ability import Ability
 from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
@@ -67,46 +67,46 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
         return found
     funds: Funds | None = None
     library = cast(StrikeLibrary, game.library)
+    statics_look = legality.statics_look_at_hand(game)
     for card in game.zone_cards(HAND, player):
-        if library.spell_timing(game.printed[card]) & timing:
-            funds = funds or Funds(game, player)
-            add_spells(game, card, player, strikers, timing, funds, found)
+        for number, ability in library.spells(game.printed[card]):
+            if not ability.timing & timing:
+                continue
+            if statics_look or library.looks_at_hand(ability):
+                begun = legality.with_card_played(game, card, player)
+                add_spell(begun, card, ability, number, player, strikers, Funds(begun, player, 0), found)
+            else:
+                funds = funds or Funds(game, player, 1)
+                add_spell(game, card, ability, number, player, strikers, funds, found)
     for striker in strikers:
         if game.traits(striker).profile.activated:
-            funds = funds or Funds(game, player)
+            funds = funds or Funds(game, player, 1)
             add_abilities(game, striker, player, timing, funds, found)
     return found
 
 
-def add_spells(
+def add_spell(
     game: StrikeState,
     card: int,
+    ability: Ability,
+    number: int,
     player: int,
     strikers: list[int],
-    timing: int,
     funds: Funds,
     found: list[Option],
 ) -> None:
-    """5.4.8.2, 5.4.8.3: for each spell ability the strikers that can be its caster; its cost is judged once for all."""
-    number = 0
-    less = game.rules_for_players().power_less[player]
+    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once."""
+    price = legality.price_of(ability)
+    if not price.caster and not funds.cover_spell(price, NOTHING):
+        return
     ctx = legality.spell_context(game, card, strikers[0], player)
-    for ability in game.printed[card].traits.abilities:
-        if ability.kind != SPELL_ABILITY:
+    loses = losing.by_points(game, player, price.score)
+    for caster in strikers:
+        if price.caster and not funds.cover_spell(price, caster):
             continue
-        number += 1
-        if not ability.timing & timing:
-            continue
-        price = legality.price_of(ability)
-        if not price.caster and not funds.cover(price, NOTHING, less, 1):
-            continue
-        for caster in strikers:
-            if price.caster and not funds.cover(price, caster, less, 1):
-                continue
-            ctx.regs[CASTER_REG] = [game.sight(caster)]
-            if legality.why_not_target_or_use(game, ability, ctx) is None:
-                loses = losing.by_points(game, player, price.score)
-                found.append(Option(SPELL_VERB, card, caster, number, loses=loses))
+        ctx.regs[CASTER_REG] = [game.sight(caster)]
+        if legality.why_not_target_or_use(game, ability, ctx) is None:
+            found.append(Option(SPELL_VERB, card, caster, number, loses=loses))
 
 
 def add_abilities(game: StrikeState, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
@@ -116,7 +116,7 @@ def add_abilities(game: StrikeState, striker: int, player: int, timing: int, fun
         price = legality.price_of(ability)
         if (
             ability.timing & timing
-            and funds.cover(price, striker, 0, 0)
+            and funds.cover_ability(price, striker)
             and legality.why_not_target_or_use(game, ability, ctx) is None
         ):
             loses = losing.by_points(game, player, price.score)
@@ -177,7 +177,7 @@ class MoveAction(Procedure):
         add_attacks(game, card, found)
         found += declarations(game, game.active, ACTION, card)
         found.append(PASS_OPTION)
-        return Decision(game.active, "extra", found, "extra", "5.4.6.3", PASS_OPTION)
+        return Decision(game.active, "extra", found, "extra", "5.4.6.3", PASS_OPTION, open=game.always)
 
     def answer(self, game: StrikeState, option: Option) -> None:
         """5.4.6.3.2: the declaration takes over; it completes the move itself."""

@@ -8,7 +8,7 @@ from gorin.engine.happening import moving
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ZoneRules
-from gorin.games.strike.rules.changes import CARDS
+from gorin.games.strike.rules.changes import NUMBERS_OF_PLAYERS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTACHED, DECK, DISCARD, HAND, OPTION_CARD, REMOVED, SCORE, STAGE
 
@@ -70,7 +70,7 @@ def discard(game: StrikeState, cards: list[int]) -> None:
 
 def leaves(game: StrikeState, happening: Happening) -> None:
     """2.3.6, R38: its area, its controllers and what it was laid on stay behind."""
-    card = game.sight_card(happening.sight)
+    card = happening.card
     if game.zone[card] == STAGE:
         game.leave_area(card)
         game.control.pop(card, None)
@@ -84,4 +84,4 @@ def has_moved(game: StrikeState, happenings: list[Happening], origins: list[int]
     for index, each in enumerate(happenings):
         if each.to in COUNTED or origins[index] in COUNTED:
             game.stirred = True
-    game.stage_changed(CARDS)
+    game.changed(NUMBERS_OF_PLAYERS)

@@ -40,9 +40,9 @@ class Reactions(Window):
 
     def could_act(self, game: StrikeState, player: int) -> bool:
         """6.2.1.3: whoever has a striker and a card in hand, or an ability of a striker that can be declared."""
-        return bool(game.zone_cards(STAGE, player)) and (
-            bool(game.zone_cards(HAND, player)) or bool(self.actions(game, player))
-        )
+        if game.rules_for_players().rules[player] & NO_REACTION or not game.zone_cards(STAGE, player):
+            return False
+        return bool(game.zone_cards(HAND, player)) or bool(self.actions(game, player))
 
     def act(self, game: StrikeState, player: int, option: Option) -> None:
         """6.2.2."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.program.amount import Exactly
@@ -120,7 +121,7 @@ class PowerLess(Change):
 LOOKED_UP = (Shelter, PlayerRules, HandLimit, PowerLess)
 """Changes that are looked up where they matter."""
 
-PLACES = 1
-STATES = 2
-CARDS = 4
-"""On what an always-on ability may depend: where strikers stand, how they are turned, how many cards lie where."""
+PLACES: Final = "places"
+STATES: Final = "state"
+NUMBERS_OF_PLAYERS: Final = "player"
+"""What always-on abilities may read: where strikers stand, how they are turned, scores and the like."""

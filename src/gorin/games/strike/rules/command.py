@@ -8,7 +8,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.values.geometry import areas_in
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules import leaving, losing, paying, summoning
+from gorin.games.strike.rules import leaving, legality, losing, paying, summoning
 from gorin.games.strike.rules.carrying import carry, discard
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Bill
@@ -40,11 +40,9 @@ def summon_bill(game: StrikeState, card: int, player: int) -> Bill:
     return Bill(player, price.power, (), NOTHING, 0, price.hand, price.score, card)
 
 
-def why_not_summon(game: StrikeState, card: int, player: int) -> str | None:
-    """7.1.2, R44, T144: why this card of the hand cannot be summoned now, wherever to."""
-    if summoning.forbidden(game, player):
-        return "1.1.3"
-    return None if paying.payable(game, summon_bill(game, card, player)) else "7.1.2"
+def can_pay_summon(game: StrikeState, bill: Bill) -> bool:
+    """5.5.1.2, 5.5.1.3: the card has left the hand when its cost is paid."""
+    return paying.payable(legality.as_begun(game, bill.spare, bill.player, None), bill)
 
 
 def summon_options(game: StrikeState) -> list[Option]:
@@ -56,7 +54,7 @@ def summon_options(game: StrikeState) -> list[Option]:
     found: list[Option] = []
     for card in game.zone_cards(HAND, player):
         bill = summon_bill(game, card, player)
-        if paying.payable(game, bill):
+        if can_pay_summon(game, bill):
             loses = losing.by_points(game, player, bill.score)
             found += [Option(SUMMON_VERB, card, place_ref(area), loses=loses) for area in areas]
     return found
@@ -87,7 +85,8 @@ class CommandPhase(Procedure):
         """5.5.1.2."""
         options = [Option(RETIRE_VERB, retirable(game))] if self.retiring else summon_options(game)
         kind = "retire" if self.retiring else "summon"
-        decision = Decision(game.active, kind, [*options, PASS_OPTION], kind, "5.5.1.2", PASS_OPTION)
+        held = game.always and bool(game.zone_cards(HAND, game.active))
+        decision = Decision(game.active, kind, [*options, PASS_OPTION], kind, "5.5.1.2", PASS_OPTION, open=held)
         if self.retiring and losing.by_retiring(game, leaving.leaving(game, retirable(game), DISCARD, RETIRE)):
             return losing.warned(decision)
         return decision

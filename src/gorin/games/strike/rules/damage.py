@@ -25,7 +25,7 @@ class Damaging(Happen):
         for each in self.batch:
             if not still_there(game, each):
                 continue
-            card = game.sight_card(each.sight)
+            card = each.card
             amount = received(game, card, each.amount, each.to)
             if amount <= 0:
                 continue

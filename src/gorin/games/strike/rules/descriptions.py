@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.program.context import Context
@@ -11,10 +12,12 @@ from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import It
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.geometry import BLUE, RED, Range
+from gorin.games.strike.rules.changes import PLACES
 from gorin.games.strike.rules.stage import ADJACENT, AREAS, REGIONS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTACHED, CASTER_REG, OPTION_CARD, STAGE, TARGET_REG
 
+READS_PLACES: Final = frozenset((PLACES,))
 ALL_AREAS = (1 << AREAS) - 1
 
 
@@ -67,6 +70,9 @@ class InRange(Test):
             return False
         return bool(self.range.coloured(origin, ctx.master, self.colours) >> area & 1)
 
+    def reads(self) -> frozenset[str]:
+        return READS_PLACES
+
 
 @dataclass(frozen=True)
 class NextTo(Test):
@@ -84,6 +90,9 @@ class NextTo(Test):
                 return True
         return False
 
+    def reads(self) -> frozenset[str]:
+        return READS_PLACES | self.things.reads()
+
 
 @dataclass(frozen=True)
 class InRegion(Test):
@@ -96,6 +105,9 @@ class InRegion(Test):
         area = game.area_of(card)
         masks = REGIONS[self.region]
         return area >= 0 and any(masks[player] >> area & 1 for player in self.who.players(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return READS_PLACES
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from gorin.engine.values.geometry import NO_AREA
 from gorin.engine.values.lasting import Mark
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.library import StrikeLibrary
-from gorin.games.strike.rules.changes import CARDS, PLACES, PLAYERS, STATES, HandLimit, PlayerRules, PowerLess, Shelter
+from gorin.games.strike.rules.changes import PLAYERS, HandLimit, PlayerRules, PowerLess, Shelter
 from gorin.games.strike.rules.stage import GRID
 from gorin.games.strike.state import NOTHING_SAID, PlayerInformation, StrikeState
 from gorin.games.strike.terms import (
@@ -109,15 +109,6 @@ def only_sums(game: StrikeState) -> bool:
     return not any(
         change.writes() == "abilities" for marks in game.marks.values() for mark in marks for change in mark.changes
     )
-
-
-def what_matters(game: StrikeState) -> int:
-    """On which sorts of changes always-on abilities depend, as a mask."""
-    library = cast(StrikeLibrary, game.library)
-    mask = 0
-    for card in game.statics or ():
-        mask |= PLACES | STATES | CARDS if card in game.marks else library.matters(game.base_traits(card))
-    return mask
 
 
 def is_immune(game: StrikeState, card: int, ctx: Context | None) -> bool:

@@ -57,7 +57,7 @@ def may_receive(game: StrikeState, card: int, reason: str, ctx: Context | None) 
 
 def leaving_events(game: StrikeState, happening: Happening) -> list[Event]:
     """R37: judged as the stage was before."""
-    card = game.sight_card(happening.sight)
+    card = happening.card
     if game.zone[card] != STAGE:
         return []
     player = game.holder[card]
@@ -78,7 +78,7 @@ def companions(game: StrikeState, happening: Happening) -> list[Happening]:
     found: list[Happening] = []
     if not game.hosts:
         return found
-    for card in game.attached_to(game.sight_card(happening.sight)):
+    for card in game.attached_to(happening.card):
         if not game.printed[card].traits.kind & OPTION_CARD:
             found.append(bound_for(game, card, DISCARD, game.owner[card]))
         elif happening.reason == DESTROY:
@@ -90,9 +90,7 @@ def companions(game: StrikeState, happening: Happening) -> list[Happening]:
 
 def note_leaving(game: StrikeState, happening: Happening) -> None:
     """2.6.4.1, 2.8.2.1: what the log and the text that destroys keep of it."""
-    card = game.sight_card(happening.sight)
-    if game.zone[card] != STAGE:
-        return
+    card = happening.card
     if happening.reason == DESTROY:
         game.note("destroyed", "2.6.4.1", game.holder[card], card)
         game.destroyed.append(happening.sight)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from gorin.engine.kernel.ref import place_of, place_ref, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
-from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.geometry import areas_in
+from gorin.games.strike.library import HAND_READS, StrikeLibrary
+from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.descriptions import Areas, InRange
 from gorin.games.strike.rules.information import shelters
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price
@@ -19,6 +22,7 @@ from gorin.games.strike.terms import (
     CANNOT_CAST,
     CANNOT_USE_ABILITY,
     CASTER_REG,
+    EFFECT,
     NOT_TARGETED,
     NOT_TARGETED_BY_ENEMY,
     SHELTER,
@@ -31,7 +35,7 @@ NO_COSTS: tuple[Cost, ...] = ()
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:
     """2.2.5.2, 3.13.2, 3.13.4: the spell abilities of a card, in printed order."""
-    return [each for each in game.printed[card].traits.abilities if each.kind == SPELL_ABILITY]
+    return [ability for _, ability in cast(StrikeLibrary, game.library).spells(game.printed[card])]
 
 
 def declared_abilities(game: StrikeState, striker: int) -> list[Ability]:
@@ -45,6 +49,28 @@ def context_for(game: StrikeState, kind: int, card: int, caster: int, player: in
     ctx.origin = kind
     ctx.regs = [[], [], [game.sight(caster)]]
     return ctx
+
+
+def as_begun(game: StrikeState, card: int, player: int, ability: Ability | None) -> StrikeState:
+    """5.4.8.1, 5.5.1.2: conditions are judged with the card already in the effect zone, where that could matter.
+
+    `ability`: the spell ability that is to be declared; None: the card is to be summoned.
+    """
+    library = cast(StrikeLibrary, game.library)
+    if statics_look_at_hand(game) or (ability is not None and library.looks_at_hand(ability)):
+        return with_card_played(game, card, player)
+    return game
+
+
+def statics_look_at_hand(game: StrikeState) -> bool:
+    return game.has_statics() and not game.static_reads.isdisjoint(HAND_READS)
+
+
+def with_card_played(game: StrikeState, card: int, player: int) -> StrikeState:
+    """The same game, but this card of the hand lies in the effect zone."""
+    begun: StrikeState = game.clone()
+    carry(begun, [card], EFFECT, player)
+    return begun
 
 
 def costs_of(ability: Ability) -> tuple[Cost, ...]:

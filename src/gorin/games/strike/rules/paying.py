@@ -94,19 +94,32 @@ def attribute_masks(game: StrikeState, strikers: list[int]) -> tuple[int, ...]:
 
 
 class Funds:
-    """What a player can pay with, counted once for many prices."""
+    """What a player can pay with, counted once for many prices.
 
-    __slots__ = ("discard", "hand", "masks", "strikers")
+    `less`: icons of power that spell cards cost fewer; `held`: 1 if a declared spell card still counts among the
+    hand, where it cannot pay for itself (R50).
+    """
 
-    def __init__(self, game: StrikeState, player: int) -> None:
+    __slots__ = ("discard", "hand", "held", "less", "masks", "strikers")
+
+    def __init__(self, game: StrikeState, player: int, held: int) -> None:
+        self.held = held
+        self.less = game.rules_for_players().power_less[player]
         self.strikers = payers(game, player)
         self.masks = attribute_masks(game, self.strikers)
         self.hand = len(game.zone_cards(HAND, player))
         self.discard = len(game.zone_cards(DISCARD, player))
 
-    def cover(self, price: Price, caster: int, less: int, from_hand: int) -> bool:
-        """Whether a price can be paid; `from_hand`: 1 if the card that costs it lies in the hand itself."""
-        if price.hand + price.free > self.hand - from_hand or price.score > self.discard:
+    def cover_spell(self, price: Price, caster: int) -> bool:
+        """2.5.4.3: whether a spell card can be paid for."""
+        return self.cover(price, caster, self.less, self.hand - self.held)
+
+    def cover_ability(self, price: Price, caster: int) -> bool:
+        """2.5.4.3: whether an ability can be paid for."""
+        return self.cover(price, caster, 0, self.hand)
+
+    def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
+        if price.hand + price.free > hand or price.score > self.discard:
             return False
         if not price.power and not price.caster:
             return True

@@ -7,7 +7,7 @@ from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Take
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.strike.rules.changes import CARDS, STATES
+from gorin.games.strike.rules.changes import NUMBERS_OF_PLAYERS, STATES
 from gorin.games.strike.rules.information import is_immune
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
@@ -28,7 +28,7 @@ class Turning(Happen):
     """Strikers become acted or unacted together; `to` is 1 or 0."""
 
     def apply(self, game: StrikeState) -> list[int]:
-        cards = [game.sight_card(each.sight) for each in self.batch if still_there(game, each)]
+        cards = [each.card for each in self.batch if still_there(game, each)]
         return turn_now(game, cards, bool(self.batch and self.batch[0].to))
 
 
@@ -47,7 +47,7 @@ def turn_now(game: StrikeState, cards: list[int], acted: bool) -> list[int]:
     for card in turned:
         game.flags[card] ^= ACTED
         game.note("acted" if acted else "unacted", "2.2.4.2", game.holder[card], card)
-    game.stage_changed(STATES)
+    game.changed(STATES)
     kind = BECAME_ACTED if acted else BECAME_UNACTED
     events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])
     return turned
@@ -75,5 +75,5 @@ def turn_over(game: StrikeState, cards: list[int], down: bool) -> list[int]:
     if turned:
         game.suspect = True
         game.stirred = True
-        game.stage_changed(CARDS)
+        game.changed(NUMBERS_OF_PLAYERS)
     return turned

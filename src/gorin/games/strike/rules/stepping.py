@@ -22,11 +22,7 @@ class Stepping(Happen):
     """Strikers change their areas at the same moment; `to` is the area."""
 
     def apply(self, game: StrikeState) -> list[int]:
-        steps = {
-            game.sight_card(each.sight): each.to
-            for each in self.batch
-            if still_there(game, each) and may_move(game, game.sight_card(each.sight))
-        }
+        steps = {each.card: each.to for each in self.batch if still_there(game, each) and may_move(game, each.card)}
         steps = possible_steps(game, steps)
         for card in steps:
             game.leave_area(card)
@@ -34,7 +30,7 @@ class Stepping(Happen):
             game.enter_area(card, area, game.holder[card])
             game.note("steps", "5.4.6.1", game.holder[card], card, place_ref(area))
         if steps:
-            game.stage_changed(PLACES)
+            game.changed(PLACES)
             events.emit_all(game, [Event(MOVED, card, player=game.holder[card]) for card in steps])
         return list(steps)
 

@@ -45,7 +45,7 @@ class Summoning(Happen):
         """4.1.4.1, 4.1.6: what acted directly before it may have taken the room or the area."""
         arrived: list[int] = []
         for each in self.batch:
-            card = game.sight_card(each.sight)
+            card = each.card
             if not still_there(game, each) or game.board[each.to] != NOTHING:
                 continue
             if not has_room(game, each.player):
@@ -53,7 +53,7 @@ class Summoning(Happen):
                 continue
             carry(game, [card], STAGE, each.player, each.flags)
             game.enter_area(card, each.to, each.player)
-            game.stage_changed(PLACES)
+            game.changed(PLACES)
             game.note("summon", "2.8.1", each.player, card, place_ref(each.to))
             arrived.append(card)
         for card in arrived:

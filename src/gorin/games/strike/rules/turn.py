@@ -37,8 +37,8 @@ class Turns(Procedure):
     def begin(self, game: StrikeState) -> None:
         """5.2.1, 5.2.4: a new turn; its first phase is the one that this turn does not skip (R39)."""
         game.turn += 1
-        game.phase = ""
         game.phase = REFRESH_PHASE if game.turn > 1 else COMMAND_PHASE
+        game.changed("turn")
         game.used.clear()
         game.past.clear()
         game.note("turn", "5.2.1", game.active, number=game.turn)
@@ -84,9 +84,7 @@ class FreeDiscard(Select):
 
     def question(self, game: Any) -> Decision:
         decision = super().question(game)
-        held = len(self.left())
-        risky = losing.by_drawing(game, self.player, held - 1) and not losing.by_drawing(game, self.player, held)
-        return losing.warned(decision) if risky else decision
+        return losing.warned(decision) if losing.by_drawing(game, self.player, len(self.left())) else decision
 
 
 class HandPhase(Procedure):
@@ -163,7 +161,7 @@ class StrikerPhase(Procedure):
     def question(self, game: StrikeState) -> Decision:
         options = actions.options(game)
         options.append(PASS_OPTION)
-        return Decision(game.active, "striker", options, "striker", "5.4.3", PASS_OPTION)
+        return Decision(game.active, "striker", options, "striker", "5.4.3", PASS_OPTION, open=game.always)
 
     def answer(self, game: StrikeState, option: Option) -> None:
         if option.verb != PASS:

@@ -29,6 +29,7 @@ from gorin.text.tree import place_of, tokens, tree, trees
 LONGEST = 2000
 SILENT = ("CURRENT", "DECK_OBJECT", "GIVE")
 """現在の (a number is always the present one), デッキを (what else would be shuffled), を与え."""
+SYNONYMS = ("AS_LONG_AS", "FROM_HAND", "PLAYED_THIS_TURN", "ALL_ABILITIES", "COST_OR", "AFTER_TURN")
 SEPARATOR = "-"
 TOKEN_RULE = "―"
 SHORTEST_RULE = 3
@@ -39,7 +40,9 @@ def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
     starts = ("ability", "paid")
     known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
-    return Grammar(__package__, ("sve.lark",), starts, *known, silent=SILENT, quoted=("QUOTED_ABILITY",))
+    return Grammar(
+        __package__, ("sve.lark",), starts, *known, silent=SILENT, quoted=("QUOTED_ABILITY",), synonyms=SYNONYMS
+    )
 
 
 @cache

@@ -27,7 +27,7 @@ from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import Both, It
+from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import ACTOR, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
@@ -156,6 +156,8 @@ def discard(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: N
     element = phrase.first
     noun = element.noun
     if noun is None or reading.among or len(phrase.elements) > 1 or noun.chosen:
+        if reading.looked is not None and reading.looked.who not in (None, reading.actor):
+            reading.fail(phrase.node, "discard_own", ("相手はそれを",))
         cell = reading.draft.emit(Move(things_of(reading, phrase, quantity=quantity), terms.CEMETERY, terms.DISCARD))
         reading.counted = cell
         return
@@ -187,8 +189,9 @@ def show(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node
         if element.noun.zone != terms.HAND:
             reading.fail(element.node, "reveal_hand", ("手札",))
         reg = reading.draft.reg()
-        reading.draft.emit(RevealHand(element.noun.who or reading.actor, reg))
-        reading.looked = Looked(reg)
+        who = element.noun.who or reading.actor
+        reading.draft.emit(RevealHand(who, reg))
+        reading.looked = Looked(reg, who)
         reading.name(It(reg))
         return
     reading.draft.emit(Reveal(things_of(reading, phrase, quantity=quantity)))
@@ -262,8 +265,6 @@ def move(reading: Reading, node: Node) -> None:
         assert written is not None
         zone, end = words.PLACES[written]
         owner = owner_of(reading, tree(place, "owner"))
-        if owner is not None and zone != terms.FIELD:
-            owners_zone(reading, place, owner)
     if zone not in STEMS[stem.type]:
         reading.fail(stem, "zone_word", WORD_FOR[zone])
     if phrase is not None and is_bare(phrase) and not reading.among and phrase.first.quantity is not None:
@@ -281,6 +282,8 @@ def move(reading: Reading, node: Node) -> None:
     if phrase is not None and zone == terms.DECK and not end and is_whole_hand(phrase):
         noun = phrase.first.noun
         assert noun is not None
+        if owner is not None and place is not None:
+            owners_zone(reading, place, owner, All(Group((Part(terms.HAND, noun.who or reading.actor),))))
         cell = reading.draft.emit(ReturnHand(noun.who or reading.actor, reading.draft.num(words.PLAYERS)))
         reading.counted = cell
         return
@@ -288,6 +291,8 @@ def move(reading: Reading, node: Node) -> None:
         things = reading.named(node)
     else:
         things = things_of(reading, phrase, quantity=quantity_after(reading, node))
+    if owner is not None and place is not None and zone != terms.FIELD:
+        owners_zone(reading, place, owner, things)
     if any(each.data == "showing" for each in node.iter_subtrees()):
         reading.draft.emit(Reveal(things))
     if end in (TOP, BOTTOM):
@@ -296,11 +301,13 @@ def move(reading: Reading, node: Node) -> None:
     reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None)
 
 
-def owners_zone(reading: Reading, place: Node, owner: Who) -> None:
+def owners_zone(reading: Reading, place: Node, owner: Who, things: Things) -> None:
     """4.1.5: a card goes to the zone of its owner, which 自分の can only repeat."""
     written = tree(place, "owner")
     assert written is not None
-    if owner == OTHER:
+    chosen = [each for each in reading.draft.targets if things == It(each.reg)]
+    groups = [each.group for each in chosen] + ([things.group] if isinstance(things, All) else [])
+    if owner == OTHER or any(part.who == OTHER for group in groups for part in group.parts):
         reading.fail(written, "owners_zone", ("自分の",))
     says_no_more(*words_of(written))
 

@@ -19,8 +19,9 @@ from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import IsEvolved
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.normalise import plain
-from gorin.text.tree import token, tokens, tree, trees
+from gorin.text.tree import token, tokens, tree, trees, words_of
 
 
 @dataclass(frozen=True)
@@ -374,7 +375,12 @@ def single(reading: Reading, noun: Noun) -> Things:
     if noun.chosen:
         if reading.target_index is None:
             reading.fail(noun.node, "none_chosen", ("(X)1体を選ぶ。",))
-        return It(reading.draft.targets[reading.target_index].reg)
+        chosen = reading.draft.targets[reading.target_index]
+        known = {test for part in chosen.group.parts for test in part.tests}
+        if not known.issuperset(noun.tests) or noun.who is not None or noun.zone is not None:
+            reading.fail(noun.node, "not_chosen", ("選んだカード",))
+        says_no_more(*words_of(noun.node))
+        return It(chosen.reg)
     if not noun.leader:
         reading.fail(noun.node, "how_many", ("すべて", "1体を選ぶ。それ"), end=True)
     return All(Group((noun.part(),)))

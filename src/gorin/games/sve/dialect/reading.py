@@ -63,10 +63,14 @@ def reasons() -> dict[str, dict[str, str]]:
 
 
 class Looked:
-    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others)."""
+    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others).
 
-    def __init__(self, reg: int) -> None:
+    `who`: whose hand they are, if it was revealed.
+    """
+
+    def __init__(self, reg: int, who: Who | None = None) -> None:
         self.reg = reg
+        self.who = who
         self.taken: list[int] = []
 
 

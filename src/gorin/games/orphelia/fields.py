@@ -1,0 +1,92 @@
+"""The fields of a game's state, each named once: mana pools, reserve, damage, attachments, the attack under way."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from gorin.engine.cards.library import Library
+from gorin.engine.happening.stack import StackGame
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
+from gorin.engine.values.ability import Static
+from gorin.engine.values.rules import ITS_PLAYER, NEVER, NOBODY, Replacing, ZoneRules
+from gorin.games.orphelia.changes import PlayerRule
+from gorin.games.orphelia.rules.means import Acting, Purse
+from gorin.games.orphelia.terms import (
+    EVENT_COUNT,
+    KINDS_OF_MANA,
+    NO_MANA,
+    NOWHERE,
+    NUMBERS,
+    STACK,
+    Mana,
+)
+
+
+class OrpheliaFields(StackGame):
+    """6-3 mana pools, 21 damage, 17-8 attachments, 15 the attack under way.
+
+    16-1-1, 16-1-2: each player has a reserve, which begins with 0.
+
+    `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
+    of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
+    `stirred`: something has changed since states were last checked. `wanted`: the price for which mana is made.
+    """
+
+    DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | {"purses", "quick", "rules_now", "who_acts"}
+    ZONE_COUNT: ClassVar[int] = NOWHERE + 1
+    EVENT_COUNT: ClassVar[int] = EVENT_COUNT
+    NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    LAYERS: ClassVar[int] = 5
+    DEPENDENCIES: ClassVar[bool] = False
+    STACK_ZONE: ClassVar[int] = STACK
+    NO_ZONE: ClassVar[int] = NOWHERE
+    NOWHERE: ClassVar[int] = NOWHERE
+    ZONES: ClassVar[tuple[ZoneRules, ...]] = (
+        ZoneRules(seen=NOBODY, ordered=True),
+        ZoneRules(seen=ITS_PLAYER),
+        ZoneRules(owners=False, valid=True),
+        ZoneRules(),
+        ZoneRules(seen=NOBODY),
+        ZoneRules(),
+        ZoneRules(valid=True),
+        ZoneRules(),
+        ZoneRules(owners=False),
+        ZoneRules(),
+    )
+    """Chapter 13, in the order of the zones in `terms`; R83: all but the field and the stack are the master's."""
+    REPLACING: ClassVar[Replacing] = Replacing(
+        "2-8-3", though_impossible=True, again=NEVER, at_once=False, turn_order=True
+    )
+    """2-8-2, R70, R117: one replacement, never of what replaces; R108: judged in turn order, then all at once."""
+
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
+        nplayers = seats.count
+        self.reserve = [0] * nplayers
+        self.explored = [0] * nplayers
+        self.explore_base = [1] * nplayers
+        self.pool = [0] * (KINDS_OF_MANA * nplayers)
+        self.damage: dict[int, int] = {}
+        self.attached: dict[int, int] = {}
+        self.status_ends: dict[tuple[int, int], int] = {}
+        self.put_by: dict[int, int] = {}
+        self.destroyed: list[int] = []
+        self.stirred = False
+        self.wanted: Mana = NO_MANA
+        self.attacker = NOTHING
+        self.blockers: list[int] = []
+        self.called_off = False
+        self.rules_now: list[tuple[PlayerRule, Static, Context]] | None = None
+        self.who_acts: list[Acting | None] = [None] * nplayers
+        self.purses: list[Purse | None] = [None] * nplayers
+        self.quick: list[list[int] | None] = [None] * nplayers
+
+    def clone(self) -> Any:
+        new = super().clone()
+        new.rules_now = self.rules_now
+        new.who_acts = self.who_acts[:]
+        new.purses = self.purses[:]
+        new.quick = self.quick[:]
+        return new

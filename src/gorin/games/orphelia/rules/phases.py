@@ -1,0 +1,34 @@
+"""Chapter 8: the phase (位相) of a card, リノア or ルノア."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.events import emit
+from gorin.engine.kernel.ref import NOTHING
+from gorin.games.orphelia.rules import statuses
+from gorin.games.orphelia.state import OrpheliaState
+from gorin.games.orphelia.terms import FROZEN, MANA, TURNED_RENOA, TURNED_RUNOA
+
+
+def turn(game: OrpheliaState, cards: list[int], flag: int, on: bool) -> list[int]:
+    """8-1-2: rules and effects turn cards; 8-1-4, 8-1-5: not what already is so or has no phase.
+
+    13-5-4: cards of the mana zone too; 24-2-4, R63: a frozen one thaws when turned ルノア.
+    """
+    turned = [
+        card
+        for card in cards
+        if (game.zone[card] == MANA or statuses.is_material(game, card)) and bool(game.flags[card] & flag) != on
+    ]
+    for card in turned:
+        game.flags[card] ^= flag
+        if game.zone[card] == MANA:
+            game.purses[game.holder[card]] = None
+    if turned:
+        game.changed("state")
+    for card in turned:
+        if game.zone[card] != MANA:
+            game.note("runoa" if on else "renoa", "8-1-1", game.holder[card], card)
+        emit(game, TURNED_RUNOA if on else TURNED_RENOA, card, NOTHING, 0, game.holder[card])
+        if on and game.flags[card] & FROZEN:
+            statuses.end(game, [card], FROZEN)
+    return turned

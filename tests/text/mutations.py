@@ -1,0 +1,195 @@
+"""Texts with one word added, removed or exchanged: each must mean something else or be refused.
+
+`python -m tests.text.mutations 50000` tries so many of them.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gorin.text import TextError
+from tests.text.texts import Sample, all_samples
+
+EXCHANGED = (
+    *(
+        ("自分", "相手"),
+        ("相手", "自分"),
+        ("あなた", "相手"),
+        ("以上", "以下"),
+        ("以下", "以上"),
+        ("+", "-"),
+        ("-", "+"),
+    ),
+    *(("攻撃力", "体力"), ("体力", "攻撃力"), ("A値", "D値"), ("POW", "DEF"), ("敵", "味方"), ("味方", "敵")),
+    *(("フォロワー", "アミュレット"), ("アミュレット", "フォロワー"), ("カード", "スペル"), ("スペル", "フォロワー")),
+    *(("ノーディア", "アーティファクト"), ("墓場", "手札"), ("手札", "墓場"), ("EXエリア", "墓場"), ("墓地", "手札")),
+    *(("これ", "それ"), ("それ", "これ"), ("対象", "術者"), ("術者", "対象"), ("リーダー", "フォロワー")),
+    *(("このターン、", "次に"), ("ターン終了時まで", "チェイン終了時まで"), ("自分は", "各プレイヤーは"), ("と", "か")),
+    *(
+        ("する。", "してよい。"),
+        ("してよい。", "する。"),
+        ("引く。", "引いてよい。"),
+        ("てよい。", "る。"),
+        ("てもよい。", "る。"),
+    ),
+    *(("【守護】", "【突進】"), ("【突進】", "【守護】"), ("速攻", "飛翔"), ("すべて", "1体"), ("全ての", "1つの")),
+    *(
+        ("デッキの下", "デッキの上"),
+        ("デッキの上", "デッキの下"),
+        ("ルノア", "リノア"),
+        ("ある", "ない"),
+        ("いる", "いない"),
+    ),
+)
+REMOVED = (
+    *(
+        "自分の",
+        "相手の",
+        "自身の",
+        "他の",
+        "まで",
+        "すべて",
+        "全ての",
+        "このターン、",
+        "ターンの終わりまで、",
+        "代わりに",
+    ),
+    *(
+        "自分は",
+        "相手は",
+        "各プレイヤーは",
+        "進化した",
+        "トークンの",
+        "アクト状態の",
+        "リノア状態の",
+        "公開して",
+        "相手に見せて",
+    ),
+    *(
+        "場の",
+        "墓場の",
+        "手札の",
+        "EXエリアの",
+        "ターン終了時まで",
+        "次に",
+        "さらに",
+        "その後、",
+        "隣接する",
+        "範囲内の",
+        "追加で",
+    ),
+)
+ADDED = (
+    *(("まで", r"(?<=\d[体枚つ個])(?!まで)"), ("他の", r"(?=フォロワー|アミュレット|カード|ノーディア|味方|敵)")),
+    *(("自分の", r"(?=フォロワー|アミュレット|カード|手札|墓場|墓地|ノーディア|リーダー|シールド)"),),
+    *(("相手の", r"(?=フォロワー|アミュレット|カード|手札|墓場|墓地|ノーディア|リーダー|シールド)"),),
+    *(("コスト3以下の", r"(?=フォロワー|アミュレット|カード|ノーディア)"), ("体力2以上の", r"(?=フォロワー|リーダー)")),
+    *(
+        ("進化した", r"(?=フォロワー)"),
+        ("アクト状態の", r"(?=フォロワー|リーダー)"),
+        ("竜族・", r"(?=フォロワー|カード)"),
+    ),
+    *(("リノア状態の", r"(?=ノーディア)"), ("火属性の", r"(?=ノーディア|カード)"), ("行動済み状態の", r"(?=味方|敵)")),
+    *(("このターン、", r"(?:^|(?<=。))"), ("ターン終了時まで、", r"(?:^|(?<=。))"), ("相手は", r"(?:^|(?<=。))")),
+    *(("各プレイヤーは、", r"(?:^|(?<=。))"), ("代わりに", r"(?:^|(?<=。))"), ("2つ", r"(?<=を)"), ("3体", r"(?<=を)")),
+    *(
+        ("すべて", r"(?<=フォロワー)(?=[をにはが])"),
+        ("全ての", r"(?=ノーディア)"),
+        ("デッキの", r"(?=フォロワー|カード)"),
+    ),
+)
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """A changed text and what was done to it."""
+
+    sample: Sample
+    how: str
+    text: str
+
+
+def mutants_of(sample: Sample) -> Iterator[Mutant]:
+    text = sample.text
+    for found in re.finditer(r"\d+", text):
+        for number in (int(found[0]) + 1, max(int(found[0]) - 1, 0), int(found[0]) + 4):
+            yield changed(sample, f"{found[0]}>{number}", found.start(), found.end(), str(number))
+        yield changed(sample, f"{found[0]}>X", found.start(), found.end(), "X")
+    for word, other in EXCHANGED:
+        for found in re.finditer(re.escape(word), text):
+            yield changed(sample, f"{word}>{other}", found.start(), found.end(), other)
+    for word in REMOVED:
+        for found in re.finditer(re.escape(word), text):
+            yield changed(sample, f"-{word}", found.start(), found.end(), "")
+    for word, place in ADDED:
+        for found in re.finditer(place, text):
+            yield changed(sample, f"+{word}", found.start(), found.start(), word)
+
+
+def changed(sample: Sample, how: str, start: int, end: int, word: str) -> Mutant:
+    return Mutant(sample, how, sample.text[:start] + word + sample.text[end:])
+
+
+def survives(mutant: Mutant) -> bool:
+    """Whether a mutant is read and means what the text meant."""
+    try:
+        return mutant.sample.read(mutant.text) == mutant.sample.read(mutant.sample.text)
+    except TextError:
+        return False
+
+
+OWN = "手札|デッキ|PP|EP|リザーブ|アーカイブ|シールド|マナゾーン|捨て札|山札|現在のPP|残りPP"
+REASONS: tuple[tuple[str, str], ...] = (
+    (rf"[+-]自分の .*(自分の)?({OWN})", "a hand, a deck and what a player has are those of the player who acts"),
+    (r"[+-]自分の .*：", "a cost is paid with what its player has"),
+    (r"[+-]自分の .*に(置|戻|加|出)", "cards go to the zones of their owner"),
+    (r"[+-]自身の ", "each player acts with his own cards"),
+    (r"\+相手の .*相手プレイヤー1人は相手の手札", "the player who is named shows his own hand"),
+    (r"-(自分の場の|場の) ", "without a zone the field is meant"),
+    (r"[+-](すべて|全ての) .*", "a bare subject means all of them, and there is one leader, one bearer"),
+    (r"-(自分は|自分は、) ", "where nobody is named the player of the card acts"),
+    (r"-(さらに|その後、) ", "sentences are carried out in order anyway"),
+    (r"\+(2つ|3体) .*(2|3)[体枚つ]を(2つ|3体)", "the same number said twice"),
+    (r"してよい。>する。 .*好きな", "any number may be none"),
+    (r"ノーディア>アーティファクト .*付いている", "another line says what it is attached to"),
+    (r"orphelia .*(この|その)(アーティファクト|ノーディア)", "the card itself, by its kind"),
+)
+"""Pairs of a pattern over game, change and text with the reason why such a change says the same."""
+
+
+def reason_of(mutant: Mutant) -> str:
+    """Why a mutant may mean the same, if that is known."""
+    if without_notes(mutant.text) == without_notes(mutant.sample.text):
+        return "reminder text and token information are not read"
+    said = f"{mutant.sample.game} {mutant.how} {mutant.text}"
+    return next((reason for pattern, reason in REASONS if re.search(pattern, said, re.DOTALL)), "")
+
+
+def without_notes(text: str) -> str:
+    text = re.sub(r"[（(][^（）()]*[）)]", "", text)
+    return re.split(r"^[―—─━]{3,}$", text, maxsplit=1, flags=re.MULTILINE)[0]
+
+
+def some_mutants(number: int, seed: int) -> list[Mutant]:
+    found = [each for sample in all_samples() for each in mutants_of(sample) if each.text != sample.text]
+    random.Random(seed).shuffle(found)
+    return found[:number]
+
+
+def main() -> None:
+    number = int(sys.argv[1]) if len(sys.argv) > 1 else 50000
+    left = 0
+    tried = some_mutants(number, 1)
+    for mutant in tried:
+        if survives(mutant) and not reason_of(mutant):
+            left += 1
+            print(mutant.sample.game, mutant.how, repr(mutant.sample.text), repr(mutant.text), sep="\t", flush=True)
+    print(f"{len(tried)} mutants, {left} survive without a reason")
+
+
+if __name__ == "__main__":
+    main()

@@ -173,6 +173,8 @@ def _use(game: Game, watch: Watch) -> bool:
 
 def hear(game: Game, events: list[Event]) -> list[Waiting]:
     """What the events of one moment trigger, judged as things are now; it does not wait yet (`take_up`)."""
+    if not events or not somebody_listens(game, events):
+        return []
     found = [waiting for each in _noticed_together(game, events) if (waiting := as_waiting(game, each)) is not None]
     return found + _delayed(game, events) if game.delayed else found
 

@@ -78,7 +78,7 @@ def use_up(game: SveState, replacer: Replacer) -> None:
 def adjustments(game: SveState, damage: Happening) -> list[Adjustment]:
     """10.2.1.3.2, R76, R107: what changes damage from this source to this card."""
     found: list[Adjustment] = []
-    for subject, direction in ((game.sight_card(damage.sight), RECEIVED), (damage.others[0], DEALT)):
+    for subject, direction in ((damage.card, RECEIVED), (damage.others[0], DEALT)):
         if subject == NOTHING or game.zone[subject] not in (FIELD, LEADER):
             continue
         for mark in game.marks.get(subject, ()):
@@ -144,7 +144,7 @@ def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
     if not dealt:
         return []
     game.suspect = True
-    cards = [game.sight_card(each.sight) for each in dealt]
+    cards = [each.card for each in dealt]
     for card, each in zip(cards, dealt, strict=True):
         game.note("damage", "5.12.1", game.holder[card], card, each.others[0], each.amount)
         if game.zone[card] == LEADER:

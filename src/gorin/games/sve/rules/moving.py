@@ -48,7 +48,7 @@ def would_be(game: SveState, card: int, zone: int, reason: str) -> tuple[int, ..
 
 def may_move(game: SveState, happening: Happening) -> bool:
     """1.3.2, 1.3.2.1: what is gone does not move, and what is in the hand does not come there."""
-    zone = game.zone[game.sight_card(happening.sight)]
+    zone = game.zone[happening.card]
     return zone != NOWHERE and not (zone == HAND and happening.to == HAND)
 
 
@@ -70,7 +70,7 @@ def leaving_events(game: SveState, happening: Happening) -> list[Event]:
     So also where they go to a hidden zone (10.7.4.1.1) and for a token that will be erased (9.1.3.1, R24);
     the abilities are those of the player who had the card (R99).
     """
-    card = game.sight_card(happening.sight)
+    card = happening.card
     origin = game.zone[card]
     player = game.holder[card]
     if origin == FIELD and happening.to != FIELD:
@@ -85,7 +85,7 @@ def leaving_events(game: SveState, happening: Happening) -> list[Event]:
 
 def leaves(game: SveState, happening: Happening) -> None:
     """R91, 5.14.4, R51: counters, wounds and the evolve card do not leave the field with a card."""
-    card = game.sight_card(happening.sight)
+    card = happening.card
     if game.zone[card] == FIELD and happening.to != FIELD:
         game.counters.pop(card, None)
         game.wounds.pop(card, None)
@@ -105,7 +105,7 @@ def has_moved(game: SveState, batch: list[Happening]) -> None:
     if game.links:
         game.suspect = True
     for each in batch:
-        card = game.sight_card(each.sight)
+        card = each.card
         if each.reason == DRAW:
             game.note("draw", "5.9.1", each.to_player, card)
         elif each.reason == CREATE:
@@ -118,7 +118,7 @@ def enters(game: SveState, happening: Happening) -> None:
     """4.2.2.3: standing and a newcomer; 13.3.2.2: a stack card enters with its counter."""
     if happening.to != FIELD:
         return
-    card = game.sight_card(happening.sight)
+    card = happening.card
     game.flags[card] = NEW | happening.flags
     traits = game.traits(card)
     if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
@@ -135,7 +135,7 @@ def entering_events(game: SveState, happening: Happening) -> list[Event]:
 
     So cards that enter together see each other enter (10.7.4.2).
     """
-    card = game.sight_card(happening.sight)
+    card = happening.card
     if happening.to == FIELD and game.zone[card] == FIELD:
         return [Event(ENTER, card, NOTHING, 0, happening.to_player, FIELD)]
     if happening.reason == DRAW:

@@ -63,7 +63,7 @@ class Swap(Move):
 
 def exchange_masters(game: SveState, batch: list[Happening]) -> list[int]:
     """R98: from field to field a card stays the same object; only its master changes (3.1.2)."""
-    cards = [game.sight_card(each.sight) for each in batch]
+    cards = [each.card for each in batch]
     for card, each in zip(cards, batch, strict=True):
         flags = game.flags[card]
         stamp = game.stamp[card]
@@ -93,8 +93,8 @@ class Transform(Move):
         leaving = [each for each in self.batch if still_there(game, each)]
         tokens: list[Happening] = []
         for each in leaving:
-            card = game.sight_card(each.sight)
+            card = each.card
             player = game.holder[card]
             tokens.append(coming(game, new_token(game, self.token, player), game.zone[card], player))
         perform(game, leaving + tokens)
-        return [game.sight_card(each.sight) for each in tokens]
+        return [each.card for each in tokens]

@@ -137,9 +137,10 @@ class Match:
     def sample(self, player: int, seed: int) -> Match:
         """A match as it could be for all that this player knows; it tells nothing of this one."""
         self.check_seat(player)
-        eyes = self.eyes(player)
         new = Match(self.rulebook, self.game.clone(), None, self.format)
-        new.labels = {label: card for label, card in self.labels.items() if eyes.knows(card)}
+        if self.labels:
+            eyes = self.eyes(player)
+            new.labels = {label: card for label, card in self.labels.items() if eyes.knows(card)}
         new.intent = self.intent
         draw_anew(new.game, player, seed)
         return new

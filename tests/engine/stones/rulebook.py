@@ -17,6 +17,16 @@ from tests.engine.stones.game import DECK, HAND, SHIELD, STONE, Stones, Turns
 HAND_SIZE = 3
 
 
+class StonesWords(Vocabulary):
+    """How stones are spoken of."""
+
+    def is_ordered(self, zone: str) -> bool:
+        return zone == "deck"
+
+    def phases(self) -> tuple[str, ...]:
+        return ("draw", "throw")
+
+
 class StonesBook(Book[list[str]]):
     """Two to six players: everybody alone, in a circle, or in two teams that sit alternately."""
 
@@ -36,7 +46,7 @@ class StonesBook(Book[list[str]]):
         return Seats(count, circle=format == "circle")
 
     def make_vocabulary(self) -> Vocabulary:
-        return Vocabulary()
+        return StonesWords()
 
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
         name = str(fields["name"])

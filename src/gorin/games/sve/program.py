@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.condition import compare
 from gorin.engine.program.cost import Cost
 from gorin.engine.program.group import Test
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import Things
 from gorin.engine.program.who import SELF, Who
+from gorin.games.sve.terms import COST, EVOLVE_CARD, NUMBERS
 
 if TYPE_CHECKING:
     from gorin.engine.kernel.game import Game
@@ -44,7 +47,9 @@ class Transform(Op):
 
 @dataclass(frozen=True)
 class StackPlus(Op):
-    """13.3.2.4 【スタック】を＋1する: a stack counter on one own field card with 【スタック】 (R87)."""
+    """13.3.2.4 【スタック】を＋1する: stack counters on one own field card with 【スタック】 (R87, R164)."""
+
+    amount: Amount = Exactly(1)
 
     def run(self, game: Game, effect: Effect) -> None:
         cast("SveGame", game).stack_plus(effect)
@@ -52,7 +57,7 @@ class StackPlus(Op):
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         for card in result:
-            game.add_counters(card, "スタック", 1)
+            game.add_counters(card, "スタック", self.amount.value(game, effect.ctx))
 
 
 @dataclass(frozen=True)
@@ -84,3 +89,49 @@ class IsEvolved(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return card in cast("SveGame", game).links.values()
+
+
+@dataclass(frozen=True)
+class OriginalIs(Test):
+    """R131 元のコスト, 元の攻撃力, 元の体力: a number before every effect; an evolve card alone has no cost."""
+
+    number: str
+    relation: str
+    amount: Amount
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        traits = cast("SveGame", game).base_traits(card)
+        if self.number == COST and traits.kinds & EVOLVE_CARD and not traits.numbers[NUMBERS[COST]]:
+            return False
+        return compare(traits.numbers[NUMBERS[self.number]], self.relation, self.amount.value(game, ctx))
+
+
+@dataclass(frozen=True)
+class NameHas(Test):
+    """T143 カード名に『…』を含む: its name contains these characters."""
+
+    part: str
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return self.part in game.traits(card).name
+
+
+@dataclass(frozen=True)
+class SameName(Test):
+    """T139 これと同名: it has the name of the card with this text."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return game.traits(card).name == game.traits(ctx.source).name
+
+
+@dataclass(frozen=True)
+class AllOf(Test):
+    """It passes all of these tests."""
+
+    tests: tuple[Test, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return all(test.passes(game, card, ctx) for test in self.tests)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(name for test in self.tests for name in test.reads())

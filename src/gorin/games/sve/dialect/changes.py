@@ -363,7 +363,8 @@ def bare_change(reading: Reading, node: Node, amount: Amount, how: str) -> None:
 
 def stack_plus(reading: Reading, node: Node) -> None:
     """T123, R87."""
-    if keywords_of(node) != terms.STACK or signed_in(reading, node) != Exactly(1):
+    amount = signed_in(reading, node)
+    if keywords_of(node) != terms.STACK or (isinstance(amount, Exactly) and amount.number < 1):
         reading.fail(node, "stack_plus", ("自分の場の【スタック】を+1する",))
     for mod in trees(node):
         owner = tree(mod, "owner")
@@ -371,7 +372,7 @@ def stack_plus(reading: Reading, node: Node) -> None:
             says_no_more(token(owner, "SELF"))
         elif mod.data != "keywords" and mod.data != "signed" and words_of(mod)[0] not in ("場", "する", "し"):
             reading.fail(mod, "stack_own", ("自分の",))
-    reading.draft.emit(StackPlus())
+    reading.draft.emit(StackPlus(amount))
 
 
 def play_it(reading: Reading, node: Node) -> None:

@@ -8,7 +8,7 @@ from lark import Token
 
 from gorin.engine.program.amount import Amount, Count, Exactly, NumberOf, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Condition, Either, Every, Fits, OtherFits, TurnOf
-from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.program.group import Group, HasState, IsKind, Part
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
@@ -58,6 +58,12 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     if kind == "count_is":
         phrase = phrase_of(reading, obj_of(node))
         return compared(reading, node, parts_of(phrase, owner_for(reading, phrase)))
+    if kind == "same_count":
+        if reading.last_count is None:
+            reading.fail(node, "count_what", ("自分の手札が3枚以上",))
+        return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+    if kind == "is_posture":
+        return posture_is(reading, node)
     if kind == "stat_is":
         return stat_is(reading, node)
     if kind == "player_number_is":
@@ -124,7 +130,8 @@ def place_of_card(reading: Reading, node: Node) -> tuple[int, Who]:
 def compared(reading: Reading, node: Node, parts: tuple[Part, ...]) -> Condition:
     if not parts:
         reading.fail(node, "zone_cards", ("自分の手札", "自分の場のカード"))
-    return Compare(Count(Group(parts)), relation_of(tree(node, "relation")), number_in(reading, node))
+    reading.last_count = Count(Group(parts))
+    return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
 
 
 def stat_is(reading: Reading, node: Node) -> Condition:
@@ -139,6 +146,21 @@ def stat_is(reading: Reading, node: Node) -> Condition:
         who = things.group.parts[0].who
         return Compare(PlayerNumber(terms.LEADER_HEALTH, who), relation, number_in(reading, node))
     return Compare(NumberOf(things, words.NUMBERS[written]), relation, number_in(reading, node))
+
+
+def posture_is(reading: Reading, node: Node) -> Condition:
+    """これがスタンド状態である限り (T172)."""
+    phrase = phrase_of(reading, obj_of(node))
+    if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
+        reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
+    things = THIS if phrase.is_pronoun("this") else reading.named(phrase.node)
+    posture = token(node, "POSTURE")
+    return Fits(things, (HasState(terms.ACT, posture == "アクト状態"),))
+
+
+def while_exists(reading: Reading, node: Node) -> Condition:
+    """自分の場にXがいる限り, …が2つ以上ある限り (T172)."""
+    return in_place(reading, node)
 
 
 def it_is(reading: Reading, node: Node) -> Condition:

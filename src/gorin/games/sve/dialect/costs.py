@@ -85,13 +85,15 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
             if element.noun is None:
                 reading.fail(element.node, "noun_needed", ("フォロワー", "カード"))
             own_only(reading, element.noun)
-            parts.append(element.noun.part(SELF))
+            parts += element.noun.parts(SELF)
         quantity = phrase.first.quantity
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
             reading.fail(phrase.node, "cost_number", ("1体",), end=True)
         return (MoveCards(Group(tuple(parts)), quantity.most.number, zone, reason),)
     for element in phrase.elements:
         if element.pronoun == "this":
+            if element.zone is not None:
+                reading.zones |= 1 << element.zone
             found.append(MoveThis(zone, reason))
             continue
         noun, quantity = element.noun, element.quantity
@@ -100,10 +102,10 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
         own_only(reading, noun)
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
             reading.fail(element.node, "cost_number", ("1体", "2枚"), end=True)
-        part = noun.part(SELF)
+        parts = noun.parts(SELF)
         if reason == terms.DISCARD and noun.zone != terms.HAND:
             reading.fail(element.node, "discard_hand", ("手札1枚",))
-        found.append(MoveCards(Group((part,)), quantity.most.number, zone, reason))
+        found.append(MoveCards(Group(parts), quantity.most.number, zone, reason))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from functools import cache, partial
 
 from lark import Token
 
-from gorin.engine.program.cost import Cost
+from gorin.engine.program.cost import Cost, Provided
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, SPELL, Ability, Program
@@ -180,6 +180,8 @@ class Lines:
             return (self.replacement(reading, head, body, costs),)
         effect(reading, body, quoted_ability)
         program = finished(reading, body)
+        if reading.usable is not None or (reading.limit and not reading.works):
+            reading.fail(body, "usable_activated", ("働く",))
         return tuple(
             Ability(
                 AUTOMATIC,
@@ -188,7 +190,7 @@ class Lines:
                 trigger=trigger,
                 costs=costs,
                 limit=head.limit or reading.limit,
-                zones=head.zones,
+                zones=head.zones | reading.zones,
             )
             for trigger, keyword in head.triggers
         )
@@ -236,11 +238,16 @@ class Lines:
         costs = costs_of(reading, node)
         effect(reading, body, quoted_ability)
         program = finished(reading, body)
+        if reading.works:
+            reading.fail(body, "usable_here", ("使える",))
+        if reading.usable is not None:
+            costs = tuple((Provided(reading.usable), *each) for each in costs)
+            reading.usable = None
         if head.data == "evolving":
             if program != Program((Evolve(THIS),)):
                 reading.fail(body, "evolve_only", ("これは進化する。",))
             return (Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=reading.limit),)
-        return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit),)
+        return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit, zones=reading.zones),)
 
     def spell_line(self, node: Node, reading: Reading) -> tuple[Ability, ...] | None:
         """A line of a spell below the separator: part of the effect (None), or an ability (T1)."""

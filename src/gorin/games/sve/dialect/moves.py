@@ -16,6 +16,7 @@ from gorin.engine.program.cards import (
     Look,
     LookUpTo,
     Move,
+    PickAtRandom,
     ReturnHand,
     Reveal,
     RevealHand,
@@ -27,7 +28,7 @@ from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.things import All, Both, It, Things
-from gorin.engine.program.who import ACTOR, OTHER, SELF, Who
+from gorin.engine.program.who import ACTOR, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
@@ -42,7 +43,7 @@ from gorin.games.sve.dialect.nouns import (
     quantity_of,
     quoted_amount,
 )
-from gorin.games.sve.dialect.phrases import group_of, part_of, things_of
+from gorin.games.sve.dialect.phrases import group_of, group_of_noun, things_of
 from gorin.games.sve.dialect.reading import Looked, Reading
 from gorin.games.sve.dialect.tokens import bare_create, create, is_token
 from gorin.games.sve.program import Evolve
@@ -100,8 +101,9 @@ def choose(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
         for each in phrase.elements:
             if each.noun is None:
                 reading.fail(each.node, "choose_what", ("(X)1体",))
-            regs.append(target(reading, each, Group((part_of(reading, each.noun),)), each.quantity or quantity))
+            regs.append(target(reading, each, group_of_noun(reading, each.noun), each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)
+    reading.pair = (regs[0], regs[1]) if len(regs) == 2 else None
     reading.name(parts[0] if len(parts) == 1 else Both(parts))
 
 
@@ -220,13 +222,43 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
     for part, element in zip(group.parts, phrase.elements, strict=True):
         if part.zone != terms.DECK:
             reading.fail(element.node, "search_deck", ("自分のデッキから",))
+    reading.shuffle = reading.actor if group.parts[0].who == SELF else group.parts[0].who
+    if len(phrase.elements) > 1 and not phrase.joined_by_or:
+        search_each(reading, phrase, group)
+        return
     amount = quantity or phrase.first.quantity
     if amount is None or amount.most is None:
         reading.fail(phrase.node, "how_many", ("1枚",), end=True)
     must = not amount.up_to and not any(part.tests for part in group.parts)
     reg = reading.draft.reg()
     reading.draft.emit(Search(reg, group, amount.most, must, reading.actor))
-    reading.shuffle = reading.actor
+    reading.name(It(reg))
+
+
+def search_each(reading: Reading, phrase: Phrase, group: Group) -> None:
+    """T240: one of each kind, all of them moved together."""
+    found: list[Things] = []
+    for part, element in zip(group.parts, phrase.elements, strict=True):
+        if element.quantity is None or element.quantity.most is None or element.quantity.up_to:
+            reading.fail(element.node, "how_many", ("1枚",), end=True)
+        reg = reading.draft.reg()
+        reading.draft.emit(Search(reg, Group((part,)), element.quantity.most, not part.tests, reading.actor))
+        found.append(It(reg))
+    reading.name(Both(tuple(found)))
+
+
+def random_discard(reading: Reading, node: Node) -> None:
+    """T233, R154: nobody picks."""
+    phrase = object_of(reading, node)
+    number = tree(node, "n")
+    assert phrase is not None and number is not None
+    noun = phrase.first.noun
+    if noun is None or noun.zone != terms.HAND or len(phrase.elements) > 1 or phrase.picks() or phrase.first.every:
+        reading.fail(phrase.node, "discard_hand", ("自分の手札を",))
+    reg = reading.draft.reg()
+    group = Group((Part(terms.HAND, noun.who or reading.actor, noun.tests),))
+    reading.draft.emit(PickAtRandom(reg, group, amount_of(reading, number)))
+    reading.counted = reading.draft.emit(Move(It(reg), terms.CEMETERY, terms.DISCARD))
     reading.name(It(reg))
 
 
@@ -292,6 +324,8 @@ def move(reading: Reading, node: Node) -> None:
         things = things_of(reading, phrase, quantity=quantity_after(reading, node))
     if owner is not None and place is not None and zone != terms.FIELD:
         owners_zone(reading, place, owner, things)
+    if reading.actor.role == MASTER_OF and things == It(reading.actor.reg):
+        says_no_more(reading.actor_word)
     if any(each.data == "showing" for each in node.iter_subtrees()):
         reading.draft.emit(Reveal(things))
     if end in (TOP, BOTTOM):

@@ -14,14 +14,16 @@ from gorin.engine.program.amount import (
     Exactly,
     NumberOf,
     PlayerNumber,
+    PrintedNumber,
     Result,
     ResultEach,
     Sum,
     Times,
 )
-from gorin.engine.program.cards import Discard, Move, ReturnHand
+from gorin.engine.program.cards import Create, Discard, Move, ReturnHand
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
+    AnyOf,
     Group,
     HasKeyword,
     HasState,
@@ -30,6 +32,7 @@ from gorin.engine.program.group import (
     IsNamed,
     IsOther,
     NumberIs,
+    Not,
     Part,
     Test,
 )
@@ -38,7 +41,7 @@ from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import IsEvolved
+from gorin.games.sve.program import IsEvolved, NameHas, OriginalIs, SameName
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.normalise import plain
@@ -47,7 +50,10 @@ from gorin.text.tree import token, tokens, tree, trees, words_of
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun group: cards of a zone (None: not said) of players (None: not said) that pass tests."""
+    """A noun group: cards of a zone (None: not said) of players (None: not said) that pass tests.
+
+    `more`: further zones joined to the first (T146).
+    """
 
     node: Node
     who: Who | None = None
@@ -57,11 +63,17 @@ class Noun:
     whole_zone: bool = False
     name: Token | None = None
     chosen: bool = False
+    more: tuple[tuple[int, Who | None], ...] = ()
 
     def part(self, default: Who = ANY) -> Part:
         """4.3.3, 4.4.3: where no zone is said, leaders of the leader area, followers and amulets of the field."""
         zone = self.zone if self.zone is not None else terms.LEADER if self.leader else terms.FIELD
         return Part(zone, self.who if self.who is not None else default, self.tests)
+
+    def parts(self, default: Who = ANY) -> tuple[Part, ...]:
+        """With the further zones."""
+        first = self.part(default)
+        return (first, *(Part(zone, who or first.who, self.tests) for zone, who in self.more))
 
     def is_token(self) -> bool:
         """Whether only a name stands there, so that 出す creates it (T110)."""
@@ -80,7 +92,10 @@ class Quantity:
 
 @dataclass(frozen=True)
 class Element:
-    """One part of a phrase: a pronoun, a noun group with its quantity, or cards of the deck's top."""
+    """One part of a phrase: a pronoun, a noun group with its quantity, or cards of the deck's top.
+
+    `zone`: where これ is said to be (T191, T249).
+    """
 
     node: Node
     pronoun: str = ""
@@ -89,6 +104,7 @@ class Element:
     every: bool = False
     quantity: Quantity | None = None
     deck_top: Who | None = None
+    zone: int | None = None
 
 
 @dataclass(frozen=True)
@@ -122,6 +138,8 @@ def owner_of(reading: Reading, node: Node | None) -> Who | None:
 
 def noun_of(reading: Reading, node: Node) -> Noun:
     """T41 to T48 in any order (T51); a kind means cards of that kind (2.3.4)."""
+    if node.data == "np_held":
+        return held_noun(reading, node)
     head = tree(node, "head")
     assert head is not None
     found = Noun(node)
@@ -134,15 +152,13 @@ def noun_of(reading: Reading, node: Node) -> Noun:
     for mod in trees(node):
         if mod.data == "head":
             continue
-        owner = tree(mod, "owner")
+        owner = tree(mod, "owner") if mod.data != "zones" else None
         if owner is not None:
             if found.who is not None:
                 reading.fail(owner, "owner_twice")
             found = replace(found, who=owner_of(reading, owner))
-        elif mod.data == "zone":
-            if found.zone is not None:
-                reading.fail(mod, "zone_twice")
-            found = replace(found, zone=words.ZONES[str(mod.children[0])])
+        elif mod.data in ("zone", "zones"):
+            found = in_zone(reading, found, mod)
         elif mod.data == "chosen":
             found = replace(found, chosen=True)
         else:
@@ -166,7 +182,42 @@ def noun_of(reading: Reading, node: Node) -> Noun:
     return replace(found, tests=(*tests, *filters), leader=leader, name=name)
 
 
-TEST_ORDER: tuple[type[Test], ...] = (IsKind, HasWord, NumberIs, HasState, HasKeyword, IsEvolved, IsOther)
+def in_zone(reading: Reading, found: Noun, mod: Node) -> Noun:
+    """T43; two zones joined form one group (T146)."""
+    if found.zone is not None:
+        reading.fail(mod, "zone_twice")
+    zones = [words.ZONES[each] for each in tokens(mod, "ZONE")]
+    more = tuple((zone, owner_of(reading, tree(mod, "owner"))) for zone in zones[1:])
+    says_no_more(token(mod, "ZONE_JOINT"))
+    return replace(found, zone=zones[0], more=more)
+
+
+def held_noun(reading: Reading, node: Node) -> Noun:
+    """T138: 「」 only hold a noun group together; what stands before them is added to it."""
+    inner = tree(node, "np", "np_held", "np_of_it")
+    assert inner is not None
+    found = replace(noun_of(reading, inner), node=node)
+    tests: list[Test] = []
+    for mod in trees(node):
+        if mod is inner:
+            continue
+        owner = tree(mod, "owner") if mod.data != "zones" else None
+        if owner is not None:
+            if found.who is not None:
+                reading.fail(owner, "owner_twice")
+            found = replace(found, who=owner_of(reading, owner))
+        elif mod.data in ("zone", "zones"):
+            found = in_zone(reading, found, mod)
+        elif mod.data == "chosen":
+            reading.fail(mod, "none_chosen")
+        else:
+            tests.append(test_of(reading, mod))
+    return replace(found, tests=(*found.tests, *tests))
+
+
+TEST_ORDER: tuple[type[Test], ...] = (
+    *(IsKind, HasWord, Not, NumberIs, OriginalIs, HasState, HasKeyword, AnyOf, IsEvolved, NameHas, IsOther),
+)
 """T51: the order in which the properties stand on the card does not matter."""
 
 
@@ -200,6 +251,23 @@ def test_of(reading: Reading, mod: Node) -> Test:
         return HasKeyword(terms.KEYWORDS[icon[1:-1]])
     if kind == "evolved":
         return IsEvolved()
+    if kind == "not_evolved":
+        return Not(IsEvolved())
+    if kind == "not_of_class":
+        return Not(HasWord(words.CLASS_WORD + str(node.children[0])[1:-1]))
+    if kind == "except_name":
+        return Not(SameName())
+    if kind == "name_has":
+        return NameHas(str(node.children[0])[len("カード名に『") : -len("』を含む")])
+    if kind == "has_either":
+        return AnyOf(tuple(HasKeyword(terms.KEYWORDS[str(each)[1:-1]]) for each in words_of(node) if each.type == "KEYWORD"))
+    if kind == "below_max":
+        return NumberIs(terms.COST, AT_MOST, Sum((PlayerNumber(terms.MAX_PP), Exactly(-1))))
+    if kind == "original_is":
+        number = token(node, "STAT") or token(node, "COST")
+        amount = tree(node, "n")
+        assert number is not None and amount is not None
+        return OriginalIs(words.NUMBERS[number], relation_of(tree(node, "relation")), amount_of(reading, amount))
     return IsKind(terms.TOKEN)
 
 
@@ -243,13 +311,26 @@ def quantity_of(reading: Reading, node: Node) -> Quantity | None:
     return Quantity(0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE")))
 
 
+PRONOUNS = {"これ": "this", "残り": "rest", "前者": "former", "後者": "latter"}
+
+
 def element_of(reading: Reading, node: Node) -> Element:
     inner = tree(node, "elem_upto")
     if inner is not None:
         return element_of(reading, inner)
     pronoun = tree(node, "pronoun")
     if pronoun is not None:
-        return Element(node, pronoun={"これ": "this", "残り": "rest"}.get(str(pronoun.children[0]), "it"))
+        return Element(node, pronoun=PRONOUNS.get(str(pronoun.children[0]), "it"))
+    if node.data == "this_in":
+        zone = words_of(node)[0].removeprefix("自分の").removesuffix("のこれ")
+        return Element(node, pronoun="this", zone=words.ZONES[zone])
+    that = token(node, "THAT_NAMED")
+    if that is not None:
+        made = [op for op in reading.last_said(Create) if isinstance(op, Create)]
+        name = plain(str(that)[len("その『") : -1])
+        if not any(plain(each) == name for op in made for each, _ in op.tokens):
+            reading.fail(that, "not_made", ("それ",))
+        return Element(node, pronoun="it")
     quantity = quantity_of(reading, node)
     top = tree(node, "decktop")
     if top is not None:
@@ -297,7 +378,7 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
 
 def parts_of(phrase: Phrase, default: Who = ANY) -> tuple[Part, ...]:
     """The cards of all noun groups of a phrase."""
-    return tuple(each.noun.part(default) for each in phrase.elements if each.noun is not None)
+    return tuple(part for each in phrase.elements if each.noun is not None for part in each.noun.parts(default))
 
 
 def relation_of(node: Node | None) -> str:
@@ -338,12 +419,24 @@ def quoted_amount(reading: Reading, node: Node) -> Amount:
     """A number in 「」 (T121)."""
     quoted = tree(node, "quoted")
     assert quoted is not None
-    number = next(trees(quoted))
+    amount = number_amount(reading, next(trees(quoted)))
+    added = token(quoted, "SIGNED")
+    if added is not None:
+        if added.endswith("X"):
+            reading.fail(added, "number_needed", ("+1",))
+        return Sum((amount, Exactly(int(added))))
+    return Times(amount, 2) if token(quoted, "TWICE") else amount
+
+
+def number_amount(reading: Reading, number: Node) -> Amount:
+    """T121, T151: what is counted or read."""
     kind = number.data
     if kind == "count":
         phrase = next(trees(number))
         noun = noun_of(reading, phrase)
-        return Count(Group((noun.part(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY),)))
+        return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))
+    if kind == "number_of" and token(number, "ORIGINAL"):
+        return PrintedNumber(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
     if kind == "number_of":
         return NumberOf(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
     if kind == "player_amount":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gorin.engine.program.amount import Amount
-from gorin.engine.program.cards import Create
+from gorin.engine.program.cards import Create, Discard, Draw
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.who import Who
 from gorin.games.sve import terms
@@ -85,3 +85,40 @@ def move_bare(reading: Reading, node: Node) -> None:
     number = tree(node, "n")
     assert number is not None
     bare_create(reading, node, Quantity(0, amount_of(reading, number), each=bool(token(node, "EACH_ONE"))))
+
+
+def amount_bare(reading: Reading, node: Node) -> None:
+    """代わりに2枚, 代わりに3体 (T207): another number for what the sentence before draws, makes or discards."""
+    number = tree(node, "n")
+    assert number is not None
+    amount = amount_of(reading, number)
+    before = reading.last_said(Create, Draw, Discard) if reading.instead else []
+    if len(before) != 1 or token(node, "UP_TO"):
+        reading.fail(node, "no_number_before")
+    op = before[0]
+    if isinstance(op, Create):
+        if len(op.tokens) > 1:
+            reading.fail(node, "which_tokens", ("1枚ずつ",))
+        reading.name(cell=reading.draft.emit(replace(op, tokens=((op.tokens[0][0], amount),))))
+    elif isinstance(op, Draw):
+        reading.draft.emit(replace(op, amount=amount))
+    elif isinstance(op, Discard):
+        reading.draft.emit(replace(op, amount=amount))
+
+
+def create_either(reading: Reading, node: Node) -> None:
+    """T229, R152: on the field or in the EX area, as its player picks when it is reached."""
+    phrase = phrase_of(reading, obj_of(node))
+    draft = reading.draft
+    if not all(is_token(each) for each in phrase.elements) or phrase.joined_by_or:
+        reading.fail(phrase.node, "fill_tokens", ("『ナイト』1枚",))
+    lots = tuple(lot for each in phrase.elements for lot in lots_of(reading, each))
+    num = draft.num()
+    other, over = draft.label(), draft.label()
+    draft.emit(PickOption(num, 2, reading.actor))
+    draft.emit(Branch(Picked(num, 1), other))
+    draft.emit(Create(lots, terms.FIELD, reading.actor))
+    draft.emit(Goto(over))
+    draft.place(other)
+    draft.emit(Create(lots, terms.EX, reading.actor))
+    draft.place(over)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Condition, TurnOf
 from gorin.engine.program.group import IsKind, Test
-from gorin.engine.program.who import ANY, EVENT_PLAYER, SELF, Who
+from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
@@ -72,15 +72,27 @@ def head_of(reading: Reading, node: Node) -> Head:
     limit = tree(node, "limit")
     event = next(child for child in trees(node) if child.data != "limit")
     head = EVENTS[str(event.data)](reading, event)
+    written = token(node, "EVENT_TURN")
+    if head.replacement is not None and (limit is not None or written is not None):
+        reading.fail(node, "replacement_limit")
+    if written is not None:
+        head = in_turn(head, SELF if written.startswith("自分") else OTHER)
     if limit is None:
         return head
-    if head.replacement is not None:
-        reading.fail(limit, "replacement_limit")
     count = token(limit, "NUMBER")
     assert count is not None
-    turn = TurnOf(owner_of(reading, tree(limit, "owner")) or SELF)
-    limited = tuple((replace(trigger, condition=turn), keyword) for trigger, keyword in head.triggers)
-    return replace(head, triggers=limited, limit=int(count))
+    owner = owner_of(reading, tree(limit, "owner"))
+    if owner is not None:
+        if written is not None:
+            reading.fail(limit, "turn_twice")
+        head = in_turn(head, owner)
+    return replace(head, limit=int(count))
+
+
+def in_turn(head: Head, who: Who) -> Head:
+    """T25, T176: only if the event happens in a turn of this player."""
+    limited = tuple((replace(trigger, condition=TurnOf(who)), keyword) for trigger, keyword in head.triggers)
+    return replace(head, triggers=limited)
 
 
 def one(trigger: Trigger) -> Head:

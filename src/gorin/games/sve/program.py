@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.selection import Select
 from gorin.engine.program.amount import Amount, Exactly
 from gorin.engine.program.condition import compare
 from gorin.engine.program.cost import Cost
-from gorin.engine.program.group import Test
+from gorin.engine.program.group import Group, Test
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import Things
 from gorin.engine.program.who import SELF, Who
-from gorin.games.sve.terms import COST, EVOLVE_CARD, NUMBERS
+from gorin.engine.values.ability import Ability
+from gorin.games.sve.terms import ACT, COST, EVOLVE_CARD, NUMBERS
 
 if TYPE_CHECKING:
     from gorin.engine.kernel.game import Game
@@ -135,3 +138,85 @@ class AllOf(Test):
 
     def reads(self) -> frozenset[str]:
         return frozenset(name for test in self.tests for name in test.reads())
+
+
+@dataclass(frozen=True)
+class DifferentNames(Amount):
+    """T153 カード名の種類数: how many different names there are among the cards."""
+
+    group: Group
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return len({game.traits(card).name for card in self.group.cards(game, ctx)})
+
+    def reads(self) -> frozenset[str]:
+        return self.group.reads()
+
+
+@dataclass(frozen=True)
+class DifferentCosts(Amount):
+    """T153 元のコストの種類数: how many different printed costs there are among the cards (R131)."""
+
+    group: Group
+
+    def value(self, game: Game, ctx: Context) -> int:
+        bases = [cast("SveGame", game).base_traits(card) for card in self.group.cards(game, ctx)]
+        return len({traits.numbers[NUMBERS[COST]] for traits in bases if not traits.kinds & EVOLVE_CARD})
+
+    def reads(self) -> frozenset[str]:
+        return self.group.reads()
+
+
+class PickAndTurn(Procedure["Game"]):
+    """A player picks standing cards for a cost and acts them."""
+
+    FIELDS = ("candidates", "number", "player")
+    __slots__ = FIELDS
+
+    def __init__(self, player: int = 0, candidates: list[int] | None = None, number: int = 0) -> None:
+        super().__init__()
+        self.player = player
+        self.candidates: list[int] = candidates if candidates is not None else []
+        self.number = number
+
+    def pick(self, game: Game) -> None:
+        game.call(Select(self.player, self.candidates, self.number, self.number, "cost"))
+
+    def receive(self, game: Game, result: list[int]) -> None:
+        game.turn_cards(result, ACT, True)
+
+
+PickAndTurn.STEPS = (PickAndTurn.pick,)
+
+
+@dataclass(frozen=True)
+class TurnCards(Cost):
+    """T190, R148 場の(X)N体を《アクト》: so many standing cards are acted, newcomers too."""
+
+    group: Group
+    number: int = 1
+
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        return [card for card in self.group.cards(game, ctx) if not game.flags[card] & ACT]
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return len(self.candidates(game, ctx)) >= self.number
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        game.call(PickAndTurn(ctx.master, self.candidates(game, ctx), self.number))
+
+
+@dataclass(frozen=True)
+class HasEarthRite(Test):
+    """T141 【土の秘術】を持つ: a text of it has 【土の秘術】."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return any(asks_earth_rite(ability) for ability in game.traits(card).abilities)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("abilities",))
+
+
+def asks_earth_rite(ability: Ability) -> bool:
+    extras = [cost for extra in ability.program.extras for cost in extra.costs]
+    return EarthRite() in extras or any(EarthRite() in each for each in ability.costs)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.amount import Amount, Exactly, Result, Times
 from gorin.engine.program.cards import Move, PlayIt
+from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import (
     THIS_TURN,
@@ -36,6 +37,7 @@ from gorin.engine.values.change import (
     DamageChange,
     GiveAbility,
     GiveKeyword,
+    GiveWord,
     LoseAbilities,
     Number,
     Rule,
@@ -77,7 +79,8 @@ ReadAbility = Callable[[Reading, Token], tuple[Ability, ...]]
 
 def damage_amount(reading: Reading, node: Node) -> Amount:
     number = tree(node, "n")
-    return amount_of(reading, number) if number is not None else quoted_amount(reading, node)
+    amount = amount_of(reading, number) if number is not None else quoted_amount(reading, node)
+    return Times(amount, 2) if token(node, "TWICE_AS") else amount
 
 
 def damage_to(reading: Reading, node: Node) -> None:
@@ -124,7 +127,14 @@ def damage_bare(reading: Reading, node: Node) -> None:
 def put_counters(reading: Reading, node: Node) -> None:
     """T122, 14.1.1, 14.1.2.2: a counter has nothing but its name."""
     things = things_of(reading, phrase_of(reading, obj_of(node)))
-    reading.draft.emit(PutCounters(things, counter_of(node), number_of(reading, node)))
+    amount = number_of(reading, node)
+    if token(node, "UP_TO"):
+        if not isinstance(amount, Exactly):
+            reading.fail(node, "number_needed", ("2つまで",))
+        num = reading.draft.num()
+        reading.draft.emit(PickNumber(num, 0, amount.number, reading.actor))
+        amount = Result(num)
+    reading.draft.emit(PutCounters(things, counter_of(node), amount))
 
 
 def take_counters(reading: Reading, node: Node) -> None:
@@ -156,6 +166,10 @@ def statement_of(reading: Reading, node: Node, read_ability: ReadAbility) -> Sta
             written = token(predicate, "QUOTED_ABILITY")
             assert written is not None
             changes = tuple(GiveAbility(each) for each in read_ability(reading, written))
+            listed = keywords_of(predicate)
+            if listed:
+                says_no_more(token(predicate, "AND"))
+                changes = (GiveKeyword(listed), *changes)
         return Statement(subject_of(reading, node), changes) if changes else None
     if kind in ("set_stat", "add_stat"):
         how = SET if kind == "set_stat" else ADD
@@ -220,6 +234,7 @@ PREDICATES: dict[str, Callable[[Reading, Node], tuple[Change, ...]]] = {
     "lose_all": lambda reading, node: (LoseAbilities(),),
     "forbidden": lambda reading, node: (Rule(words.FORBIDDEN[str(node.children[0])]),),
     "enters_acted": lambda reading, node: (Rule(terms.ENTERS_ACTED),),
+    "gain_type": lambda reading, node: (GiveWord(words.TYPE_WORD + str(node.children[0]).removesuffix("・タイプ")),),
     "gain_ability": nothing,
     "evolves": nothing,
     "transforms": nothing,
@@ -260,7 +275,9 @@ def play_cost(reading: Reading, node: Node) -> Statement:
             reading.fail(each.node, "kind_needed", ("スペル", "フォロワー", "カード"))
         zones = (terms.HAND, terms.EX, terms.RESOLUTION) if each.noun.zone is None else (each.noun.zone,)
         parts += [Part(zone, who, each.noun.tests) for zone in zones]
-    if tree(node, "signed") is not None:
+    if tree(node, "cost_change") is not None:
+        change = cost_change_of(reading, node)
+    elif tree(node, "signed") is not None:
         change = Number(terms.COST, ADD, signed_in(reading, node))
     else:
         change = Number(terms.COST, SET, number_of(reading, node))
@@ -304,7 +321,7 @@ def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
 def command(reading: Reading, node: Node) -> None:
     """これは進化する and the like: a predicate that tells to do something (T93, 5.6.1, T101, 5.15.1, T124)."""
     predicate = next(child for child in trees(node) if child.data in PREDICATES)
-    things = subject_of(reading, node)
+    things = reading.named(node) if bare_banish(reading, node, predicate) else subject_of(reading, node)
     op: Op
     if predicate.data == "evolves":
         op = Evolve(things)
@@ -317,6 +334,11 @@ def command(reading: Reading, node: Node) -> None:
     else:
         reading.fail(predicate, "deck_line")
     reading.draft.emit(op)
+
+
+def bare_banish(reading: Reading, node: Node, predicate: Node) -> bool:
+    """…を探し、消滅させる: what the clause before has found."""
+    return node.data == "state_bare" and predicate.data == "is_banished" and reading.subject is None
 
 
 def player_number(reading: Reading, node: Node) -> None:

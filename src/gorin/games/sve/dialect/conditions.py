@@ -6,9 +6,9 @@ import re
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount, Count, Exactly, NumberOf, PlayerNumber
+from gorin.engine.program.amount import Amount, Count, Counters, Exactly, NumberOf, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Condition, Either, Every, Fits, OtherFits, TurnOf
-from gorin.engine.program.group import Group, HasState, IsKind, Part
+from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
@@ -16,12 +16,14 @@ from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.nouns import (
     Phrase,
     amount_of,
+    counter_of,
     noun_of,
     owner_of,
     parts_of,
     phrase_of,
     possessor_of,
     relation_of,
+    varieties_of,
 )
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
@@ -62,6 +64,26 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         if reading.last_count is None:
             reading.fail(node, "count_what", ("自分の手札が3枚以上",))
         return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+    if kind == "varieties_are":
+        reading.last_count = varieties_of(reading, node)
+        return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+    if kind == "is_at":
+        phrase = phrase_of(reading, obj_of(node))
+        zone, who = place_of_card(reading, node)
+        if not phrase.is_pronoun("this") or who not in (ANY, SELF):
+            reading.fail(phrase.node, "this_only", ("これ",))
+        reading.zones |= 1 << zone
+        return Compare(Count(Group((Part(zone, SELF, (IsThis(),)),))), AT_LEAST, ONE_OR_MORE)
+    if kind == "counters_are":
+        amount = Counters(possessor_of(reading, node), counter_of(node))
+        return Compare(amount, relation_of(tree(node, "relation")), number_in(reading, node))
+    if kind == "counters_laid":
+        phrase = phrase_of(reading, obj_of(node))
+        if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
+            reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
+        things = THIS if phrase.is_pronoun("this") else reading.named(phrase.node)
+        laid = token(node, "LAID") == "置かれている"
+        return Compare(Counters(things, counter_of(node)), AT_LEAST if laid else AT_MOST, ONE_OR_MORE if laid else NONE)
     if kind == "is_posture":
         return posture_is(reading, node)
     if kind == "stat_is":
@@ -121,7 +143,7 @@ def place_of_card(reading: Reading, node: Node) -> tuple[int, Who]:
     written = token(place, "PLACE")
     assert written is not None
     zone, end = words.PLACES[written]
-    if end:
+    if end or written.startswith("アクト状態で"):
         reading.fail(written, "whole_zone", ("場に", "墓場に", "手札に", "EXエリアに"))
     default = reading.actor if zone in (terms.HAND, terms.DECK) else ANY
     return zone, owner_of(reading, tree(place, "owner")) or default

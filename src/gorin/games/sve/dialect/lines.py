@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache, partial
@@ -27,9 +28,12 @@ from gorin.text.normalise import Normal, normalise
 from gorin.text.tree import place_of, tokens, tree, trees
 
 LONGEST = 2000
-SILENT = ("CURRENT", "DECK_OBJECT", "GIVE")
+SILENT = ("CURRENT", "DECK_OBJECT", "GIVE", "KINDS_CNT")
 """現在の (a number is always the present one), デッキを (what else would be shuffled), を与え."""
-SYNONYMS = ("AS_LONG_AS", "FROM_HAND", "PLAYED_THIS_TURN", "ALL_ABILITIES", "COST_OR", "AFTER_TURN")
+SYNONYMS = (
+    *("AS_LONG_AS", "FROM_HAND", "PLAYED_THIS_TURN", "ALL_ABILITIES", "COST_OR", "AFTER_TURN", "ENTERED_MOD", "DISCARDED_ONE"),
+    *("TOKEN_TYPE", "TOKEN_MOD"),
+)
 SEPARATOR = "-"
 TOKEN_RULE = "―"
 SHORTEST_RULE = 3
@@ -64,12 +68,23 @@ def read(
     normal = normalise(text, words.PLAIN_ICONS, words.SPELLINGS)
     source = Source(normal, card, tokens, types)
     above, below = layout(normal)
+    for line in (*above, *below):
+        known_rules(source.part(line))
     found: list[Ability] = []
     is_spell = bool(kinds & terms.SPELL)
     for line in above if is_spell else (*above, *below):
         lines = Lines(source.part(line), card)
         found += every_word_counts(partial(lines.abilities, tuple(found)))
     return (*found, *every_word_counts(partial(spell, source, below))) if is_spell else tuple(found)
+
+
+def known_rules(source: Source) -> None:
+    """T271 to T277: a word of a rule that this rulebook does not have is refused by its name."""
+    text = re.sub(r"『[^『』]*』", lambda name: "〇" * len(name[0]), source.normal.text)
+    for pattern in (words.OUTSIDE, words.BRACKETED):
+        for found in re.finditer(pattern, text):
+            if found[0] not in words.INSIDE and not re.fullmatch(words.INSIDE_NUMBERED, found[0]):
+                raise source.error(found.start(), "outside", word=found[0])
 
 
 def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:

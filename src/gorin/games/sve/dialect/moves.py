@@ -59,6 +59,11 @@ def object_of(reading: Reading, node: Node) -> Phrase | None:
     return phrase_of(reading, found) if found is not None else None
 
 
+def is_this(reading: Reading, node: Node) -> bool:
+    phrase = object_of(reading, node)
+    return phrase is not None and phrase.is_pronoun("this") and phrase.first.zone is None
+
+
 def quantity_after(reading: Reading, node: Node) -> Quantity | None:
     """How many, said between を and the verb."""
     for how in trees(node):
@@ -230,6 +235,8 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
     if amount is None or amount.most is None:
         reading.fail(phrase.node, "how_many", ("1枚",), end=True)
     must = not amount.up_to and not any(part.tests for part in group.parts)
+    if all(part.tests for part in group.parts):
+        says_no_more(amount.word)
     reg = reading.draft.reg()
     reading.draft.emit(Search(reg, group, amount.most, must, reading.actor))
     reading.name(It(reg))
@@ -298,10 +305,14 @@ def move(reading: Reading, node: Node) -> None:
         owner = owner_of(reading, tree(place, "owner"))
     if zone not in STEMS[stem.type]:
         reading.fail(stem, "zone_word", WORD_FOR[zone])
+    if phrase is not None and is_bare(phrase) and reading.among_said and not reading.instead:
+        reading.among = True
     if phrase is not None and is_bare(phrase) and not reading.among and phrase.first.quantity is not None:
         bare_create(reading, node, phrase.first.quantity, zone if place is not None else None)
         return
     if phrase is not None and all(is_token(each) for each in phrase.elements) and zone in (terms.FIELD, terms.EX):
+        if place is not None and str(place.children[-1]).startswith("アクト状態で"):
+            reading.fail(place, "arrives_acted", ("場に",))
         create(reading, phrase, zone, owner)
         return
     if phrase is not None and phrase.is_pronoun("rest") and reading.fill is not None:
@@ -331,7 +342,8 @@ def move(reading: Reading, node: Node) -> None:
     if end in (TOP, BOTTOM):
         says_no_more(*(word for how in node.find_data("any_order") for word in words_of(how)))
     reason = terms.RETURN if stem.type == "RETURN_STEM" and zone == terms.HAND else ""
-    reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None)
+    flags = terms.ACT if place is not None and str(place.children[-1]).startswith("アクト状態で") else 0
+    reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None, flags)
 
 
 def owners_zone(reading: Reading, place: Node, owner: Who, things: Things) -> None:
@@ -366,11 +378,11 @@ def is_whole_hand(phrase: Phrase) -> bool:
 
 
 def put(
-    reading: Reading, node: Node, things: Things, zone: int, reason: str, end: str, owner: Who | None
+    reading: Reading, node: Node, things: Things, zone: int, reason: str, end: str, owner: Who | None, flags: int = 0
 ) -> Cell | None:
     draft = reading.draft
     if end != words.EITHER_END:
-        return draft.emit(Move(things, zone, reason, end, owner))
+        return draft.emit(Move(things, zone, reason, end, owner, flags))
     num = draft.num()
     bottom, over = draft.label(), draft.label()
     draft.emit(PickOption(num, 2, reading.actor))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from lark import Token
 
@@ -41,7 +41,7 @@ from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import IsEvolved, NameHas, OriginalIs, SameName
+from gorin.games.sve.program import AllOf, DifferentCosts, DifferentNames, HasEarthRite, IsEvolved, NameHas, OriginalIs, SameName
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.normalise import plain
@@ -88,6 +88,7 @@ class Quantity:
     most: Amount | None
     up_to: bool = False
     each: bool = False
+    word: Token | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,7 @@ def noun_of(reading: Reading, node: Node) -> Noun:
             if found.who is not None:
                 reading.fail(owner, "owner_twice")
             found = replace(found, who=owner_of(reading, owner))
-        elif mod.data in ("zone", "zones"):
+        elif mod.data in ("zone", "zones", "zone_at", "evolve_zone"):
             found = in_zone(reading, found, mod)
         elif mod.data == "chosen":
             found = replace(found, chosen=True)
@@ -179,6 +180,10 @@ def noun_of(reading: Reading, node: Node) -> Noun:
     if leader and found.zone is None:
         tests = []
     filters.sort(key=lambda test: TEST_ORDER.index(type(test)))
+    if found.zone == terms.EVOLVE_DECK:
+        if not any(isinstance(test, HasState) for test in filters):
+            reading.fail(node, "evolve_deck", ("エボルヴデッキの表向きの",))
+        filters = [IsKind(terms.EVOLVE_CARD) if isinstance(test, IsEvolved) else test for test in filters]
     return replace(found, tests=(*tests, *filters), leader=leader, name=name)
 
 
@@ -186,7 +191,11 @@ def in_zone(reading: Reading, found: Noun, mod: Node) -> Noun:
     """T43; two zones joined form one group (T146)."""
     if found.zone is not None:
         reading.fail(mod, "zone_twice")
-    zones = [words.ZONES[each] for each in tokens(mod, "ZONE")]
+    if mod.data == "evolve_zone":
+        return replace(found, zone=terms.EVOLVE_DECK)
+    at = token(mod, "ZONE_AT")
+    written = [at.removesuffix("にある")] if at is not None else [str(each) for each in tokens(mod, "ZONE")]
+    zones = [words.ZONES[each] for each in written]
     more = tuple((zone, owner_of(reading, tree(mod, "owner"))) for zone in zones[1:])
     says_no_more(token(mod, "ZONE_JOINT"))
     return replace(found, zone=zones[0], more=more)
@@ -206,7 +215,7 @@ def held_noun(reading: Reading, node: Node) -> Noun:
             if found.who is not None:
                 reading.fail(owner, "owner_twice")
             found = replace(found, who=owner_of(reading, owner))
-        elif mod.data in ("zone", "zones"):
+        elif mod.data in ("zone", "zones", "zone_at", "evolve_zone"):
             found = in_zone(reading, found, mod)
         elif mod.data == "chosen":
             reading.fail(mod, "none_chosen")
@@ -216,7 +225,7 @@ def held_noun(reading: Reading, node: Node) -> Noun:
 
 
 TEST_ORDER: tuple[type[Test], ...] = (
-    *(IsKind, HasWord, Not, NumberIs, OriginalIs, HasState, HasKeyword, AnyOf, IsEvolved, NameHas, IsOther),
+    *(IsKind, HasWord, Not, NumberIs, OriginalIs, HasState, HasKeyword, AnyOf, IsEvolved, HasEarthRite, NameHas, IsOther),
 )
 """T51: the order in which the properties stand on the card does not matter."""
 
@@ -251,6 +260,12 @@ def test_of(reading: Reading, mod: Node) -> Test:
         return HasKeyword(terms.KEYWORDS[icon[1:-1]])
     if kind == "evolved":
         return IsEvolved()
+    if kind == "face_up":
+        return HasState(terms.FACE_UP, node.children[0] == "表向きの")
+    if kind == "has_earth":
+        return HasEarthRite()
+    if kind == "entered_now":
+        return HasState(terms.NEW)
     if kind == "not_evolved":
         return Not(IsEvolved())
     if kind == "not_of_class":
@@ -308,7 +323,16 @@ def quantity_of(reading: Reading, node: Node) -> Quantity | None:
     amount = amount_of(reading, number)
     least = amount.number if isinstance(amount, Exactly) else 0
     up_to = bool(token(node, "UP_TO"))
-    return Quantity(0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE")))
+    return Quantity(0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE")), token(node, "UP_TO"))
+
+
+def either_noun(reading: Reading, node: Node) -> Noun:
+    """T142 AやB: every card that is one or the other, counted once."""
+    first, second = (noun_of(reading, each) for each in trees(node) if each.data in ("np", "np_of_it", "np_held"))
+    if second.who is not None or second.zone is not None or second.leader or first.leader or first.chosen:
+        reading.fail(second.node, "zone_twice")
+    both = tuple(each.tests[0] if len(each.tests) == 1 else AllOf(each.tests) for each in (first, second))
+    return replace(first, tests=(AnyOf(both),), name=None)
 
 
 PRONOUNS = {"これ": "this", "残り": "rest", "前者": "former", "後者": "latter"}
@@ -339,8 +363,10 @@ def element_of(reading: Reading, node: Node) -> Element:
     names = tree(node, "names")
     if names is not None:
         return Element(node, names=tuple(tokens(names, "NAME")), quantity=quantity)
-    np = tree(node, "np") or tree(node, "np_of_it")
+    np = tree(node, "np", "np_of_it", "np_held")
     noun = noun_of(reading, np) if np is not None else None
+    if node.data == "either_np":
+        noun = either_noun(reading, node)
     return Element(node, noun=noun, every=bool(token(node, "EVERY")), quantity=quantity)
 
 
@@ -357,9 +383,13 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
     if len(set(joints)) > 1:
         reading.fail(node, "and_or")
     by_or = "or" in joints
+    if len(joints) > 1:
+        says_no_more(*(word for each in trees(node) if each.data == "conn" for word in words_of(each)))
     shared: set[int] = set()
     for index in range(len(elements) - 2, -1, -1):
         this, following = elements[index], elements[index + 1]
+        if this.every and following.every:
+            says_no_more(token(this.node, "EVERY"))
         if this.noun is not None and this.quantity is None and not this.every:
             if by_or or (following.quantity is not None and following.quantity.each):
                 elements[index] = replace(this, quantity=following.quantity, every=following.every)
@@ -435,6 +465,11 @@ def number_amount(reading: Reading, number: Node) -> Amount:
         phrase = next(trees(number))
         noun = noun_of(reading, phrase)
         return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))
+    if kind == "either_count":
+        noun = either_noun(reading, number)
+        return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))
+    if kind == "varieties":
+        return varieties_of(reading, number)
     if kind == "number_of" and token(number, "ORIGINAL"):
         return PrintedNumber(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
     if kind == "number_of":
@@ -449,6 +484,15 @@ def number_amount(reading: Reading, number: Node) -> Amount:
     if kind == "counters_amount":
         return Counters(possessor_of(reading, number), counter_of(number))
     return counted(reading, number, Discard if kind == "discarded_amount" else Move)
+
+
+def varieties_of(reading: Reading, node: Node) -> Amount:
+    """T153: how many different names, or printed costs, there are among the cards."""
+    noun = noun_of(reading, next(trees(node)))
+    group = Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY))
+    written = token(node, "VARIETIES")
+    assert written is not None
+    return DifferentNames(group) if "カード名" in written else DifferentCosts(group)
 
 
 def counted(reading: Reading, node: Node, wanted: type[Discard] | type[Move]) -> Amount:
@@ -477,6 +521,10 @@ def possessor_of(reading: Reading, node: Node) -> Things:
     assert possessor is not None
     if token(possessor, "THIS"):
         return THIS
+    if token(possessor, "FORMER", "LATTER"):
+        if reading.pair is None:
+            reading.fail(possessor, "no_pair", ("それの",))
+        return It(reading.pair[token(possessor, "LATTER") is not None])
     pronoun = token(possessor, "IT")
     if pronoun is not None:
         return reading.named(pronoun)

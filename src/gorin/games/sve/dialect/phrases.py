@@ -89,6 +89,8 @@ def element_things(reading: Reading, element: Element, generic: bool, quantity: 
 def pronoun_things(reading: Reading, element: Element) -> Things:
     """これ, それ, 残り (A9)."""
     if element.pronoun == "this":
+        if element.zone is not None:
+            reading.zones |= 1 << element.zone
         return THIS if element.zone is None else All(Group((Part(element.zone, SELF, (IsThis(),)),)))
     if element.pronoun in ("former", "latter"):
         if reading.pair is None:
@@ -154,7 +156,7 @@ def pick(
 def least_of(reading: Reading, quantity: Quantity) -> int:
     """How many must be picked: none with してよい, which まで and 好きな枚数 allow by themselves."""
     if reading.optional and quantity.least == 0:
-        says_no_more(reading.permission)
+        says_no_more(reading.permission, quantity.word)
     return 0 if reading.optional else quantity.least
 
 

@@ -97,6 +97,7 @@ class Reading:
         self.asked = False
         self.several = 0
         self.among = False
+        self.among_said = False
         self.looked: Looked | None = None
         self.from_zone: tuple[Who | None, int] | None = None
         self.mode = 0

@@ -65,6 +65,7 @@ CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "move": moves.move,
     "move_bare": tokens.move_bare,
     "amount_bare": tokens.amount_bare,
+    "create_counted": tokens.create_counted,
     "create_either": tokens.create_either,
     "random_discard": moves.random_discard,
     "draw": moves.draw,
@@ -95,6 +96,14 @@ def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
     Line(reading, read_ability).carry_out(list(trees(body)))
 
 
+MOST_TIMES = 10
+
+
+def choosing_in(node: Node) -> bool:
+    """Whether something is chosen while playing, or marked off, so that it cannot simply be done again."""
+    return node.data in ("earth", "mode") or any(each.data in ("choose", "x_is") for each in node.iter_subtrees())
+
+
 def form_of(clause: Node) -> str:
     """How a clause ends: finally, going on, or with permission."""
     last = list(clause.scan_values(lambda value: isinstance(value, Token)))[-1]
@@ -116,8 +125,11 @@ class Line:
     def carry_out(self, elements: Sequence[Node]) -> None:
         """All elements in order; then every mark and mode ends."""
         rest = list(elements)
+        done: list[Node] = []
         while rest:
             element = rest.pop(0)
+            if element.data in ("mark", "earth", "mode"):
+                done.append(element)
             if element.data == "mark":
                 self.end_held()
                 if self.reading.marks_used:
@@ -129,7 +141,13 @@ class Line:
                 self.begin_mode(element)
             else:
                 sentence = element if element.data == "sentence" else next(trees(element))
-                rest = rest[self.say(sentence, rest) :]
+                again = self.again(sentence, done, rest)
+                if again is not None:
+                    rest = again
+                    continue
+                taken = self.say(sentence, rest)
+                done += [element, *rest[:taken]]
+                rest = rest[taken:]
         if self.reading.shuffle is not None:
             self.draft.emit(Shuffle(self.reading.shuffle))
             self.reading.shuffle = None
@@ -138,6 +156,23 @@ class Line:
         self.end_mode()
         self.reading.earth = None
         self.reading.around = []
+
+    def again(self, sentence: Node, done: list[Node], rest: list[Node]) -> list[Node] | None:
+        """R155: これをN回くり返す, 下記をN回くり返す: what is to be carried out from here on."""
+        clause = next(trees(sentence))
+        if clause.data not in ("repeat_times", "repeat_below") or len(sentence.children) > 1:
+            return None
+        number = token(clause, "TIMES_OVER")
+        assert number is not None
+        again = done if clause.data == "repeat_times" else rest
+        times = int(number.removesuffix("回"))
+        if not 1 <= times <= MOST_TIMES or not again or any(choosing_in(each) for each in again):
+            self.reading.fail(clause, "repeat_what", ("これを2回くり返す",))
+        if clause.data == "repeat_below":
+            return list(rest) * times
+        if not moves.is_this(self.reading, clause):
+            self.reading.fail(clause, "repeat_what", ("これを",))
+        return list(done) * (times - 1) + list(rest)
 
     def earth(self) -> None:
         """T72, 13.3.3.1, R86: an optional cost of playing, each its own; the rest of the line depends on it."""
@@ -246,7 +281,8 @@ class Line:
                 reading.held = conditions
                 reading.held_used = False
             return 0
-        reading.subject = None
+        if not any(part.data == "further" for part in parts):
+            reading.subject = None
         said = Said()
         start = len(self.draft.cells)
         self.open_marks()
@@ -297,6 +333,8 @@ class Line:
             if not token(number, "NUMBER"):
                 reading.fail(number, "number_needed", ("1",))
             self.draft.modes = int(word(number))
+            if token(clause, "UP_TO"):
+                self.draft.mode_least = 0
             self.before_modes = reading.it
             reading.around = reading.enclosing()
             return True
@@ -390,7 +428,7 @@ class Line:
         elif kind == "among":
             if reading.looked is None:
                 reading.fail(part, "none_looked", ("デッキの上3枚を見る。",))
-            reading.among = True
+            reading.among = reading.among_said = True
         elif kind == "from_zone":
             written = token(part, "FROM_ZONE")
             assert written is not None

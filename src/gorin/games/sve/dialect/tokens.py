@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.amount import Amount
+from gorin.engine.program.amount import Amount, Exactly, Result
 from gorin.engine.program.cards import Create, Discard, Draw
-from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
+from gorin.engine.program.flow import Branch, Goto, Picked, PickNumber, PickOption
 from gorin.engine.program.who import Who
 from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import obj_of
-from gorin.games.sve.dialect.nouns import Element, Phrase, Quantity, amount_of, phrase_of, token_of
+from gorin.games.sve.dialect.nouns import (
+    Element,
+    Phrase,
+    Quantity,
+    amount_of,
+    owner_of,
+    phrase_of,
+    quoted_amount,
+    token_of,
+)
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree
@@ -81,6 +91,28 @@ def bare_create(reading: Reading, node: Node, quantity: Quantity, zone: int | No
     reading.name(cell=reading.draft.emit(replace(made[0], tokens=lots)))
 
 
+def create_counted(reading: Reading, node: Node) -> None:
+    """『X』を「(数)」と同じだけ出す (T150)."""
+    phrase = phrase_of(reading, obj_of(node))
+    place = tree(node, "place")
+    zone, who = (terms.FIELD, None) if place is None else place_in(reading, place)
+    noun = phrase.first.noun
+    if len(phrase.elements) > 1 or noun is None or not noun.is_token() or phrase.picks() or noun.name is None:
+        reading.fail(phrase.node, "fill_tokens", ("『ナイト』",))
+    if zone not in (terms.FIELD, terms.EX) or phrase.first.every:
+        reading.fail(node, "fill_tokens", ("EXエリアに",))
+    lots = ((token_of(reading, noun.name), quoted_amount(reading, node)),)
+    reading.name(cell=reading.draft.emit(Create(lots, zone, who or reading.actor)))
+
+
+def place_in(reading: Reading, place: Node) -> tuple[int, Who | None]:
+    written = token(place, "PLACE")
+    assert written is not None
+    if written.startswith("アクト状態で"):
+        reading.fail(written, "arrives_acted", ("場に",))
+    return words.PLACES[written][0], owner_of(reading, tree(place, "owner"))
+
+
 def move_bare(reading: Reading, node: Node) -> None:
     number = tree(node, "n")
     assert number is not None
@@ -93,9 +125,13 @@ def amount_bare(reading: Reading, node: Node) -> None:
     assert number is not None
     amount = amount_of(reading, number)
     before = reading.last_said(Create, Draw, Discard) if reading.instead else []
-    if len(before) != 1 or token(node, "UP_TO"):
+    if len(before) != 1:
         reading.fail(node, "no_number_before")
     op = before[0]
+    if token(node, "UP_TO"):
+        if not isinstance(op, Create) or not isinstance(amount, Exactly):
+            reading.fail(node, "no_number_before")
+        amount = picked_number(reading, amount.number)
     if isinstance(op, Create):
         if len(op.tokens) > 1:
             reading.fail(node, "which_tokens", ("1枚ずつ",))
@@ -104,6 +140,13 @@ def amount_bare(reading: Reading, node: Node) -> None:
         reading.draft.emit(replace(op, amount=amount))
     elif isinstance(op, Discard):
         reading.draft.emit(replace(op, amount=amount))
+
+
+def picked_number(reading: Reading, most: int) -> Amount:
+    """0 to so many, as the player picks when it is reached (T255, T261)."""
+    num = reading.draft.num()
+    reading.draft.emit(PickNumber(num, 0, most, reading.actor))
+    return Result(num)
 
 
 def create_either(reading: Reading, node: Node) -> None:

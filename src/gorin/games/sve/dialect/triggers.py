@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Condition, TurnOf
-from gorin.engine.program.group import IsKind, Test
+from gorin.engine.program.group import AnyOf, IsKind, Test
 from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
@@ -15,6 +15,7 @@ from gorin.games.sve.dialect.changes import player_of
 from gorin.games.sve.dialect.conditions import compared, in_place, obj_of, owner_for, place_of_card
 from gorin.games.sve.dialect.nouns import amount_of, owner_of, parts_of, phrase_of
 from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.program import AllOf
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree, trees
 
@@ -138,10 +139,25 @@ def played(reading: Reading, node: Node) -> Head:
     player = tree(node, "player")
     assert player is not None
     phrase = phrase_of(reading, obj_of(node))
-    noun = phrase.first.noun
-    if noun is None or noun.zone is not None or noun.leader or noun.who is not None or phrase.picks():
-        reading.fail(phrase.node, "kind_needed", ("スペル", "フォロワー", "カード"))
-    return one(Trigger((terms.PLAYED_CARD,), player_of(reading, player), False, noun.tests))
+    found: list[tuple[Test, ...]] = []
+    for each in phrase.elements:
+        noun = each.noun
+        if noun is None or noun.zone is not None or noun.leader or noun.who is not None or noun.chosen:
+            reading.fail(phrase.node, "kind_needed", ("スペル", "フォロワー", "カード"))
+        if each.quantity is not None or each.every or (len(phrase.elements) > 1 and not phrase.joined_by_or):
+            reading.fail(phrase.node, "kind_needed", ("スペル", "フォロワー", "カード"))
+        found.append(noun.tests)
+    tests = found[0]
+    if len(found) > 1:
+        tests = (AnyOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in found)),)
+    return one(Trigger((terms.PLAYED_CARD,), player_of(reading, player), False, tests))
+
+
+def discarded_one(reading: Reading, node: Node) -> Head:
+    """T183: once for each card."""
+    player = tree(node, "player")
+    who = player_of(reading, player) if player is not None else ANY
+    return one(Trigger((terms.DISCARDED,), who))
 
 
 def drawn(reading: Reading, node: Node) -> Head:
@@ -201,6 +217,7 @@ EVENTS = {
     "would_lose": would_lose,
     "phase_came": phase_came,
     "discarded": discarded,
+    "discarded_one": discarded_one,
     "state_absent": lambda reading, node: state(in_place(reading, node)),
     "state_exists": lambda reading, node: state(in_place(reading, node)),
     "state_count": lambda reading, node: state(in_place(reading, node)),

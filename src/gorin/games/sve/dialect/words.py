@@ -29,6 +29,7 @@ SPELLINGS = {
     "相手のプレイヤーすべて": "相手プレイヤー1人",
     "相手プレイヤーは": "相手は",
     "能力すべてを失": "能力をすべて失",
+    "エボルヴデッキに表向きで置いた": "エボルヴデッキの表向きの",
     "エボルヴフォロワー": "進化したフォロワー",
     "バトルに": "ゲームに",
 }
@@ -40,6 +41,16 @@ for _keyword in terms.KEYWORDS:
     SPELLINGS.setdefault(f"《{_keyword}》", f"【{_keyword}】")
 for _icon in ("進化", "クイック", "ファンファーレ", "ラストワード"):
     del SPELLINGS[f"《{_icon}》"]
+
+OUTSIDE = r"超進化|アドバンス|《Q》|\bSEP\b|操縦する|ドライブ|ライド(?!・)|タイトル"
+"""T271 to T275: words of rules that other rulebooks of this game have."""
+BRACKETED = r"【[^【】]*】|《[^《》]*》"
+INSIDE = frozenset(
+    [f"【{each}】" for each in (*terms.KEYWORDS, "土の秘術", "覚醒", "真紅")]
+    + [f"《{each}》" for each in (*terms.KEYWORDS, *terms.CLASSES, "起動", "アクト", "攻撃力", "体力")]
+)
+INSIDE_NUMBERED = r"【\d+】|《コスト(\d+|X)》|【(コンボ|スペルチェイン|ネクロチャージ|SC|NC)_?\d+】"
+"""T5, T6, T276, T277: what can stand in brackets."""
 
 KINDS = {
     "フォロワー": terms.FOLLOWER,
@@ -65,6 +76,7 @@ ZONES = {
 EITHER_END = "either"
 PLACES: dict[str, tuple[int, str]] = {
     "場に": (terms.FIELD, ""),
+    "アクト状態で場に": (terms.FIELD, ""),
     "墓場に": (terms.CEMETERY, ""),
     "手札に": (terms.HAND, ""),
     "EXエリアに": (terms.EX, ""),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import ONE
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -62,7 +62,7 @@ class Transform(Op):
 class StackPlus(Op):
     """13.3.2.4 【スタック】を＋1する: stack counters on one own field card with 【スタック】 (R87, R164)."""
 
-    amount: Amount = Exactly(1)
+    amount: Amount = ONE
 
     def possible(self, game: SveState, ctx: Context) -> bool:
         return bool(stack.stack_cards(game, ctx.master))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import OTHER, SELF

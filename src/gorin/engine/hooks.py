@@ -184,6 +184,10 @@ class Hooks(Valued):
         """The players (a mask) who see what this player sees."""
         return 1 << player
 
+    def also_seen(self) -> tuple[Any, ...]:
+        """What tells one state from another besides the fields that do not only count on."""
+        return ()
+
     def endless(self) -> None:
         """Things happen inside each other without end, and nobody can stop it."""
         raise AssertionError("a rulebook says how an endless loop ends")

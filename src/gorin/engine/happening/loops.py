@@ -2,55 +2,78 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 from zlib import crc32
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.state import fields_of
 
-MOST_ROUNDS = 10_000
-LOOK_AFTER = 30
+MOST_ROUNDS: Final = 10_000
+LOOK_AFTER: Final = 30
+LOOK_UNTIL: Final = 1_000
+"""What has not come back by then only grows, and has its end in `MOST_ROUNDS`."""
 
 
 def fingerprint(game: Game) -> int:
     """Everything the rules can see, as one number that is the same in every process.
 
-    Not what only counts on (`PASSING`), and not who has learned what.
+    Not what only counts on (`PASSING`), and not who has learned what; `Hooks.also_seen` adds what a
+    rulebook sees in it.
     """
     passing = game.PASSING
-    state = [(name, plain(getattr(game, name), game)) for name in fields_of(game) if name not in passing]
-    return crc32(repr(state).encode())
+    seen = [digest(getattr(game, name), game) for name in fields_of(game) if name not in passing]
+    seen.append(digest(game.also_seen(), game))
+    return hash(tuple(seen))
 
 
-def plain(value: Any, game: Game) -> Any:
+def digest(value: Any, game: Game) -> int:
     """A value of the state by what it says, not by when it began."""
-    if isinstance(value, dict):
-        return sorted((repr(key), plain(each, game)) for key, each in value.items())
-    if isinstance(value, list | tuple):
-        return [plain(each, game) for each in value]
-    if isinstance(value, int | str | float) or value is None:
-        return value
-    return game.gist(value)
+    kind = type(value)
+    if kind is int or kind is bool:
+        return int(value)
+    if kind is list or kind is tuple:
+        for each in value:
+            if type(each) is not int:
+                return hash(tuple([digest(each, game) for each in value]))
+        return hash(tuple(value))
+    if kind is dict:
+        return hash(frozenset([(digest(key, game), digest(each, game)) for key, each in value.items()]))
+    if kind is str:
+        return crc32(value.encode())
+    if value is None:
+        return -1
+    said = game.gist(value)
+    return digest(said, game) if isinstance(said, str | tuple) else crc32(repr(said).encode())
 
 
 class Rounds:
-    """Rounds of checks since somebody last had a choice, and the states that were there. Never changed."""
+    """Rounds of checks since somebody last had a choice. Never changed.
 
-    __slots__ = ("choices", "count", "seen")
+    `saved` is the state after some earlier round, taken anew after 32, 64, 128... rounds; if it comes back
+    (`again`), everything goes round.
+    """
 
-    def __init__(self, count: int = 0, choices: int = 0, seen: tuple[int, ...] = ()) -> None:
+    __slots__ = ("again", "choices", "count", "saved")
+
+    def __init__(self, count: int = 0, choices: int = 0, saved: int = 0, again: bool = False) -> None:
         self.count = count
         self.choices = choices
-        self.seen = seen
+        self.saved = saved
+        self.again = again
 
     def another(self, game: Game) -> Rounds:
         """One more round."""
         if game.choices != self.choices:
             return Rounds(1, game.choices)
-        if self.count < LOOK_AFTER:
-            return Rounds(self.count + 1, self.choices, self.seen)
-        return Rounds(self.count + 1, self.choices, (*self.seen, fingerprint(game)))
+        count = self.count + 1
+        if not LOOK_AFTER < count <= LOOK_UNTIL:
+            return Rounds(count, self.choices)
+        state = fingerprint(game)
+        if count == LOOK_AFTER + 1:
+            return Rounds(count, self.choices, state)
+        renew = count & (count - 1) == 0
+        return Rounds(count, self.choices, state if renew else self.saved, state == self.saved)
 
     def goes_round(self) -> bool:
-        """Whether the newest state was there before, or there were far too many rounds."""
-        return self.count > MOST_ROUNDS or (bool(self.seen) and self.seen[-1] in self.seen[:-1])
+        """Whether an earlier state is there again, or there were far too many rounds."""
+        return self.again or self.count > MOST_ROUNDS

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
@@ -43,7 +45,7 @@ class PickWaiting(Procedure):
         self.times = times
         self.clause = clause
 
-    def left(self, game: Game) -> list[Waiting]:
+    def left(self, game: Any) -> list[Waiting]:
         return distinct([each for each in game.waiting if each.time in self.times])
 
     def advance(self, game: Game) -> None:

@@ -1,109 +1,13 @@
-"""Shadowverse EVOLVE as a rulebook: its cards, its decks, how a game begins."""
+"""Shadowverse EVOLVE as a rulebook: its book, and the notation that speaks of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
-
-from gorin.engine.cards.library import Library
-from gorin.engine.cards.printed import Printed
-from gorin.engine.cards.rulebook import Book
-from gorin.engine.kernel.errors import CardError, DeckError, NotFound
-from gorin.engine.kernel.seats import Seats
-from gorin.engine.values.ability import Ability
-from gorin.games.sve.cards import key_of, listed, printed_card
-from gorin.games.sve.game import SveGame
+from gorin.games.sve.book import SveBook
 from gorin.games.sve.notation.vocabulary import SveVocabulary
-from gorin.games.sve.presentation import COLUMNS, LAYOUT
-from gorin.games.sve.rules import keywords
-from gorin.games.sve.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
-from gorin.games.sve.terms import DECK, DEFAULT_LEADER, FILLER, KIND_LEADER
-
-COMMON: tuple[Ability, ...] = tuple(ability for each in keywords.ABILITIES.values() for ability in each)
 
 
-class SveRulebook(Book[DeckList]):
-    """1.1.1: a game of two players. Its cards include the tokens of 付録A (R4)."""
-
-    slug = "sve"
-    title = "Shadowverse EVOLVE"
-    layout = LAYOUT
-    columns = COLUMNS
-    plain_cards = (
-        {"name": FILLER, "class": "ニュートラル", "kind": "フォロワー", "cost": 1, "attack": 1, "health": 1},
-        {"name": DEFAULT_LEADER, "class": "ニュートラル", "kind": "リーダー"},
-    )
-    entry_keys = ("card", "count", "zone")
-    players_clause = "1.1.1"
-
-    def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
-        super().__init__(own)
-        self.notes: dict[tuple[str, int], object] = {}
-        self.tokens = frozenset(
-            name for fields in self.fields.values() if fields.get("special") for name in token_name(fields)
-        )
+class SveRulebook(SveBook):
+    """The rulebook with its notation."""
 
     def make_vocabulary(self) -> SveVocabulary:
         return SveVocabulary(self)
-
-    def key_of(self, fields: Mapping[str, Any]) -> str:
-        return key_of(fields)
-
-    def read_card(self, fields: Mapping[str, Any]) -> Printed:
-        return printed_card(fields, self.tokens | token_name(fields))
-
-    def find(self, name: str, evolve: bool = False) -> Printed:
-        """The printed card of this name; `evolve` prefers the evolve card, else the other one."""
-        keys = [f"{name}/エボルヴ", name] if evolve else [name, f"{name}/エボルヴ"]
-        for key in keys:
-            if key in self.fields:
-                return self.printed(key)
-        raise NotFound("card.not_found", card=name)
-
-    def make_library(self, cards: dict[str, Printed]) -> Library:
-        """These cards, and every token that a text could create by its name (9.1.2.3)."""
-        library = Library(cards | {name: self.printed(name) for name in sorted(self.tokens)}, COMMON)
-        library.notes = self.notes
-        return library
-
-    def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:
-        """6.1.1: the leader is recognised by its kind; the evolve deck is named as a zone."""
-        found = DeckList([], [], [])
-        for number, (name, count, entry) in enumerate(entries):
-            if entry.get("zone", "deck") not in ("deck", "evolve_deck"):
-                raise CardError("deck.entry_zone", number=number + 1, found=entry["zone"])
-            evolve = entry.get("zone") == "evolve_deck"
-            printed = self.find(name, evolve)
-            if evolve:
-                found.evolve += [printed] * count
-            elif printed.traits.kind & KIND_LEADER:
-                found.leaders += [printed] * count
-            else:
-                found.main += [printed] * count
-        return found
-
-    def wrong_in(self, deck: DeckList) -> list[DeckError]:
-        return check_deck(deck)
-
-    def keys_in(self, deck: DeckList) -> Iterable[str]:
-        return (card.key for card in (*deck.leaders, *deck.main, *deck.evolve))
-
-    def make_game(self, library: Library, seats: Seats, seed: int) -> SveGame:
-        return SveGame(library, seats, seed)
-
-    def prepare(self, game: SveGame, decks: list[DeckList], first: int | None) -> None:
-        """6.2; with `first` given, 6.2.1.5 is decided and not asked."""
-        lay_out_decks(game, decks)
-        preparation = Preparation()
-        if first is not None:
-            game.first = game.active = first
-            for player in range(game.nplayers):
-                game.shuffle(game.zone_cards(DECK, player))
-            preparation.goto(Preparation.deal_hands)
-        game.call(preparation)
-
-
-def token_name(fields: Mapping[str, Any]) -> frozenset[str]:
-    """The name of a card with the special kind トークン (R5)."""
-    is_token = "トークン" in listed(fields, "special")
-    return frozenset((str(fields.get("name")),)) if is_token else frozenset()

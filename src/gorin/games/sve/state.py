@@ -5,7 +5,7 @@ The chapters in `rules/` work on it; `game.py` answers its hooks with them.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
@@ -66,6 +66,7 @@ class SveState(Game):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"suspect", "suspects", "wounds"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
@@ -90,6 +91,10 @@ class SveState(Game):
     def restored(self) -> None:
         super().restored()
         self.has_statics()
+
+    def also_seen(self) -> tuple[Any, ...]:
+        """R93: damage counts, not when it was dealt."""
+        return tuple((card, self.damage_on(card)) for card in sorted(self.wounds))
 
     def change_pp(self, player: int, how: str, amount: int) -> bool:
         """5.13, 3.2.4: recovered PP stop at the maximum (5.13.1.1); less than 1 is not recovered (1.3.2.2).

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import NotFound
@@ -23,6 +23,7 @@ from gorin.engine.notation.position import (
     truth,
 )
 from gorin.engine.notation.syntax import NotationError, Path, player_name
+from gorin.games.sve.book import SveBook
 from gorin.games.sve.game import SveGame
 from gorin.games.sve.rules.preparation import Preparation
 from gorin.games.sve.rules.turn import EndPhase, MainPhase, StartPhase, Turns
@@ -53,9 +54,6 @@ from gorin.games.sve.terms import (
     ZONE_NAMES,
 )
 
-if TYPE_CHECKING:
-    from gorin.games.sve.rulebook import SveRulebook
-
 PLAYERS = 2
 FILLERS = 20
 PHASES = (SETUP_PHASE, START, MAIN, END)
@@ -70,7 +68,7 @@ class Layout:
 
     __slots__ = ("book", "evolved", "fillers", "game", "labels")
 
-    def __init__(self, book: SveRulebook, game: SveGame) -> None:
+    def __init__(self, book: SveBook, game: SveGame) -> None:
         self.book = book
         self.game = game
         self.labels = Labels()
@@ -78,7 +76,7 @@ class Layout:
         self.evolved: list[int] = []
 
 
-def lay_out(book: SveRulebook, position: Mapping[str, Any]) -> Match:
+def lay_out(book: SveBook, position: Mapping[str, Any]) -> Match:
     """A match that begins in this position; everything in it is checked first."""
     players = read_players(position, PLAYERS, VALUES, tuple(ZONES))
     printed = [card for player, mapping in enumerate(players) for card in cards_of(book, mapping, player)]
@@ -97,7 +95,7 @@ def lay_out(book: SveRulebook, position: Mapping[str, Any]) -> Match:
     return match
 
 
-def cards_of(book: SveRulebook, mapping: Mapping[str, Any], player: int) -> list[Printed]:
+def cards_of(book: SveBook, mapping: Mapping[str, Any], player: int) -> list[Printed]:
     """Every printed card that these zones speak of, fillers included; each entry is checked."""
     found = [book.find(FILLER), book.find(DEFAULT_LEADER)]
     for zone, path, source in entries(mapping, player, tuple(ZONES)):
@@ -110,7 +108,7 @@ def cards_of(book: SveRulebook, mapping: Mapping[str, Any], player: int) -> list
     return found
 
 
-def find(book: SveRulebook, name: str, zone: int, path: Path) -> Printed:
+def find(book: SveBook, name: str, zone: int, path: Path) -> Printed:
     """A name in the evolve deck means the エボルヴ card, elsewhere the one without, if there are both."""
     try:
         return book.find(name, zone == EVOLVE_DECK)
@@ -118,7 +116,7 @@ def find(book: SveRulebook, name: str, zone: int, path: Path) -> Printed:
         raise NotationError("position.card", path, found=name) from None
 
 
-def evolve_card(book: SveRulebook, name: str, path: Path) -> Printed:
+def evolve_card(book: SveBook, name: str, path: Path) -> Printed:
     printed = find(book, name, EVOLVE_DECK, path)
     if not printed.traits.kind & EVOLVE_CARD:
         raise NotationError("position.no_evolve_card", path, found=name)

@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.decision import CHOOSE, OPTION, Decision, Option
 from gorin.engine.kernel.ref import is_card
 from gorin.engine.notation.syntax import DIVISION, NOT_OFFERED, TOO_FEW, TOO_MANY
 from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.playing import Playing
 from gorin.games.sve.rules.turn import MainPhase
+from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import EX, FIELD, HAND, QUICK
-
-if TYPE_CHECKING:
-    from gorin.games.sve.game import SveGame
 
 MAIN_ACTION = "7.3.2"
 ANSWERS = {"cost": "10.6.2.6.2", "search": "5.7.1", "deck_order": "4.1.4", "exchange": "6.2.1.7"}
 """What is cited for a wrong answer to a question that has no clause of its own."""
 
 
-def at_main(game: SveGame, player: int) -> bool:
+def at_main(game: SveState, player: int) -> bool:
     """7.3.2: whether this player is choosing an action of the main phase."""
     decision = game.decision
     return decision is not None and decision.kind == "main" and decision.player == player
 
 
-def quick_window(game: SveGame, player: int) -> Decision | None:
+def quick_window(game: SveState, player: int) -> Decision | None:
     decision = game.decision
     return decision if decision is not None and decision.kind == "quick" and decision.player == player else None
 
 
-def why_not_play(game: SveGame, player: int, card: int) -> str | None:
+def why_not_play(game: SveState, player: int, card: int) -> str | None:
     """8.2.1; 7.4.3, 8.4.7: in a quick window a card without クイック before all other reasons."""
     window = quick_window(game, player)
     if window is not None:
@@ -46,11 +42,11 @@ def why_not_play(game: SveGame, player: int, card: int) -> str | None:
     return legality.why_not_card(game, card, player)
 
 
-def on_own_field(game: SveGame, player: int, card: int) -> bool:
+def on_own_field(game: SveState, player: int, card: int) -> bool:
     return is_card(card) and game.zone[card] == FIELD and game.holder[card] == player
 
 
-def why_not_activate(game: SveGame, player: int, card: int, ability: int) -> str | None:
+def why_not_activate(game: SveState, player: int, card: int, ability: int) -> str | None:
     """8.3.1: `ability` counts the activated abilities in printed order."""
     if not at_main(game, player):
         return MAIN_ACTION
@@ -62,7 +58,7 @@ def why_not_activate(game: SveGame, player: int, card: int, ability: int) -> str
     return legality.why_not_activate(game, card, abilities[ability - 1], player)
 
 
-def why_not_evolve(game: SveGame, player: int, card: int, with_ep: bool) -> str | None:
+def why_not_evolve(game: SveState, player: int, card: int, with_ep: bool) -> str | None:
     """8.3.1, 12.2."""
     if not at_main(game, player):
         return MAIN_ACTION
@@ -71,7 +67,7 @@ def why_not_evolve(game: SveGame, player: int, card: int, with_ep: bool) -> str 
     return legality.why_not_evolve(game, card, player, with_ep)
 
 
-def why_not_attack(game: SveGame, player: int, attacker: int, target: int) -> str | None:
+def why_not_attack(game: SveState, player: int, attacker: int, target: int) -> str | None:
     """8.4: the attacker, then the target; what an effect forbids (1.3.3) comes last."""
     if not at_main(game, player):
         return MAIN_ACTION
@@ -85,13 +81,13 @@ def why_not_attack(game: SveGame, player: int, attacker: int, target: int) -> st
     return attack.why_not_target(game, attacker, target, attack.is_bound(game, attacker)) or clause
 
 
-def repeats(game: SveGame, option: Option) -> bool:
+def repeats(game: SveState, option: Option) -> bool:
     """14.2.1.2: an action that was already taken from this same state."""
     frame = game.frames[-1] if game.frames else None
     return isinstance(frame, MainPhase) and frame.forbids(game, option)
 
 
-def clause_of_answer(game: SveGame, decision: Decision, problem: str, count: int, ref: int) -> str:
+def clause_of_answer(game: SveState, decision: Decision, problem: str, count: int, ref: int) -> str:
     """The clause that a wrong answer to this decision cites; `count` is how many things it names."""
     if problem == DIVISION:
         return "10.6.2.5.1"
@@ -104,7 +100,7 @@ def clause_of_answer(game: SveGame, decision: Decision, problem: str, count: int
     return decision.clause or ANSWERS.get(decision.about, "10.6.2.8")
 
 
-def clause_of_target(game: SveGame, problem: str, count: int, ref: int) -> str:
+def clause_of_target(game: SveState, problem: str, count: int, ref: int) -> str:
     """10.6.2.3 to 10.6.2.4.2: a wrong number of targets, or a target that may not be chosen."""
     frame = game.frames[-2] if len(game.frames) > 1 else None
     if not isinstance(frame, Playing):

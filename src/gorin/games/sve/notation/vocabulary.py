@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card
+from gorin.engine.match import Match
 from gorin.engine.notation.references import resolve
 from gorin.engine.notation.syntax import NOT_ASKED, Action, Answer, NotationError, arguments, player_name
 from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.engine.values.ability import AUTOMATIC
+from gorin.games.sve.book import SveBook
+from gorin.games.sve.game import SveGame
 from gorin.games.sve.notation import position, refusals
 from gorin.games.sve.rules.evolving import is_evolved
 from gorin.games.sve.rules.legality import activated
@@ -36,11 +39,6 @@ from gorin.games.sve.terms import (
     ZONE_NAMES,
 )
 
-if TYPE_CHECKING:
-    from gorin.engine.match import Match
-    from gorin.games.sve.game import SveGame
-    from gorin.games.sve.rulebook import SveRulebook
-
 ATTRIBUTES = (
     "name",
     "class",
@@ -61,7 +59,7 @@ class SveVocabulary(Vocabulary):
 
     verbs = (PLAY_VERB, ACTIVATE_VERB, EVOLVE_VERB, ATTACK_VERB)
 
-    def __init__(self, rulebook: SveRulebook) -> None:
+    def __init__(self, rulebook: SveBook) -> None:
         self.rulebook = rulebook
 
     def lay_out(self, source: Mapping[str, Any]) -> Match:
@@ -125,13 +123,13 @@ class SveVocabulary(Vocabulary):
             found = decision.find(option.verb, option.card, option.target, option.number)
             if found is not None:
                 return found, ()
-            game = cast("SveGame", match.game)
+            game = cast(SveGame, match.game)
             clause = LOOPED if refusals.repeats(game, option) else refusals.MAIN_ACTION
         raise self.refuse(match, clause or refusals.MAIN_ACTION)
 
     def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None]:
         """What is to be picked, and the clause that forbids it, if there is one."""
-        game = cast("SveGame", match.game)
+        game = cast(SveGame, match.game)
         meant = (offered(match.decision, action.verb), possible(match, player, action.verb))
         if action.verb == ATTACK_VERB:
             given = arguments(action, ("with", "target"))
@@ -160,7 +158,7 @@ class SveVocabulary(Vocabulary):
         """`ability` may be left out if the card has only one."""
         number = given.get("ability")
         if number is None:
-            if is_card(card) and len(activated(cast("SveGame", match.game), card)) > 1:
+            if is_card(card) and len(activated(cast(SveGame, match.game), card)) > 1:
                 raise NotationError("which_ability", found=given["card"])
             return 1
         if type(number) is not int:
@@ -174,7 +172,7 @@ class SveVocabulary(Vocabulary):
         count = 1
         if action.verb == CHOOSE and not isinstance(action.argument, str):
             count = len(action.argument)
-        return refusals.clause_of_answer(cast("SveGame", match.game), decision, problem, count, ref)
+        return refusals.clause_of_answer(cast(SveGame, match.game), decision, problem, count, ref)
 
     def phases(self) -> tuple[str, ...]:
         return position.PHASES
@@ -217,7 +215,7 @@ class SveVocabulary(Vocabulary):
 
     def attribute(self, match: Match, ref: int, name: str) -> Any:
         """A card's information and state as they are now."""
-        game = cast("SveGame", match.game)
+        game = cast(SveGame, match.game)
         traits = game.traits(ref)
         flags = game.flags[ref]
         if name == "name":

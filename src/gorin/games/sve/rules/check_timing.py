@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import is_heard
-from gorin.engine.kernel.decision import CHOOSE, Decision, Option
+from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.values.waiting import Waiting
-from gorin.games.sve.rules import legality, loops, rule_processes
+from gorin.games.sve.rules import legality, rule_processes
 from gorin.games.sve.rules.playing import Playing, end_state_wait
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import STATE
-
-MOST_ABILITIES = 10_000
-LOOK_FOR_LOOPS_AFTER = 50
 
 
 class CheckTiming(Procedure):
@@ -26,56 +22,35 @@ class CheckTiming(Procedure):
 
     def __init__(self) -> None:
         super().__init__()
-        self.played = 0
         self.time = 0
-        self.seen: list[tuple[int, int]] = []
+        self.rounds = Rounds()
 
     def rule_processes(self, game: SveState) -> None:
         """10.5.2.1: all that are due at once, again and again while there are any."""
         game.look_at_states()
         if game.suspect and rule_processes.process(game):
             self.step = 0
-            self.played += 1
-            if self.played >= LOOK_FOR_LOOPS_AFTER:
-                self.goes_round(game)
+            self.goes_round(game)
 
     def choose_ability(self, game: SveState) -> None:
         """10.5.2.2, 10.5.2.3: the turn player plays one waiting ability, else the other player (R1: then 10.5.2.1)."""
-        if not game.waiting:
+        if not game.waiting or self.goes_round(game):
             return
-        if self.played >= LOOK_FOR_LOOPS_AFTER and self.goes_round(game):
-            return
-        mine = self.next_player(game)[1]
-        if len(mine) == 1:
-            self.take(game, mine[0])
-        else:
-            game.ask()
-
-    def next_player(self, game: SveState) -> tuple[int, list[Waiting]]:
-        """10.5.2.2, 10.5.2.3: whose abilities come next, and which of them wait."""
         for player in game.turn_order():
             mine = [each for each in game.waiting if each.ctx.master == player]
+            if len(mine) == 1:
+                self.take(game, mine[0])
+            elif mine:
+                game.call(PickAbility(player, [each.time for each in mine], "10.7.3"), CheckTiming.take_picked)
             if mine:
-                return player, mine
-        return game.active, []
+                return
 
-    def question(self, game: SveState) -> Decision:
-        """10.7.3.1, R71: the order is free; one ability that waits several times is one option."""
-        player, mine = self.next_player(game)
-        distinct: list[Waiting] = []
-        for each in mine:
-            if not any(same(each, other) for other in distinct):
-                distinct.append(each)
-        options = [Option(CHOOSE, each.ctx.source, NOTHING, each.time) for each in distinct]
-        return Decision(player, "waiting", options, "waiting", "10.7.3", ordering=True)
-
-    def answer(self, game: SveState, option: Option) -> None:
-        self.take(game, next(each for each in game.waiting if each.time == option.number))
+    def take_picked(self, game: SveState, result: list[int]) -> None:
+        self.take(game, at(game, result[0]))
 
     def take(self, game: SveState, waiting: Waiting) -> None:
         """10.7.3.1, 10.7.3.2: it must be played if that is possible at all."""
         self.time = waiting.time
-        self.played += 1
         ability = waiting.ability
         if legality.has_no_choice(ability):
             self.play(game, waiting)
@@ -122,21 +97,25 @@ class CheckTiming(Procedure):
 
     def goes_round(self, game: SveState) -> bool:
         """14.2.1.3, R94: the same state again without any choice in between, or far too many abilities."""
-        state = (loops.fingerprint(game), game.choices)
-        if self.played >= MOST_ABILITIES or state in self.seen:
-            game.note("endless", "14.2.1.3", game.active)
-            game.end(Result((), "loop", "14.2.1.3"))
+        self.rounds = self.rounds.another(game)
+        if self.rounds.goes_round():
+            game.endless()
             return True
-        self.seen.append(state)
         return False
 
 
 CheckTiming.STEPS = (CheckTiming.rule_processes, CheckTiming.choose_ability, CheckTiming.again)
 
 
-def same(one: Waiting, other: Waiting) -> bool:
-    """10.7.2, 10.7.2.1: an ability waits once for each time; whether both are one ability of one card."""
-    return one.ability is other.ability and one.ctx.source == other.ctx.source and one.ctx.stamp == other.ctx.stamp
+class PickAbility(PickWaiting):
+    """10.7.3.1, R71: the order is free; one ability that waits several times (10.7.2.1) is one option."""
+
+    def left(self, game: SveState) -> list[Waiting]:
+        found: dict[tuple[int, int, int], Waiting] = {}
+        for each in game.waiting:
+            if each.time in self.times:
+                found.setdefault((each.ctx.source, each.ctx.stamp, id(each.ability)), each)
+        return list(found.values())
 
 
 def check_timing(game: SveState) -> bool:

@@ -26,16 +26,16 @@ def create(
     game: SveState, names: list[str], zone: int, player: int, master: int, overflow: int, then: Take | None
 ) -> None:
     """9.1.2, 5.4.2: create tokens together; what does not fit is not created (4.4.4.2)."""
-    tokens = [new_token(game, name, player) for name in names]
     space = max(room(game, zone, player), 0)
-    if overflow != NOTHING:
-        rest = tokens[space:][: max(room(game, overflow, player), 0)]
-        batch = [coming(game, token, zone, player) for token in tokens[:space]]
-        game.give(then, perform(game, batch + [coming(game, token, overflow, player) for token in rest]))
-    elif len(tokens) > space and space and len(set(names)) > 1:
+    if overflow == NOTHING and len(names) > space > 0 and len(set(names)) > 1:
+        tokens = [new_token(game, name, player) for name in names]
         game.call(CreateWhatFits(tokens, zone, player, master, space), then)
-    else:
-        game.give(then, perform(game, [coming(game, token, zone, player) for token in tokens[:space]]))
+        return
+    batch = [coming(game, new_token(game, name, player), zone, player) for name in names[:space]]
+    if overflow != NOTHING:
+        for name in names[space:][: max(room(game, overflow, player), 0)]:
+            batch.append(coming(game, new_token(game, name, player), overflow, player))
+    game.give(then, perform(game, batch))
 
 
 class CreateWhatFits(Procedure):

@@ -5,8 +5,6 @@
 
 from __future__ import annotations
 
-from zlib import crc32
-
 from gorin.engine.kernel.decision import Option
 from gorin.engine.program.numbers import Turn
 from gorin.engine.values.ability import Ability
@@ -15,32 +13,6 @@ from gorin.games.sve.terms import ACT
 
 Taken = tuple[int, str, int, int, int]
 """An action of the main phase: the fingerprint of the state it was taken from, and the action."""
-
-
-def fingerprint(game: SveState) -> int:
-    """R93: everything the rules can see, as one number; not the log, not the clock."""
-    return hash(
-        (
-            tuple(tuple(cards) for cards in game.zones),
-            tuple(game.flags),
-            tuple(game.health + game.pp + game.max_pp + game.ep + game.played),
-            tuple(game.extra_turns),
-            tuple((card, sum(amount for _, amount in wounds)) for card, wounds in sorted(game.wounds.items())),
-            tuple((card, digest(counters)) for card, counters in sorted(game.counters.items())),
-            tuple((card, digest([mark.changes for mark in marks])) for card, marks in sorted(game.marks.items())),
-            tuple(sorted(game.links.items())),
-            tuple(sorted(used for used in game.used.items())),
-            tuple(game.library.number_of(waiting.ability) for waiting in game.waiting),
-            tuple(game.library.number_of(waiting.ability) for waiting in game.delayed),
-            game.evolve_used,
-            tuple(game.bled),
-        )
-    )
-
-
-def digest(value: object) -> int:
-    """A number that is the same for equal values in every process."""
-    return crc32(repr(value).encode())
 
 
 def may_repeat(game: SveState, option: Option) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import emit
+from gorin.engine.happening.loops import fingerprint
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -128,21 +129,21 @@ class MainPhase(Procedure):
         """7.3.2, 14.2.1.2: without what was already done from this very state."""
         options = main_actions.options(game)
         if self.taken:
-            state = loops.fingerprint(game)
+            state = fingerprint(game)
             options = [option for option in options if not loops.forbidden(self.taken, state, option)]
         options.append(PASS_OPTION)
         return Decision(game.active, "main", options, "main", "7.3.2", PASS_OPTION)
 
     def forbids(self, game: SveState, option: Option) -> bool:
         """14.2.1.2."""
-        return bool(self.taken) and loops.forbidden(self.taken, loops.fingerprint(game), option)
+        return bool(self.taken) and loops.forbidden(self.taken, fingerprint(game), option)
 
     def answer(self, game: SveState, option: Option) -> None:
         if option.verb == PASS:
             self.leave()
             return
         if loops.may_repeat(game, option):
-            self.taken.append(loops.taken(loops.fingerprint(game), option))
+            self.taken.append(loops.taken(fingerprint(game), option))
         elif self.taken:
             self.taken = []
         main_actions.take(game, option)

@@ -132,15 +132,18 @@ class Match:
         new.intent = self.intent
         return new
 
-    def sample(self, player: int, seed: int) -> Match:
-        """A match as it could be for all that this player knows; it tells nothing of this one."""
+    def sample(self, player: int, seed: int, log: bool = True) -> Match:
+        """A match as it could be for all that this player knows; it tells nothing of this one.
+
+        `log`: with what the player saw of the log so far; whoever only plays on can do without.
+        """
         self.check_seat(player)
         new = Match(self.rulebook, self.game.clone(), None, self.format)
         if self.labels:
             eyes = self.eyes(player)
             new.labels = {label: card for label, card in self.labels.items() if eyes.knows(card)}
         new.intent = self.intent
-        draw_anew(new.game, player, seed)
+        draw_anew(new.game, player, seed, log)
         return new
 
     def hash(self) -> str:

@@ -11,7 +11,7 @@ from typing import Any, Final, Generic, Self, TypeVar
 from gorin.engine.cards import shelf
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.cards.reading import check_plain
+from gorin.engine.cards.reading import check_plain, shown
 from gorin.engine.game import Game
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
 from gorin.engine.kernel.seats import TWO, Seats
@@ -22,6 +22,21 @@ DeckSource = str | Sequence[Any] | Mapping[str, Any]
 
 D = TypeVar("D")
 MOST_OF_AN_ENTRY: Final = 999
+MOST_ENTRIES: Final = 1_000
+MOST_CARDS: Final = 2_000
+MOST_OF_A_TEXT: Final = 4_000
+"""Characters of one field of a card: more than any card has room for."""
+
+
+def check_fields(fields: Mapping[str, Any]) -> None:
+    """The fields of a card are plain data, and fit on a card."""
+    check_plain(fields)
+    for name, value in fields.items():
+        parts = value if isinstance(value, list | tuple) else [value]
+        for part in parts:
+            if isinstance(part, str) and len(part) > MOST_OF_A_TEXT:
+                card = shown(str(fields.get("name", "")))
+                raise CardError("card.too_long", card=card, field=shown(name), found=len(part), most=MOST_OF_A_TEXT)
 
 
 @dataclass(frozen=True)
@@ -71,6 +86,7 @@ class Collection(Generic[D]):
         if known is None:
             if key not in self.fields:
                 raise NotFound("card.not_found", card=key)
+            check_fields(self.fields[key])
             known = self._printed[key] = self.read_card(self.fields[key])
         return known
 
@@ -90,7 +106,7 @@ class Collection(Generic[D]):
         """The same rulebook with printed cards of one's own; each is read, none may stand there twice."""
         keys: list[str] = []
         for fields in cards:
-            check_plain(fields)
+            check_fields(fields)
             key = self.key_of(fields)
             if key in keys:
                 raise CardError("card.twice", card=str(fields.get("name") or key))
@@ -123,10 +139,15 @@ class Collection(Generic[D]):
     def deck_list(self, deck: DeckSource) -> D:
         """A deck as cards; an entry that cannot be read is an error that names it."""
         entries = self.entries(deck)
+        if len(entries) > MOST_ENTRIES:
+            raise CardError("deck.too_long", found=len(entries), most=MOST_ENTRIES)
         written = repr(entries)
         known = self._decks.get(written)
         if known is None:
             counted = [self.entry(number, each) for number, each in enumerate(entries)]
+            total = sum(count for _, count, _ in counted)
+            if total > MOST_CARDS:
+                raise CardError("deck.too_long", found=total, most=MOST_CARDS)
             known = self._decks[written] = self.read_deck(counted)
         return known
 

@@ -50,7 +50,7 @@ class Vocabulary(Words):
         if read.verb == DECK:
             return self.why_not_deck(match, read.argument)
         match.check_seat(player)
-        trial = match.clone() if match.author else match.sample(player, ANY_SAMPLE)
+        trial = match.clone() if match.author else match.sample(player, ANY_SAMPLE, log=False)
         try:
             self.attempt(trial, player, read)
         except Refusal as refusal:

@@ -13,7 +13,6 @@ import gorin
 from gorin.engine.cards.reading import ReadingError
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.engine.show.record import replay
 from gorin.engine.show.view import View
 from tests.engine.stones.rulebook import StonesBook
 from tests.fuzz.fuzz import new_match, run
@@ -155,7 +154,7 @@ def test_views_of_more_than_two_seats(count: int, format: str | None) -> None:
         assert [seat.team for seat in match.view(0).seats] == [seat % 2 for seat in range(count)]
     again = Match.from_json(book, json.loads(json.dumps(match.to_json())))
     assert again.hash() == match.hash()
-    assert replay(match.record(), book).hash() == match.hash()
+    assert book.replay(match.record()).hash() == match.hash()
 
 
 @pytest.mark.parametrize("slug", gorin.GAMES)

@@ -88,7 +88,7 @@ class House:
         self.bound()
         decks = [each.get("deck") for each in wanted.seats]
         seed = self.settings.seed if self.settings.seed is not None else secrets.randbits(48)
-        origin = {"decks": decks, "seed": seed, "first": None, "cards": wanted.cards}
+        origin: dict[str, Any] = {"decks": decks, "seed": seed, "first": None, "cards": wanted.cards}
         picks: list[int] = []
         if begun is not None:
             origin, picks = begun

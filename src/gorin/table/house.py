@@ -9,7 +9,7 @@ import time
 from typing import Any
 
 import gorin
-from gorin.engine.errors import GorinError
+from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
 from gorin.table.bots import LEVELS, Bots
 from gorin.table.errors import TableError

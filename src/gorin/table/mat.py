@@ -6,9 +6,9 @@ from functools import cache
 from typing import Any
 
 import gorin
-from gorin.engine import shelf
-from gorin.engine.presentation import Layout
-from gorin.engine.rulebook import Rulebook
+from gorin.engine.cards import shelf
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.show.presentation import Layout
 
 FRAMES = ("class", "attributes", "attribute", "color", "colors", "clan", "faction", "title")
 KINDS = ("kind", "type", "card_type")

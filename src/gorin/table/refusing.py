@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from gorin import words
-from gorin.engine.errors import GorinError, Refusal
+from gorin.engine.kernel.errors import GorinError, Refusal
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.match import Match
-from gorin.engine.ref import NOTHING
 from gorin.table.protocol import Ref, Refused
 from gorin.table.state import Eyes
 

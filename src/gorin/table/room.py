@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from gorin.engine.errors import GorinError
+from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
 from gorin.table.bots import Bots, Job
 from gorin.table.errors import TableError

@@ -18,7 +18,7 @@ from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
 from sqlalchemy.exc import SQLAlchemyError
 
 import gorin
-from gorin.engine.errors import GorinError
+from gorin.engine.kernel.errors import GorinError
 from gorin.table import house as houses
 from gorin.table import mat, words
 from gorin.table.errors import TableError

@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from gorin import words
-from gorin.engine import log as logs
-from gorin.engine.decision import DONE, OPTION, PASS, Decision, Option
+from gorin.engine.kernel.decision import DONE, OPTION, PASS, Decision, Option
+from gorin.engine.kernel.ref import NOTHING, is_card, is_place, is_player, player_of
 from gorin.engine.match import Match
-from gorin.engine.ref import NOTHING, is_card, is_place, is_player, player_of
+from gorin.engine.show import log as logs
 from gorin.table.protocol import (
     Card,
     Choice,

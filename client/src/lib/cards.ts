@@ -1,6 +1,6 @@
 // Small pure functions about cards and options; the parts draw what these say.
 
-import type { Card, Choice, Face, Question, State } from "../protocol";
+import type { Card, Choice, Face, Question, State, View } from "../protocol";
 import type { Mat } from "./mat";
 
 const ELEMENTS: Record<string, number> = {
@@ -55,7 +55,7 @@ export function isPlainChoice(question: Question): boolean {
   return (
     things.length > 0 && things.every((each) => each.refs.length === 1 && each.verb === things[0]?.verb) &&
     new Set(things.map((each) => each.refs[0])).size === things.length &&
-    ["choose", "discard", "block", "retire", "ace"].includes(things[0]?.verb ?? "")
+    ["choose", "discard", "block", "ace"].includes(things[0]?.verb ?? "")
   );
 }
 
@@ -157,6 +157,17 @@ export function moves(before: State | null, after: State): Moved[] {
 /** The cards of a pile that are known, or undefined where nothing is. */
 export function isPublic(cards: (Card | null)[]): boolean {
   return cards.some((each) => each !== null);
+}
+
+/** The cards that another one carries: they are told with it and need no place of their own. */
+export function carried(state: View): Set<string> {
+  const found = new Set<string>();
+  for (const side of state.players) {
+    for (const zone of Object.values(side.zones)) {
+      for (const card of zone.cards) for (const refs of Object.values(card?.links ?? {})) for (const ref of refs) found.add(ref);
+    }
+  }
+  return found;
 }
 
 /** A name up to the first of the dividers: what a small card shows. */

@@ -49,6 +49,7 @@ export interface Mat {
   hand: string;
   rows: string[];
   numbered: { zone: string; letter: string }[];
+  compact: string[];
   spare: string[];
   shared: string[];
   piles: string[];

@@ -7,6 +7,7 @@ export interface Touch {
   selected: string;
   picked: Set<string>;
   fresh: Set<string>;
+  carried: Set<string>;
   pick: (ref: string) => void;
   look: (card: Card | null, face: Face | undefined) => void;
 }

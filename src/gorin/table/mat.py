@@ -49,6 +49,7 @@ def mat(slug: str) -> dict[str, Any]:
         "hand": layout.hand,
         "rows": list(layout.rows) + [summary.zone for summary in layout.summaries],
         "numbered": [{"zone": zone, "letter": letter} for zone, letter in layout.numbered],
+        "compact": [summary.zone for summary in layout.summaries],
         "spare": list(layout.spare),
         "shared": list(layout.shared),
         "piles": list(layout.piles),

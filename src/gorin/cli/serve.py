@@ -22,6 +22,7 @@ def serve(
     bot_pause: Annotated[float, typer.Option(help="Seconds that a bot takes at least.", min=0, max=60)] = 0.6,
     most_tables: Annotated[int, typer.Option(help="Tables open at the same time.", min=1)] = 2000,
     tables_a_minute: Annotated[int, typer.Option(help="New tables in a minute.", min=1)] = 60,
+    messages_a_second: Annotated[float, typer.Option(help="Messages that a socket may send.", min=1)] = 20,
     seed: Annotated[int | None, typer.Option(help="The same seed for every game, to try things out.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     lang: LangOption = None,
@@ -38,6 +39,7 @@ def serve(
         seed=seed,
         most_tables=most_tables,
         tables_a_minute=tables_a_minute,
+        messages_a_second=messages_a_second,
     )
 
     def ready(bound: int) -> None:

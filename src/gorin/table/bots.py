@@ -18,6 +18,8 @@ from gorin.players import player
 
 LEVELS: dict[str, tuple[str, int]] = {"easy": ("random", 1), "normal": ("rollout", 16), "strong": ("rollout", 60)}
 MOST_KEPT = 64
+READING = threading.Lock()
+"""A rulebook reads its cards when they are first asked for: one thread at a time."""
 
 
 @dataclass(frozen=True)
@@ -33,10 +35,11 @@ class Job:
 
 def begin(game: str, origin: dict[str, Any]) -> Match:
     """The game that an origin describes, before the first pick."""
-    book = gorin.game(game)
-    if origin.get("cards"):
-        book = book.with_cards(origin["cards"])
-    return book.new(origin["decks"], origin["seed"], origin["first"])
+    with READING:
+        book = gorin.game(game)
+        if origin.get("cards"):
+            book = book.with_cards(origin["cards"])
+        return book.new(origin["decks"], origin["seed"], origin["first"])
 
 
 def advance(match: Match, picks: list[int]) -> None:

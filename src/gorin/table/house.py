@@ -11,7 +11,7 @@ from typing import Any
 import gorin
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
-from gorin.table.bots import LEVELS, Bots
+from gorin.table.bots import LEVELS, Bots, begin
 from gorin.table.errors import TableError
 from gorin.table.room import BOT, PERSON, Room, Seat, token_hash
 from gorin.table.session import Damaged, Session
@@ -193,4 +193,4 @@ def warm() -> None:
         book = gorin.game(slug)
         names = book.deck_names()
         if len(names) >= 2:
-            book.new(names[:2])
+            begin(slug, {"decks": names[:2], "seed": 0, "first": None})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 from collections.abc import Callable
@@ -60,4 +61,5 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) 
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    Server(config, ready).run()
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config, ready).run()

@@ -70,10 +70,9 @@ def make_app(settings: Settings) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(keep_tidy(house)), asyncio.create_task(asyncio.to_thread(houses.warm))]
+        tidying = asyncio.create_task(keep_tidy(house))
         yield
-        tasks[0].cancel()
-        await tasks[1]
+        tidying.cancel()
         for room in house.rooms.values():
             if room.thinking is not None:
                 room.thinking.cancel()
@@ -83,6 +82,7 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="gorin", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.state.house = house
     app.state.sockets = 0
+    app.state.warming = None
 
     @app.middleware("http")
     async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
@@ -128,6 +128,8 @@ def make_app(settings: Settings) -> FastAPI:
 
     @app.get("/api/games")
     async def games() -> Any:
+        if app.state.warming is None:
+            app.state.warming = asyncio.create_task(asyncio.to_thread(houses.warm))
         return await asyncio.to_thread(mat.games)
 
     @app.get("/api/games/{slug}")

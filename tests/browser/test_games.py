@@ -12,7 +12,7 @@ from tests.browser.driving import begin, look, move, settle
 from tests.table.serving import Served
 
 MOST_CLICKS = 1500
-SHOT_AFTER = 60
+SHOT_AFTER = 25
 
 
 @pytest.mark.parametrize("game", gorin.GAMES)

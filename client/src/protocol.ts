@@ -28,6 +28,7 @@ export interface Card {
 export interface Zone {
   count: number;
   cards: (Card | null)[];
+  remembered: string[];
 }
 
 export interface Side {
@@ -38,10 +39,11 @@ export interface Side {
 }
 
 export interface Waiting {
+  kind: string;
   seat: number;
   face: string;
   card: string;
-  words: string;
+  number: number;
   targets: string[];
 }
 
@@ -69,6 +71,7 @@ export interface Choice {
   refs: string[];
   decline: boolean;
   done: boolean;
+  loses: boolean;
 }
 
 export interface Question {
@@ -88,7 +91,6 @@ export interface Line {
   words: string;
   clause: string;
   turn: number;
-  faces: string[];
   moment: number;
 }
 

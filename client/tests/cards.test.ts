@@ -3,7 +3,7 @@ import { areaName, areasFor, click, closing, hue, lit, mark, moves, shortName } 
 import type { Card, Choice, Question, State } from "../src/protocol";
 
 function choice(index: number, verb: string, ...refs: string[]): Choice {
-  return { index, seat: 0, verb, label: verb, refs, decline: verb === "pass", done: verb === "done" };
+  return { index, seat: 0, verb, label: verb, refs, decline: verb === "pass", done: verb === "done", loses: false };
 }
 
 function question(...options: Choice[]): Question {
@@ -15,7 +15,7 @@ function card(id: string, face: string): Card {
 }
 
 function state(zones: Record<string, (Card | null)[]>): State {
-  const held = Object.fromEntries(Object.entries(zones).map(([zone, cards]) => [zone, { count: cards.length, cards }]));
+  const held = Object.fromEntries(Object.entries(zones).map(([zone, cards]) => [zone, { count: cards.length, cards, remembered: [] }]));
   return {
     type: "state", serial: 1, viewer: 0, decision: null, log_from: 0, log: [], faces: [], clocks: [], undo: "",
     view: { turn: 1, phase: "", active: 0, asking: [], middle: [], result: null, players: [{ seat: 0, team: 0, numbers: {}, zones: held }] },

@@ -34,6 +34,11 @@ export function frame(face: Face | undefined, mat: Mat): string {
   return colours.length === 1 ? (colours[0] ?? "") : `linear-gradient(100deg, ${colours.join(", ")})`;
 }
 
+/** What a card is called that does not lie openly. */
+export function placeRef(seat: number, zone: string, place: number): string {
+  return `p${seat + 1}.${zone}.${place + 1}`;
+}
+
 export type Mark = "" | "raised" | "lowered" | "changed";
 
 /** How a value of now differs from the printed one. */

@@ -65,7 +65,10 @@ def mat(slug: str) -> dict[str, Any]:
             {
                 "field": column.field,
                 "kind": column.kind,
-                "heading": {"ja": (*column.headings, column.field)[0], "en": column.field},
+                "heading": {
+                    "ja": (*column.headings, column.field)[0],
+                    "en": column.field.replace("_", " ").capitalize(),
+                },
             }
             for column in book.columns
         ],

@@ -1,8 +1,8 @@
 """The messages between the table and a browser, written once.
 
 `gorin.table.typescript` makes the client's types from these classes; a test holds both equal.
-A reference to a thing on the table is a string: `c…` a card by the number of its stay, `p0` a
-player, `@A1` a place, `1.shields.2` a face-down card by its holder, zone and place in it.
+A reference to a thing on the table is a text: a card that lies openly has a name for its stay
+there, any other card goes by its place (`p2.hand.3`); a player is `p2`, an area goes by its name.
 """
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ class Card(Struct):
     of now; the printed ones stand on the face. `at` is its place on the grid, where there is one.
     """
 
-    id: str
+    id: Ref
     face: str
     seen: bool
     values: dict[str, int | str]
@@ -100,10 +100,14 @@ class Card(Struct):
 
 
 class Zone(Struct):
-    """So many cards; they are listed, top first, where at least one is known (None: hidden)."""
+    """So many cards, listed top first (None: hidden) where at least one is known.
+
+    `remembered` are faces that are known to be among them without being told apart.
+    """
 
     count: int
     cards: list[Card | None]
+    remembered: list[str]
 
 
 class Side(Struct):
@@ -116,12 +120,13 @@ class Side(Struct):
 
 
 class Waiting(Struct):
-    """Something on the stack, in the chain, or waiting to be played."""
+    """Something on the stack, in the chain, or waiting to be played; `number` is the rulebook's for it."""
 
+    kind: str
     seat: int
     face: str
     card: Ref
-    words: str
+    number: int
     targets: list[Ref]
 
 
@@ -146,7 +151,10 @@ class View(Struct):
 
 
 class Choice(Struct):
-    """One option of the decision; `decline` passes, `done` ends a choice of several things."""
+    """One option of the decision.
+
+    `decline` passes, `done` ends a choice of several things; whoever takes one that `loses` has lost.
+    """
 
     index: int
     seat: int
@@ -155,6 +163,7 @@ class Choice(Struct):
     refs: list[Ref]
     decline: bool
     done: bool
+    loses: bool
 
 
 class Question(Struct):
@@ -178,7 +187,6 @@ class Line(Struct):
     words: str
     clause: str
     turn: int
-    faces: list[str]
     moment: int
 
 

@@ -54,7 +54,7 @@ class Eyes:
             for number, (zone, held) in enumerate(side["zones"].items()):
                 for place, (card, shown) in enumerate(zip(game.zone_cards(number, seat), held["cards"], strict=True)):
                     seen = shown is not None and "id" in shown
-                    self.refs[card] = self.stay(card) if seen else f"{seat}.{zone}.{place}"
+                    self.refs[card] = self.stay(card) if seen else f"p{seat + 1}.{zone}.{place + 1}"
 
     def stay(self, card: int) -> str:
         """The name of a visible card during its stay in a zone."""
@@ -64,9 +64,9 @@ class Eyes:
     def ref(self, ref: int) -> Ref:
         """A thing that something points at ("": nothing that this viewer can point at)."""
         if is_player(ref):
-            return f"p{player_of(ref)}"
+            return f"p{player_of(ref) + 1}"
         if is_place(ref):
-            return "@" + words.place_name(ref, "ja")
+            return words.place_name(ref, "ja")
         return self.refs.get(ref, "")
 
     def card_named(self, ref: Ref) -> int:
@@ -106,8 +106,8 @@ class Eyes:
 
     def zone(self, held: Mapping[str, Any], name: str, seat: int) -> Zone:
         if all(card is None for card in held["cards"]):
-            return Zone(held["count"], [])
-        return Zone(held["count"], [None if each is None else self.card(each) for each in held["cards"]])
+            return Zone(held["count"], [], [])
+        return Zone(held["count"], [None if each is None else self.card(each) for each in held["cards"]], [])
 
     def card(self, shown: Mapping[str, Any]) -> Card:
         """A card that this viewer sees or remembers."""
@@ -159,7 +159,7 @@ class Eyes:
         found.sort(key=lambda each: each[0], reverse=True)
         for number, seat, shown in found:
             card = self.card(shown)
-            yield Waiting(seat, card.face, card.id, str(number or ""), card.links.get("targets", []))
+            yield Waiting("stack", seat, card.face, card.id, number, card.links.get("targets", []))
 
     def question(self) -> Question | None:
         """What this viewer is asked."""
@@ -197,6 +197,7 @@ class Eyes:
                 refs=[ref for ref in map(self.ref, each.refs) if ref],
                 decline=each is decision.decline or each.verb == PASS,
                 done=each.verb == DONE,
+                loses=False,
             )
             for index, (label, each) in enumerate(zip(labels, decision.options, strict=True))
         ]
@@ -238,12 +239,7 @@ class Eyes:
         if self.viewer is None:
             entry = public(entry, match.game.everybody())
         text = words.log_line(entry, player, match.rulebook.slug, match.game.zone_names(), self.lang)
-        faces = [
-            self.face(face)
-            for face, seen in ((entry.face, entry.seen), (entry.other_face, entry.seen_other))
-            if face is not None and seen >> player & 1
-        ]
-        return Line(text.removesuffix(f" [{entry.clause}]"), entry.clause, entry.turn, faces, moment)
+        return Line(text.removesuffix(f" [{entry.clause}]"), entry.clause, entry.turn, moment)
 
 
 def shown_view(match: Match, viewer: int | None) -> dict[str, Any]:

@@ -309,7 +309,7 @@ class Room:
         view, question = eyes.view(), eyes.question()
         story = self.session.story
         first = connection.told
-        lines = [eyes.line(story.entries[at], story.moments[at]) for at in range(first, len(story.entries))]
+        lines = eyes.lines(story, first)
         connection.told = len(story.entries)
         fresh = [face for key, face in eyes.faces.items() if key not in connection.faces]
         connection.faces.update(face.key for face in fresh)

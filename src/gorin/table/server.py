@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
@@ -23,9 +21,11 @@ from gorin.table import house as houses
 from gorin.table import mat, words
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
+from gorin.table.pages import make_router
 from gorin.table.protocol import ClientMessage, Error, Join
 from gorin.table.room import Connection, Room
 from gorin.table.settings import Settings
+from gorin.table.web import body, language, refusal, same_origin
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
@@ -54,17 +54,6 @@ class Bucket:
         return self.left >= 0
 
 
-def language(request: Request) -> str:
-    return words.known_language(request.query_params.get("lang", ""))
-
-
-def same_origin(origin: str | None, host: str | None, allowed: tuple[str, ...]) -> bool:
-    """Whether a page of this server (or of an allowed one) asks; programs send no origin and need a token anyway."""
-    if origin is None:
-        return True
-    return origin in allowed or urlsplit(origin).netloc == host
-
-
 def make_app(settings: Settings) -> FastAPI:
     house = House(settings)
 
@@ -87,11 +76,11 @@ def make_app(settings: Settings) -> FastAPI:
     @app.middleware("http")
     async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
         headers = request.headers
-        if request.method != "GET":
+        if request.method not in ("GET", "HEAD"):
             if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
                 return refusal(TableError("origin", 403), language(request))
             length = headers.get("content-length", "")
-            if not length.isdecimal() or int(length) > settings.most_body:
+            if request.method == "POST" and (not length.isdecimal() or int(length) > settings.most_body):
                 return refusal(TableError("too_large", 413, most=settings.most_body), language(request))
         response = await call_next(request)
         response.headers["Content-Security-Policy"] = POLICY
@@ -156,6 +145,8 @@ def make_app(settings: Settings) -> FastAPI:
         name = " ".join(str(data.get("name", "")).split())[: houses.LONGEST_NAME]
         return {"key": await room.claim(seat, str(data.get("invite", "")), name)}
 
+    app.include_router(make_router(house))
+
     @app.websocket("/ws/{table}")
     async def socket(ws: WebSocket, table: str) -> None:
         if not same_origin(ws.headers.get("origin"), ws.headers.get("host"), settings.origins):
@@ -187,20 +178,6 @@ def make_app(settings: Settings) -> FastAPI:
 
 def metric(name: str, kind: str, about: str, value: float) -> tuple[str, str, str]:
     return f"# HELP {name} {about}.", f"# TYPE {name} {kind}", f"{name} {value}"
-
-
-def refusal(error: TableError, lang: str) -> Response:
-    return JSONResponse({"code": error.code, "words": error.words(lang)}, error.status)
-
-
-async def body(request: Request) -> dict[str, Any]:
-    try:
-        data = json.loads(await request.body())
-    except (ValueError, RecursionError) as error:
-        raise TableError("body", why=type(error).__name__) from None
-    if not isinstance(data, dict):
-        raise TableError("body", why=type(data).__name__)
-    return data
 
 
 async def keep_tidy(house: House) -> None:

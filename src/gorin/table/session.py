@@ -35,25 +35,21 @@ class Session:
     def replayed(game: str, origin: dict[str, Any], picks: list[int], hash_at: int = 0, check: str = "") -> Session:
         """The game after these picks; the state after `hash_at` of them must be the one that was stored."""
         session = Session(game, origin)
-        for number, pick in enumerate(picks):
-            if check and number == hash_at and session.match.hash() != check:
-                raise Damaged(f"the state after {number} picks is not the stored one")
-            if pick < 0:
-                advance(session.match, [pick])
-                session.accept(session.match, pick, -1 - pick)
-                continue
-            decision = session.match.decision
-            if decision is None:
-                raise Damaged(f"pick {number + 1} comes after the end of the game")
-            asked = decision.player
-            if number >= len(picks) - 2:
-                session.accept(session.tried(pick), pick, asked)
-            else:
-                session.match.pick(pick)
-                session.accept(session.match, pick, asked)
-        if check and len(picks) == hash_at and session.match.hash() != check:
+        session.go_on(picks[:hash_at])
+        if check and session.match.hash() != check:
             raise Damaged(f"the state after {hash_at} picks is not the stored one")
+        session.go_on(picks[hash_at:])
         return session
+
+    def go_on(self, picks: list[int]) -> None:
+        """These picks, which were made earlier."""
+        for pick in picks:
+            decision = self.match.decision
+            if decision is None:
+                raise Damaged(f"pick {len(self.picks) + 1} comes after the end of the game")
+            asked = -1 - pick if pick < 0 else decision.player
+            advance(self.match, [pick])
+            self.accept(self.match, pick, asked)
 
     def tried(self, pick: int) -> Match:
         """The match after this pick; nothing is changed here."""

@@ -33,6 +33,9 @@ from gorin.table.protocol import (
     Zone,
 )
 
+OPEN = -1
+"""A viewer of replays who sees all hands."""
+
 
 class Eyes:
     """One viewer (None: nobody's seat) of one match, in one language; remembers which faces it used."""
@@ -164,7 +167,7 @@ class Eyes:
     def question(self) -> Question | None:
         """What this viewer is asked."""
         decision = self.match.decision
-        if decision is None or decision.player != self.viewer:
+        if decision is None or self.viewer not in (decision.player, OPEN):
             return None
         source = decision.source
         seen = is_card(source) and source in self.refs
@@ -204,6 +207,8 @@ class Eyes:
 
     def knows(self, card: int) -> bool:
         game = self.match.game
+        if self.viewer == OPEN:
+            return True
         return self.viewer is not None and bool((game.seen_by(card) | game.known[card]) >> self.viewer & 1)
 
     def label(self, decision: Decision, option: Option) -> str:
@@ -232,21 +237,26 @@ class Eyes:
                 places.append(f"{zone} {number}")
         return f"({' → '.join(places)})" if places else f"({option.number})"
 
+    def lines(self, story: Story, first: int) -> list[Line]:
+        """The log from this line on, as this viewer saw it."""
+        return [self.line(story.entries[at], story.moments[at]) for at in range(first, len(story.entries))]
+
     def line(self, entry: logs.Entry, moment: int) -> Line:
-        """A line of the log as this viewer saw it."""
         match = self.match
-        player = 0 if self.viewer is None else self.viewer
-        if self.viewer is None:
-            entry = public(entry, match.game.everybody())
+        player = 0 if self.viewer in (None, OPEN) else self.viewer
+        if self.viewer in (None, OPEN):
+            entry = public(entry, match.game.everybody() if self.viewer is None else 0)
         text = words.log_line(entry, player, match.rulebook.slug, match.game.zone_names(), self.lang)
         return Line(text.removesuffix(f" [{entry.clause}]"), entry.clause, entry.turn, moment)
 
 
 def shown_view(match: Match, viewer: int | None) -> dict[str, Any]:
     """A player's view; for somebody who watches only what every player sees."""
-    if viewer is not None:
+    if viewer is not None and viewer != OPEN:
         return match.view(viewer)
     first, *others = (match.view(seat) for seat in range(match.game.nplayers))
+    if viewer == OPEN:
+        return opened(first, others)
     for seat, side in enumerate(first["players"]):
         for name, zone in side["zones"].items():
             same = [other["players"][seat]["zones"][name]["cards"] for other in others]
@@ -256,6 +266,19 @@ def shown_view(match: Match, viewer: int | None) -> dict[str, Any]:
             ]
             zone["cards"] = [card if card is not None and "id" in card else None for card in zone["cards"]]
     first["decision"] = None
+    return first
+
+
+def opened(first: dict[str, Any], others: list[dict[str, Any]]) -> dict[str, Any]:
+    """What anybody sees."""
+    for seat, side in enumerate(first["players"]):
+        for name, zone in side["zones"].items():
+            for other in others:
+                same = other["players"][seat]["zones"][name]["cards"]
+                zone["cards"] = [
+                    card if card is not None and "id" in card else found
+                    for card, found in zip(zone["cards"], same, strict=True)
+                ]
     return first
 
 

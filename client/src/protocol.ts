@@ -34,6 +34,7 @@ export interface Zone {
 export interface Side {
   seat: number;
   team: number;
+  out: boolean;
   numbers: Record<string, number>;
   zones: Record<string, Zone>;
 }
@@ -83,7 +84,6 @@ export interface Question {
   most: number;
   picked: string[];
   source: string;
-  face: string;
   options: Choice[];
 }
 

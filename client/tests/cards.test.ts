@@ -7,7 +7,7 @@ function choice(index: number, verb: string, ...refs: string[]): Choice {
 }
 
 function question(...options: Choice[]): Question {
-  return { kind: "main", about: "main", words: "", clause: "1", least: 1, most: 1, picked: [], source: "", face: "", options };
+  return { kind: "main", about: "main", words: "", clause: "1", least: 1, most: 1, picked: [], source: "", options };
 }
 
 function card(id: string, face: string): Card {
@@ -18,7 +18,7 @@ function state(zones: Record<string, (Card | null)[]>): State {
   const held = Object.fromEntries(Object.entries(zones).map(([zone, cards]) => [zone, { count: cards.length, cards, remembered: [] }]));
   return {
     type: "state", serial: 1, viewer: 0, decision: null, log_from: 0, log: [], faces: [], clocks: [], undo: "",
-    view: { turn: 1, phase: "", active: 0, asking: [], middle: [], result: null, players: [{ seat: 0, team: 0, numbers: {}, zones: held }] },
+    view: { turn: 1, phase: "", active: 0, asking: [], middle: [], result: null, players: [{ seat: 0, team: 0, out: false, numbers: {}, zones: held }] },
   };
 }
 

@@ -18,15 +18,11 @@ from gorin.engine.match import Match
 from gorin.table.session import Session
 from gorin.table.state import Eyes
 
-SECRET = b"test"
-
 
 def frames(match: Match, session: Session, viewer: int | None) -> bytes:
     """What this viewer is sent of a match, with the log of the session."""
-    eyes = Eyes(match, viewer, "en", SECRET)
-    view, question = eyes.view(), eyes.question()
-    lines = eyes.lines(session.story, max(0, len(session.story.entries) - 40))
-    return msgspec.json.encode((view, question, lines, sorted(eyes.faces)))
+    eyes = Eyes(match, viewer, "en")
+    return msgspec.json.encode((eyes.view(), eyes.question(), eyes.lines(session.story, 0), eyes.faces()))
 
 
 def compare(game: str, seed: int, every: int) -> int:

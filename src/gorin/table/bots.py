@@ -39,7 +39,7 @@ def begin(game: str, origin: dict[str, Any]) -> Match:
         book = gorin.game(game)
         if origin.get("cards"):
             book = book.with_cards(origin["cards"])
-        return book.new(origin["decks"], origin["seed"], origin["first"])
+        return book.new(origin["decks"], origin["seed"], origin["first"], origin.get("table"), origin.get("windows"))
 
 
 def advance(match: Match, picks: list[int]) -> None:

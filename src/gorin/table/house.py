@@ -42,6 +42,8 @@ class Wanted:
                 raise TableError("kind", known=", ".join(KINDS))
             if seat.get("level", "normal") not in LEVELS:
                 raise TableError("level", known=", ".join(LEVELS))
+        self.alone = all(seat["kind"] != PERSON for seat in seats)
+        self.format = body["format"] if isinstance(body.get("format"), str) else None
         cards = body.get("cards", [])
         if not isinstance(cards, list) or not all(isinstance(each, dict) for each in cards):
             raise TableError("body", why="cards")
@@ -89,6 +91,7 @@ class House:
         decks = [each.get("deck") for each in wanted.seats]
         seed = self.settings.seed if self.settings.seed is not None else secrets.randbits(48)
         origin: dict[str, Any] = {"decks": decks, "seed": seed, "first": None, "cards": wanted.cards}
+        origin |= {"table": wanted.format, "windows": None if wanted.alone else "always"}
         picks: list[int] = []
         if begun is not None:
             origin, picks = begun
@@ -98,11 +101,10 @@ class House:
             raise TableError("rules", why=error_words(error.key, error.values, wanted.lang)) from None
         if len(wanted.seats) != len(origin["decks"]):
             raise TableError("seats", expected=len(origin["decks"]), found=len(wanted.seats))
-        alone = all(each["kind"] != PERSON for each in wanted.seats)
         seats, answers = [], []
         for number, each in enumerate(wanted.seats):
             key = secrets.token_urlsafe(24)
-            level = each.get("level", "normal") if each["kind"] == BOT else HOT_SEAT if alone else "normal"
+            level = each.get("level", "normal") if each["kind"] == BOT else HOT_SEAT if wanted.alone else "normal"
             seat = Seat(BOT if each["kind"] == BOT else PERSON, wanted.name(number), level)
             if each["kind"] == ME:
                 seat.token = token_hash(key)
@@ -117,7 +119,6 @@ class House:
             origin=origin,
             seats=[seat.data() for seat in seats],
             options=wanted.options,
-            secret=secrets.token_hex(16),
             created=now,
             serial=len(picks),
             over=session.over,

@@ -111,10 +111,11 @@ class Zone(Struct):
 
 
 class Side(Struct):
-    """One player's numbers and zones."""
+    """One player's numbers and zones; `out`: no longer in the game."""
 
     seat: int
     team: int
+    out: bool
     numbers: dict[str, int]
     zones: dict[str, Zone]
 
@@ -177,7 +178,6 @@ class Question(Struct):
     most: int
     picked: list[Ref]
     source: Ref
-    face: str
     options: list[Choice]
 
 

@@ -21,13 +21,22 @@ def refuse(eyes: Eyes, ref: Ref, action: Any) -> Refused | None:
         return None
     if not ref:
         return refuse_action(eyes.match, eyes.viewer, action, eyes.lang)
-    card = eyes.card_named(ref)
-    if card == NOTHING or not eyes.knows(card):
+    card = card_named(eyes, ref)
+    if card == NOTHING:
         return Refused("", words.say("hidden_card", eyes.lang), ref)
     found = refuse_card(eyes, card)
     if found is not None:
         found.card = ref
     return found
+
+
+def card_named(eyes: Eyes, ref: Ref) -> int:
+    """The card that this viewer calls so, if its face is known there."""
+    known = eyes.match.eyes(eyes.viewer)
+    for card in range(len(eyes.match.game.printed)):
+        if known.knows(card) and known.call(card) == ref:
+            return card
+    return NOTHING
 
 
 def refuse_action(match: Match, player: int, action: Any, lang: str) -> Refused | None:

@@ -27,7 +27,6 @@ class Replay:
         self.game = game
         self.origin = origin
         self.picks = picks
-        self.secret = secrets.token_bytes(16)
         self.session = Session.replayed(game, origin, picks, len(picks), check)
         self.lock = asyncio.Lock()
 
@@ -48,7 +47,7 @@ class Replay:
         """What that side knew then; "open" sees all hands, "none" is somebody who watches."""
         viewer = SIDES[side] if side in SIDES else seat_number(side, self.seats)
         session = self.go_to(moment)
-        eyes = Eyes(session.match, viewer, lang, self.secret)
+        eyes = Eyes(session.match, viewer, lang)
         view, question = eyes.view(), eyes.question()
         lines = eyes.lines(session.story, 0)
         return State(
@@ -58,7 +57,7 @@ class Replay:
             decision=question,
             log_from=0,
             log=lines,
-            faces=list(eyes.faces.values()),
+            faces=eyes.faces(),
             clocks=[],
             undo="",
         )
@@ -97,5 +96,12 @@ class Replays:
     async def read(self, text: str, lang: str) -> Replay:
         """A record file."""
         record = Record.from_json(text)
-        origin = {"decks": record.decks, "seed": record.seed, "first": record.first, "cards": record.cards}
+        origin = {
+            "decks": record.decks,
+            "seed": record.seed,
+            "first": record.first,
+            "table": record.table,
+            "windows": record.windows,
+            "cards": record.cards,
+        }
         return await self.open(record.game, origin, record.picks, record.hash, lang)

@@ -94,7 +94,6 @@ class Room:
         self.id = stored.id
         self.seats = [Seat(**each) for each in stored.seats]
         self.options = stored.options
-        self.secret = bytes.fromhex(stored.secret)
         self.serial = stored.serial
         self.session = session
         self.store = store
@@ -182,7 +181,7 @@ class Room:
         elif isinstance(message, UndoAnswer):
             await self.answer_undo(seat, message.yes)
         elif isinstance(message, WhyNot):
-            eyes = Eyes(self.session.match, seat, connection.lang, self.secret)
+            eyes = Eyes(self.session.match, seat, connection.lang)
             refusal = refuse(eyes, message.card, message.action)
             connection.send(refusal or Refused("", tell("on_offer", connection.lang), message.card))
         elif isinstance(message, Concede):
@@ -200,10 +199,12 @@ class Room:
             decision = self.session.match.decision
             if decision is None:
                 raise TableError("over", 409)
-            if decision.player != seat:
+            if seat not in self.session.asked():
                 raise TableError("not_asked", 409)
             if not 0 <= index < len(decision.options):
                 raise TableError("range", 409, most=len(decision.options))
+            if self.session.seat_of(index) != seat:
+                raise TableError("not_asked", 409)
             await self.store_pick(seat, index)
         self.after_change("pick", seat)
 
@@ -282,7 +283,7 @@ class Room:
         self.serial += 1
         self.asked_undo = None
         for connection in self.connections:
-            connection.told = min(connection.told, len(session.story.entries))
+            connection.told = min(connection.told, len(session.story))
 
     def say(self, seat: int, text: str) -> None:
         line = " ".join(text.split())[:LONGEST_LINE]
@@ -297,7 +298,7 @@ class Room:
         for connection in list(self.connections):
             key = (connection.viewer, connection.lang)
             if key not in seen:
-                seen[key] = Eyes(self.session.match, *key, self.secret)
+                seen[key] = Eyes(self.session.match, *key)
             self.send_state(connection, eyes=seen[key])
         self.wake()
 
@@ -305,13 +306,13 @@ class Room:
         if whole:
             connection.told = 0
             connection.faces.clear()
-        eyes = eyes or Eyes(self.session.match, connection.viewer, connection.lang, self.secret)
+        eyes = eyes or Eyes(self.session.match, connection.viewer, connection.lang)
         view, question = eyes.view(), eyes.question()
         story = self.session.story
         first = connection.told
         lines = eyes.lines(story, first)
-        connection.told = len(story.entries)
-        fresh = [face for key, face in eyes.faces.items() if key not in connection.faces]
+        connection.told = len(story)
+        fresh = [face for face in eyes.faces() if face.key not in connection.faces]
         connection.faces.update(face.key for face in fresh)
         connection.send(
             State(
@@ -344,15 +345,14 @@ class Room:
         asked = self.session.asked()
         running = time.time() - self.since
         return [
-            Clock(max(0.0, limit - used - (running if seat == asked else 0.0)), seat == asked)
+            Clock(max(0.0, limit - used - (running if seat in asked else 0.0)), seat in asked)
             for seat, used in enumerate(self.used)
         ]
 
     def count_time(self) -> None:
         now = time.time()
-        asked = self.session.asked()
-        if asked >= 0:
-            self.used[asked] += now - self.since
+        for seat in self.session.asked():
+            self.used[seat] += now - self.since
         self.since = now
 
     def wake(self) -> None:
@@ -361,14 +361,18 @@ class Room:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
-        if asked < 0 or not self.connections:
+        if not asked or not self.connections:
             return
-        if self.seats[asked].kind == BOT:
+        if self.bot_asked() >= 0:
             if self.thinking is None or self.thinking.done():
                 self.thinking = asyncio.create_task(self.let_bots_play())
         elif self.options.get("clock"):
-            left = self.clocks()[asked].seconds
-            self.timer = asyncio.get_running_loop().call_later(left + 0.05, self.time_is_up, asked, self.serial)
+            left, seat = min((self.clocks()[seat].seconds, seat) for seat in asked)
+            self.timer = asyncio.get_running_loop().call_later(left + 0.05, self.time_is_up, seat, self.serial)
+
+    def bot_asked(self) -> int:
+        """A bot that has to decide (-1: none)."""
+        return next((seat for seat in self.session.asked() if self.seats[seat].kind == BOT), -1)
 
     def time_is_up(self, seat: int, serial: int) -> None:
         if self.serial == serial and not self.session.over:
@@ -379,15 +383,15 @@ class Room:
     async def let_bots_play(self) -> None:
         """As long as a bot has to decide and somebody is there."""
         while self.connections:
-            asked = self.session.asked()
-            if asked < 0 or self.seats[asked].kind != BOT:
+            asked = self.bot_asked()
+            if asked < 0:
                 return
             serial, began = self.serial, time.monotonic()
             job = Job(self.id, self.game, self.session.origin, list(self.session.picks), self.seats[asked].level)
             index = await self.bots.pick(job)
             await asyncio.sleep(max(0.0, self.bot_pause - (time.monotonic() - began)))
             try:
-                await self.pick(asked, serial, index)
+                await self.pick(self.session.seat_of(index) if serial == self.serial else asked, serial, index)
             except TableError:
                 continue
             except GorinError as error:

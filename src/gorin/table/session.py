@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gorin.engine.match import Match
+from gorin.engine.show.labels import asked, seat_of
 from gorin.table.bots import advance, begin
 from gorin.table.state import Story, reveals
 
@@ -28,7 +29,7 @@ class Session:
         self.picks: list[int] = []
         self.pickers: list[int] = []
         self.story = Story()
-        self.story.follow(self.match, 0)
+        self.story.follow(self.match)
         self.before: dict[int, tuple[int, Match]] = {}
 
     @staticmethod
@@ -47,9 +48,11 @@ class Session:
             decision = self.match.decision
             if decision is None:
                 raise Damaged(f"pick {len(self.picks) + 1} comes after the end of the game")
-            asked = -1 - pick if pick < 0 else decision.player
+            if pick >= len(decision.options):
+                raise Damaged(f"pick {len(self.picks) + 1} is not on offer")
+            picker = -1 - pick if pick < 0 else self.seat_of(pick)
             advance(self.match, [pick])
-            self.accept(self.match, pick, asked)
+            self.accept(self.match, pick, picker)
 
     def tried(self, pick: int) -> Match:
         """The match after this pick; nothing is changed here."""
@@ -64,16 +67,22 @@ class Session:
         self.picks.append(pick)
         self.pickers.append(picker)
         self.match = match
-        self.story.follow(match, len(self.picks))
+        self.story.follow(match)
 
     @property
     def over(self) -> bool:
         return self.match.decision is None
 
-    def asked(self) -> int:
-        """Who has to decide (-1: nobody, the game is over)."""
+    def asked(self) -> tuple[int, ...]:
+        """The seats that the game waits for; none: it is over."""
         decision = self.match.decision
-        return -1 if decision is None else decision.player
+        return () if decision is None else asked(decision)
+
+    def seat_of(self, index: int) -> int:
+        """Whose option this is of the waiting decision."""
+        decision = self.match.decision
+        assert decision is not None
+        return seat_of(decision, decision.options[index])
 
     def hash_check(self) -> tuple[int, str]:
         return len(self.picks), self.match.hash()

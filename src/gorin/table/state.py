@@ -1,23 +1,21 @@
-"""What a seat is shown, made from the match's view, decision and log for that seat.
+"""What a seat is shown: the match's view for it, in the shape in which it goes over the wire.
 
-The only module of the table that looks at a match's inside; it sends nothing that `Match.view`,
-`Match.decision` and `Match.log` do not give to this viewer. Cards are named by a keyed digest of
-the card and the stay (a card that has moved is another object), so that no number of the engine
-leaves the process and no card can be followed through a hidden zone.
+Nothing is sent that `Match.view` does not give to this viewer; only the form differs. Zones in
+which nothing is known are sent as a number, and faces once for each connection.
 """
 
 from __future__ import annotations
 
-import hashlib
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 from gorin import words
-from gorin.engine.kernel.decision import DONE, OPTION, PASS, Decision, Option
-from gorin.engine.kernel.ref import NOTHING, is_card, is_place, is_player, player_of
+from gorin.engine.kernel.decision import DONE, PASS
 from gorin.engine.match import Match
 from gorin.engine.show import log as logs
+from gorin.engine.show import view as shown
 from gorin.table.protocol import (
     Card,
     Choice,
@@ -25,7 +23,6 @@ from gorin.table.protocol import (
     Line,
     Outcome,
     Question,
-    Ref,
     Side,
     View,
     Waiting,
@@ -37,249 +34,146 @@ OPEN = -1
 """A viewer of replays who sees all hands."""
 
 
-class Eyes:
-    """One viewer (None: nobody's seat) of one match, in one language; remembers which faces it used."""
+class Story:
+    """How long the log was after each pick."""
 
-    def __init__(self, match: Match, viewer: int | None, lang: str, secret: bytes) -> None:
+    def __init__(self) -> None:
+        self.ends: list[int] = []
+
+    def follow(self, match: Match) -> None:
+        self.ends.append(logs.length(match.game.log))
+
+    def __len__(self) -> int:
+        return self.ends[-1]
+
+    def moment(self, line: int) -> int:
+        """The number of picks that a line of the log came after."""
+        return bisect_left(self.ends, line + 1)
+
+
+class Eyes:
+    """One viewer (None: nobody's seat) of one match, in one language; `faces` are those that it was shown."""
+
+    def __init__(self, match: Match, viewer: int | None, lang: str) -> None:
         self.match = match
         self.viewer = viewer
         self.lang = lang
-        self.secret = secret
-        self.faces: dict[str, Face] = {}
-        self.shown = shown_view(match, viewer)
-        self.refs: dict[int, Ref] = {}
-        self.find_refs()
+        self.layout = match.rulebook.layout
+        self.seen = opened(match, lang) if viewer == OPEN else match.view(viewer, None, lang)
 
-    def find_refs(self) -> None:
-        """What this viewer may call each card: by its stay if its face can be seen, else by where it lies."""
-        game = self.match.game
-        for seat, side in enumerate(self.shown["players"]):
-            for number, (zone, held) in enumerate(side["zones"].items()):
-                for place, (card, shown) in enumerate(zip(game.zone_cards(number, seat), held["cards"], strict=True)):
-                    seen = shown is not None and "id" in shown
-                    self.refs[card] = self.stay(card) if seen else f"p{seat + 1}.{zone}.{place + 1}"
-
-    def stay(self, card: int) -> str:
-        """The name of a visible card during its stay in a zone."""
-        told = f"{card}.{self.match.game.stamp[card]}".encode()
-        return "c" + hashlib.blake2b(told, digest_size=6, key=self.secret).hexdigest()
-
-    def ref(self, ref: int) -> Ref:
-        """A thing that something points at ("": nothing that this viewer can point at)."""
-        if is_player(ref):
-            return f"p{player_of(ref) + 1}"
-        if is_place(ref):
-            return words.place_name(ref, "ja")
-        return self.refs.get(ref, "")
-
-    def card_named(self, ref: Ref) -> int:
-        """The card that this viewer calls so."""
-        for card, known in self.refs.items():
-            if known == ref:
-                return card
-        return NOTHING
-
-    def face(self, printed: Any) -> str:
-        """The key of a printed card; its face will be sent."""
-        key = str(printed.key)
-        if key not in self.faces:
-            self.faces[key] = Face(key, printed.name, printed.name_en, dict(printed.fields))
-        return key
+    def faces(self) -> list[Face]:
+        return [Face(each.key, each.name, each.name_en, each.fields) for each in self.seen.faces.values()]
 
     def view(self) -> View:
-        shown = self.shown
-        result = self.match.result
-        asking = [] if shown["asking"] is None else [shown["asking"]]
+        seen = self.seen
         return View(
-            turn=shown["turn"],
-            phase=shown["phase"] or "",
-            active=shown["active"],
-            asking=asking,
-            players=[self.side(seat, side) for seat, side in enumerate(shown["players"])],
-            middle=list(self.middle()),
+            turn=seen.turn,
+            phase=seen.phase,
+            active=seen.active,
+            asking=list(seen.asking),
+            players=[self.side(each) for each in seen.seats],
+            middle=[
+                Waiting(each.kind, each.player, each.face or "", each.card, each.number, list(each.targets))
+                for each in seen.pending
+            ],
             result=None
-            if result is None
-            else Outcome(list(result.winners), ending(result.winners, self.lang), result.clause),
+            if seen.result is None
+            else Outcome(list(seen.result.winners), ending(seen.result.winners, self.lang), seen.result.clause),
         )
 
-    def side(self, seat: int, side: Mapping[str, Any]) -> Side:
-        numbers = {key: value for key, value in side.items() if type(value) is int}
-        zones = {name: self.zone(held, name, seat) for name, held in side["zones"].items()}
-        return Side(seat, seat, numbers, zones)
+    def side(self, side: shown.SeatView) -> Side:
+        zones = {name: self.zone(zone) for name, zone in side.zones.items()}
+        return Side(side.seat, side.team, side.out, side.numbers, zones)
 
-    def zone(self, held: Mapping[str, Any], name: str, seat: int) -> Zone:
-        if all(card is None for card in held["cards"]):
-            return Zone(held["count"], [], [])
-        return Zone(held["count"], [None if each is None else self.card(each) for each in held["cards"]], [])
+    def zone(self, zone: shown.ZoneView) -> Zone:
+        if all(card.face is None for card in zone.cards):
+            return Zone(zone.count, [], list(zone.remembered))
+        return Zone(
+            zone.count, [None if card.face is None else self.card(card) for card in zone.cards], list(zone.remembered)
+        )
 
-    def card(self, shown: Mapping[str, Any]) -> Card:
-        """A card that this viewer sees or remembers."""
-        if "id" not in shown:
-            return Card("", self.remembered(str(shown["remembered"])), False, {}, [], False, [], {}, {}, "")
-        layout = self.match.rulebook.layout
-        number = shown["id"]
-        known = dict(shown)
-        if layout.details is not None:
-            known.update(layout.details(self.match.game, number))
+    def card(self, card: shown.CardView) -> Card:
+        layout = self.layout
+        known = card.values or {}
         values = {
             name: known[name]
             for value in layout.values
             for name in value.names
             if name in known and not (value.quiet and not known[name])
         }
-        states = [true if known[state] else false for state, true, false in layout.states if state in known]
+        states = card.states or {}
+        told = [true if states[state] else false for state, true, false in layout.states if state in states]
+        lists = card.lists or {}
         return Card(
-            id=self.refs[number],
-            face=self.face(self.match.game.printed[number]),
-            seen=True,
+            id=card.id,
+            face=card.face or "",
+            seen=card.seen,
             values=values,
-            states=[each for each in states if each],
-            spent=bool(layout.spent and known.get(layout.spent)),
-            words=[Word(kind, str(each)) for name, kind in layout.lists for each in known.get(name) or ()],
-            counters={name: count for each in layout.counts for name, count in (known.get(each) or {}).items()},
-            links={name: self.links(known[name]) for name in layout.links if known.get(name) not in (None, [])},
+            states=[each for each in told if each],
+            spent=bool(layout.spent and states.get(layout.spent)),
+            words=[Word(kind, each) for name, kind in layout.lists for each in lists.get(name, ())],
+            counters=card.counters or {},
+            links={name: refs for name, refs in (card.links or {}).items() if refs},
             at=str(known.get(layout.board.place) or "") if layout.board is not None else "",
         )
 
-    def links(self, found: Any) -> list[Ref]:
-        refs = found if isinstance(found, list) else [found]
-        return [ref for ref in map(self.ref, refs) if ref]
-
-    def remembered(self, name: str) -> str:
-        for printed in self.match.game.printed:
-            if printed.name == name:
-                return self.face(printed)
-        return name
-
-    def middle(self) -> Iterator[Waiting]:
-        """What waits to be resolved, the next one first."""
-        found = []
-        for zone in self.match.rulebook.layout.shared:
-            for seat, side in enumerate(self.shown["players"]):
-                for card in side["zones"][zone]["cards"]:
-                    if card is not None and "id" in card:
-                        found.append((card.get("number", 0), seat, card))
-        found.sort(key=lambda each: each[0], reverse=True)
-        for number, seat, shown in found:
-            card = self.card(shown)
-            yield Waiting("stack", seat, card.face, card.id, number, card.links.get("targets", []))
-
     def question(self) -> Question | None:
-        """What this viewer is asked."""
-        decision = self.match.decision
-        if decision is None or self.viewer not in (decision.player, OPEN):
+        """What this viewer is asked; a member of a team is offered what that seat may answer."""
+        decision = self.seen.decision
+        if decision is None:
             return None
-        source = decision.source
-        seen = is_card(source) and source in self.refs
         return Question(
             kind=decision.kind,
             about=decision.about,
-            words=self.about(decision),
+            words=decision.question.removesuffix(f" [{decision.clause}]"),
             clause=decision.clause,
             least=decision.least,
             most=decision.most,
-            picked=[self.ref(ref) for ref in decision.picked],
-            source=self.ref(source) if seen else "",
-            face=self.face(self.match.game.printed[source]) if seen and self.knows(source) else "",
-            options=self.choices(decision),
+            picked=list(decision.picked),
+            source=decision.source,
+            options=[
+                Choice(
+                    index=each.index,
+                    seat=each.seat,
+                    verb=each.verb,
+                    label=each.label,
+                    refs=[ref for ref in (each.card, each.target) if ref],
+                    decline=each.index == decision.decline or each.verb == PASS,
+                    done=each.verb == DONE,
+                    loses=each.loses,
+                )
+                for each in decision.options
+                if self.viewer in (each.seat, OPEN)
+            ],
         )
-
-    def about(self, decision: Decision) -> str:
-        return words.say(f"about.{decision.about}", self.lang)
-
-    def choices(self, decision: Decision) -> list[Choice]:
-        """The options in words; those that would read alike also say where the card lies."""
-        labels = [self.label(decision, each) for each in decision.options]
-        often = Counter(labels)
-        return [
-            Choice(
-                index=index,
-                seat=decision.player,
-                verb=each.verb,
-                label=f"{label} {self.whereabouts(each)}" if often[label] > 1 else label,
-                refs=[ref for ref in map(self.ref, each.refs) if ref],
-                decline=each is decision.decline or each.verb == PASS,
-                done=each.verb == DONE,
-                loses=False,
-            )
-            for index, (label, each) in enumerate(zip(labels, decision.options, strict=True))
-        ]
-
-    def knows(self, card: int) -> bool:
-        game = self.match.game
-        if self.viewer == OPEN:
-            return True
-        return self.viewer is not None and bool((game.seen_by(card) | game.known[card]) >> self.viewer & 1)
-
-    def label(self, decision: Decision, option: Option) -> str:
-        if option.verb == OPTION:
-            key = f"choice.{decision.about}.{option.number}"
-            if words.knows(key):
-                return words.say(key, self.lang)
-        if all(self.knows(ref) for ref in option.refs if is_card(ref)):
-            return words.option(option, self.lang)
-        hidden = words.say("hidden_card", self.lang)
-        return words.say(f"option.{option.verb}", self.lang, card=hidden, target=hidden, number=option.number)
-
-    def whereabouts(self, option: Option) -> str:
-        """The places of the option's cards: the zone and the number in it."""
-        game = self.match.game
-        names = game.zone_names()
-        board = self.match.rulebook.layout.board
-        places = []
-        for ref in option.refs:
-            if is_card(ref) and game.zone[ref] < len(names):
-                if board is not None and names[game.zone[ref]] == board.zone:
-                    places.append(str(game.view_card(ref)[board.place]))
-                    continue
-                zone = words.zone_name(self.match.rulebook.slug, names, game.zone[ref], self.lang)
-                number = game.zone_cards(game.zone[ref], game.holder[ref]).index(ref) + 1
-                places.append(f"{zone} {number}")
-        return f"({' → '.join(places)})" if places else f"({option.number})"
 
     def lines(self, story: Story, first: int) -> list[Line]:
         """The log from this line on, as this viewer saw it."""
-        return [self.line(story.entries[at], story.moments[at]) for at in range(first, len(story.entries))]
-
-    def line(self, entry: logs.Entry, moment: int) -> Line:
-        match = self.match
-        player = 0 if self.viewer in (None, OPEN) else self.viewer
-        if self.viewer in (None, OPEN):
-            entry = public(entry, match.game.everybody() if self.viewer is None else 0)
-        text = words.log_line(entry, player, match.rulebook.slug, match.game.zone_names(), self.lang)
-        return Line(text.removesuffix(f" [{entry.clause}]"), entry.clause, entry.turn, moment)
-
-
-def shown_view(match: Match, viewer: int | None) -> dict[str, Any]:
-    """A player's view; for somebody who watches only what every player sees."""
-    if viewer is not None and viewer != OPEN:
-        return match.view(viewer)
-    first, *others = (match.view(seat) for seat in range(match.game.nplayers))
-    if viewer == OPEN:
-        return opened(first, others)
-    for seat, side in enumerate(first["players"]):
-        for name, zone in side["zones"].items():
-            same = [other["players"][seat]["zones"][name]["cards"] for other in others]
-            zone["cards"] = [
-                card if all(cards[place] is not None and "id" in cards[place] for cards in same) else None
-                for place, card in enumerate(zone["cards"])
-            ]
-            zone["cards"] = [card if card is not None and "id" in card else None for card in zone["cards"]]
-    first["decision"] = None
-    return first
+        if self.viewer == OPEN:
+            found = opened_log(self.match, first, self.lang)
+        else:
+            found = self.match.view(self.viewer, first, self.lang).log if first < len(story) else ()
+        return [
+            Line(each.text.removesuffix(f" [{each.clause}]"), each.clause, each.turn, story.moment(each.number))
+            for each in found
+        ]
 
 
-def opened(first: dict[str, Any], others: list[dict[str, Any]]) -> dict[str, Any]:
-    """What anybody sees."""
-    for seat, side in enumerate(first["players"]):
-        for name, zone in side["zones"].items():
-            for other in others:
-                same = other["players"][seat]["zones"][name]["cards"]
-                zone["cards"] = [
-                    card if card is not None and "id" in card else found
-                    for card, found in zip(zone["cards"], same, strict=True)
-                ]
-    return first
+def opened(match: Match, lang: str) -> shown.View:
+    """A view with all hands open: of each seat what that seat sees."""
+    views = [match.view(seat, None, lang) for seat in range(match.game.nplayers)]
+    faces = {key: face for view in views for key, face in view.faces.items()}
+    decision = next((view.decision for view in views if view.decision is not None), None)
+    seats = tuple(view.seats[seat] for seat, view in enumerate(views))
+    return replace(views[0], viewer=None, seats=seats, faces=faces, decision=decision)
+
+
+def opened_log(match: Match, first: int, lang: str) -> Iterable[shown.LineView]:
+    zones, slug = match.game.zone_names(), match.rulebook.slug
+    for number, entry in enumerate(logs.entries(match.game.log)):
+        if number >= first:
+            text = words.log_line(entry, 0, slug, zones, lang)
+            yield shown.LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)
 
 
 def ending(winners: Iterable[int], lang: str) -> str:
@@ -288,49 +182,10 @@ def ending(winners: Iterable[int], lang: str) -> str:
     return words.say("end.won", lang, winners=names) if names else words.say("end.draw", lang)
 
 
-def public(entry: logs.Entry, everybody: int) -> logs.Entry:
-    """A line of the log with the faces that all players saw."""
-    seen, other = (-1 if mask & everybody == everybody else 0 for mask in (entry.seen, entry.seen_other))
-    return logs.Entry(
-        entry.key,
-        entry.clause,
-        entry.player,
-        entry.card,
-        entry.other,
-        entry.number,
-        seen,
-        other,
-        entry.turn,
-        entry.face,
-        entry.other_face,
-    )
-
-
-class Story:
-    """The log of a match that grows, read once: each entry with the number of picks before it."""
-
-    def __init__(self) -> None:
-        self.entries: list[logs.Entry] = []
-        self.moments: list[int] = []
-        self.newest: Any = None
-
-    def follow(self, match: Match, picks: int) -> None:
-        """Take in what happened since the last time; `picks` were made before it."""
-        log = match.game.log
-        fresh = []
-        while log is not None and log is not self.newest:
-            fresh.append(logs.Entry(*log[:-1]))
-            log = log[-1]
-        if log is None and self.newest is not None:
-            raise ValueError("this is not the same game going on")
-        self.newest = match.game.log
-        self.entries += reversed(fresh)
-        self.moments += [picks] * len(fresh)
-
-
 def reveals(before: Match, after: Match) -> bool:
     """Whether somebody has learnt a card that was hidden, or chance has decided something."""
-    old, new = before.game, after.game
+    old: Any = before.game
+    new: Any = after.game
     if new.draws != old.draws:
         return True
     return any(

@@ -30,7 +30,6 @@ TABLES = sql.Table(
     sql.Column("origin", sql.JSON, nullable=False),
     sql.Column("seats", sql.JSON, nullable=False),
     sql.Column("options", sql.JSON, nullable=False),
-    sql.Column("secret", sql.String(64), nullable=False),
     sql.Column("created", sql.Float, nullable=False),
     sql.Column("touched", sql.Float, nullable=False),
     sql.Column("serial", sql.Integer, nullable=False),
@@ -68,7 +67,6 @@ class Stored:
     origin: dict[str, Any]
     seats: list[dict[str, Any]]
     options: dict[str, Any]
-    secret: str
     created: float
     serial: int
     over: bool
@@ -179,7 +177,6 @@ def add_table(stored: Stored) -> Change:
                 origin=stored.origin,
                 seats=stored.seats,
                 options=stored.options,
-                secret=stored.secret,
                 created=stored.created,
                 touched=stored.created,
                 serial=stored.serial,

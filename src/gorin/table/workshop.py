@@ -8,6 +8,7 @@ from typing import Any
 import gorin
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError
+from gorin.engine.match import Match
 from gorin.table.bots import READING, begin
 from gorin.table.errors import TableError
 from gorin.text import TextError, explain
@@ -103,11 +104,12 @@ def trial(slug: str, fields: dict[str, Any], lang: str) -> dict[str, Any]:
     raise TableError("no_deck_for", 409)
 
 
-def in_hand(match: Any, hand: str, name: str) -> bool:
+def in_hand(match: Match, hand: str, name: str) -> bool:
     """Whether the first player has this card in hand, at the first moment when there is a hand."""
     for _ in range(8):
-        held = match.view(0)["players"][0]["zones"][hand]["cards"]
+        view = match.view(0)
+        held = view.seats[0].zones[hand].cards
         if held or match.decision is None:
-            return any(card is not None and card.get("name") == name for card in held)
+            return any(card.face is not None and view.faces[card.face].name == name for card in held)
         match.pick(0)
     return False

@@ -21,8 +21,8 @@ from gorin.table.state import Eyes
 
 def frames(match: Match, session: Session, viewer: int | None) -> bytes:
     """What this viewer is sent of a match, with the log of the session."""
-    eyes = Eyes(match, viewer, "en")
-    return msgspec.json.encode((eyes.view(), eyes.question(), eyes.lines(session.story, 0), eyes.faces()))
+    eyes = Eyes(match, viewer, "en", 0)
+    return msgspec.json.encode((eyes.view(), eyes.question(), eyes.lines(session.story), eyes.faces()))
 
 
 def compare(game: str, seed: int, every: int) -> int:

@@ -47,9 +47,9 @@ class Replay:
         """What that side knew then; "open" sees all hands, "none" is somebody who watches."""
         viewer = SIDES[side] if side in SIDES else seat_number(side, self.seats)
         session = self.go_to(moment)
-        eyes = Eyes(session.match, viewer, lang)
+        eyes = Eyes(session.match, viewer, lang, 0)
         view, question = eyes.view(), eyes.question()
-        lines = eyes.lines(session.story, 0)
+        lines = eyes.lines(session.story)
         return State(
             serial=moment,
             viewer=None if viewer == OPEN else viewer,

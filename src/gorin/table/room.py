@@ -294,9 +294,9 @@ class Room:
     def after_change(self, what: str, seat: int) -> None:
         log.info(what, extra={"table": self.id, "serial": self.serial, "seat": seat})
         self.on_pick()
-        seen: dict[tuple[int | None, str], Eyes] = {}
+        seen: dict[tuple[int | None, str, int], Eyes] = {}
         for connection in list(self.connections):
-            key = (connection.viewer, connection.lang)
+            key = (connection.viewer, connection.lang, connection.told)
             if key not in seen:
                 seen[key] = Eyes(self.session.match, *key)
             self.send_state(connection, eyes=seen[key])
@@ -306,11 +306,11 @@ class Room:
         if whole:
             connection.told = 0
             connection.faces.clear()
-        eyes = eyes or Eyes(self.session.match, connection.viewer, connection.lang)
-        view, question = eyes.view(), eyes.question()
         story = self.session.story
         first = connection.told
-        lines = eyes.lines(story, first)
+        eyes = eyes or Eyes(self.session.match, connection.viewer, connection.lang, first)
+        view, question = eyes.view(), eyes.question()
+        lines = eyes.lines(story)
         connection.told = len(story)
         fresh = [face for face in eyes.faces() if face.key not in connection.faces]
         connection.faces.update(face.key for face in fresh)

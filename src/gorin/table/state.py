@@ -52,14 +52,14 @@ class Story:
 
 
 class Eyes:
-    """One viewer (None: nobody's seat) of one match, in one language; `faces` are those that it was shown."""
+    """One viewer (None: nobody's seat) of one match, in one language, with the log from line `since` on."""
 
-    def __init__(self, match: Match, viewer: int | None, lang: str) -> None:
+    def __init__(self, match: Match, viewer: int | None, lang: str, since: int | None = None) -> None:
         self.match = match
         self.viewer = viewer
         self.lang = lang
         self.layout = match.rulebook.layout
-        self.seen = opened(match, lang) if viewer == OPEN else match.view(viewer, None, lang)
+        self.seen = opened(match, lang) if viewer == OPEN else match.view(viewer, since, lang)
 
     def faces(self) -> list[Face]:
         return [Face(each.key, each.name, each.name_en, each.fields) for each in self.seen.faces.values()]
@@ -147,12 +147,9 @@ class Eyes:
             ],
         )
 
-    def lines(self, story: Story, first: int) -> list[Line]:
-        """The log from this line on, as this viewer saw it."""
-        if self.viewer == OPEN:
-            found = opened_log(self.match, first, self.lang)
-        else:
-            found = self.match.view(self.viewer, first, self.lang).log if first < len(story) else ()
+    def lines(self, story: Story) -> list[Line]:
+        """The log as this viewer saw it."""
+        found = opened_log(self.match, self.lang) if self.viewer == OPEN else self.seen.log
         return [
             Line(each.text.removesuffix(f" [{each.clause}]"), each.clause, each.turn, story.moment(each.number))
             for each in found
@@ -168,12 +165,11 @@ def opened(match: Match, lang: str) -> shown.View:
     return replace(views[0], viewer=None, seats=seats, faces=faces, decision=decision)
 
 
-def opened_log(match: Match, first: int, lang: str) -> Iterable[shown.LineView]:
+def opened_log(match: Match, lang: str) -> Iterable[shown.LineView]:
     zones, slug = match.game.zone_names(), match.rulebook.slug
     for number, entry in enumerate(logs.entries(match.game.log)):
-        if number >= first:
-            text = words.log_line(entry, 0, slug, zones, lang)
-            yield shown.LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)
+        text = words.log_line(entry, 0, slug, zones, lang)
+        yield shown.LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)
 
 
 def ending(winners: Iterable[int], lang: str) -> str:

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 
 from gorin.engine.kernel.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.amount import ONE, Amount, Exactly
-from gorin.engine.program.cards import follow
+from gorin.engine.program.cards import Discard, Pick, follow
 from gorin.engine.program.condition import Condition
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import Cost
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.flow import EachPlayer
+from gorin.engine.program.flow import EachPlayer, May
 from gorin.engine.program.group import Group, Test
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import Things
@@ -98,6 +99,26 @@ class BeatenBy(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         winners = hooks(game).beaten_by(card)
         return any(seen_card(sight) in winners for sight in self.things.sightings(game, ctx))
+
+
+@dataclass(frozen=True)
+class IsAmong(Test):
+    """It is one of these things."""
+
+    things: Things
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return any(seen_card(sight) == card for sight in self.things.sightings(game, ctx))
+
+
+@dataclass(frozen=True)
+class ControlledBy(Test):
+    """It is controlled by one of these players."""
+
+    who: Who
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return self.who.is_one(game, ctx, game.holder[card])
 
 
 @dataclass(frozen=True)
@@ -403,6 +424,25 @@ class PickTotal(Op):
 
 
 @dataclass(frozen=True)
+class PickUpTo(Op):
+    """A player chooses a number from 0 to an amount, into `num`."""
+
+    num: int
+    most: Amount
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        for player in self.who.players(game, ctx):
+            game.call(AskNumber(player, 0, self.most.value(game, ctx), "pick_number", source=ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = result[0] > 0
+        effect.ctx.store_num(self.num, result[0])
+
+
+@dataclass(frozen=True)
 class NameOutside(Op):
     """T127: the player names a card of these kinds from outside the game, into `reg`."""
 
@@ -433,6 +473,57 @@ class DrawOfPhase(Op):
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
         effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class Find(Op):
+    """T53, R115, R122: a player looks through decks (and other places) and may find cards, into `reg`, unshown.
+
+    `amount` None: any number.
+    """
+
+    reg: int
+    group: Group
+    amount: Amount | None = ONE
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.store(self.reg, [])
+        ctx.did = False
+        for player in self.who.players(game, ctx):
+            game.look_through(player, ctx)
+            cards = self.group.cards(game, ctx)
+            most = len(cards) if self.amount is None else min(len(cards), self.amount.value(game, ctx))
+            game.call(Select(player, cards, 0, most, "search", source=ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store(self.reg, [game.sight(card) for card in result])
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class MayDo(May):
+    """R43 してもよい: it is not asked when the first thing it would do cannot even begin."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        following = effect.ability.program.ops[effect.pc : self.to]
+        if following and not can_begin(following[0], game, effect.ctx):
+            effect.ctx.did = False
+            effect.pc = self.to
+        else:
+            super().run(game, effect)
+
+
+def can_begin(op: Op, game: Game, ctx: Context) -> bool:
+    """Whether an operation could do anything now."""
+    if isinstance(op, Pick):
+        candidates = op.candidates(game, ctx)
+        return len(candidates) >= (op.least if op.exact else 1)
+    if isinstance(op, Discard) and not op.exact:
+        return any(game.hand_of(player) for player in op.who.players(game, ctx))
+    return op.complete(game, ctx)
 
 
 # ---- battles, attacks, turns --------------------------------------------------------------
@@ -587,14 +678,37 @@ class Repeat(EachPlayer):
 
 
 @dataclass(frozen=True)
-class NotYetPicked(Condition):
-    """T146: this alternative was not picked before in the same choice of several."""
+class PickModes(Op):
+    """T146: so many different ones of the printed alternatives are picked one by one, as bits in `num`."""
+
+    num: int
+    count: int
+    number: int
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        left = [option for option in range(1, self.count + 1) if not ctx.num(self.num) >> option & 1]
+        if self.count - len(left) >= self.number or not left:
+            return
+        for player in self.who.players(game, ctx):
+            game.call(AskOption(player, left, "alternative", source=ctx.source))
+            return
+
+    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store_num(self.num, effect.ctx.num(self.num) | 1 << result[0])
+        effect.pc -= 1
+
+
+@dataclass(frozen=True)
+class ModeTaken(Condition):
+    """T146: this alternative is among those picked into `num`."""
 
     num: int
     option: int
 
     def holds(self, game: Game, ctx: Context) -> bool:
-        return not ctx.num(self.num) >> self.option & 1
+        return bool(ctx.num(self.num) >> self.option & 1)
 
 
 # ---- chance, colours, questions -----------------------------------------------------------

@@ -6,6 +6,7 @@ from typing import Protocol, cast
 
 from gorin.engine.kernel.game import Game
 from gorin.engine.program.context import Context
+from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import Change
 
 
@@ -23,6 +24,9 @@ class Hooks(Protocol):
 
     def own_effect(self, ctx: Context) -> None:
         """T75: carry out the effect of the text's own card (T29), free. Result: the card."""
+
+    def goes_after_use(self, ctx: Context, zone: int, place: str) -> None:
+        """T58: where the text's 権能 goes after its use."""
 
     def retreat(self, cards: list[int]) -> None:
         """R67: 真祖の断片 go back to their place. Result: those that went."""
@@ -71,6 +75,9 @@ class Hooks(Protocol):
 
     def mark_players(self, players: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R119: rules about players for a time."""
+
+    def delay_nth(self, ability: Ability, ctx: Context, times: int) -> None:
+        """R142: an ability that starts with its n-th event from now on, counted like the end phases of R75."""
 
     def declare_colour(self, player: int) -> None:
         """T124, R128: the player names a colour or 無色. Result: its number."""

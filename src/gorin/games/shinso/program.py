@@ -326,6 +326,17 @@ class OwnEffect(Op):
 
 
 @dataclass(frozen=True)
+class AfterUse(Op):
+    """T58 この権能は発動後…: when it has been used, this card goes there instead of to the coffin."""
+
+    zone: int
+    place: str = ""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).goes_after_use(effect.ctx, self.zone, self.place)
+
+
+@dataclass(frozen=True)
 class Retreat(Op):
     """T78 撤退させる."""
 
@@ -675,6 +686,18 @@ class Repeat(EachPlayer):
             effect.pc = self.to
             return
         ctx.store_num(self.num, done + 1)
+
+
+@dataclass(frozen=True)
+class LaterNth(Op):
+    """R142 n度目の…に: an ability that starts with its n-th event from now on."""
+
+    ability: Ability
+    times: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = True
+        hooks(game).delay_nth(self.ability, effect.ctx, self.times)
 
 
 @dataclass(frozen=True)

@@ -174,6 +174,7 @@ MILL: Final = "mill"
 # How long one-time effects last (R27, R64, R120): words, or `phase:whose` with `+end` for its end.
 FOR_GOOD: Final = "for_good"
 THIS_TURN: Final = "this_turn"
+WHOLE_GAME: Final = "game"
 OWN_CLEANUP: Final = "own_cleanup"
 PHASES: Final = {
     "クリンナップフェイズ": "cleanup",

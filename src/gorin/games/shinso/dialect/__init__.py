@@ -8,5 +8,8 @@ the parts of a text build the program: `nouns`, `amounts`, `choosing`, `conditio
 from __future__ import annotations
 
 from gorin.games.shinso.dialect.lines import read, read_conditions
+from gorin.text.explain import Vocabulary, register
+
+register("shinso", Vocabulary(__name__))
 
 __all__ = ["read", "read_conditions"]

@@ -32,6 +32,7 @@ from gorin.games.shinso.dialect.clauses import CHANGE, Clause, Np
 from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Looked, Reading
 from gorin.games.shinso.dialect.statements import value_np
+from gorin.text.draft import Cell
 from gorin.text.tree import words_of
 
 FROM_HERE = "フィールド"
@@ -121,6 +122,9 @@ def total_within(reading: Reading, clause: Clause, most: Amount) -> None:
 def remove(reading: Reading, clause: Clause) -> None:
     """除外する, ゲームから除外する (T50, T56, T65, T116, T118)."""
     removed_from(clause)
+    if clause.adverb("発動後", "使用後") is not None:
+        after_use(reading, clause, terms.REMOVED, "")
+        return
     top = deck_top(reading, clause)
     if top is not None:
         mill(reading, clause, top, terms.REMOVED, "除外")
@@ -128,6 +132,16 @@ def remove(reading: Reading, clause: Clause) -> None:
     things = object_of(reading, clause)
     cell = reading.draft.emit(Move(things, terms.REMOVED, terms.REMOVE))
     reading.did("除外", cell, things)
+
+
+def after_use(reading: Reading, clause: Clause, zone: int, end: str) -> None:
+    """T58 この権能は発動後、除外される: known from the beginning, whatever the effect does."""
+    np = clause.take("は", "を")
+    if np is not None and not np.is_("THIS"):
+        reading.fail(np.node, "one_card", ("この権能は",))
+    if not reading.kinds & terms.ARTS or reading.mode:
+        reading.fail(clause.verb_node, "not_an_art")
+    reading.draft.cells.insert(0, Cell(program.AfterUse(zone, end)))
 
 
 def mill(reading: Reading, clause: Clause, top: tuple[int, Who], to: int, verb: str) -> None:
@@ -226,6 +240,9 @@ def place(reading: Reading, clause: Clause) -> None:
 
 def put(reading: Reading, clause: Clause, to: Np, verb: str) -> None:
     zone, end = destination(reading, to)
+    if clause.adverb("発動後", "使用後") is not None:
+        after_use(reading, clause, zone, end)
+        return
     clause.adverb("任意の順番で", "任意の順番に")
     shown = clause.adverb("相手に見せて")
     things = object_of(reading, clause)
@@ -406,6 +423,7 @@ def look(reading: Reading, clause: Clause) -> None:
         else:
             reading.draft.emit(LookAtHand(cards.owner(reading), reg))
     reading.looked = Looked(reg)
+    reading.just_looked = True
     reading.fitting = ()
     reading.name(It(reg))
 

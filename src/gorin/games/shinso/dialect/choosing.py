@@ -36,12 +36,16 @@ def taken(reading: Reading, clause: Clause, *particles: str) -> Cards | None:
     """The cards that a clause is about: its object, where they are taken from, how many (N11)."""
     np = clause.take(*particles)
     cards = describe(reading, np) if np is not None else None
+    if cards is not None and reading.just_looked and unplaced(cards):
+        cards.things = looked_at(reading, cards.node)
     extreme = clause.pop("extreme")
     if extreme is not None:
         return the_extreme(reading, clause, extreme)
     origin = clause.peek("から")
     if origin is not None and origin.is_("ZONE") and not origin.says("ゲーム"):
         clause.take("から")
+        if cards is None and clause.first("quantity") is None and origin.head == words.FIELD:
+            return None
         cards = from_place(reading, cards, origin, clause)
     quantity = quantity_piece(reading, clause.pop("quantity"))
     if quantity is not None:
@@ -52,6 +56,11 @@ def taken(reading: Reading, clause: Clause, *particles: str) -> Cards | None:
         else:
             cards.number = quantity
     return cards
+
+
+def unplaced(cards: Cards) -> bool:
+    """Right after a look an object without place or owner is one of the cards looked at (T51)."""
+    return cards.zones is None and cards.who is None and cards.things is None and not cards.outside
 
 
 def from_place(reading: Reading, cards: Cards | None, origin: Np, clause: Clause) -> Cards:
@@ -220,6 +229,8 @@ def of_things(reading: Reading, cards: Cards) -> Things:
         reading.draft.emit(
             Pick(reg, among=things, tests=tests_in(cards), least=least, most=most, who=chooser(reading, cards))
         )
+        if reading.drawn is not None and things == It(reading.drawn):
+            reading.drawn = reg
         reading.name(It(reg))
         return It(reg)
     return Among(things, tuple(tests)) if tests else things

@@ -88,7 +88,8 @@ def while_here(reading: Reading, clause: Clause) -> bool:
     """T26 この眷属がフィールドにいる間, この領地が展開されている間, この真祖の断片が登場している間: only says so."""
     if clause.kind != VERB or clause.tail not in ("間", "間は", "限り"):
         return False
-    np = clause.peek("が", "は")
+    particle = "が" if clause.has("が") else "は"
+    np = clause.peek(particle)
     if np is None or not np.is_("THIS"):
         return False
     state = clause.form.mood == "state" and clause.verb("展開", "登場", "装備")
@@ -103,7 +104,7 @@ def while_here(reading: Reading, clause: Clause) -> bool:
             reading.fail(place.node, "of_what")
     if not (state or there):
         return False
-    clause.take("が", "は")
+    clause.take(particle)
     rest_used(reading, clause)
     return True
 

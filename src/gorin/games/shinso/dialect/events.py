@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.condition import Condition, OtherFits
+from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.condition import AT_LEAST, Compare, Condition, Every, OtherFits
 from gorin.engine.program.group import IsKind, Test
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
@@ -320,7 +321,12 @@ def below(reading: Reading, clause: Clause) -> Happening:
     quantity = quantity_piece(reading, clause.pop("quantity"))
     if np is None or quantity is None:
         reading.fail(clause.verb_node, "no_event", ("戦闘力が3000未満になった場合",))
-    return Happening((terms.NUMBER_BELOW,), state=number_is(reading, np, quantity, clause, False))
+    state = number_is(reading, np, quantity, clause, False)
+    inner = np.inner()
+    bearer = describe(reading, inner).things if inner is not None else None
+    if isinstance(bearer, Bearer):
+        state = Every((Compare(CountOf(bearer), AT_LEAST, Exactly(1)), state))
+    return Happening((terms.NUMBER_BELOW,), state=state)
 
 
 def summoned(reading: Reading, clause: Clause) -> Happening:

@@ -55,7 +55,7 @@ from gorin.games.shinso.dialect.forms import CANNOT, COST, FINAL, JOIN, MAY, MUS
 from gorin.games.shinso.dialect.nouns import describe, is_player, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.replacing import destination_changed, replaced
-from gorin.games.shinso.dialect.sentences import Effects, Sentence, sentences_of
+from gorin.games.shinso.dialect.sentences import Effects, Sentence, at_end_phase, sentences_of
 from gorin.games.shinso.dialect.spelling import lines_of, plain
 from gorin.games.shinso.dialect.statements import Said, is_statement, kin_limit, per_battle, statement
 from gorin.text.draft import both
@@ -160,7 +160,7 @@ def head_duration(sentences: Sequence[Sentence]) -> str:
     word = token(piece, "DURATION") if piece.data == "duration" else None
     if word is None:
         return ""
-    return terms.FOR_GOOD if word.startswith("ゲーム") else terms.THIS_TURN
+    return terms.WHOLE_GAME if word.startswith("ゲーム") else terms.THIS_TURN
 
 
 class Line:
@@ -602,6 +602,7 @@ class Abilities:
         """T3 to T16: an ability that waits."""
         first = sentence.clauses[0]
         limit = first.pop("limit")
+        happening = at_end_phase(happening, sentence.clauses[-1])
         reading.event_card = happening.named
         if happening.events == (terms.DRAW_PHASE,) or happening.events[0] in terms.PHASE_EVENTS.values():
             reading.event_player = True
@@ -657,7 +658,7 @@ class Abilities:
         following = self.following()
         if not following or following[0].link() != "その後":
             reading.fail(sentence.node, "after_drawing", ("その後、ドローしたカード1枚を",), end=True)
-        reading.actor = Who(EVENT_PLAYER)
+        reading.actor = reading.base_actor = Who(EVENT_PLAYER)
         effects = self.effects(reading, following)
         effects.say(sentence)
         reading.drawn = reading.draft.reg()

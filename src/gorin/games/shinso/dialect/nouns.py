@@ -93,10 +93,14 @@ class Cards:
 
 def parts_of(zones: tuple[int, ...] | None, kinds: int, who: Who, tests: tuple[Test, ...]) -> tuple[Part, ...]:
     """The zones in which cards of these kinds may be, each with the tests that are needed there."""
-    if zones is not None and zones != terms.FIELD:
-        asked: tuple[Test, ...] = (IsKind(kinds),) if kinds else ()
-        return tuple(Part(zone, who, (*asked, *tests)) for zone in zones)
     parts: list[Part] = []
+    if zones is not None:
+        whole_field = set(terms.FIELD) <= set(zones)
+        asked: tuple[Test, ...] = (IsKind(kinds),) if kinds else ()
+        others = [zone for zone in zones if not whole_field or zone not in terms.FIELD]
+        parts += [Part(zone, who, (*asked, *tests)) for zone in others]
+        if not whole_field:
+            return tuple(parts)
     asked_kinds = kinds or terms.ANY_KIND
     if asked_kinds & terms.KIN:
         parts.append(Part(terms.SLOTS, who, tests))

@@ -157,6 +157,8 @@ class Reading:
         self.redirected = False
         self.extra_turn = False
         self.event_player = False
+        self.base_actor: Who = SELF
+        self.just_looked = False
         self.instead_of_lethal = False
 
     @property

@@ -12,7 +12,7 @@ from gorin.engine.program.amount import Amount
 from gorin.engine.program.cards import Shuffle
 from gorin.engine.program.condition import Condition, Did, Not
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
-from gorin.engine.program.numbers import FOR_GOOD, Lasting, Later, Meanwhile
+from gorin.engine.program.numbers import Lasting, Later, Meanwhile
 from gorin.engine.program.things import NOBODY, All, Things
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
@@ -116,7 +116,8 @@ class Effects:
         self.shuffled(sentence)
         link = sentence.link()
         if reading.actor != ALL and (link is None or link not in ("その後", "そうして")):
-            reading.actor = SELF
+            reading.actor = reading.base_actor
+        reading.just_looked = False
         reading.until, reading.until_node = "", None
         reading.per, reading.per_node = None, None
         reading.subject = None
@@ -202,12 +203,17 @@ class Effects:
         inner.one_time = True
         effects = Effects(inner)
         labels: list[int] = []
+        last = sentence.clauses[-1]
         effects.run(sentence.clauses, labels)
         effects.close(labels)
         effects.finish()
         inner.all_used()
-        ability = Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger(), limit=happening.ordinal)
-        self.draft.emit(Later(ability, until, each))
+        happening = at_end_phase(happening, last)
+        ability = Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger())
+        if happening.ordinal:
+            self.draft.emit(program.LaterNth(ability, happening.ordinal))
+        else:
+            self.draft.emit(Later(ability, until, each))
         reading.until_node = None
         return True
 
@@ -274,6 +280,7 @@ class Effects:
                 labels.append(self.draft.label())
                 self.draft.emit(Branch(Did(), labels[-1]))
         if over is not None:
+            self.shuffled(None)
             self.draft.place(over)
 
     def is_asked(self, clauses: Sequence[Clause]) -> bool:
@@ -350,7 +357,7 @@ class Effects:
         assert word is not None
         if list(trees(piece)):
             self.reading.fail(piece, "of_what")
-        self.reading.until = FOR_GOOD if word.startswith("ゲーム") else terms.THIS_TURN
+        self.reading.until = terms.WHOLE_GAME if word.startswith("ゲーム") else terms.THIS_TURN
         self.reading.until_node = piece
 
     def total(self, clause: Clause) -> None:
@@ -480,6 +487,13 @@ class Effects:
 def is_rims(things: Things) -> bool:
     """R119: what is said of rims holds for all that fit while it lasts."""
     return isinstance(things, All) and all(part.zone == terms.RIMS for part in things.group.parts)
+
+
+def at_end_phase(happening: Happening, last: Clause) -> Happening:
+    """T8, R142: effects of an end phase come in its first step, a win or loss as it begins."""
+    if happening.events != (terms.END_PHASE,) or last.verb("勝利", "敗北"):
+        return happening
+    return replace(happening, events=(terms.TURN_ENDS,))
 
 
 def subject_who(np: Np) -> Who:

@@ -205,6 +205,8 @@ def gifts_of(reading: Reading, np: Np) -> list[Change]:
             found.append(GiveKeyword(terms.KEYWORDS[str(head)]))
         elif head.type == "NUMBERED":
             found.append(numbered(reading, head))
+        elif head.type == "QUOTED" and (plain := quoted_keywords(head)):
+            found += [keyword_change(reading, word) for word in plain]
         elif head.type == "QUOTED":
             found += [GiveAbility(ability) for ability in reading.read_ability(reading, head)]
         elif head == "すべての色":
@@ -212,6 +214,22 @@ def gifts_of(reading: Reading, np: Np) -> list[Change]:
         else:
             reading.fail(head, "not_given", ("防壁", "「攻撃時、カードを1枚引く」"))
     return merged(found)
+
+
+QUOTED_KEYWORD = re.compile(rf"({'|'.join(terms.KEYWORDS)}|({'|'.join(terms.NUMBERED)})([+-]?\d+)?)")
+
+
+def quoted_keywords(head: Token) -> list[Token]:
+    """「変幻自在」, 「防壁、護衛」: keywords in quotes are given as keywords."""
+    words_in = re.split(r"、|と", head[1 : head.rindex("」")])
+    if not all(QUOTED_KEYWORD.fullmatch(word) for word in words_in):
+        return []
+    kinds = ["KEYWORD" if word in terms.KEYWORDS else "NUMBERED" for word in words_in]
+    return [Token.new_borrow_pos(kind, word, head) for kind, word in zip(kinds, words_in, strict=True)]
+
+
+def keyword_change(reading: Reading, head: Token) -> Change:
+    return GiveKeyword(terms.KEYWORDS[str(head)]) if head.type == "KEYWORD" else numbered(reading, head)
 
 
 def merged(changes: list[Change]) -> list[Change]:
@@ -390,6 +408,9 @@ def may_attack(reading: Reading, clause: Clause) -> int | None:
     if cards.kinds != terms.FRAGMENT or (cards.tests and not awake) or cards.number is not None:
         reading.fail(target.node, "attack_what", ("相手の真祖の断片に",))
     mask = terms.ATTACKS_AWAKE_FRAGMENT if awake else terms.ATTACKS_FRAGMENT
+    if reading.instead_of_lethal:
+        reading.instead_of_lethal = False
+        mask = terms.FRAGMENT_INSTEAD_OF_LETHAL
     if cards.who == ANY:
         return mask | terms.ATTACKS_OWN_FRAGMENT
     if cards.who not in (OTHER, None):
@@ -539,7 +560,7 @@ def summon_for(reading: Reading, clause: Clause) -> Said | None:
         if cards.things is not None:
             things = cards.things
         else:
-            cards.zones = cards.zones or (terms.HAND,)
+            cards.zones = cards.zones or (terms.HAND, terms.COFFIN)
             cards.number = None
             things = All(cards.group(reading))
     return Said(things, (SummonFor(Exactly(value)),))
@@ -752,8 +773,14 @@ def is_statement(clause: Clause) -> bool:
     np = clause.peek("を")
     if clause.verb(*GIVING, "持つ"):
         return np is not None and (np.is_("KEYWORD", "NUMBERED", "QUOTED") or np.head == "戦闘力")
-    if clause.verb("上書き", "決定", "扱"):
+    if clause.verb("上書き", "決定", "扱", "上昇", "減少"):
         return True
+    if clause.verb("変更"):
+        return np is not None and np.head == "カード名"
+    if clause.verb("する"):
+        to = clause.peek("に")
+        if to is not None and to.says("倍", "半分"):
+            return True
     if clause.verb("な"):
         return not (mood == FINAL and clause.peek("は") is not None and "カウンター" in str(clause.peek("は")))
     if clause.verb("無視"):

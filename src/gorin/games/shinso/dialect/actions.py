@@ -84,9 +84,7 @@ def own(reading: Reading, np: Np) -> None:
 
 def removed_from(clause: Clause) -> None:
     """ゲームから: says no more than 除外."""
-    np = clause.peek("から")
-    if np is not None and np.says("ゲーム"):
-        clause.take("から")
+    clause.take_said("から", "ゲーム")
 
 
 # ---- leaving ------------------------------------------------------------------------------

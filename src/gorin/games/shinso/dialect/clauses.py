@@ -33,6 +33,7 @@ class Np:
         self.heads: list[Token] = []
         self.count: Node | None = None
         self.relation: Token | None = None
+        self.every = token(node, "EVERY")
         for child in trees(node):
             if child.data == "heads":
                 self.heads = heads_of(child)
@@ -66,7 +67,13 @@ class Np:
 
     def says(self, *words: str) -> bool:
         """Whether it is this one word and nothing else."""
-        return len(self.heads) == 1 and self.head in words and not self.mods and self.count is None
+        return (
+            len(self.heads) == 1
+            and self.head in words
+            and not self.mods
+            and self.count is None
+            and self.every is None
+        )
 
 
 def heads_of(node: Node) -> list[Token]:
@@ -134,6 +141,14 @@ class Clause:
             self.pieces.remove(piece)
             return np_of(piece)
         return None
+
+    def take_said(self, particle: str, word: str) -> bool:
+        """Whether this one word stands with a particle; it counts as used."""
+        for piece in self.phrases(particle):
+            if np_of(piece).says(word):
+                self.pieces.remove(piece)
+                return True
+        return False
 
     def take_all(self, *particles: str) -> list[Np]:
         found: list[Np] = []

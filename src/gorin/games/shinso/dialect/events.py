@@ -231,9 +231,7 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
         found = about(reading, clause.take("が", "は"), (terms.BATTLE_FOUGHT,))
         return against(reading, found, other)
     if stem == "除外":
-        game = clause.peek("から")
-        if game is not None and game.says("ゲーム"):
-            clause.take("から")
+        clause.take_said("から", "ゲーム")
         return about(reading, clause.take("が"), (terms.CARD_REMOVED,))
     simple = {
         "撤退": terms.RETREATED,

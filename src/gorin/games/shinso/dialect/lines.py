@@ -57,7 +57,7 @@ from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.replacing import destination_changed, replaced
 from gorin.games.shinso.dialect.sentences import Effects, Sentence, at_end_phase, sentences_of
 from gorin.games.shinso.dialect.spelling import lines_of, plain
-from gorin.games.shinso.dialect.statements import Said, is_statement, kin_limit, per_battle, statement
+from gorin.games.shinso.dialect.statements import Said, broken_rims, is_statement, kin_limit, per_battle, statement
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.normalise import Normal
@@ -528,7 +528,7 @@ class Abilities:
         first = self.rest[0]
         reading = self.reading()
         drop_links(first.clauses[0])
-        if self.drawing(reading) or self.additional(reading):
+        if self.drawing(reading) or self.additional(reading) or self.rims(reading):
             return
         happening = self.waits(reading, first)
         if happening is not None:
@@ -574,7 +574,8 @@ class Abilities:
         following = clauses[1] if len(clauses) > 1 else None
         if is_replaced(first, following) or self.is_state_of_battle(first, following):
             return None
-        if first.verb("戦闘") and first.form.mood == JOIN and following is not None and is_event(following):
+        fought = first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))
+        if fought and first.form.mood == JOIN and following is not None and is_event(following):
             return self.battle_won(reading, clauses)
         if is_event(first) and len(clauses) > 1:
             clauses.pop(0)
@@ -687,6 +688,18 @@ class Abilities:
         self.effects(reading, following).carry_out(following)
         playing = Playing(terms.ALSO_PAID, Exactly(0), None, costs)
         self.found.append(Ability(ACTIVATED, reading.draft.finish(), playing=playing, timing=terms.MY_PLAY_PHASE))
+        return True
+
+    def rims(self, reading: Reading) -> bool:
+        """T117."""
+        clauses = self.rest[0].clauses
+        said = broken_rims(reading, clauses)
+        if said is None:
+            return False
+        for clause in clauses:
+            rest_used(reading, clause)
+        self.rest.pop(0)
+        self.found.append(Ability(STATIC, static=Static(said.things, said.changes)))
         return True
 
     # ---- replacing ------------------------------------------------------------------------

@@ -243,6 +243,8 @@ def describe(reading: Reading, np: Np) -> Cards:
     """What a noun phrase describes; every word of it has a part in that, or it is refused."""
     cards = Cards(np.node)
     cards.number = quantity_of(np.node, np.count, np.relation)
+    if np.every is not None:
+        cards.number = Quantity(np.every, 0, None, every=True)
     given: Things | None = None
     for mod in np.mods:
         given = modify(reading, cards, mod, given)
@@ -373,6 +375,9 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
         cards.tests.append(IsNamed(tuple(str(head)[1:-1] for head in heads)))
     elif types <= {"IT", "THIS"} and len(heads) == 1:
         return reading.named(heads[0]) if types == {"IT"} else THIS
+    elif types == {"KIND"} and cards.things is not None:
+        given, cards.things = cards.things, None
+        return given
     elif types == {"KIND"} and cards.beaten is None and all(words.KINDS[str(head)] for head in heads):
         reading.fail(mod, "of_what")
     else:

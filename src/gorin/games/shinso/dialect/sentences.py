@@ -18,7 +18,7 @@ from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.actions import act
-from gorin.games.shinso.dialect.amounts import amount_of, per_piece
+from gorin.games.shinso.dialect.amounts import amount_of, number_of_cards, per_piece
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import (
     CHANGE,
@@ -45,10 +45,10 @@ from gorin.games.shinso.dialect.events import (
 from gorin.games.shinso.dialect.forms import COST, JOIN, MAY, NOT, PAST
 from gorin.games.shinso.dialect.nouns import describe, done_verb, is_player, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.dialect.statements import Said, is_statement, kin_limit, per_battle, statement
+from gorin.games.shinso.dialect.statements import Said, broken_rims, is_statement, kin_limit, per_battle, statement
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
-from gorin.text.tree import token, trees, words_of
+from gorin.text.tree import token, tree, trees, words_of
 
 IF_DONE = ("そうした場合", "そうした場合は")
 OTHERWISE = ("そうでなければ", "そうでない場合")
@@ -172,6 +172,14 @@ class Effects:
     def special(self, sentence: Sentence, labels: list[int]) -> bool:
         clauses = sentence.clauses
         if self.exception(clauses):
+            return True
+        if len(clauses) == 2 and clauses[0].verb("破壊") and clauses[1].verb("除外"):
+            self.leads(clauses[0], labels)
+        rims = broken_rims(self.reading, clauses)
+        if rims is not None:
+            for clause in clauses:
+                rest_used(self.reading, clause)
+            self.state(rims)
             return True
         if self.later(sentence):
             return True
@@ -313,6 +321,13 @@ class Effects:
             elif kind in ("per_value", "per_growth"):
                 clause.pieces.remove(piece)
                 self.set_per(piece, per_piece(reading, piece))
+            elif kind == "counted_phrase":
+                clause.pieces.remove(piece)
+                node = tree(piece, "np")
+                assert node is not None
+                if particle_of(piece) not in PER or token(piece, "COUNTED") != "数":
+                    reading.fail(piece, "unused_amount")
+                self.set_per(piece, number_of_cards(reading, describe(reading, Np(node))))
             elif kind == "same_as":
                 clause.pieces.remove(piece)
                 self.same_as(piece)

@@ -658,6 +658,21 @@ def draw_more(reading: Reading, clause: Clause) -> Said | None:
     return Said(NOBODY, (DrawMore(who, times(reading, quantity.most.number)),), who)
 
 
+def broken_rims(reading: Reading, clauses: list[Clause]) -> Said | None:
+    """自分のリムカードが破壊された場合、そのカードは即座にゲームから除外される (T117, R133)."""
+    if len(clauses) != 2 or not clauses[0].verb("破壊") or not clauses[1].verb("除外"):
+        return None
+    np, it = clauses[0].peek("が", "は"), clauses[1].peek("は", "を")
+    if np is None or "リムカード" not in np.heads or it is None or not it.is_("IT"):
+        return None
+    if clauses[1].adverb("即座に") is None:
+        return None
+    clauses[0].take("が", "は")
+    clauses[1].take("は", "を")
+    clauses[1].take_said("から", "ゲーム")
+    return Said(All(describe(reading, np).group(reading)), (Rule(terms.REMOVED_WHEN_BROKEN),))
+
+
 def kin_limit(reading: Reading, first: Clause, second: Clause) -> Said:
     """自分のフィールドに置ける眷属はn体のみになる (T105)."""
     field = first.take("に")
@@ -771,6 +786,8 @@ def is_statement(clause: Clause) -> bool:
         return True
     mood = clause.form.mood
     np = clause.peek("を")
+    if clause.verb("得", "獲得") and mood == CANNOT:
+        return True
     if clause.verb(*GIVING, "持つ"):
         return np is not None and (np.is_("KEYWORD", "NUMBERED", "QUOTED") or np.head == "戦闘力")
     if clause.verb("上書き", "決定", "扱", "上昇", "減少"):

@@ -6,12 +6,13 @@ from typing import Protocol, cast
 
 from gorin.engine.kernel.game import Game
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import Test
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import Change
 
 
 class Hooks(Protocol):
-    """The procedures that texts start. Those that ask or wait call a procedure as their last act and hand back cards."""
+    """The procedures that texts start. Those that ask call a procedure as their last act and hand back cards."""
 
     def play_cards(self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool) -> None:
         """R104, R122, R127: summon, let appear, deploy, set or put out cards for a player; result: those that came.
@@ -32,7 +33,7 @@ class Hooks(Protocol):
         """R67: 真祖の断片 go back to their place. Result: those that went."""
 
     def destroy_rims(self, cards: list[int], player: int, blast: bool) -> None:
-        """R61, R133: rims are destroyed by an effect; without `blast` nothing of their text starts. Result: the rims."""
+        """R61, R133: an effect destroys rims; without `blast` nothing of their text starts. Result: the rims."""
 
     def add_rims(self, player: int, number: int) -> list[int]:
         """T116: so many cards from the top of the life deck become rims."""
@@ -91,11 +92,20 @@ class Hooks(Protocol):
     def picked_keyword(self, number: int) -> Change | None:
         """The change that gives the keyword with this number."""
 
-    def quiz(self, player: int, answers: int, least: int, most: int) -> None:
+    def quiz(self, player: int, answers: int, numbers: tuple[int, ...]) -> None:
         """R144. Result: the number of questions, and how many of the answers were right."""
 
     def bearer_of(self, ctx: Context) -> list[int]:
         """R37, T23: the card (a sighting) that bears the text's 秘宝, or bore it."""
+
+    def relics_on(self, card: int) -> list[int]:
+        """The 秘宝 that a card bears."""
+
+    def first_of_moment(self, ctx: Context) -> bool:
+        """R134: whether the event in `ctx` is the first of those that happen now and start this ability."""
+
+    def passes_without(self, test: Test, card: int, ctx: Context) -> bool:
+        """T148: the test on the card as it would be without the effect that asks."""
 
     def in_front_of(self, card: int) -> int:
         """R15: the opposing 眷属 in the facing slot (NOTHING: none)."""

@@ -45,9 +45,7 @@ class Bearer(Things):
     least: int = 1
 
     def sightings(self, game: Game, ctx: Context) -> list[int]:
-        return [
-            sight for sight in hooks(game).bearer_of(ctx) if game.traits(seen_card(sight)).kind & self.kinds
-        ]
+        return [sight for sight in hooks(game).bearer_of(ctx) if game.traits(seen_card(sight)).kind & self.kinds]
 
 
 @dataclass(frozen=True)
@@ -90,6 +88,22 @@ class WithoutConditions(Test):
 
 
 @dataclass(frozen=True)
+class BearsRelic(Test):
+    """秘宝を装備している."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return bool(hooks(game).relics_on(card))
+
+
+@dataclass(frozen=True)
+class OncePerMoment(Condition):
+    """R134: of several such events at the same moment only the first starts the ability."""
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        return hooks(game).first_of_moment(ctx)
+
+
+@dataclass(frozen=True)
 class BeatenBy(Test):
     """T114: it lost a battle against these things (`only_lost`), or was destroyed by them (R136)."""
 
@@ -119,6 +133,16 @@ class ControlledBy(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return self.who.is_one(game, ctx, game.holder[card])
+
+
+@dataclass(frozen=True)
+class WithoutThis(Test):
+    """T148: it passes a test as it would be without this effect."""
+
+    test: Test
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return hooks(game).passes_without(self.test, card, ctx)
 
 
 @dataclass(frozen=True)
@@ -799,16 +823,18 @@ class GainPickedKeyword(Op):
 
 @dataclass(frozen=True)
 class Quiz(Op):
-    """T155, R144: questions are put to the opponent. `num` takes how many, `right` how many were answered rightly."""
+    """T155, R144: questions are put to the opponent, so many as one of `numbers` says.
+
+    `num` takes how many, `right` how many were answered rightly.
+    """
 
     answers: int
-    least: int
-    most: int
+    numbers: tuple[int, ...]
     num: int
     right: int
 
     def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).quiz(effect.ctx.master, self.answers, self.least, self.most)
+        hooks(game).quiz(effect.ctx.master, self.answers, self.numbers)
 
     def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
@@ -853,9 +879,7 @@ class Monster(Cost):
         hooks(game).asks_payer(ctx, "monster", self.number, self.number, cards)
 
 
-def candidates_of(
-    game: Game, ctx: Context, zones: tuple[int, ...], kinds: int, tests: tuple[Test, ...]
-) -> list[int]:
+def candidates_of(game: Game, ctx: Context, zones: tuple[int, ...], kinds: int, tests: tuple[Test, ...]) -> list[int]:
     """The payer's cards of these kinds in zones that pass tests."""
     return [
         card
@@ -959,14 +983,6 @@ class DrawMore(Change):
 
     def fix(self, game: Game, ctx: Context) -> Change:
         return DrawMore(self.who, Exactly(self.amount.value(game, ctx)))
-
-
-@dataclass(frozen=True)
-class DrawInstead(Change):
-    """T79: instead of drawing in their draw phase players carry out an ability."""
-
-    who: Who
-    ability: Ability
 
 
 @dataclass(frozen=True)

@@ -224,6 +224,8 @@ DEPLOYED: Final = 32
 EQUIPPED: Final = 33
 AWAKENED: Final = 34
 FELL_ASLEEP: Final = 35
+ATTACK_ENDED: Final = 36
+PHASE_DRAW: Final = 37
 PHASE_EVENTS: Final = {
     "cleanup": CLEANUP_PHASE,
     "draw": DRAW_PHASE,

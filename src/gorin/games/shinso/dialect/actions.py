@@ -155,6 +155,7 @@ def discard(reading: Reading, clause: Clause) -> None:
     if top is not None:
         mill(reading, clause, top, terms.COFFIN, "捨て")
         return
+    clause.take_said("に", "コフィンエリア")
     made = clause.take("に") if clause.form.causing else None
     who = reading.actor
     if made is not None:
@@ -339,9 +340,10 @@ def player(reading: Reading) -> Who:
 def field_of(reading: Reading, to: Np, how: str) -> Who | None:
     """フィールドに, 相手フィールド上に, 登場枠に: on whose side."""
     stage = to.head == "登場枠"
-    if stage != (how == program.APPEAR) and not (how == program.PUT_OUT and to.head == FROM_HERE):
-        if not (to.head == FROM_HERE and how != program.APPEAR):
-            reading.fail(to.node, "no_place", ("登場枠に" if how == program.APPEAR else "フィールドに",))
+    if not stage and (how == program.APPEAR or to.head != FROM_HERE):
+        reading.fail(to.node, "no_place", ("登場枠に" if how == program.APPEAR else "フィールドに",))
+    if stage and how != program.APPEAR:
+        reading.fail(to.node, "no_place", ("フィールドに",))
     cards = describe(reading, to)
     if cards.tests or cards.number is not None:
         reading.fail(to.node, "of_what")
@@ -561,13 +563,14 @@ def fight(reading: Reading, clause: Clause) -> None:
     other, np = clause.take("と"), clause.take("を")
     if np is None:
         reading.fail(clause.verb_node, "fight_whom", ("その2体を",))
+    first = chosen(reading, describe(reading, other), None) if other is not None else None
     second = chosen(reading, describe(reading, np), clause)
-    if other is None:
+    if first is None:
         if len(reading.picked) < 2:
             reading.fail(np.node, "fight_whom", ("自分の眷属1体と相手の眷属1体を選ぶ。その2体を",))
         reading.draft.emit(program.Battle(*reading.picked[-2:]))
         return
-    reading.draft.emit(program.Battle(chosen(reading, describe(reading, other), None), second))
+    reading.draft.emit(program.Battle(first, second))
 
 
 def end_turn(reading: Reading, clause: Clause) -> None:
@@ -829,7 +832,12 @@ def ignore(reading: Reading, clause: Clause) -> None:
 def meet(reading: Reading, clause: Clause) -> None:
     """その条件を満たさなくてはならない: as R104 has it anyway (T69)."""
     np = clause.take("を")
-    if np is None or np.head not in ("条件", "召喚条件", "その条件") or reading.played is None or clause.form.mood != "must":
+    if (
+        np is None
+        or np.head not in ("条件", "召喚条件", "その条件")
+        or reading.played is None
+        or clause.form.mood != "must"
+    ):
         reading.fail(clause.verb_node, "meet_what", ("召喚する。この時、召喚条件を満たさなくてはならない",))
 
 
@@ -838,7 +846,9 @@ def no_blast(reading: Reading, clause: Clause) -> None:
     np = clause.take("は", "が")
     last = reading.done[-1].cell if reading.done else None
     if np is None or np.head not in ("リム・ブラスト効果", "リム・ブラスト") or last is None:
-        reading.fail(clause.verb_node, "no_blast", ("リムカードを1枚破壊する。そのカードが持つリム・ブラスト効果は発動しない",))
+        reading.fail(
+            clause.verb_node, "no_blast", ("リムカードを1枚破壊する。そのカードが持つリム・ブラスト効果は発動しない",)
+        )
     op = last.op
     if not isinstance(op, program.DestroyRims):
         reading.fail(np.node, "no_blast", ("リムカードを1枚破壊する。",))
@@ -937,4 +947,3 @@ def act(reading: Reading, clause: Clause) -> None:
 def names_rims(clause: Clause) -> bool:
     np = clause.peek("を") or clause.peek("は") or clause.peek("が")
     return np is not None and "リムカード" in np.heads
-

@@ -8,7 +8,7 @@ from dataclasses import replace
 from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Amount, Count, CountOf, Counters, Exactly, NumberOf, Result, Times
+from gorin.engine.program.amount import Amount, Count, Counters, CountOf, Exactly, NumberOf, Result, Times
 from gorin.engine.program.things import THIS, All, It, Things
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words

@@ -45,7 +45,7 @@ def quiz(reading: Reading, clause: Clause) -> None:
     piece = clause.pop("quantity")
     either = tokens(piece, "EITHER_COUNT") if piece is not None else []
     if either:
-        numbers = sorted(int(each) for each in re.findall(r"\d+", either[0]))
+        numbers = [int(each) for each in re.findall(r"\d+", either[0])]
     else:
         quantity = quantity_piece(reading, piece)
         if quantity is None:
@@ -55,5 +55,4 @@ def quiz(reading: Reading, clause: Clause) -> None:
     if answers < 2 or min(numbers) < 1:
         reading.fail(np.node, "number_needed", ("3択問題を1問",))
     reading.quiz = reading.draft.num(), reading.draft.num()
-    reading.draft.emit(Quiz(answers, numbers[0], numbers[-1], *reading.quiz))
-
+    reading.draft.emit(Quiz(answers, tuple(numbers), *reading.quiz))

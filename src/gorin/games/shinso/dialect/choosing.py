@@ -8,7 +8,7 @@ from gorin.engine.program.amount import ONE, Amount, Exactly
 from gorin.engine.program.cards import Pick, PickAtRandom, Remember
 from gorin.engine.program.condition import AT_LEAST
 from gorin.engine.program.group import IsKind, Test
-from gorin.engine.program.things import All, Among, It, Rest, Things
+from gorin.engine.program.things import All, Among, It, Rest, Things, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.shinso import terms
@@ -69,7 +69,6 @@ def from_place(reading: Reading, cards: Cards | None, origin: Np, clause: Clause
         cards = Cards(origin.node)
     inner = Cards(origin.node)
     for mod in origin.mods:
-
         if modify(reading, inner, mod, None) is not None or inner.tests or inner.number is not None:
             reading.fail(mod, "does_not_describe")
     place(reading, inner, origin.heads)
@@ -140,6 +139,8 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     number = cards.number
     if cards.outside:
         return outside(reading, cards)
+    if cards.end:
+        return the_top(reading, cards)
     if number is not None and number.every:
         return All(cards.group(reading))
     if subject and number is None and not cards.any_one:
@@ -172,6 +173,14 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     return found
 
 
+def the_top(reading: Reading, cards: Cards) -> Things:
+    """山札の一番上のカード."""
+    least, most = limits(reading, cards.number)
+    if cards.tests or cards.kinds or most is None or least == 0 or cards.zones is None:
+        reading.fail(cards.node, "deck_end", ("山札の一番上のカード",))
+    return remembered(reading, TopCards(cards.zones[0], most, cards.owner(reading)))
+
+
 def chooser(reading: Reading, cards: Cards) -> Who:
     """R118: whoever the sentence is about chooses."""
     return reading.actor if reading.actor not in (ALL, ANY) else SELF
@@ -180,13 +189,11 @@ def chooser(reading: Reading, cards: Cards) -> Who:
 def limits(reading: Reading, number: Quantity | None) -> tuple[int, Amount | None]:
     """At least and at most how many; R117: without a number it is one."""
     if reading.per is not None and (number is None or number.most is not None):
-
         per = times(reading, number.most.number if number is not None and isinstance(number.most, Exactly) else 1)
         return (0 if number is not None and number.least == 0 else 99), per
     if number is None:
         return 1, ONE
     if number.relation != "==":
-
         if number.relation == AT_LEAST:
             reading.fail(number.node, "number_needed", ("1枚", "2枚まで"))
         return 0, number.most
@@ -267,10 +274,11 @@ def deck_top(reading: Reading, clause: Clause) -> tuple[int, Who] | None:
     if len(origin.heads) > 1 or "上" not in origin.head:
         reading.fail(origin.node, "deck_end", ("山札の上から",))
     inner = origin.inner()
+    whole = clause.peek("を")
+    if inner is None and whole is not None and whole.head in ("山札", "ライフ・デッキ"):
+        inner = clause.take("を")
     if inner is None:
-        if reading.looked is None:
-            reading.fail(origin.node, "which_deck", ("山札の上から",))
-        return terms.DECK, reading.actor
+        reading.fail(origin.node, "which_deck", ("山札の上から",))
     cards = describe(reading, inner)
     if cards.zones not in ((terms.DECK,), (terms.LIFE_DECK,)) or cards.tests:
         reading.fail(inner.node, "which_deck", ("山札の上から", "ライフ・デッキの上から"))
@@ -303,4 +311,3 @@ def top_number(reading: Reading, clause: Clause) -> Amount:
     if quantity.every or quantity.most is None or quantity.least == 0 or not isinstance(quantity.most, Exactly):
         reading.fail(quantity.node, "number_needed", ("1枚",))
     return times(reading, quantity.most.number)
-

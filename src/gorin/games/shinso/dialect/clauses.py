@@ -68,11 +68,7 @@ class Np:
     def says(self, *words: str) -> bool:
         """Whether it is this one word and nothing else."""
         return (
-            len(self.heads) == 1
-            and self.head in words
-            and not self.mods
-            and self.count is None
-            and self.every is None
+            len(self.heads) == 1 and self.head in words and not self.mods and self.count is None and self.every is None
         )
 
 

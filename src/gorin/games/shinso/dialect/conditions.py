@@ -29,10 +29,31 @@ from gorin.games.shinso.dialect.nouns import (
     quantity_piece,
 )
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.program import FragmentHasColour, HasColourNumbered, NotKilled, Offered, WithoutConditions
-from gorin.text.tree import words_of
+from gorin.games.shinso.program import (
+    BearsRelic,
+    FragmentHasColour,
+    HasColourNumbered,
+    NotKilled,
+    Offered,
+    WithoutConditions,
+)
 
-CONDITION_TAILS = ("場合", "場合に", "場合は", "場合には", "場合では", "時", "時に", "時は", "時にのみ", "時のみ", "限り", "間", "間は", "かつ")
+CONDITION_TAILS = (
+    "場合",
+    "場合に",
+    "場合は",
+    "場合には",
+    "場合では",
+    "時",
+    "時に",
+    "時は",
+    "時にのみ",
+    "時のみ",
+    "限り",
+    "間",
+    "間は",
+    "かつ",
+)
 EXISTING = ("いる", "ある", "存在", "いない", "ない", "いれば", "あれば", "いなければ", "なければ")
 
 
@@ -54,7 +75,7 @@ def is_condition(clause: Clause) -> bool:
         return True
     if clause.verb("正解"):
         return True
-    return clause.form.mood == "state"
+    return clause.form.lasting
 
 
 def condition_of(reading: Reading, clause: Clause, own_field: bool = False) -> Condition:
@@ -68,6 +89,8 @@ def condition_of(reading: Reading, clause: Clause, own_field: bool = False) -> C
             found = having_colour(reading, clause)
         elif clause.verb("正解"):
             found = answered(reading, clause)
+        elif clause.form.lasting:
+            found = lasting_state(reading, clause)
         else:
             reading.fail(clause.verb_node, "no_condition")
     elif clause.kind == HAS:
@@ -162,6 +185,40 @@ def existence(reading: Reading, clause: Clause, own_field: bool) -> Condition:
 
 def at_least_one(cards: Cards, reading: Reading) -> Condition:
     return Compare(Count(cards.group(reading)), AT_LEAST, Exactly(1))
+
+
+def lasting_state(reading: Reading, clause: Clause) -> Condition:
+    """真祖の断片が登場している, この眷属が秘宝を装備している, 領地が展開されている, 眷属がスリープしている場合."""
+    subject = clause.take("が", "は")
+    if subject is None:
+        reading.fail(clause.verb_node, "no_condition", ("自分の真祖の断片が登場している場合",))
+    cards = describe(reading, subject)
+    state: tuple[Test, ...] = ()
+    if clause.verb("装備"):
+        relic = clause.take("を")
+        if relic is None or not relic.says("秘宝"):
+            reading.fail(clause.verb_node, "no_condition", ("秘宝を装備している場合",))
+        state = (BearsRelic(),)
+    elif clause.verb("スリープ", "アウェイク"):
+        state = (HasState(terms.ASLEEP, clause.stem == "スリープ"),)
+    elif clause.verb("登場", "展開", "セット"):
+        place_np = clause.take("に")
+        if place_np is not None and place_np.head not in (words.FIELD, "登場枠"):
+            reading.fail(place_np.node, "no_condition")
+        if clause.verb("登場"):
+            cards.zones = (terms.STAGE,)
+    else:
+        reading.fail(clause.verb_node, "no_condition")
+    negated = clause.form.mood in (NOT, CANNOT)
+    if cards.things is not None:
+        if not state:
+            reading.fail(subject.node, "no_condition")
+        found: Condition = Fits(cards.things, state)
+        return Not(found) if negated else found
+    quantity, cards.number = cards.number or quantity_piece(reading, clause.pop("quantity")), None
+    if cards.who is None and cards.kinds == terms.FRAGMENT:
+        cards.who = SELF
+    return amount_is(reading, Count(cards.group(reading, *state)), quantity, negated)
 
 
 def amount_is(reading: Reading, amount: Amount, quantity: Quantity | None, absent: bool = False) -> Condition:
@@ -373,4 +430,3 @@ def offered_condition(reading: Reading, first: Clause, second: Clause) -> Condit
     rest_used(reading, first)
     rest_used(reading, second)
     return amount_is(reading, Offered(), quantity)
-

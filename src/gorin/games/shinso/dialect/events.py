@@ -10,7 +10,7 @@ from gorin.engine.program.condition import AT_LEAST, Compare, Condition, Every, 
 from gorin.engine.program.group import IsKind, Test
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
-from gorin.games.shinso import terms
+from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.choosing import tests_in
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
@@ -21,7 +21,21 @@ from gorin.games.shinso.program import Bearer, ControlledBy, IsAmong
 from gorin.text.grammar import Node
 from gorin.text.tree import token, trees, words_of
 
-EVENT_TAILS = ("時", "時に", "時は", "場合", "場合に", "場合は", "場合には", "場合では", "たび", "たびに", "と", "際", "際に")
+EVENT_TAILS = (
+    "時",
+    "時に",
+    "時は",
+    "場合",
+    "場合に",
+    "場合は",
+    "場合には",
+    "場合では",
+    "たび",
+    "たびに",
+    "と",
+    "際",
+    "際に",
+)
 EVENT_VERBS = (
     "破壊",
     "勝利",
@@ -70,7 +84,11 @@ class Happening:
     extra_turn: bool = False
 
     def trigger(self) -> Trigger:
-        return Trigger(self.events, self.who, self.this, self.tests, self.to, self.condition, self.state)
+        condition = self.condition
+        if self.named and not self.each and not any(isinstance(test, IsAmong) for test in self.tests):
+            once = program.OncePerMoment()
+            condition = once if condition is None else Every((condition, once))
+        return Trigger(self.events, self.who, self.this, self.tests, self.to, condition, self.state)
 
 
 def about(reading: Reading, np: Np | None, events: tuple[int, ...]) -> Happening:
@@ -104,6 +122,10 @@ MOMENTS = {
     "登場時": terms.APPEARED,
     "攻撃時": terms.ATTACKED,
     "破壊時": terms.DESTROYED,
+    "攻撃終了時": terms.ATTACK_ENDED,
+    "装備時": terms.EQUIPPED,
+    "展開時": terms.DEPLOYED,
+    "撤退時": terms.RETREATED,
     "ゲーム開始時": terms.GAME_BEGINS,
 }
 
@@ -364,4 +386,3 @@ def is_replaced(clause: Clause, following: Clause | None) -> bool:
     if not is_event(clause) or clause.form.mood != FINAL or following is None:
         return False
     return any(piece.data == "link" and words_of(piece)[0] == "代わりに" for piece in following.pieces)
-

@@ -20,19 +20,21 @@ TRY: Final = "try"
 
 @dataclass(frozen=True)
 class Form:
-    """`mood` is one of the words above; `passive` された, `causing` させる, `then`: してから."""
+    """`mood` is one of the words above; `passive` された, `causing` させる, `then`: してから, `lasting`: している."""
 
     mood: str
     passive: bool = False
     causing: bool = False
     then: bool = False
+    lasting: bool = False
 
 
 def form_of(stem: str, ending: str) -> Form:
     """The form of a verb from its stem and its ending (する, してもよい, された, かれる, ...)."""
     passive = bool(re.match(r"され|かれ|られ|われ|ばれ|れ(?=る|た)", ending))
     causing = ending.startswith("させ")
-    return Form(mood_of(stem, ending), passive, causing, ending.endswith("から"))
+    lasting = ending.endswith(("ている", "ていない"))
+    return Form(mood_of(stem, ending), passive, causing, ending.endswith("から"), lasting)
 
 
 def mood_of(stem: str, ending: str) -> str:

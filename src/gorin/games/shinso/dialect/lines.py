@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import cache
 
 from lark import Token
 
-from gorin.engine.program.amount import ONE, Exactly
-from gorin.engine.program.condition import EQUAL, Compare, Condition, Did, Every
+from gorin.engine.program.amount import ONE, CountOf, Exactly
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, Every, Not
 from gorin.engine.program.cost import Cost, Provided
 from gorin.engine.program.flow import Branch
+from gorin.engine.program.group import Group, Test
+from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.numbers import PutCounters
-from gorin.engine.program.things import THIS, Things
+from gorin.engine.program.things import THIS, All, Among, Things
 from gorin.engine.program.who import EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import (
     ACTIVATED,
@@ -26,14 +29,14 @@ from gorin.engine.values.ability import (
     STATIC,
     Ability,
     Playing,
-    Replacement,
     Static,
     Trigger,
 )
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect import words
-from gorin.games.shinso.dialect.clauses import CHANGE, COPULA, USABLE, VERB, Clause, Np
+from gorin.games.shinso.dialect.choosing import chosen, tests_in
+from gorin.games.shinso.dialect.clauses import COPULA, USABLE, VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import (
     condition_of,
     is_condition,
@@ -54,14 +57,32 @@ from gorin.games.shinso.dialect.events import (
 from gorin.games.shinso.dialect.forms import CANNOT, COST, FINAL, JOIN, MAY, MUST, NOT
 from gorin.games.shinso.dialect.nouns import describe, is_player, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading, Source
-from gorin.games.shinso.dialect.replacing import destination_changed, replaced
-from gorin.games.shinso.dialect.sentences import Effects, Sentence, at_end_phase, sentences_of
+from gorin.games.shinso.dialect.replacing import Replaced, destination_changed, drawing_replaced, replaced
+from gorin.games.shinso.dialect.sentences import (
+    Effects,
+    Sentence,
+    at_end_phase,
+    for_others,
+    others_tests,
+    sentences_of,
+    subject_who,
+    turn_of,
+)
 from gorin.games.shinso.dialect.spelling import lines_of, plain
-from gorin.games.shinso.dialect.statements import Said, broken_rims, is_statement, kin_limit, per_battle, statement
+from gorin.games.shinso.dialect.statements import (
+    Said,
+    broken_rims,
+    is_statement,
+    kin_limit,
+    numbered,
+    per_battle,
+    statement,
+    things_of,
+)
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.normalise import Normal
-from gorin.text.tree import token, tokens, tree, trees, words_of
+from gorin.text.tree import token, tree, trees, words_of
 
 LONGEST = 2000
 HEAD = re.compile(r"^(?P<head>リム・ブラスト|召喚条件|即応|黄泉がえり|[^:。「」]{1,12}?):")
@@ -101,6 +122,17 @@ def read_conditions(text: str, card: str = "", races: Collection[str] = ()) -> t
     return tuple(stated(source.part(line)) for line in lines_of(source.normal))
 
 
+def condition_in(reading: Reading, start: int, end: int) -> Condition:
+    """A condition that a sentence names."""
+    return stated(reading.source.part(reading.source.normal.part(start, end)))
+
+
+def reading_of(source: Source, outer: Reading | None = None) -> Reading:
+    found = Reading(source, quoted_abilities, outer)
+    found.read_condition = condition_in
+    return found
+
+
 def parsed(source: Source, start: str) -> Node:
     try:
         return grammar().parse(source.normal.text, start)
@@ -113,7 +145,7 @@ def stated(source: Source, own_field: bool = True) -> Condition:
     node = parsed(source, "conditions")
     sentence = tree(node, "sentence")
     assert sentence is not None
-    reading = Reading(source, quoted_abilities)
+    reading = reading_of(source)
     reading.static = True
     clauses = Sentence(sentence).clauses
     found = [a_condition(reading, clause, own_field) for clause in clauses]
@@ -131,9 +163,10 @@ def a_condition(reading: Reading, clause: Clause, own_field: bool) -> Condition:
 def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
     """T29: a 権能, one effect of all lines that are not about playing the card."""
     found: list[Ability] = []
-    reading = Reading(source, quoted_abilities)
+    reading = reading_of(source)
     reading.announced = reading.one_time = True
     for line in lines:
+        line.effect = reading
         own = line.about_playing()
         if own is not None:
             found += own
@@ -170,9 +203,13 @@ class Line:
         self.source = source
         self.text = source.normal.text
         self.found: list[Ability] = []
+        self.effect: Reading | None = None
 
     def reading(self) -> Reading:
-        return Reading(self.source, quoted_abilities)
+        found = reading_of(self.source)
+        if self.effect is not None:
+            found.draft, found.done = self.effect.draft, self.effect.done
+        return found
 
     def body(self) -> Node:
         return parsed(self.source, "body")
@@ -234,7 +271,7 @@ class Line:
         return QUICK[moment]
 
     def triggered_body(self, trigger: Trigger, keyword: int) -> Ability:
-        reading = self.reading()
+        reading = reading_of(self.source)
         sentences, modes = sentences_of(self.body())
         Effects(reading, modes).carry_out(sentences)
         return Ability(AUTOMATIC, reading.draft.finish(), keyword=keyword, trigger=trigger)
@@ -265,8 +302,6 @@ def printed_keyword(reading: Reading, node: Node) -> Ability:
     if word.type == "RITUAL":
         return Ability(PLAYING, costs=((ritual(reading, node, word),),))
     if word.type == "NUMBERED":
-        from gorin.games.shinso.dialect.statements import numbered
-
         change = numbered(reading, word)
         assert isinstance(change, Number)
         if re.fullmatch(r"\D+", word):
@@ -283,15 +318,13 @@ def printed_keyword(reading: Reading, node: Node) -> Ability:
 
 def ritual(reading: Reading, node: Node, word: Token) -> Cost:
     """R97, R98: 生贄n, 生贄a-b, 生贄すべて, 怪物n, with <…>."""
-    tests: tuple[object, ...] = ()
     bracket = tree(node, "bracket")
-    asked: list[program.Test] = []
+    asked: list[Test] = []
     if bracket is not None:
         np_node = tree(bracket, "np")
         assert np_node is not None
         asked = bracket_tests(reading, Np(np_node))
     numbers = [int(each) for each in re.findall(r"\d+", word)]
-    assert tests == ()
     if word.startswith("怪物"):
         return program.Monster(numbers[0], tuple(asked))
     if not numbers:
@@ -301,7 +334,7 @@ def ritual(reading: Reading, node: Node, word: Token) -> Cost:
     return program.Sacrifice(numbers[0], numbers[-1], tuple(asked))
 
 
-def bracket_tests(reading: Reading, np: Np) -> list[program.Test]:
+def bracket_tests(reading: Reading, np: Np) -> list[Test]:
     """<赤か黒の眷属>, <白>, <ウルフ、バット>."""
     cards = describe(reading, np)
     if cards.who is not None or cards.zones is not None or cards.number is not None or cards.things is not None:
@@ -314,14 +347,12 @@ def bracket_tests(reading: Reading, np: Np) -> list[program.Test]:
 def playing_line(reading: Reading, sentence: Sentence) -> tuple[Ability, ...] | None:
     """One of the sentences about playing a card, or None."""
     clauses = sentence.clauses
-    first, last = clauses[0], clauses[-1]
     for recognise in (only_when, name_limit, x_range, instead_of_actions, also_paid, barred, not_set, copies, price_of):
         found = recognise(reading, clauses)
         if found is not None:
             for clause in clauses:
                 rest_used(reading, clause)
             return found
-    assert first is not None and last is not None
     return None
 
 
@@ -393,7 +424,9 @@ def instead_of_actions(reading: Reading, clauses: list[Clause]) -> tuple[Ability
         return None
     np = clauses[0].take("を")
     if np is None or not np.says("行動権") or not clauses[-1].verb("発動", "使用") or clauses[-1].form.mood != MAY:
-        reading.fail(clauses[0].verb_node, "instead_price", ("行動権を消費するかわりに、手札を2枚捨てて発動してもよい",))
+        reading.fail(
+            clauses[0].verb_node, "instead_price", ("行動権を消費するかわりに、手札を2枚捨てて発動してもよい",)
+        )
     costs = costs_of(reading, clauses[1:-1])
     return (Ability(PLAYING, playing=Playing(terms.INSTEAD_OF_ACTIONS, Exactly(0), None, costs)),)
 
@@ -477,7 +510,13 @@ def price_of(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | N
             reading.fail(first.verb_node, "unequip", ("この秘宝の装備を解除するには",))
         return (Ability(PLAYING, playing=Playing(terms.UNEQUIP_FOR, spent(reading, second))),)
     topic = first.peek("は")
-    if not first.verb("消費") or first.form.mood != COST or topic is None or not topic.is_("THIS") or second.form.mood != MAY:
+    if (
+        not first.verb("消費")
+        or first.form.mood != COST
+        or topic is None
+        or not topic.is_("THIS")
+        or second.form.mood != MAY
+    ):
         return None
     if second.verb("除外", "破棄") and not second.has("を"):
         first.take("は")
@@ -517,11 +556,13 @@ class Abilities:
         while self.rest:
             self.one()
         if self.modes:
-            raise self.source.error(self.modes[0].meta.start_pos, "modes_of_what", ("以下の①、②から1つ選んで発動する。",))
+            raise self.source.error(
+                self.modes[0].meta.start_pos, "modes_of_what", ("以下の①、②から1つ選んで発動する。",)
+            )
         return tuple(self.found)
 
     def reading(self) -> Reading:
-        return Reading(self.source, quoted_abilities)
+        return reading_of(self.source)
 
     def one(self) -> None:
         """The next ability."""
@@ -561,6 +602,8 @@ class Abilities:
             skipped += 1
         del clauses[:skipped]
         first = clauses[0]
+        if first.verb("引", "ドロー") and first.tail == "代わりに":
+            return None
         piece = first.first("moment")
         if piece is not None:
             first.pieces.remove(piece)
@@ -651,8 +694,6 @@ class Abilities:
             reading.fail(clauses[0].verb_node, "draw_phase", ("ドローフェイズに",))
         who = SELF
         if subject is not None:
-            from gorin.games.shinso.dialect.sentences import subject_who
-
             who = subject_who(subject)
         rest_used(reading, clauses.pop(0))
         self.rest.pop(0)
@@ -707,7 +748,11 @@ class Abilities:
     def replaces(self, reading: Reading, sentence: Sentence) -> bool:
         """T77, T114, T117: 代わりに, and where cards go instead."""
         clauses = sentence.clauses
-        if len(clauses) > 1 and is_replaced(clauses[0], clauses[1]):
+        drawing = drawing_replaced(reading, clauses)
+        found: Replaced
+        if drawing is not None:
+            found = drawing, None
+        elif len(clauses) > 1 and is_replaced(clauses[0], clauses[1]):
             found = replaced(reading, clauses)
         else:
             changed = destination_changed(reading, clauses)
@@ -742,7 +787,13 @@ class Abilities:
         this_relic = relic is not None and relic.is_("THIS") and relic.head.startswith("装備されている")
         may = clauses[-1].kind == VERB and clauses[-1].form.mood == MAY and not is_statement(clauses[-1])
         issue = clauses[-1].verb("発動") and len(clauses) > 1 and clauses[-1].form.mood == FINAL
-        if not (limit is not None and (may or issue or cost)) and not free and not instead and not this_relic and not cost:
+        if (
+            not (limit is not None and (may or issue or cost))
+            and not free
+            and not instead
+            and not this_relic
+            and not cost
+        ):
             return False
         if limit is not None and not (may or issue or cost):
             return False
@@ -768,6 +819,9 @@ class Abilities:
         clauses = sentence.clauses
         following = self.following()
         costs: list[Cost] = []
+        relic = clauses[0].peek("を")
+        if relic is not None and relic.head.startswith("装備されている"):
+            costs.append(Provided(Compare(CountOf(program.Bearer()), AT_LEAST, ONE)))
         if announces(clauses):
             clauses = clauses[:-1]
             if not following:
@@ -791,14 +845,19 @@ class Abilities:
             effects.say(each, sentences[index + 1] if index + 1 < len(sentences) else None)
             effects.asking = False
         effects.finish()
+        done = reading.draft.finish()
+        cancels = [op for op in done.ops if isinstance(op, program.CancelAttack)]
+        if cancels:
+            timing = terms.WHEN_LETHAL if cancels[0].lethal else terms.WHEN_ATTACKED
+        a_game = limit is not None and words_of(limit)[0].startswith("ゲーム中")
         self.found.append(
             Ability(
                 ACTIVATED,
-                reading.draft.finish(),
+                done,
                 costs=(tuple(costs),) if costs else (),
                 limit=limit_of(reading, limit),
                 timing=timing,
-                playing=Playing(terms.ONCE_A_GAME_BY_NAME, ONE) if limit is not None and words_of(limit)[0].startswith("ゲーム中") else None,
+                playing=Playing(terms.ONCE_A_GAME_BY_NAME, ONE) if a_game else None,
             )
         )
 
@@ -809,7 +868,10 @@ class Abilities:
         clauses = sentence.clauses
         plain_clauses = [clause for clause in clauses if not self.is_frame(clause)]
         limited = len(clauses) == 2 and clauses[0].verb("置") and clauses[1].kind == COPULA
-        if not limited and not (plain_clauses and all(is_statement(clause) or clause.verb("扱") or waived(clause) for clause in plain_clauses)):
+        if not limited and not (
+            plain_clauses
+            and all(is_statement(clause) or clause.verb("扱") or waived(clause) for clause in plain_clauses)
+        ):
             return False
         self.rest.pop(0)
         reading.static = True
@@ -846,7 +908,7 @@ class Statics:
         self.reading = reading
         self.conditions: list[Condition] = []
         self.effects = Effects(reading)
-        self.halved: tuple[program.Test, ...] | None = None
+        self.halved: tuple[Test, ...] | None = None
 
     def read(self, sentence: Sentence, limited: bool) -> None:
         reading = self.reading
@@ -860,6 +922,8 @@ class Statics:
         battle = False
         while clauses:
             clause = clauses.pop(0)
+            while (piece := clause.pop("during")) is not None:
+                self.conditions.append(turn_of(reading, piece))
             self.effects.leads(clause, [])
             if clause.verb("召喚") and clause.tail == "ために" and clauses:
                 self.conditions.append(offered_condition(reading, clause, clauses.pop(0)))
@@ -885,6 +949,7 @@ class Statics:
             else:
                 self.said(clause, waive, battle)
         reading.all_used()
+        self.others()
         self.exceptions()
 
     def said(self, clause: Clause, waive: bool, battle: bool) -> None:
@@ -924,11 +989,9 @@ class Statics:
         np = clause.take("が", "は")
         other = clause.take("と", "との")
         rest_used(reading, clause)
-        from gorin.games.shinso.dialect.choosing import chosen, tests_in
-
         things = chosen(reading, describe(reading, np), None, subject=True) if np is not None else THIS
         reading.topic = things
-        tests: tuple[program.Test, ...] = ()
+        tests: tuple[Test, ...] = ()
         if other is not None:
             cards = describe(reading, other)
             tests = tests_in(cards)
@@ -951,8 +1014,6 @@ class Statics:
             reading.fail(field.node, "of_what")
         np = clause.take("は", "が")
         if np is not None:
-            from gorin.games.shinso.dialect.statements import things_of
-
             reading.topic = things_of(reading, np)
         rest_used(reading, clause)
 
@@ -975,6 +1036,28 @@ class Statics:
             self.reading.fail(clause.verb_node, "ignore_what", ("この眷属の召喚条件を無視して",))
         rest_used(self.reading, clause)
 
+    def others(self) -> None:
+        """Kを持たないFの場合は代わりにS (T94, T148): for such cards instead of what was said before."""
+        rest = self.abilities.rest
+        if not rest or not for_others(rest[0].clauses):
+            return
+        reading = self.reading
+        sentence = rest.pop(0)
+        found = self.abilities.found
+        before = found[-1].static
+        tests = others_tests(reading, sentence.clauses.pop(0))
+        sentence.clauses[0].link("代わりに")
+        if before is None:
+            reading.fail(sentence.node, "replace_what")
+        such = tuple(program.WithoutThis(test) for test in tests)
+        kept = tuple(program.WithoutThis(NotTest(test)) for test in tests)
+        found[-1] = Ability(STATIC, static=Static(Among(before.things, kept), before.changes, before.condition))
+        reading.topic = reading.subject = Among(before.things, such)
+        for clause in sentence.clauses:
+            self.effects.leads(clause, [])
+            self.said(clause, False, False)
+        reading.all_used()
+
     def exceptions(self) -> None:
         """ただし、この効果はCの場合(に)は適用されない (T151)."""
         rest = self.abilities.rest
@@ -985,17 +1068,18 @@ class Statics:
         clauses = sentence.clauses
         last = clauses[-1]
         topic = clauses[0].take("は")
-        if topic is None or not topic.says("この効果") or not last.verb("適用") or last.form.mood != NOT or len(clauses) != 2:
+        if (
+            topic is None
+            or not topic.says("この効果")
+            or not last.verb("適用")
+            or last.form.mood != NOT
+            or len(clauses) != 2
+        ):
             reading.fail(sentence.node, "exception", ("ただし、この効果は…の場合には適用されない",))
         rest_used(reading, last)
         self.except_for(clauses[0], sentence)
 
     def except_for(self, clause: Clause, sentence: Sentence) -> None:
-        from gorin.engine.program.group import Group
-        from gorin.engine.program.group import Not as NotTest
-        from gorin.engine.program.things import All
-        from gorin.games.shinso.dialect.choosing import tests_in
-
         reading = self.reading
         found = self.abilities.found
         ability = found[-1]
@@ -1013,9 +1097,7 @@ class Statics:
         bare = clause.take_bare()
         if clause.kind != COPULA or bare is None or not isinstance(static.things, All):
             condition = condition_of(reading, clause)
-            from gorin.engine.program.condition import Not as NotCondition
-
-            negated: Condition = NotCondition(condition)
+            negated: Condition = Not(condition)
             joined = negated if static.condition is None else Every((static.condition, negated))
             found[-1] = Ability(STATIC, static=Static(static.things, static.changes, joined))
             return
@@ -1030,8 +1112,6 @@ class Statics:
             elif tests == () or (zones is not None and part.zone in zones and not cards.tests):
                 continue
             else:
-                from dataclasses import replace
-
                 parts.append(replace(part, tests=(*part.tests, *(NotTest(test) for test in tests))))
         found[-1] = Ability(STATIC, static=Static(All(Group(tuple(parts))), static.changes, static.condition))
 
@@ -1084,9 +1164,10 @@ def limit_of(reading: Reading, piece: Node | None) -> int:
     word = words_of(piece)[0]
     if word.startswith("ゲーム中"):
         return 0
-    if word.endswith("しか"):
+    found = re.match(r"1ターンに(\d)", word)
+    if word.endswith("しか") or (found is not None and found[1] == "0"):
         reading.fail(piece, "name_limit", ("1ターンに1回、",))
-    return 1
+    return int(found[1]) if found is not None else 1
 
 
 def begins_anew(sentence: Sentence, after: bool) -> bool:
@@ -1125,4 +1206,3 @@ def quoted_abilities(reading: Reading, quoted: Token) -> tuple[Ability, ...]:
     if not found:
         reading.fail(quoted, "does_nothing")
     return found
-

@@ -19,6 +19,7 @@ from gorin.engine.program.group import (
     IsKind,
     IsNamed,
     IsOther,
+    IsThis,
     Not,
     NotChosen,
     NumberIs,
@@ -31,13 +32,24 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, heads_of
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.program import BeatenBy, Bearer, InFront, IsExtreme, WithoutConditions
+from gorin.games.shinso.program import Bearer, BearsRelic, BeatenBy, InFront, IsExtreme, WithoutConditions
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, words_of
 
 KATAKANA = re.compile(r"[ァ-ヺー]{2,}")
 NEAR = 0.7
-CARD_WORDS = ("カード", "フィールド", "コフィンエリア", "リムカード", "コアカード", "スリープ", "アウェイク", "コントロール", "ライフ", "カウンター")
+CARD_WORDS = (
+    "カード",
+    "フィールド",
+    "コフィンエリア",
+    "リムカード",
+    "コアカード",
+    "スリープ",
+    "アウェイク",
+    "コントロール",
+    "ライフ",
+    "カウンター",
+)
 """Words for which a slip of the pen must not pass as a race."""
 
 
@@ -82,7 +94,12 @@ class Cards:
             return ANY
         if self.zones is not None and all(zone in words.OWN_PLACES for zone in self.zones):
             return reading.actor if reading.actor != ANY else SELF
-        if self.kinds == terms.FRAGMENT and self.zones is None and not self.any_one and self.number is None:
+        if (
+            self.kinds == terms.FRAGMENT
+            and self.zones in (None, terms.FIELD)
+            and not self.any_one
+            and self.number is None
+        ):
             return SELF
         return ANY
 
@@ -109,7 +126,11 @@ def parts_of(zones: tuple[int, ...] | None, kinds: int, who: Who, tests: tuple[T
         parts.append(Part(terms.STAGE, who, tests))
     elif staged:
         parts.append(Part(terms.STAGE, who, (IsKind(staged), *tests)))
-    for kind, zone in ((terms.ARTS, terms.ARTS_SLOT), (terms.TERRITORY, terms.TERRITORY_SLOT), (terms.RELIC, terms.RELIC_AREA)):
+    for kind, zone in (
+        (terms.ARTS, terms.ARTS_SLOT),
+        (terms.TERRITORY, terms.TERRITORY_SLOT),
+        (terms.RELIC, terms.RELIC_AREA),
+    ):
         if asked_kinds & kind:
             parts.append(Part(zone, who, tests))
     return tuple(parts)
@@ -224,7 +245,9 @@ def races_named(word: str) -> Test:
 
 def keyword_test(word: str) -> Test:
     """吸血を持つ, 凶刃+2を持つ, 連続攻撃+nを持たない."""
-    found = re.fullmatch(r"「?(?P<name>[^「」+\-\dn]+)(?P<value>[+-]?(\d+|n))?」?(効果|能力)?を持(?P<having>つ|たない)", word)
+    found = re.fullmatch(
+        r"「?(?P<name>[^「」+\-\dn]+)(?P<value>[+-]?(\d+|n))?」?(効果|能力)?を持(?P<having>つ|たない)", word
+    )
     assert found is not None, word
     name = found["name"]
     if name in terms.KEYWORDS:
@@ -260,13 +283,13 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
     if kind == "stat_of":
         if given is None:
             reading.fail(mod, "compared_with", ("その眷属の",))
-        number = words.NUMBERS[words_of(mod)[0]]
+        name = words.NUMBERS[words_of(mod)[0]]
         relation = tree(mod, "relation")
         assert relation is not None
         word = words_of(relation)[0]
         if word == "未満":
             reading.fail(relation, "below", ("以下",))
-        cards.tests.append(NumberIs(number, relation_of(word), NumberOf(given, number)))
+        cards.tests.append(NumberIs(name, relation_of(word), NumberOf(given, name)))
         return None
     if given is not None:
         reading.fail(mod, "of_what")
@@ -281,7 +304,7 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
         relation = tree(mod, "relation")
         assert value is not None
         found, number = bound(int(words_of(value)[0]), words_of(relation)[0] if relation is not None else None)
-        cards.tests.append(NumberIs(words.NUMBERS[words_of(mod)[0]], found, Exactly(number)))
+        cards.tests.append(NumberIs(words.NUMBERS[words_of(mod)[0].removesuffix("が")], found, Exactly(number)))
     elif kind == "count_mod":
         relation = tree(mod, "relation")
         number_said = quantity_of(mod, tree(mod, "count"), words_of(relation)[0] if relation is not None else None)
@@ -333,6 +356,8 @@ def kinds_of(heads: list[Token]) -> int:
 
 def except_test(reading: Reading, head: Token) -> Test:
     """《N》以外の, 「N」以外の, ウルフ以外の."""
+    if head.type == "THIS":
+        return IsThis()
     if head.type in ("NAME", "QUOTED"):
         return IsNamed((str(head)[1:-1],))
     if head.type == "KIND" and words.KINDS[str(head)]:
@@ -370,7 +395,9 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
             reading.fail(mod, "no_it", ("(眷属を1体選ぶ。)それ以外の",))
         cards.tests.append(NotChosen(reading.chosen))
     elif types == {"END_OF"}:
-        cards.end = "top" if "上" in heads[0] else "bottom"
+        if cards.zones not in ((terms.DECK,), (terms.LIFE_DECK,)) or "上" not in heads[0]:
+            reading.fail(mod, "deck_end", ("山札の一番上の",))
+        cards.end = "top"
     elif types == {"NAME"}:
         cards.tests.append(IsNamed(tuple(str(head)[1:-1] for head in heads)))
     elif types <= {"IT", "THIS"} and len(heads) == 1:
@@ -461,6 +488,8 @@ def adnominal(reading: Reading, cards: Cards, word: Token) -> None:
         cards.things = reading.named(word)
     elif word == "新たな":
         return
+    elif word.startswith("秘宝を装備"):
+        cards.tests.append(Not(BearsRelic()) if word.endswith("いない") else BearsRelic())
     else:
         reading.fail(word, "does_not_describe")
 

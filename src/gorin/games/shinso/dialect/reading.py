@@ -13,6 +13,7 @@ from lark import Token
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Amount, CountOf, Result
 from gorin.engine.program.cards import Discard, Move
+from gorin.engine.program.condition import Condition
 from gorin.engine.program.group import Test
 from gorin.engine.program.things import EVENT, It, Things
 from gorin.engine.program.who import SELF, Who
@@ -147,6 +148,7 @@ class Reading:
         self.dice: Cell | None = None
         self.topic: Things | None = None
         self.fitting: tuple[Test, ...] = ()
+        self.read_condition: Callable[[Reading, int, int], Condition] = no_condition
         self.selected: Things | None = None
         self.picked: list[Things] = []
         self.played: Cell | None = None
@@ -216,3 +218,7 @@ class Reading:
 
 ReadAbility = Callable[[Reading, Token], tuple[Ability, ...]]
 """Reads the ability in a quotation."""
+
+
+def no_condition(reading: Reading, start: int, end: int) -> Condition:
+    raise AssertionError("conditions are read by the reader of the line")

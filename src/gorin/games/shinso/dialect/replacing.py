@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.program.cards import Move
 from gorin.engine.program.things import EVENT
-from gorin.engine.program.who import ANY, Who
+from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Program, Replacement
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.actions import destination, removed_from
@@ -12,7 +12,7 @@ from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import rest_used
 from gorin.games.shinso.dialect.events import event_of, event_tests
 from gorin.games.shinso.dialect.forms import MAY
-from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.nouns import describe, player_of
 from gorin.games.shinso.dialect.reading import Reading
 
 Replaced = tuple[Replacement, Program | None]
@@ -29,6 +29,29 @@ def replaced(reading: Reading, clauses: list[Clause]) -> Replaced:
     if happening.condition is not None or happening.state is not None or happening.times:
         reading.fail(event.node, "replace_what", ("この眷属が破壊される時",))
     return found, None
+
+
+def drawing_replaced(reading: Reading, clauses: list[Clause]) -> Replacement | None:
+    """自分はドローフェイズで(カードを)引く代わりに、E (T79)."""
+    first = clauses[0]
+    if len(clauses) < 2 or not first.verb("引", "ドロー") or first.tail != "代わりに":
+        return None
+    phase = first.take("に", "で")
+    subject = first.take("は", "が")
+    np = first.take("を")
+    if phase is None or str(phase.head) != "ドローフェイズ":
+        reading.fail(first.verb_node, "draw_phase", ("ドローフェイズで",))
+    if np is not None and not np.says("カード"):
+        reading.fail(np.node, "top_cards", ("カードを",))
+    first.pop("quantity") if np is not None else None
+    who: Who = SELF
+    inner = phase.inner()
+    if subject is not None:
+        who = player_of(reading, subject.heads)
+    elif inner is not None:
+        who = player_of(reading, inner.heads)
+    rest_used(reading, clauses.pop(0))
+    return Replacement((terms.PHASE_DRAW,), who, optional=clauses[-1].form.mood == MAY)
 
 
 def destination_changed(reading: Reading, clauses: list[Clause]) -> Replaced | None:

@@ -1,4 +1,4 @@
-"""Effects, sentence by sentence: conditions, choices, durations, subjects, modes, what waits (section 7, T123, T146)."""
+"""Effects, sentence by sentence: conditions, choices, durations, subjects, modes, what waits (section 7)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from lark import Token
 
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.cards import Shuffle
-from gorin.engine.program.condition import Condition, Did, Not
+from gorin.engine.program.condition import Condition, Did, Fits, Not, TurnOf
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
+from gorin.engine.program.group import Test
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile
 from gorin.engine.program.things import NOBODY, All, Things
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
@@ -22,6 +23,7 @@ from gorin.games.shinso.dialect.amounts import amount_of, number_of_cards, per_p
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import (
     CHANGE,
+    COPULA,
     EITHER,
     HEADER,
     NOMINAL,
@@ -54,6 +56,7 @@ IF_DONE = ("そうした場合", "そうした場合は")
 OTHERWISE = ("そうでなければ", "そうでない場合")
 NEXT = ("その後", "そうして", "また", "さらに", "この時", "その際", "その時", "この召喚では", "同時に")
 PER = ("だけ", "につき", "分", "分だけ", "ごとに", "と同じ数の", "と同じだけの", "と同じ数", "と同じだけ")
+EXTRA_TURN = "extra_turn"
 WHEN = ("場合", "場合に", "場合は", "場合には", "場合では")
 
 
@@ -126,6 +129,9 @@ class Effects:
         reading.exact = following is not None and following.link() in IF_DONE
         labels: list[int] = []
         self.heads(sentence, labels)
+        if for_others(sentence.clauses):
+            self.for_others(sentence)
+            return
         if self.special(sentence, labels):
             self.close(labels)
             return
@@ -183,7 +189,12 @@ class Effects:
             return True
         if self.later(sentence):
             return True
-        if len(clauses) == 2 and clauses[0].verb("置") and clauses[0].form.mood == MAY and clauses[1].word == "のみになる":
+        if (
+            len(clauses) == 2
+            and clauses[0].verb("置")
+            and clauses[0].form.mood == MAY
+            and clauses[1].word == "のみになる"
+        ):
             said = kin_limit(self.reading, clauses[0], clauses[1])
             self.state(said)
             return True
@@ -207,6 +218,7 @@ class Effects:
         until = reading.until or reading.line_until
         each = bool(until) and not happening.upcoming and not happening.ordinal
         inner = Reading(reading.source, reading.read_ability, reading)
+        inner.read_condition = reading.read_condition
         inner.event_card = happening.named
         inner.one_time = True
         effects = Effects(inner)
@@ -221,7 +233,7 @@ class Effects:
         if happening.ordinal:
             self.draft.emit(program.LaterNth(ability, happening.ordinal))
         else:
-            self.draft.emit(Later(ability, until, each))
+            self.draft.emit(Later(ability, EXTRA_TURN if happening.extra_turn else until, each))
         reading.until_node = None
         return True
 
@@ -242,7 +254,7 @@ class Effects:
             return moment_of(reading, piece)
         for particle in ("に", "ごとに"):
             np = first.peek(particle)
-            if is_phase(np) and not first.verb("スキップ"):
+            if is_phase(np) and not first.verb("スキップ") and not stays_asleep(first):
                 assert np is not None
                 first.take(particle)
                 return phase_of(reading, np)
@@ -250,6 +262,25 @@ class Effects:
             sentence.clauses.pop(0)
             return event_of(reading, first)
         return None
+
+    def for_others(self, sentence: Sentence) -> None:
+        """Kを持たないFの場合は代わりにS: for such a card instead of what was done last (T94, T148)."""
+        reading, draft = self.reading, self.draft
+        tests = others_tests(reading, sentence.clauses.pop(0))
+        sentence.clauses[0].link("代わりに")
+        last = draft.cells[-1] if draft.cells else Cell()
+        if not isinstance(last.op, Lasting):
+            reading.fail(sentence.node, "replace_what")
+        draft.cells.pop()
+        reading.topic = reading.subject = last.op.things
+        otherwise, over = draft.label(), draft.label()
+        draft.emit(Branch(Fits(last.op.things, tests), otherwise))
+        self.run(sentence.clauses, [])
+        draft.emit(Goto(over))
+        draft.place(otherwise)
+        draft.cells.append(last)
+        draft.place(over)
+        reading.all_used()
 
     # ---- clauses --------------------------------------------------------------------------
 
@@ -318,6 +349,9 @@ class Effects:
             elif kind == "duration":
                 clause.pieces.remove(piece)
                 self.duration(piece)
+            elif kind == "during":
+                clause.pieces.remove(piece)
+                self.during(piece, labels)
             elif kind in ("per_value", "per_growth"):
                 clause.pieces.remove(piece)
                 self.set_per(piece, per_piece(reading, piece))
@@ -337,15 +371,29 @@ class Effects:
             elif kind == "phrase":
                 self.lead_phrase(clause, piece)
 
+    def during(self, piece: Node, labels: list[int]) -> None:
+        """自分のターン中: a condition."""
+        labels.append(self.draft.label())
+        self.draft.emit(Branch(turn_of(self.reading, piece), labels[-1]))
+
     def lead_phrase(self, clause: Clause, piece: Node) -> None:
         reading = self.reading
         np, particle = np_of(piece), particle_of(piece)
-        if particle in ("は", "が") and is_player(np) and not np.mods and not is_event(clause) and not is_condition(clause):
+        if (
+            particle in ("は", "が")
+            and is_player(np)
+            and not np.mods
+            and not is_event(clause)
+            and not is_condition(clause)
+        ):
             clause.pieces.remove(piece)
             reading.actor = subject_who(np)
         elif particle in ("まで", "までの間") and np.head.type == "PHASE":
             clause.pieces.remove(piece)
             reading.until, reading.until_node = until_of(reading, np), piece
+        elif particle == "に" and is_phase(np) and stays_asleep(clause):
+            clause.pieces.remove(piece)
+            reading.until, reading.until_node = until_of(reading, np).removesuffix("+end") + "+end", piece
         elif particle in PER and not (particle == "ごとに" and np.head.type == "PHASE"):
             if particle in ("分", "分だけ") and np.head.type not in ("STAT", "COUNTED", "KIND"):
                 return
@@ -504,6 +552,40 @@ def is_rims(things: Things) -> bool:
     return isinstance(things, All) and all(part.zone == terms.RIMS for part in things.group.parts)
 
 
+def for_others(clauses: Sequence[Clause]) -> bool:
+    """Whether a sentence begins with …Fの場合は代わりに."""
+    return (
+        len(clauses) > 1
+        and clauses[0].kind == COPULA
+        and any(piece.data == "link" and words_of(piece)[0] == "代わりに" for piece in clauses[1].pieces)
+    )
+
+
+def others_tests(reading: Reading, clause: Clause) -> tuple[Test, ...]:
+    np = clause.take_bare()
+    if np is None:
+        reading.fail(clause.verb_node, "no_condition", ("連続攻撃+nを持たない眷属の場合は",))
+    cards = describe(reading, np)
+    if cards.who is not None or cards.zones is not None or cards.number is not None or not cards.tests:
+        reading.fail(np.node, "no_condition", ("連続攻撃+nを持たない眷属の場合は",))
+    rest_used(reading, clause)
+    return tuple(cards.tests)
+
+
+def stays_asleep(clause: Clause) -> bool:
+    """次の相手のクリンナップフェイズにアウェイクしない: up to the end of that phase (T100)."""
+    return clause.verb("アウェイク") and clause.form.mood == NOT
+
+
+def turn_of(reading: Reading, piece: Node) -> Condition:
+    """自分のターン中, 相手のターンの間."""
+    mods = list(trees(piece))
+    players = [word for mod in mods for word in words_of(mod) if word.type == "PLAYER"]
+    if len(mods) != 1 or len(players) != 1:
+        reading.fail(piece, "whose_turn", ("自分のターン中",))
+    return TurnOf(SELF if players[0] == "自分" else OTHER)
+
+
 def at_end_phase(happening: Happening, last: Clause) -> Happening:
     """T8, R142: effects of an end phase come in its first step, a win or loss as it begins."""
     if happening.events != (terms.END_PHASE,) or last.verb("勝利", "敗北"):
@@ -535,7 +617,7 @@ def header_of(reading: Reading, word: Token) -> tuple[int, int]:
 
 
 def until_of(reading: Reading, np: Np) -> str:
-    """次の自分のドローフェイズまで, 次のターンのエンドフェイズまで, 相手クリンナップフェイズの終わりまで (T87, R27, R120)."""
+    """次の自分のドローフェイズまで, 次のターンのエンドフェイズまで, …の終わりまで (T87, R27, R120)."""
     head = str(np.head)
     end = head.endswith("の終わり")
     phase = terms.PHASES[head.removesuffix("の終わり")]
@@ -557,4 +639,3 @@ def until_of(reading: Reading, np: Np) -> str:
     if next_turn and whose == "any":
         whose = "next_turn"
     return f"{phase}:{whose}{'+end' if end or phase == 'end' else ''}"
-

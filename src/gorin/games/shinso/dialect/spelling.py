@@ -80,6 +80,14 @@ WORDS: Final[Sequence[tuple[str, str]]] = (
     (r"キーワード能力", "キーワード"),
     (r"ゲーム終了時まで", "ゲーム終了まで"),
     (r"を(\d+つ)を", r"を\1"),
+    (r"のいずれか(?=を|\d)", ""),
+    (r"その(?=戦闘力|コスト|コントロール|効果|カード名)", "それの"),
+    (r"(スリープ|アウェイク)(?:している|した)(?=眷属|真祖|カード)", r"\1状態の"),
+    (r"(?<=が)1[枚体]も(?=いない|ない|存在しない)", ""),
+    (
+        r"(捕食|献上|吸血|貫通|身軽|変幻自在|防壁|護衛|道連れ|祓魔|脆弱|蘇生|(?:凶刃|連続攻撃|強化|鎧|聖痕|不死)[+-]?\d*)(?:能力|効果)(?=を[^持]|と|、|は)",
+        r"\1",
+    ),
 )
 """R1, R2, N6, N8, N12, N14: the word that is kept for each that means the same, in this order."""
 
@@ -110,9 +118,7 @@ def respelled(normal: Normal, pattern: str, kept: str) -> Normal:
 def plain(text: str) -> Normal:
     """A printed text in the spelling that the grammar reads."""
     signs = text.translate(SIGNS)
-    signs = re.sub(
-        r"[一二三四五六七八九](?=[枚体度回つ個問択面](?!も))", lambda found: NUMERALS[found[0]], signs
-    )
+    signs = re.sub(r"[一二三四五六七八九](?=[枚体度回つ個問択面](?!も))", lambda found: NUMERALS[found[0]], signs)
     normal = replace(normalise(signs, names="《》"), original=text)
     for pattern, kept in WORDS:
         normal = respelled(normal, pattern, kept)

@@ -23,6 +23,7 @@ from gorin.games.shinso.dialect.forms import CANNOT, FINAL, JOIN, MAY, NOT, STAT
 from gorin.games.shinso.dialect.nouns import describe, is_player, player_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import (
+    ConditionsWaived,
     Double,
     DrawMore,
     FragmentOf,
@@ -38,7 +39,7 @@ from gorin.games.shinso.program import (
     TextOf,
 )
 from gorin.text.grammar import Node
-from gorin.text.tree import tree, words_of
+from gorin.text.tree import token, tree, words_of
 
 GIVING = ("得", "獲得", "付与", "与え")
 BLANK_CANNOT = re.compile(r"「[^「」]*(でき|なら)な(い|くなる)[^「」]*」(と記述される)?(効果|能力)?")
@@ -179,6 +180,9 @@ def becomes(reading: Reading, clause: Clause) -> Said | None:
 def make(reading: Reading, clause: Clause) -> Said | None:
     """戦闘力を倍にする, 半分にして戦闘を行う, Kを-1する (T91)."""
     to = clause.peek("に")
+    piece = clause.first("quantity")
+    if piece is not None and token(piece, "NI") is not None:
+        return made_number(reading, clause)
     if to is None or not to.says("倍", "半分"):
         return None
     clause.take("に")
@@ -188,6 +192,27 @@ def make(reading: Reading, clause: Clause) -> Said | None:
     if to.head == "倍":
         return Said(things, (Double(),))
     return Said(things, (HalfInBattle(),))
+
+
+def made_number(reading: Reading, clause: Clause) -> Said:
+    """戦闘力をnにする."""
+    found, things = value_of(reading, clause, "戦闘力", "を", "は")
+    quantity = quantity_piece(reading, clause.pop("quantity"))
+    if not found or quantity is None or not isinstance(quantity.most, Exactly) or quantity.relation != "==":
+        reading.fail(clause.verb_node, "becomes_what", ("戦闘力を5000に",))
+    return Said(things, (Number(terms.POWER, SET, quantity.most),))
+
+
+def waives(reading: Reading, clause: Clause) -> Said | None:
+    """このターン中自分は召喚条件：Cを無視できる (T69)."""
+    np = clause.peek("を")
+    if not clause.verb("無視") or clause.form.mood != MAY or np is None or np.head.type != "NAMED_CONDITION":
+        return None
+    clause.take("を")
+    start = (np.head.start_pos or 0) + len("召喚条件:")
+    condition = reading.read_condition(reading, start, (np.head.start_pos or 0) + len(np.head))
+    who = reading.actor
+    return Said(NOBODY, (ConditionsWaived(who, condition),), who, terms.THIS_TURN)
 
 
 # ---- keywords and abilities ---------------------------------------------------------------
@@ -263,10 +288,7 @@ def give(reading: Reading, clause: Clause) -> Said | None:
         return None
     gifts = [*clause.take_all("と"), *clause.take_all("を")]
     to = clause.take("に")
-    if to is not None:
-        things = things_of(reading, to, clause)
-    else:
-        things = subject_of(reading, clause, "は", "が")
+    things = things_of(reading, to, clause) if to is not None else subject_of(reading, clause, "は", "が")
     changes: list[Change] = []
     for gift in gifts:
         if gift.is_("QUOTED") and BLANK_CANNOT.fullmatch(gift.head):
@@ -549,7 +571,7 @@ def summon_for(reading: Reading, clause: Clause) -> Said | None:
         clause.take("は")
         who = player_of(reading, topic.heads)
         return free_summons(reading, clause, who, value)
-    if clause.has("を") and reading.actor != SELF or (clause.has("を") and topic is None):
+    if (clause.has("を") and reading.actor != SELF) or (clause.has("を") and topic is None):
         return free_summons(reading, clause, reading.actor, value)
     np = clause.take("は", "が")
     things: Things
@@ -597,7 +619,11 @@ PLAYER_RULES = {
 
 def player_rule(reading: Reading, clause: Clause) -> Said | None:
     """自分は眷属を召喚できなくなる, 誰も…できない, フィールドに権能をセットできない (T81, T104)."""
-    if clause.kind != VERB or clause.form.mood != CANNOT or clause.stem not in ("召喚", "使用", "発動", "セット", "展開", "獲得", "得"):
+    if (
+        clause.kind != VERB
+        or clause.form.mood != CANNOT
+        or clause.stem not in ("召喚", "使用", "発動", "セット", "展開", "獲得", "得")
+    ):
         return None
     np = clause.peek("を")
     if np is None:
@@ -609,9 +635,11 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
         who = player_of(reading, subject.heads)
     elif subject is not None:
         return None
-    elif clause.pop("nobody") is not None or reading.actor == ANY:
-        who = ALL
-    elif reading.static and reading.actor == SELF and not reading.line_until:
+    elif (
+        clause.pop("nobody") is not None
+        or reading.actor == ANY
+        or (reading.static and reading.actor == SELF and not reading.line_until)
+    ):
         who = ALL
     clause.take("を")
     clause.adverb("追加で")
@@ -723,6 +751,7 @@ def given_power(reading: Reading, clause: Clause) -> Said | None:
 
 
 STATEMENTS: tuple[Callable[[Reading, Clause], Said | None], ...] = (
+    waives,
     draw_more,
     summon_for,
     given_power,
@@ -751,7 +780,12 @@ def statement(reading: Reading, clause: Clause) -> Said | None:
         return special
     if clause.verb("上昇", "減少"):
         return rise(reading, clause)
-    if clause.verb("な") and clause.form.mood in (FINAL, JOIN) and not is_blank(clause.peek("は")) and not is_blank(clause.peek("が")):
+    if (
+        clause.verb("な")
+        and clause.form.mood in (FINAL, JOIN)
+        and not is_blank(clause.peek("は"))
+        and not is_blank(clause.peek("が"))
+    ):
         return becomes(reading, clause)
     if clause.verb("する"):
         found = make(reading, clause)
@@ -796,13 +830,16 @@ def is_statement(clause: Clause) -> bool:
         return np is not None and np.head == "カード名"
     if clause.verb("する"):
         to = clause.peek("に")
-        if to is not None and to.says("倍", "半分"):
+        piece = clause.first("quantity")
+        if (to is not None and to.says("倍", "半分")) or (piece is not None and token(piece, "NI") is not None):
             return True
     if clause.verb("な"):
         return not (mood == FINAL and clause.peek("は") is not None and "カウンター" in str(clause.peek("は")))
     if clause.verb("無視"):
-        return is_blank(np)
-    if mood in (CANNOT, NOT) and clause.verb("攻撃", "する", "アウェイク", "破壊", "受け", "発動", "召喚", "使用", "セット", "展開", "獲得", "得", "除外"):
+        return is_blank(np) or (np is not None and np.head.type == "NAMED_CONDITION")
+    if mood in (CANNOT, NOT) and clause.verb(
+        "攻撃", "する", "アウェイク", "破壊", "受け", "発動", "召喚", "使用", "セット", "展開", "獲得", "得", "除外"
+    ):
         return True
     if mood == MAY and (clause.verb("攻撃") or clause.first("for_actions") is not None):
         return True

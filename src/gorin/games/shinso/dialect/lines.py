@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 
 from lark import Token
+from lark.exceptions import UnexpectedInput
 
 from gorin.engine.program.amount import ONE, CountOf, Exactly
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, Every, Not
@@ -137,7 +138,25 @@ def parsed(source: Source, start: str) -> Node:
     try:
         return grammar().parse(source.normal.text, start)
     except Unread as unread:
+        strange = strange_word(source, start, unread.offset)
+        if strange is not None:
+            raise source.error(strange, "unknown_word", unread.expected) from None
         raise source.error(unread.offset, "", unread.expected) from None
+
+
+def strange_word(source: Source, start: str, offset: int) -> int | None:
+    """Where a word begins that was taken for a race right before the text could not be read on."""
+    parser = grammar().lark.parse_interactive(source.normal.text, start=start)
+    last: Token | None = None
+    try:
+        for found in parser.lexer_thread.lex(parser.parser_state):
+            parser.feed_token(found)
+            last = found
+    except UnexpectedInput:
+        pass
+    if last is None or last.type != "RACE" or last in source.races or last.end_pos != offset:
+        return None
+    return last.start_pos
 
 
 def stated(source: Source, own_field: bool = True) -> Condition:

@@ -37,7 +37,7 @@ from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, words_of
 
 KATAKANA = re.compile(r"[ァ-ヺー]{2,}")
-NEAR = 0.7
+NEAR = 0.66
 CARD_WORDS = (
     "カード",
     "フィールド",

@@ -29,9 +29,17 @@ from gorin.games.shinso.dialect import chance, words
 from gorin.games.shinso.dialect.amounts import own_bearer, times
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, limits, taken, tests_in, top_number
 from gorin.games.shinso.dialect.clauses import CHANGE, Clause, Np
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, quantity_of, quantity_piece
+from gorin.games.shinso.dialect.nouns import (
+    Cards,
+    describe,
+    is_player,
+    player_of,
+    quantity_of,
+    quantity_piece,
+    race_test,
+)
 from gorin.games.shinso.dialect.reading import Looked, Reading
-from gorin.games.shinso.dialect.statements import value_np
+from gorin.games.shinso.dialect.statements import bare_nps, value_np
 from gorin.text.draft import Cell
 from gorin.text.tree import words_of
 
@@ -929,6 +937,9 @@ MOODS = frozenset(("final", "join", "may", "must", "cost"))
 
 def act(reading: Reading, clause: Clause) -> None:
     """Carry out one clause; whatever of it no operation took is refused."""
+    for np in bare_nps(clause):
+        if np.head.type == "RACE":
+            race_test(reading, np.head)
     if clause.kind == CHANGE:
         signed(reading, clause)
         return

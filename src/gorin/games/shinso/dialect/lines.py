@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from lark import Token
 from lark.exceptions import UnexpectedInput
@@ -146,7 +147,7 @@ def parsed(source: Source, start: str) -> Node:
 
 def strange_word(source: Source, start: str, offset: int) -> int | None:
     """Where a word begins that was taken for a race right before the text could not be read on."""
-    parser = grammar().lark.parse_interactive(source.normal.text, start=start)
+    parser: Any = grammar().lark.parse_interactive(source.normal.text, start=start)
     last: Token | None = None
     try:
         for found in parser.lexer_thread.lex(parser.parser_state):

@@ -10,7 +10,7 @@ from typing import Any, Final
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.sheet import Sheet
 from gorin.engine.kernel.errors import CardError
-from gorin.engine.program.condition import Condition
+from gorin.engine.program.roots import Condition
 from gorin.engine.values.ability import KEYWORD, Ability
 from gorin.engine.values.traits import Traits
 from gorin.games.shinso import dialect, terms

@@ -4,44 +4,43 @@ from __future__ import annotations
 
 from typing import Protocol, cast
 
-from gorin.engine.kernel.game import Game
+from gorin.engine.game import Game
+from gorin.engine.kernel.frames import Take
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Test
-from gorin.engine.values.ability import Ability
-from gorin.engine.values.change import Change
+from gorin.engine.program.roots import Test
+from gorin.engine.values.ability import Ability, Change
 
 
 class Hooks(Protocol):
-    """The procedures that texts start. Those that ask call a procedure as their last act and hand back cards."""
+    """The procedures that texts start. Those that may have to ask hand their result to `then`."""
 
-    def play_cards(self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool) -> None:
+    def play_cards(
+        self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, then: Take
+    ) -> None:
         """R104, R122, R127: summon, let appear, deploy, set or put out cards for a player; result: those that came.
 
         `field`: the player on whose side. `conditions`: met, ignored, or ignored by choice. `relic`: as a 秘宝.
         """
 
-    def use_arts(self, card: int, player: int, times: int, paid: bool) -> None:
+    def use_arts(self, card: int, player: int, times: int, paid: bool, then: Take) -> None:
         """R123: use a 権能 by an effect, so many times; `paid`: for its full cost in actions. Result: the card."""
 
-    def own_effect(self, ctx: Context) -> None:
+    def own_effect(self, ctx: Context, then: Take) -> None:
         """T75: carry out the effect of the text's own card (T29), free. Result: the card."""
 
     def goes_after_use(self, ctx: Context, zone: int, place: str) -> None:
         """T58: where the text's 権能 goes after its use."""
 
-    def retreat(self, cards: list[int]) -> None:
+    def retreat(self, cards: list[int], then: Take) -> None:
         """R67: 真祖の断片 go back to their place. Result: those that went."""
 
-    def destroy_rims(self, cards: list[int], player: int, blast: bool) -> None:
+    def destroy_rims(self, cards: list[int], player: int, blast: bool, then: Take) -> None:
         """R61, R133: an effect destroys rims; without `blast` nothing of their text starts. Result: the rims."""
 
     def add_rims(self, player: int, number: int) -> list[int]:
         """T116: so many cards from the top of the life deck become rims."""
 
-    def remove_top(self, zone: int, player: int, number: int) -> None:
-        """The top cards of a deck are removed (R68). Result: the cards."""
-
-    def mill(self, zone: int, player: int, number: int, to: int) -> None:
+    def mill(self, zone: int, players: list[int], number: int, to: int, then: Take | None) -> None:
         """R68: the top cards of a deck go to a zone one after the other. Result: the cards."""
 
     def battle(self, first: int, second: int) -> None:
@@ -59,7 +58,7 @@ class Hooks(Protocol):
     def change_target(self, card: int) -> bool:
         """R130: the attack under way gets another target."""
 
-    def rearrange(self, player: int) -> None:
+    def rearrange(self, player: int, then: Take) -> None:
         """R131: the player's 眷属 change slots. Result: those that moved."""
 
     def end_turn_now(self) -> None:
@@ -71,7 +70,7 @@ class Hooks(Protocol):
     def skip_phase(self, player: int, phase: str) -> None:
         """T79: the player's next phase of this name is skipped."""
 
-    def draw_of_phase(self) -> None:
+    def draw_of_phase(self, then: Take) -> None:
         """T137: the drawing of the running draw phase happens now. Result: the cards drawn."""
 
     def mark_players(self, players: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
@@ -80,19 +79,19 @@ class Hooks(Protocol):
     def delay_nth(self, ability: Ability, ctx: Context, times: int) -> None:
         """R142: an ability that starts with its n-th event from now on, counted like the end phases of R75."""
 
-    def declare_colour(self, player: int) -> None:
+    def declare_colour(self, player: int, then: Take) -> None:
         """T124, R128: the player names a colour or 無色. Result: its number."""
 
-    def name_outside(self, player: int, kinds: int, ctx: Context) -> None:
+    def name_outside(self, player: int, kinds: int, ctx: Context, then: Take) -> None:
         """T127, R127: the player names a card from outside the game. Result: the new card, in no zone."""
 
-    def pick_keyword(self, sighting: int, player: int, ctx: Context) -> None:
+    def pick_keyword(self, sighting: int, player: int, ctx: Context, then: Take) -> None:
         """R143: the player chooses a keyword that a card had. Result: its number (NOTHING: none)."""
 
     def picked_keyword(self, number: int) -> Change | None:
         """The change that gives the keyword with this number."""
 
-    def quiz(self, player: int, answers: int, numbers: tuple[int, ...]) -> None:
+    def quiz(self, player: int, answers: int, numbers: tuple[int, ...], then: Take) -> None:
         """R144. Result: the number of questions, and how many of the answers were right."""
 
     def bearer_of(self, ctx: Context) -> list[int]:
@@ -134,7 +133,9 @@ class Hooks(Protocol):
     def asks_payer(self, ctx: Context, kind: str, least: int, most: int, candidates: list[int]) -> None:
         """R110: the payer names cards for a cost. Result: the cards."""
 
-    def total_within(self, player: int, candidates: list[int], number: str, most: int, ctx: Context) -> None:
+    def total_within(
+        self, player: int, candidates: list[int], number: str, most: int, ctx: Context, then: Take
+    ) -> None:
         """T62: the player chooses cards whose numbers add up to at most so much. Result: the cards."""
 
 

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.kernel.game import Game
+from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
-from gorin.engine.program.amount import ONE, Amount, Exactly
+from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.cards import Discard, Pick, follow
-from gorin.engine.program.condition import Condition
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import Cost
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import EachPlayer, May
-from gorin.engine.program.group import Group, Test
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.values.ability import Ability
-from gorin.engine.values.change import Change
+from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.traits import Traits
 from gorin.games.shinso import terms
 from gorin.games.shinso.hooks import hooks
@@ -304,10 +300,10 @@ class PlayCards(Op):
             field = player
             for other in self.to.players(game, ctx) if self.to is not None else ():
                 field = other
-            hooks(game).play_cards(cards, player, self.how, field, self.conditions, self.relic)
+            hooks(game).play_cards(cards, player, self.how, field, self.conditions, self.relic, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
         if self.reg != NOTHING:
             effect.ctx.store(self.reg, [game.sight(card) for card in result])
@@ -328,10 +324,10 @@ class UseArts(Op):
         ctx = effect.ctx
         ctx.did = False
         for card in self.things.cards(game, ctx):
-            hooks(game).use_arts(card, ctx.master, self.times.value(game, ctx), self.paid)
+            hooks(game).use_arts(card, ctx.master, self.times.value(game, ctx), self.paid, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
@@ -343,9 +339,9 @@ class OwnEffect(Op):
     """T75 このカードの効果を発動する: everything of T29 of the text's own card, free."""
 
     def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).own_effect(effect.ctx)
+        hooks(game).own_effect(effect.ctx, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -367,9 +363,9 @@ class Retreat(Op):
     things: Things
 
     def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).retreat(self.things.cards(game, effect.ctx))
+        hooks(game).retreat(self.things.cards(game, effect.ctx), Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
@@ -385,9 +381,9 @@ class DestroyRims(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        hooks(game).destroy_rims(self.things.cards(game, ctx), ctx.master, self.blast)
+        hooks(game).destroy_rims(self.things.cards(game, ctx), ctx.master, self.blast, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
@@ -423,10 +419,10 @@ class Mill(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         ctx.did = False
-        for player in self.who.players(game, ctx):
-            hooks(game).mill(self.zone, player, self.amount.value(game, ctx), self.to)
+        players = self.who.players(game, ctx)
+        hooks(game).mill(self.zone, players, self.amount.value(game, ctx), self.to, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         ctx = effect.ctx
         follow(game, ctx, result)
         if self.num != NOTHING:
@@ -450,10 +446,10 @@ class PickTotal(Op):
         ctx.store(self.reg, [])
         for player in self.who.players(game, ctx):
             most = self.most.value(game, ctx)
-            hooks(game).total_within(player, self.group.cards(game, ctx), self.number, most, ctx)
+            hooks(game).total_within(player, self.group.cards(game, ctx), self.number, most, ctx, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
         effect.ctx.did = bool(result)
 
@@ -469,10 +465,10 @@ class PickUpTo(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         for player in self.who.players(game, ctx):
-            game.call(AskNumber(player, 0, self.most.value(game, ctx), "pick_number", source=ctx.source))
+            game.call(AskNumber(player, 0, self.most.value(game, ctx), "pick_number", source=ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = result[0] > 0
         effect.ctx.store_num(self.num, result[0])
 
@@ -488,10 +484,10 @@ class NameOutside(Op):
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
         for player in self.who.players(game, ctx):
-            hooks(game).name_outside(player, self.kinds, ctx)
+            hooks(game).name_outside(player, self.kinds, ctx, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
         effect.ctx.did = bool(result)
 
@@ -503,9 +499,9 @@ class DrawOfPhase(Op):
     reg: int
 
     def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).draw_of_phase()
+        hooks(game).draw_of_phase(Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
         effect.ctx.did = bool(result)
 
@@ -530,10 +526,10 @@ class Find(Op):
             game.look_through(player, ctx)
             cards = self.group.cards(game, ctx)
             most = len(cards) if self.amount is None else min(len(cards), self.amount.value(game, ctx))
-            game.call(Select(player, cards, 0, most, "search", source=ctx.source))
+            game.call(Select(player, cards, 0, most, "search", source=ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
         effect.ctx.did = bool(result)
 
@@ -641,10 +637,10 @@ class Rearrange(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
-            hooks(game).rearrange(player)
+            hooks(game).rearrange(player, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -739,10 +735,10 @@ class PickModes(Op):
         if self.count - len(left) >= self.number or not left:
             return
         for player in self.who.players(game, ctx):
-            game.call(AskOption(player, left, "alternative", source=ctx.source))
+            game.call(AskOption(player, left, "alternative", source=ctx.source), Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store_num(self.num, effect.ctx.num(self.num) | 1 << result[0])
         effect.pc -= 1
 
@@ -790,10 +786,10 @@ class DeclareColour(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
-            hooks(game).declare_colour(player)
+            hooks(game).declare_colour(player, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
         effect.ctx.store_num(self.num, result[0])
 
@@ -810,10 +806,10 @@ class GainPickedKeyword(Op):
         ctx = effect.ctx
         ctx.did = False
         for sight in self.of.sightings(game, ctx):
-            hooks(game).pick_keyword(sight, ctx.master, ctx)
+            hooks(game).pick_keyword(sight, ctx.master, ctx, Effect.take)
             return
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         ctx = effect.ctx
         change = hooks(game).picked_keyword(result[0]) if result else None
         if change is not None:
@@ -834,9 +830,9 @@ class Quiz(Op):
     right: int
 
     def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).quiz(effect.ctx.master, self.answers, self.numbers)
+        hooks(game).quiz(effect.ctx.master, self.answers, self.numbers, Effect.take)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
         effect.ctx.store_num(self.num, result[0])
         effect.ctx.store_num(self.right, result[1])
@@ -926,7 +922,7 @@ class PayTop(Cost):
         return len(game.zone_cards(self.deck, ctx.master)) >= self.number
 
     def pay(self, game: Game, ctx: Context) -> None:
-        hooks(game).mill(self.deck, ctx.master, self.number, self.zone)
+        hooks(game).mill(self.deck, [ctx.master], self.number, self.zone, None)
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import ONE, Amount, Count, Counters, Exactly, Result
+from gorin.engine.program.amount import ONE, Count, Counters, Exactly, Result
 from gorin.engine.program.cards import (
     BOTTOM,
     TOP,
@@ -22,7 +22,8 @@ from gorin.engine.program.cards import (
     Shuffle,
 )
 from gorin.engine.program.numbers import FOR_GOOD, Lose, PlayerChange, PutCounters, TakeCounters, Turn, Win
-from gorin.engine.program.things import THIS, All, It, Things, TopCards
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import THIS, All, It, TopCards
 from gorin.engine.program.who import ACTIVE, ALL, OTHER, SELF, Who
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect import chance, words

@@ -8,8 +8,9 @@ from dataclasses import replace
 from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Amount, Count, Counters, CountOf, Exactly, NumberOf, Result, Times
-from gorin.engine.program.things import THIS, All, It, Things
+from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, NumberOf, Result, Times
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import THIS, All, It
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from lark import Token
 
-from gorin.engine.program.amount import ONE, Amount, Exactly
+from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.cards import Pick, PickAtRandom, Remember
 from gorin.engine.program.condition import AT_LEAST
-from gorin.engine.program.group import IsKind, Test
-from gorin.engine.program.things import All, Among, It, Rest, Things, TopCards
+from gorin.engine.program.group import IsKind
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import All, Among, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.shinso import terms

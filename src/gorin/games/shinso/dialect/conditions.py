@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.amount import Amount, Count, CountOf, Exactly, NumberOf, Result, Sum, Times
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, Every, Fits, Not, TurnOf
-from gorin.engine.program.group import HasKeyword, HasState, IsOther, Test
+from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Result, Sum, Times
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every, Fits, Not, TurnOf
+from gorin.engine.program.group import HasKeyword, HasState, IsOther
 from gorin.engine.program.group import Not as NotTest
-from gorin.engine.program.things import All, Among, It, Things
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import All, Among, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import BOTTOM
-from gorin.engine.program.cost import Cost, MoveThis, PayNumber, TakeCountersOff, TurnThis
+from gorin.engine.program.cost import MoveThis, PayNumber, TakeCountersOff, TurnThis
+from gorin.engine.program.roots import Amount, Cost
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF
 from gorin.games.shinso import program, terms

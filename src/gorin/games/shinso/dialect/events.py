@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Exactly
-from gorin.engine.program.condition import AT_LEAST, Compare, Condition, Every, OtherFits
-from gorin.engine.program.group import IsKind, Test
+from gorin.engine.program.condition import AT_LEAST, Compare, Every, OtherFits
+from gorin.engine.program.group import IsKind
+from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import program, terms

@@ -12,13 +12,14 @@ from lark import Token
 from lark.exceptions import UnexpectedInput
 
 from gorin.engine.program.amount import ONE, CountOf, Exactly
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Condition, Every, Not
-from gorin.engine.program.cost import Cost, Provided
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every, Not
+from gorin.engine.program.cost import Provided
 from gorin.engine.program.flow import Branch
-from gorin.engine.program.group import Group, Test
+from gorin.engine.program.group import Group
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.numbers import PutCounters
-from gorin.engine.program.things import THIS, All, Among, Things
+from gorin.engine.program.roots import Condition, Cost, Test, Things
+from gorin.engine.program.things import THIS, All, Among
 from gorin.engine.program.who import EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import (
     ACTIVATED,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount, Exactly, NumberOf
+from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
@@ -24,9 +24,9 @@ from gorin.engine.program.group import (
     NotChosen,
     NumberIs,
     Part,
-    Test,
 )
-from gorin.engine.program.things import THIS, All, Both, It, Rest, Things
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words

@@ -11,11 +11,10 @@ from typing import NoReturn
 from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Amount, CountOf, Result
+from gorin.engine.program.amount import CountOf, Result
 from gorin.engine.program.cards import Discard, Move
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.group import Test
-from gorin.engine.program.things import EVENT, It, Things
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso.dialect.examples import EXAMPLES

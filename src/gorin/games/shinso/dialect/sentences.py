@@ -8,13 +8,12 @@ from dataclasses import replace
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount
 from gorin.engine.program.cards import Shuffle
-from gorin.engine.program.condition import Condition, Did, Fits, Not, TurnOf
+from gorin.engine.program.condition import Did, Fits, Not, TurnOf
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
-from gorin.engine.program.group import Test
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile
-from gorin.engine.program.things import NOBODY, All, Things
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import NOBODY, All
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import program, terms

@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from gorin.engine.program.amount import Amount, Exactly, NumberOf, Times
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.group import HasState, Test
-from gorin.engine.program.things import NOBODY, THIS, All, Things
+from gorin.engine.program.amount import Exactly, NumberOf, Times
+from gorin.engine.program.group import HasState
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import NOBODY, THIS, All
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
-from gorin.engine.values.change import ADD, SET, Change, GiveAbility, GiveKeyword, GiveWord, Number, Rule
+from gorin.engine.values.ability import Change
+from gorin.engine.values.change import ADD, SET, GiveAbility, GiveKeyword, GiveWord, Number, Rule
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer, times

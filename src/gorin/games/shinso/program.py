@@ -597,12 +597,15 @@ class TakeControl(Op):
 
 @dataclass(frozen=True)
 class CancelAttack(Op):
-    """T108, R132: the attack under way has no result; `lethal`: only a lethal attack."""
+    """T108, R132: the attack under way has no result; `lethal`: only a lethal attack. `tests`: the attacker's."""
 
     lethal: bool = False
+    tests: tuple[Test, ...] = ()
 
     def run(self, game: Game, effect: Effect) -> None:
-        effect.ctx.did = hooks(game).cancel_attack(self.lethal)
+        attacker = hooks(game).attack_parties()[0]
+        fits = attacker != NOTHING and all(test.passes(game, attacker, effect.ctx) for test in self.tests)
+        effect.ctx.did = fits and hooks(game).cancel_attack(self.lethal)
 
 
 @dataclass(frozen=True)

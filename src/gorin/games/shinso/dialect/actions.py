@@ -22,7 +22,7 @@ from gorin.engine.program.cards import (
     Shuffle,
 )
 from gorin.engine.program.numbers import FOR_GOOD, Lose, PlayerChange, PutCounters, TakeCounters, Turn, Win
-from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, It, TopCards
 from gorin.engine.program.who import ACTIVE, ALL, OTHER, SELF, Who
 from gorin.games.shinso import program, terms
@@ -42,6 +42,7 @@ from gorin.games.shinso.dialect.nouns import (
 from gorin.games.shinso.dialect.reading import Looked, Reading
 from gorin.games.shinso.dialect.statements import bare_nps, value_np
 from gorin.text.draft import Cell
+from gorin.text.law import says_no_more
 from gorin.text.tree import words_of
 
 FROM_HERE = "フィールド"
@@ -89,6 +90,7 @@ def own(reading: Reading, np: Np) -> None:
     for mod in np.mods:
         if mod.data != "of" or any(word.type not in ("PLAYER", "NO") for word in words_of(mod)):
             reading.fail(mod, "of_what")
+        says_no_more(*words_of(mod))
 
 
 def removed_from(clause: Clause) -> None:
@@ -251,7 +253,7 @@ def put(reading: Reading, clause: Clause, to: Np, verb: str) -> None:
     if clause.adverb("発動後", "使用後") is not None:
         after_use(reading, clause, zone, end)
         return
-    clause.adverb("任意の順番で", "任意の順番に")
+    clause.idle("任意の順番で", "任意の順番に")
     shown = clause.adverb("相手に見せて")
     things = object_of(reading, clause)
     if shown is not None:
@@ -315,7 +317,7 @@ PLAYED = {
 def bring(reading: Reading, clause: Clause) -> None:
     """召喚する, 登場させる, 展開する, セットする, フィールドに出す (T68 to T73, T76)."""
     how = HOW[clause.stem]
-    clause.adverb("行動権の消費なしに", "行動権を消費せずに")
+    clause.idle("行動権の消費なしに", "行動権を消費せずに")
     role = clause.take("として")
     relic = role is not None
     if role is not None and not role.says("秘宝"):
@@ -366,7 +368,7 @@ def use(reading: Reading, clause: Clause) -> None:
         clause.take("を")
         run_effect(reading, clause, np)
         return
-    clause.adverb("行動権の消費なしに", "行動権を消費せずに")
+    clause.idle("行動権の消費なしに", "行動権を消費せずに")
     cards = taken(reading, clause, "を")
     if cards is None:
         things = pending(reading, clause)
@@ -414,6 +416,7 @@ def look(reading: Reading, clause: Clause) -> None:
     if top is not None:
         zone, who = top
         number = top_number(reading, clause)
+        reading.it_count = number.number if isinstance(number, Exactly) else None
         if zone == terms.DECK and who == reading.actor:
             reading.draft.emit(Look(reg, number, who))
         else:
@@ -440,13 +443,17 @@ def look(reading: Reading, clause: Clause) -> None:
 def show(reading: Reading, clause: Clause) -> None:
     """山札の上からn枚を公開する, 手札を1枚相手に見せる (T52, T129)."""
     to = clause.take("に")
-    if to is not None and not is_player(to):
-        reading.fail(to.node, "of_what")
+    if to is not None:
+        if not to.says("相手"):
+            reading.fail(to.node, "of_what")
+        says_no_more(to.head)
     top = deck_top(reading, clause)
     if top is not None:
         zone, who = top
         reg = reading.draft.reg()
-        reading.draft.emit(Remember(reg, TopCards(zone, top_number(reading, clause), who)))
+        number = top_number(reading, clause)
+        reading.it_count = number.number if isinstance(number, Exactly) else None
+        reading.draft.emit(Remember(reg, TopCards(zone, number, who)))
         reading.draft.emit(Reveal(It(reg)))
         reading.looked = Looked(reg)
         reading.fitting = ()
@@ -473,7 +480,7 @@ def select(reading: Reading, clause: Clause) -> None:
     cards = taken(reading, clause, "を")
     if cards is None:
         reading.fail(clause.verb_node, "select_what", ("眷属を1体",))
-    clause.adverb("任意の順番で")
+    clause.idle("任意の順番で")
     things = chosen(reading, cards, clause)
     reading.name(things)
     reading.selected = things
@@ -508,7 +515,7 @@ def draw(reading: Reading, clause: Clause) -> None:
         if np.head != "カード" or np.mods:
             reading.fail(np.node, "top_cards", ("カードを",))
         quantity = quantity or quantity_of(np.node, np.count, np.relation)
-    clause.adverb("追加で")
+    clause.idle("追加で")
     if quantity is None:
         if reading.per is None:
             reading.fail(clause.verb_node, "number_needed", ("1枚",))
@@ -546,6 +553,9 @@ def perform(reading: Reading, clause: Clause) -> None:
     if np is not None and np.head == "エンドフェイズ" and not np.mods:
         if clause.adverb("即座に") is None:
             reading.fail(np.node, "at_once", ("即座にエンドフェイズを",))
+        if reading.actor_word is not None and reading.actor_word != "ターンプレイヤー":
+            reading.fail(reading.actor_word, "end_what", ("ターンプレイヤーは",))
+        says_no_more(reading.actor_word)
         reading.ending = True
         reading.draft.emit(program.EndTurn())
         return
@@ -597,10 +607,7 @@ def cancel(reading: Reading, clause: Clause) -> None:
     if np.head in ("攻撃", "致命攻撃", "その攻撃"):
         if np.count is not None and words_of(np.count)[0] != "1":
             reading.fail(np.count, "number_needed", ("1回",))
-        inner = np.inner()
-        if inner is not None and not is_player(inner):
-            describe(reading, inner)
-        reading.draft.emit(program.CancelAttack(np.head == "致命攻撃"))
+        reading.draft.emit(program.CancelAttack(np.head == "致命攻撃", attackers(reading, np)))
         return
     if np.head in ("権能", "その権能"):
         done = next((mod for mod in np.mods if mod.data == "done"), None)
@@ -611,6 +618,24 @@ def cancel(reading: Reading, clause: Clause) -> None:
         reading.draft.emit(program.CancelArts(OTHER))
         return
     reading.fail(np.node, "cancel_what", ("その攻撃を", "相手が発動した権能を"))
+
+
+def attackers(reading: Reading, np: Np) -> tuple[Test, ...]:
+    """眷属もしくは真祖の断片の攻撃: whose attack; of both kinds is any, and only attacks on oneself matter."""
+    inner = np.inner()
+    if inner is None:
+        return ()
+    if is_player(inner) and inner.head == "相手" and not inner.mods:
+        says_no_more(inner.head)
+        return ()
+    cards = describe(reading, inner)
+    if cards.things is not None or cards.number is not None or cards.zones is not None:
+        reading.fail(inner.node, "cancel_what", ("その攻撃を", "相手の攻撃を"))
+    if cards.kinds == terms.KIN | terms.FRAGMENT and not cards.tests and cards.who is None:
+        says_no_more(*inner.heads)
+        return ()
+    whose: tuple[Test, ...] = () if cards.who is None else (program.ControlledBy(cards.who),)
+    return (*whose, *tests_in(cards))
 
 
 def change(reading: Reading, clause: Clause) -> None:
@@ -640,7 +665,7 @@ def change(reading: Reading, clause: Clause) -> None:
 
 def gain(reading: Reading, clause: Clause) -> None:
     """行動権を得る, 追加のターンを得る, コントロールを得る, キーワード能力を1つ選んで獲得する."""
-    clause.adverb("追加で")
+    clause.idle("追加で")
     np = clause.peek("を")
     if np is None and reading.keyword_from is not None:
         of, reading.keyword_from = reading.keyword_from, None
@@ -654,6 +679,7 @@ def gain(reading: Reading, clause: Clause) -> None:
         reading.draft.emit(PlayerChange(reading.actor, terms.ACTIONS, "add", actions(reading, clause, np)))
     elif np.head == "追加のターン" and not np.mods:
         when = clause.pop("after_turn")
+        says_no_more(*(words_of(when) if when is not None else ()))
         later = clause.peek("に")
         if later is not None and later.head == "ターン" and [str(words_of(mod)[0]) for mod in later.mods] == ["次の"]:
             clause.take("に")
@@ -742,7 +768,7 @@ def over(reading: Reading, clause: Clause) -> None:
     game = clause.take("に")
     if game is not None and not game.says("ゲーム"):
         reading.fail(game.node, "win_what", ("ゲームに",))
-    clause.adverb("自動的に")
+    clause.idle("自動的に")
     op = Win if clause.stem == "勝利" else Lose
     reading.draft.emit(op(reading.actor))
 

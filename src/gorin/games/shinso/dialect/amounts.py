@@ -190,6 +190,8 @@ def stat_of(reading: Reading, np: Np, total: bool = False) -> Amount:
     done = next((mod for mod in np.mods if mod.data == "done"), None)
     if done is not None and is_offering(words_of(done)[0]):
         nouns_only(reading, [mod for mod in np.mods if mod is not done], ("眷属",))
+        if number != terms.POWER:
+            reading.fail(np.head, "only_counted", ("生贄とした眷属の戦闘力",))
         return Offered(power=True)
     inner = np.inner()
     if inner is None:

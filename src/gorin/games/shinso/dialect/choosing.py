@@ -29,6 +29,7 @@ from gorin.games.shinso.dialect.nouns import (
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import Bearer, Find, IsExtreme, NameOutside
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 
 AT_RANDOM = ("ランダムに", "裏向きのまま")
 
@@ -135,6 +136,9 @@ def tests_in(cards: Cards) -> tuple[Test, ...]:
 def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject: bool = False) -> Things:
     """The cards meant, picked where a player has to; `subject`: without a number it is all of them (R117)."""
     lot = clause.adverb(*AT_RANDOM) if clause is not None else None
+    reading.acted_kinds = cards.kinds
+    if cards.any_one and (not subject or cards.number is not None):
+        says_no_more(cards.any_word)
     if cards.things is not None:
         return of_things(reading, cards)
     number = cards.number
@@ -143,6 +147,8 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     if cards.end:
         return the_top(reading, cards)
     if number is not None and number.every:
+        if subject and isinstance(number.node, Token):
+            says_no_more(number.node)
         return All(cards.group(reading))
     if subject and number is None and not cards.any_one:
         return All(cards.group(reading))
@@ -171,6 +177,7 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
         reading.draft.emit(Pick(reg, group, least=least, most=most, who=picker, exact=reading.exact))
     found = It(reg)
     reading.name(found)
+    reading.it_count = least if isinstance(most, Exactly) and most.number == least else None
     return found
 
 
@@ -286,7 +293,8 @@ def deck_top(reading: Reading, clause: Clause) -> tuple[int, Who] | None:
     assert cards.zones is not None
     beside = clause.take("と")
     if beside is not None:
-        if not beside.says("自分", "相手") or cards.who is None:
+        other = {"自分": OTHER, "相手": SELF}.get(str(beside.head))
+        if not beside.says("自分", "相手") or cards.who != other:
             reading.fail(beside.node, "of_what")
         return cards.zones[0], ALL
     return cards.zones[0], cards.owner(reading)

@@ -8,6 +8,7 @@ from lark import Token
 
 from gorin.games.shinso.dialect.forms import FINAL, Form, form_of
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tokens, tree, trees, words_of
 
 VERB, CHANGE, COPULA, ALSO, HAS, HEADER, USABLE, EITHER, NOMINAL = (
@@ -177,6 +178,11 @@ class Clause:
                 self.pieces.remove(piece)
                 return words_of(piece)[0]
         return None
+
+    def idle(self, *words: str) -> None:
+        """Adverbs that add nothing to this verb (N14)."""
+        while (word := self.adverb(*words)) is not None:
+            says_no_more(word)
 
     def link(self, *words: str) -> Token | None:
         for piece in self.pieces:

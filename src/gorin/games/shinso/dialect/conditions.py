@@ -28,6 +28,7 @@ from gorin.games.shinso.dialect.nouns import (
     player_of,
     quantity_of,
     quantity_piece,
+    same_count,
 )
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import (
@@ -247,6 +248,7 @@ def contained(reading: Reading, clause: Clause) -> Condition:
         reading.fail(clause.verb_node, "none_looked", ("山札の上から3枚を公開する。その3枚の中に",))
     if not (where.is_("IT") or where.says("その中")):
         reading.fail(where.node, "none_looked", ("その3枚の中に",))
+    same_count(reading, where.head)
     cards = describe(reading, np)
     if cards.zones is not None or cards.who is not None or cards.number is not None or cards.things is not None:
         reading.fail(np.node, "of_what")

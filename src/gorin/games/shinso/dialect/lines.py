@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 from lark import Token
@@ -38,6 +38,7 @@ from gorin.engine.values.ability import (
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect import words
+from gorin.games.shinso.dialect.actions import own
 from gorin.games.shinso.dialect.choosing import chosen, tests_in
 from gorin.games.shinso.dialect.clauses import COPULA, USABLE, VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import (
@@ -62,6 +63,7 @@ from gorin.games.shinso.dialect.nouns import describe, is_player, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.replacing import Replaced, destination_changed, drawing_replaced, replaced
 from gorin.games.shinso.dialect.sentences import (
+    WHEN,
     Effects,
     Sentence,
     at_end_phase,
@@ -84,6 +86,7 @@ from gorin.games.shinso.dialect.statements import (
 )
 from gorin.text.draft import both
 from gorin.text.grammar import Grammar, Node, Unread
+from gorin.text.law import every_word_counts, on_trial, says_no_more
 from gorin.text.normalise import Normal
 from gorin.text.tree import token, tree, trees, words_of
 
@@ -102,7 +105,16 @@ QUICK = {
 def grammar() -> Grammar:
     """The grammar, composed when the first text is read."""
     starts = ("body", "keyword_line", "conditions")
-    return Grammar(__package__, ("shinso.lark",), starts, words.READABLE, words.BEGINNINGS, words.GROUPS)
+    known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
+    return Grammar(
+        __package__,
+        ("shinso.lark",),
+        starts,
+        *known,
+        silent=words.SILENT,
+        quoted=("QUOTED",),
+        synonyms=words.SYNONYMS,
+    )
 
 
 def read(text: str, kinds: int, card: str = "", races: Collection[str] = ()) -> tuple[Ability, ...]:
@@ -115,14 +127,14 @@ def read(text: str, kinds: int, card: str = "", races: Collection[str] = ()) -> 
         raise source.error(len(source.normal.text), "too_long", most=str(LONGEST))
     lines = [Line(source.part(line)) for line in lines_of(source.normal)]
     if kinds & terms.ARTS:
-        return art(source, lines)
-    return tuple(ability for line in lines for ability in line.abilities())
+        return every_word_counts(partial(art, source, lines))
+    return tuple(ability for line in lines for ability in every_word_counts(line.abilities))
 
 
 def read_conditions(text: str, card: str = "", races: Collection[str] = ()) -> tuple[Condition, ...]:
     """T44: the 登場条件 of a 真祖の断片, one a line."""
     source = Source(plain(text), card, terms.FRAGMENT, races)
-    return tuple(stated(source.part(line)) for line in lines_of(source.normal))
+    return tuple(every_word_counts(partial(stated, source.part(line))) for line in lines_of(source.normal))
 
 
 def condition_in(reading: Reading, start: int, end: int) -> Condition:
@@ -140,10 +152,10 @@ def parsed(source: Source, start: str) -> Node:
     try:
         return grammar().parse(source.normal.text, start)
     except Unread as unread:
-        strange = strange_word(source, start, unread.offset)
+        strange = None if on_trial() or unread.reason else strange_word(source, start, unread.offset)
         if strange is not None:
             raise source.error(strange, "unknown_word", unread.expected) from None
-        raise source.error(unread.offset, "", unread.expected) from None
+        raise source.unread(unread) from None
 
 
 def strange_word(source: Source, start: str, offset: int) -> int | None:
@@ -381,6 +393,8 @@ def only_when(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | 
     """T37 Cの時にのみ使用可能."""
     if clauses[-1].kind != USABLE or len(clauses) != 2:
         return None
+    if not (clauses[0].tail or str(clauses[0].word)).endswith("のみ"):
+        reading.fail(clauses[0].verb_node, "no_condition", ("…の時にのみ使用可能",))
     condition = condition_of(reading, clauses[0])
     return (Ability(PLAYING, playing=Playing(terms.ONLY_WHEN, Exactly(0), condition)),)
 
@@ -409,12 +423,16 @@ def name_limit(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] |
         reading.fail(limit, "name_limit", ("1ターンに1回しか使えない", "1ターンに1回まで発動できる"))
     clause.pop("limit")
     if topic is not None and is_player(topic):
+        if topic.head not in ("すべてのプレイヤー", "自分"):
+            reading.fail(topic.node, "name_limit", ("すべてのプレイヤーは",))
+        says_no_more(topic.head)
         clause.take("は")
         clause.take("を")
     else:
         clause.take("は", "を")
     how = terms.ONCE_A_GAME_BY_NAME if a_game else terms.ONCE_A_TURN_BY_NAME
-    return (Ability(PLAYING, playing=Playing(how, ONE)),)
+    number = re.findall(r"(\d)[回枚]", word)[0]
+    return (Ability(PLAYING, playing=Playing(how, Exactly(int(number)))),)
 
 
 def x_range(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | None:
@@ -542,8 +560,10 @@ def price_of(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | N
     if second.verb("除外", "破棄") and not second.has("を"):
         first.take("は")
         field = second.take("から")
-        if field is not None and field.head != "フィールド" and not field.says("ゲーム"):
-            reading.fail(field.node, "of_what")
+        if field is not None:
+            if field.head not in ("フィールド", "ゲーム"):
+                reading.fail(field.node, "of_what")
+            own(reading, field)
         how = terms.ABANDON_FOR if second.verb("破棄") else terms.ABANDON_REMOVING_FOR
         return (Ability(PLAYING, playing=Playing(how, spent(reading, first))),)
     return None
@@ -1106,6 +1126,10 @@ class Statics:
         ability = found[-1]
         assert ability.static is not None
         static = ability.static
+        if clause.tail and clause.tail not in WHEN:
+            reading.fail(clause.verb_node, "exception", ("…場合には",))
+        if clause.kind == VERB and not clause.tail:
+            reading.fail(clause.verb_node, "exception", ("…場合には",))
         if clause.verb("発動"):
             by, what = clause.take("によって"), clause.take("が")
             whole = (Rule(terms.WHOLE_PREY),)
@@ -1168,7 +1192,9 @@ def play_phase(clause: Clause, np: Np | None) -> bool:
 
 def drop_links(clause: Clause, further: tuple[str, ...] = ()) -> None:
     """また, さらに at the head of an ability of its own."""
-    for word in ("また", "さらに", *further):
+    for word in ("また", "さらに"):
+        says_no_more(clause.link(word))
+    for word in further:
         clause.link(word)
 
 

@@ -31,8 +31,9 @@ from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, heads_of
-from gorin.games.shinso.dialect.reading import Reading
+from gorin.games.shinso.dialect.reading import Done, Reading
 from gorin.games.shinso.program import Bearer, BearsRelic, BeatenBy, InFront, IsExtreme, WithoutConditions
+from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, words_of
 
@@ -77,6 +78,7 @@ class Cards:
     things: Things | None = None
     number: Quantity | None = None
     any_one: bool = False
+    any_word: Token | None = None
     end: str = ""
     both_sides: bool = False
     outside: bool = False
@@ -85,6 +87,7 @@ class Cards:
     this: bool = False
     broken_this_turn: bool = False
     beaten: BeatenBy | None = None
+    done: Done | None = None
 
     def owner(self, reading: Reading) -> Who:
         """N9, R117, R118: whose they are where it is not said."""
@@ -273,8 +276,25 @@ def describe(reading: Reading, np: Np) -> Cards:
         given = modify(reading, cards, mod, given)
     if given is not None:
         reading.fail(np.mods[-1], "of_what")
+    if not np.heads:
+        reading.fail(np.node, "not_cards", ("眷属", "カード"))
     name_heads(reading, cards, np)
+    if isinstance(cards.things, Bearer) and cards.kinds:
+        cards.things = Bearer(cards.kinds, cards.things.least)
+    if cards.done is not None:
+        done_kinds(reading, cards, np)
     return cards
+
+
+def done_kinds(reading: Reading, cards: Cards, np: Np) -> None:
+    """破壊した眷属: the kind repeats what was destroyed, or picks out those of a kind."""
+    assert cards.done is not None
+    if not cards.kinds:
+        return
+    if not cards.done.kinds:
+        cards.tests.append(IsKind(cards.kinds))
+    elif not cards.kinds & cards.done.kinds:
+        reading.fail(np.head, "kind_differs")
 
 
 def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> Things | None:
@@ -325,8 +345,8 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
         things = All(Group(parts_of(None, kinds_of(heads_in(mod)), ANY, tuple(cards.tests))))
         cards.tests.clear()
         beaten: Things = things
-        if cards.things is not None:
-            beaten, cards.things = cards.things, None
+        if isinstance(cards.things, Bearer):
+            beaten, cards.things = Bearer(kinds_of(heads_in(mod)), cards.things.least), None
         elif any(head.type == "THIS" for head in heads_in(mod)):
             beaten = THIS
         cards.beaten = BeatenBy(beaten, kind == "lost_to")
@@ -390,7 +410,7 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
         cards.tests.append(any_of([race_test(reading, head) for head in heads]))
     elif types == {"FRONT"}:
         cards.tests.append(InFront())
-    elif heads == ["それ以外"] or heads == ["残り"]:
+    elif heads == ["それ以外"]:
         if reading.chosen < 0:
             reading.fail(mod, "no_it", ("(眷属を1体選ぶ。)それ以外の",))
         cards.tests.append(NotChosen(reading.chosen))
@@ -472,6 +492,7 @@ def adnominal(reading: Reading, cards: Cards, word: Token) -> None:
         cards.number = Quantity(word, 0, None, every=True)
     elif word in ("任意の", "いずれか"):
         cards.any_one = True
+        cards.any_word = word
     elif word == "任意の数の":
         if cards.number is not None:
             reading.fail(word, "twice")
@@ -530,10 +551,12 @@ def done_cards(reading: Reading, cards: Cards, word: Token) -> None:
     """破壊した眷属, ドローしたカード: what the text has just dealt with (R121, T137)."""
     if "ドローし" in word and reading.drawn is not None:
         cards.things = It(reading.drawn)
+        cards.done = Done("引", Cell(), cards.things)
         return
     if is_offering(word):
         reading.fail(word, "only_counted", ("生贄とした眷属の数",))
     done = reading.done_by(done_verb(word), word)
+    cards.done = done
     cards.things = done.cards(reading.draft)
     if cards.things is None:
         reading.fail(word, "nothing_done")
@@ -549,6 +572,7 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
         cards.things, cards.this = THIS, True
     elif types == {"IT"}:
         cards.things = reading.named(heads[0])
+        same_count(reading, heads[0])
         kind = kinds_of([Token("KIND", str(heads[0]).removeprefix("その"))])
         cards.kinds |= kind
     elif heads == ["残り"]:
@@ -580,6 +604,13 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
         reading.fail(np.node, "not_cards", ("眷属", "カード"))
     if len(heads) > 1 and types == {"KIND"} and "カード" in heads:
         reading.fail(np.node, "mixed")
+
+
+def same_count(reading: Reading, word: Token) -> None:
+    """その2体, その3枚: as many as were named (N16)."""
+    found = re.search(r"\d", word)
+    if found is not None and reading.it_count is not None and int(found[0]) != reading.it_count:
+        reading.fail(word, "count_differs", (f"その{reading.it_count}{word[-1]}",))
 
 
 def rest_of(reading: Reading, node: Node | Token) -> Things:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import NoReturn
@@ -22,9 +22,10 @@ from gorin.games.shinso.program import Mill, Repeat
 from gorin.games.shinso.terms import FIRST_NUM
 from gorin.text.draft import JUMPS, Cell, Draft, with_fields
 from gorin.text.error import TextError, nearest
-from gorin.text.grammar import Node
+from gorin.text.grammar import Node, Unread
+from gorin.text.law import says_no_more
 from gorin.text.normalise import Normal
-from gorin.text.tree import place_of
+from gorin.text.tree import place_of, words_of
 
 
 class Source:
@@ -41,10 +42,17 @@ class Source:
 
     def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
         """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
+        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
+        return self.refusal(offset, said, expected)
+
+    def unread(self, unread: Unread) -> TextError:
+        """The same for what the grammar, or the law that every word counts, could not read."""
+        return self.refusal(unread.offset, unread.reason, unread.expected)
+
+    def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
         normal = self.normal
         where = normal.origin[min(offset, len(normal.origin) - 1)]
-        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
-        return TextError(normal.original, where, said, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
+        return TextError(normal.original, where, reason, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
 
 
 @cache
@@ -79,6 +87,7 @@ class Done:
         self.verb = verb
         self.cell = cell
         self.things = things
+        self.kinds = 0
 
     def count(self, draft: Draft) -> Amount | None:
         """How many cards it was about."""
@@ -159,6 +168,9 @@ class Reading:
         self.extra_turn = False
         self.event_player = False
         self.base_actor: Who = SELF
+        self.actor_word: Token | None = None
+        self.it_count: int | None = None
+        self.acted_kinds = 0
         self.just_looked = False
         self.instead_of_lethal = False
 
@@ -188,7 +200,9 @@ class Reading:
         return EVENT
 
     def did(self, verb: str, cell: Cell, things: Things | None) -> None:
+        """Something was done, to cards of the kinds that the clause named."""
         self.done.append(Done(verb, cell, things))
+        self.done[-1].kinds, self.acted_kinds = self.acted_kinds, 0
 
     def paid(self, verb: str, num: int, things: Things) -> None:
         """A price counts as done: how many (a number), which cards."""
@@ -205,6 +219,8 @@ class Reading:
 
     def lasting(self, fallback: str) -> str:
         """For how long, as the sentence or its line says; it counts as used."""
+        if self.until_node is not None and self.until == fallback:
+            says_no_more(*words_of(self.until_node))
         self.until_node = None
         return self.until or self.line_until or fallback
 

@@ -49,6 +49,7 @@ from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.statements import Said, broken_rims, is_statement, kin_limit, per_battle, statement
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees, words_of
 
 IF_DONE = ("そうした場合", "そうした場合は")
@@ -120,6 +121,7 @@ class Effects:
         if reading.actor != ALL and (link is None or link not in ("その後", "そうして")):
             reading.actor = reading.base_actor
         reading.just_looked = False
+        reading.actor_word = None
         reading.until, reading.until_node = "", None
         reading.per, reading.per_node = None, None
         reading.subject = None
@@ -158,6 +160,7 @@ class Effects:
             assert piece is not None
             self.otherwise(labels, piece)
         elif word in NEXT:
+            says_no_more(word)
             first.pop("link")
 
     def otherwise(self, labels: list[int], piece: Node) -> None:
@@ -220,6 +223,7 @@ class Effects:
         inner.read_condition = reading.read_condition
         inner.event_card = happening.named
         inner.one_time = True
+        inner.actor, inner.actor_word = reading.actor, reading.actor_word
         effects = Effects(inner)
         labels: list[int] = []
         last = sentence.clauses[-1]
@@ -313,6 +317,8 @@ class Effects:
             if clause.verb("な") and clause.tail == "ように":
                 self.total(clause)
                 continue
+            if clause.form.mood == MAY and rest and clause.kind == VERB and not is_statement(clause):
+                reading.fail(clause.verb_node, "may_last")
             self.clause(clause)
             if clause.form.mood == COST:
                 labels.append(self.draft.label())
@@ -344,6 +350,7 @@ class Effects:
             if kind == "link" and words_of(piece)[0] in NEXT:
                 if words_of(piece)[0] == "同時に" and clause.verb("装備"):
                     continue
+                says_no_more(words_of(piece)[0])
                 clause.pieces.remove(piece)
             elif kind == "duration":
                 clause.pieces.remove(piece)
@@ -365,6 +372,7 @@ class Effects:
                 clause.pieces.remove(piece)
                 self.same_as(piece)
             elif kind == "nobody":
+                says_no_more(words_of(piece)[0])
                 clause.pieces.remove(piece)
                 reading.actor = ANY
             elif kind == "phrase":
@@ -387,6 +395,7 @@ class Effects:
         ):
             clause.pieces.remove(piece)
             reading.actor = subject_who(np)
+            reading.actor_word = np.head
         elif particle in ("まで", "までの間") and np.head.type == "PHASE":
             clause.pieces.remove(piece)
             reading.until, reading.until_node = until_of(reading, np), piece
@@ -582,6 +591,8 @@ def turn_of(reading: Reading, piece: Node) -> Condition:
     players = [word for mod in mods for word in words_of(mod) if word.type == "PLAYER"]
     if len(mods) != 1 or len(players) != 1:
         reading.fail(piece, "whose_turn", ("自分のターン中",))
+    if players[0] not in ("自分", "相手"):
+        reading.fail(piece, "whose_turn", ("自分のターン中",))
     return TurnOf(SELF if players[0] == "自分" else OTHER)
 
 
@@ -611,7 +622,9 @@ def header_of(reading: Reading, word: Token) -> tuple[int, int]:
     )
     if found is None or ("選" not in word and "発動" not in word):
         reading.fail(word, "header", ("以下の①、②から1つ選んで発動する",))
-    listed = re.findall(r"[❶-❾\d]", found["list"] or "")
+    listed = ["❶❷❸❹❺❻❼❽❾".find(each) + 1 or int(each) for each in re.findall(r"[❶-❾]|\d", found["list"] or "")]
+    if listed != list(range(1, len(listed) + 1)):
+        reading.fail(word, "modes_listed")
     return int(found["number"] or 1), len(listed)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from lark import Token
+from lark import Token, Tree
 
 from gorin.engine.program.amount import Exactly, NumberOf, Times
 from gorin.engine.program.group import HasState
@@ -40,6 +40,7 @@ from gorin.games.shinso.program import (
     TextOf,
 )
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, words_of
 
 GIVING = ("得", "獲得", "付与", "与え")
@@ -323,6 +324,7 @@ def as_if(reading: Reading, clause: Clause) -> Said | None:
         fragment = describe(reading, against)
         if fragment.kinds != terms.FRAGMENT or fragment.tests or fragment.who not in (SELF, None):
             reading.fail(against.node, "as_if_what", ("自分の真祖の断片との戦闘に",))
+        says_no_more(*words_of(against.node))
         np = clause.take("は")
         if np is None:
             reading.fail(clause.verb_node, "no_subject", ("自分の眷属は",))
@@ -438,6 +440,7 @@ def may_attack(reading: Reading, clause: Clause) -> int | None:
         return mask | terms.ATTACKS_OWN_FRAGMENT
     if cards.who not in (OTHER, None):
         reading.fail(target.node, "attack_what", ("相手の真祖の断片に",))
+    says_no_more(*(word for word in words_of(target.node) if word.type == "PLAYER"))
     return mask
 
 
@@ -473,6 +476,7 @@ def ignores(reading: Reading, clause: Clause) -> Said | None:
     assert piece_np is not None
     once = quantity_piece(reading, clause.pop("quantity"))
     if once is not None and once.every and clause.verb("な"):
+        says_no_more(token(once.node, "EVERY") if isinstance(once.node, Tree) else None)
         once = None
     if clause.verb("な"):
         void = clause.take("に", "と")
@@ -594,7 +598,10 @@ def free_summons(reading: Reading, clause: Clause, who: Who, price: int) -> Said
     if np is None:
         reading.fail(clause.verb_node, "summon_what", ("眷属を1体まで",))
     cards = describe(reading, np)
-    quantity = quantity_piece(reading, clause.pop("quantity")) or cards.number
+    piece = clause.pop("quantity")
+    quantity = quantity_piece(reading, piece) or cards.number
+    if piece is not None:
+        says_no_more(*(word for word in words_of(piece) if word.type == "UP_TO"))
     if cards.kinds != terms.KIN or cards.tests or cards.zones is not None:
         reading.fail(np.node, "summon_what", ("眷属を",))
     if quantity is not None and isinstance(quantity.most, Exactly):
@@ -694,7 +701,7 @@ def broken_rims(reading: Reading, clauses: list[Clause]) -> Said | None:
     np, it = clauses[0].peek("が", "は"), clauses[1].peek("は", "を")
     if np is None or "リムカード" not in np.heads or it is None or not it.is_("IT"):
         return None
-    if clauses[1].adverb("即座に") is None:
+    if clauses[1].adverb("即座に") is None or clauses[0].tail not in ("場合", "場合は", "場合に", "時", "時に"):
         return None
     clauses[0].take("が", "は")
     clauses[1].take("は", "を")

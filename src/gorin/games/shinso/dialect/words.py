@@ -97,6 +97,18 @@ BEGINNINGS: Final[dict[str, tuple[str, ...]]] = {
     "THIS": ("この眷属", "この真祖の断片", "この秘宝", "この領地", "この権能", "このカード"),
 }
 
+SILENT: Final = (
+    *("NO", "RESTATED", "DOT", "WO", "NI", "GA", "DE", "TO", "PARTICLE"),
+    *("SURU", "KU", "SU", "BU", "U", "ERU", "RU"),
+)
+"""Particles and the endings of verbs: what they join and how is checked by whoever reads the clause."""
+SYNONYMS: Final = (
+    *("KIND", "TAIL", "COPULA", "DURATION", "ZONE", "END_OF", "THING", "ADVERB", "LINK", "ADNOMINAL"),
+    *("PHASE", "TURN", "OTHER_THAN", "DURING", "ALSO", "EXIST", "SURU_STEM", "KU_STEM", "SU_STEM", "BU_STEM"),
+    *("U_STEM", "ERU_STEM", "RU_STEM", "USABLE", "GROWN"),
+)
+"""Words of which several mean the same."""
+
 RESTATES: Final = {
     "生贄": ("破壊", "召喚"),
     "怪物": ("除外", "召喚"),

@@ -154,6 +154,10 @@ SPARKED: Final = 31
 """11.3.1: entry processing put this card from the deck into entry."""
 BLOCKED_ATTACK: Final = 32
 """R118: the attack of a character was blocked."""
+WAS_ATTACKED: Final = 33
+WAS_SUPPORTED: Final = 34
+"""8.2.4.2: the same declarations, told of the attacked and of the supported character."""
+WAS_BLOCKED: Final = 35
 
 # 8.2.4.3, 8.3.3.2: roles in the present attack (R72, R73).
 ATTACKING: Final = "attacking"

@@ -1,0 +1,526 @@
+"""Sentence frames: conditions, durations, costs inside an effect, 'may', modes, delayed triggers (T113 to T127, T256 to T262)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.program.condition import Condition, Did, Every
+from gorin.engine.program.flow import Branch, Goto, MayInFull
+from gorin.engine.program.numbers import Later
+from gorin.engine.program.who import ACTOR, Who
+from gorin.engine.values.ability import AUTOMATIC
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect import acts, changes, verbs
+from gorin.games.rebirth.dialect.conditions import condition_of, span_condition
+from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
+from gorin.games.rebirth.dialect.meaning import player_of
+from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
+from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.program.acts import ChooseModes, Offer, Together
+from gorin.games.rebirth.program.changes import RebirthAbility, When
+from gorin.games.rebirth.program.conditions import WasPicked
+from gorin.games.rebirth.program.who import EVERYONE, MUTUAL, OTHER_PLAYERS
+from gorin.text.draft import Cell
+from gorin.text.scan import Scanner
+
+CONDITIONS: Final = ("if", "done", "if_not", "if_only", "while", "during")
+SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
+MODES: Final = re.compile(
+    r"(?:(あなた|相手)は、?)?(?:次のうち|以下から|以下の中から|次の中から|以下のうち)(\d+)つ(まで)?を?選(?:ぶ|び、?行う|び、?それを行う)。?"
+)
+MODE_HEAD: Final = re.compile(r"(?:・|(?:i{1,3}|iv|v)\.|[ⅰⅱⅲ]\.|\d\.)")
+LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
+
+
+class Body:
+    """Carries the sentences of one stretch of text over into a program (or into what holds)."""
+
+    def __init__(self, reading: Reading, sc: Scanner) -> None:
+        self.reading = reading
+        self.sc = sc
+        self.dangling: list[int] = []
+        self.opened: list[int] = []
+        self.pending: list[Condition] = []
+        self.held: list[Condition] = []
+        self.action_start = 0
+        self.loop: tuple[int, int] | None = None
+
+    # ---- the whole stretch ----
+
+    def read(self) -> None:
+        """All sentences up to the end."""
+        while not self.sc.ended:
+            if self.sc.eat("。"):
+                continue
+            self.sentence()
+        self.flush()
+
+    def stuck(self) -> None:
+        """No clause can be read here."""
+        sc = self.sc
+        place = max(sc.farthest, sc.at)
+        raise self.reading.source.error(place, "", sc.wanted[:12] if place == sc.farthest else ())
+
+    def flush(self) -> None:
+        for label in reversed(self.dangling):
+            self.reading.draft.place(label)
+        self.dangling = []
+
+    def begin(self) -> None:
+        reading = self.reading
+        reading.actor = reading.default_actor
+        reading.span, reading.span_used = None, False
+        reading.per, reading.per_used = None, False
+        reading.chain_start = None
+        reading.further = False
+        reading.topic = None
+        reading.player_topic = None
+        reading.last_owner = None
+        self.opened, self.pending = [], []
+        self.loop = None
+
+    def sentence(self) -> None:
+        """One sentence, up to 。."""
+        reading, sc = self.reading, self.sc
+        self.begin()
+        if self.special():
+            return
+        first = True
+        while True:
+            clause = parse_clause(sc)
+            if clause is None or (not clause.verb and not clause.copula):
+                self.stuck()
+                return
+            if first:
+                self.connect(clause)
+            first = False
+            self.clause(clause)
+            if sc.ended or sc.sees("』", "」", "]"):
+                break
+            if sc.eat("。"):
+                break
+        self.close(sc.at)
+        del reading
+
+    def close(self, place: int) -> None:
+        reading = self.reading
+        if self.pending:
+            reading.fail(place, "condition")
+        if reading.span is not None and not reading.span_used and not reading.static:
+            reading.fail(place - 1, "span")
+        if reading.per is not None and not reading.per_used:
+            reading.fail(place - 1, "per")
+        if self.loop is not None:
+            head, over = self.loop
+            reading.draft.emit(Goto(head))
+            reading.draft.place(over)
+            self.loop = None
+        self.dangling += self.opened
+        self.opened = []
+
+    def connect(self, clause: Clause) -> None:
+        """How a sentence hangs together with the one before: 違うなら, そうしたら, or not at all."""
+        reading = self.reading
+        if clause.verb == "differ" and clause.tail == "if" and not clause.phrases or (
+            clause.verb == "neither" and not clause.phrases
+        ):
+            if not self.dangling:
+                reading.fail(clause.start, "no_test")
+            clause.verb = "otherwise"
+            return
+        if clause.adverb("if_done"):
+            if not self.dangling:
+                self.emit_branch(Did())
+            else:
+                self.opened, self.dangling = self.dangling, []
+                self.emit_branch(Did())
+            return
+        self.flush()
+        self.action_start = len(reading.draft.cells)
+
+    # ---- special sentences ----
+
+    def special(self) -> bool:
+        """Sentences with a frame of their own: modes, limits."""
+        reading, sc = self.reading, self.sc
+        found = sc.match(LIMIT)
+        if found:
+            reading.limit = int(found.group(1))
+            sc.eat("。")
+            return True
+        place = sc.at
+        found = sc.match(MODES)
+        if found:
+            self.flush()
+            self.action_start = len(reading.draft.cells)
+            if found.group(1) == "相手":
+                reading.fail(place, "modes")
+            self.modes(int(found.group(2)), bool(found.group(3)))
+            return True
+        return False
+
+    def modes(self, number: int, up_to: bool) -> None:
+        """T119, T206: numbered modes, each with its own sentences."""
+        reading, sc = self.reading, self.sc
+        stretches: list[tuple[int, int]] = []
+        while not sc.ended:
+            found = MODE_HEAD.match(sc.text, sc.at)
+            if found is None:
+                break
+            start = found.end()
+            end = next_mode(sc.text, start)
+            stretches.append((start, end))
+            sc.at = end
+        if len(stretches) < 2:
+            reading.fail(sc.at, "modes")
+        if not sc.ended:
+            reading.fail(sc.at, "modes")
+        num = reading.draft.num(len(stretches))
+        least = 0 if up_to else number
+        reading.draft.emit(ChooseModes(num, len(stretches), least, number, who=reading.actor))
+        for index, (start, end) in enumerate(stretches):
+            over = reading.draft.label()
+            reading.draft.emit(Branch(WasPicked(num + index, 1), over))
+            inner = Scanner(sc.text[:end])
+            inner.at = start
+            it, looked = reading.it, reading.looked
+            Body(reading, inner).read()
+            reading.it, reading.looked = it, looked
+            reading.draft.place(over)
+
+    # ---- clauses ----
+
+    def clause(self, clause: Clause) -> None:
+        """One clause: a condition, a cost, an event, or something that is done or holds."""
+        reading = self.reading
+        if clause.verb == "otherwise":
+            self.otherwise(clause)
+            return
+        if self.delayed(clause):
+            return
+        self.leads(clause)
+        if clause.tail in CONDITIONS or (clause.copula and clause.tail == "and") or self.is_joined_condition(clause):
+            self.condition(clause)
+            return
+        if clause.tail in ("when", "would", "attack_end", "turn_end"):
+            self.event_inside(clause)
+            return
+        self.conditions_done(clause)
+        start = len(reading.draft.cells)
+        reading.clause_start = start
+        if self.pending:
+            reading.fail(clause.start, "condition")
+        self.do(clause)
+        left = clause.unclaimed()
+        if left is not None:
+            reading.fail(left.start, "unused")
+        if clause.tail == "by":
+            self.optional_cost()
+            return
+        if clause.form == verbs.MAY:
+            self.may(clause, start)
+        if clause.tail == "or":
+            self.either_or(clause, start)
+            return
+        if clause.tail:
+            reading.fail(clause.end - 1, "act")
+        if clause.verb not in ("choose", "look", "reveal", "declare", "check"):
+            reading.chain_start = None
+            reading.open_choices = []
+
+    def leads(self, clause: Clause) -> None:
+        """Who acts, for how long, under which standing condition."""
+        reading = self.reading
+        for phrase in clause.phrases:
+            if phrase.claimed:
+                continue
+            if phrase.kind == "span" and clause.tail not in ("when", "would"):
+                self.lead_span(phrase, clause)
+            elif phrase.kind == "noun" and phrase.particle in ("は", "が") and phrase.noun is not None:
+                if phrase.particle == "が" and clause.tail != "by":
+                    continue
+                if clause.verb in ("use", "block", "attack", "set", "partner_attack") and changes.is_statement(clause):
+                    continue
+                if clause.verb == "put" and clause.form in (verbs.CANNOT, verbs.CANNOT_CONT, verbs.CAN):
+                    continue
+                if clause.verb == "reveal" and any(each.word == "always" for each in clause.phrases):
+                    continue
+                who = player_of(reading, phrase.noun)
+                if who is not None:
+                    phrase.claimed = True
+                    self.subject(who, phrase)
+            elif phrase.kind == "noun" and phrase.particle == "につき" and phrase.noun is not None:
+                from gorin.games.rebirth.dialect.counting import counted_per
+
+                phrase.claimed = True
+                self.conditions_done(clause)
+                reading.per = counted_per(reading, clause, phrase)
+            elif phrase.kind == "quantity" and phrase.particle == "につき":
+                from gorin.games.rebirth.dialect.counting import per_quantity
+
+                phrase.claimed = True
+                reading.per = per_quantity(reading, clause, phrase)
+            elif phrase.kind == "adverb" and phrase.word in ("further", "then", "but", "also_then"):
+                phrase.claimed = True
+                reading.further = reading.further or phrase.word == "further"
+
+    def lead_span(self, phrase: Phrase, clause: Clause) -> None:
+        reading = self.reading
+        span = changes.span_of(reading, phrase)
+        if span is not None and not reading.static:
+            phrase.claimed = True
+            if reading.span is not None and not reading.span_used:
+                if reading.span.until == terms.THIS_TURN and span.until in (terms.NEXT_ATTACK, terms.THIS_ATTACK):
+                    reading.span = span
+                    return
+                reading.fail(phrase.start, "duration")
+            reading.span, reading.span_used = span, False
+            return
+        if span is not None:
+            if span.until == terms.THIS_ATTACK:
+                reading.fail(phrase.start, "duration")
+            reading.fail(phrase.start, "duration")
+        phrase.claimed = True
+        if not reading.static and phrase.word in ("nth_attack", "card_attack"):
+            attack = span_condition(reading, phrase)
+            from gorin.games.rebirth.program.acts import Span
+            from gorin.games.rebirth.program.conditions import AttackIs
+
+            assert isinstance(attack, AttackIs)
+            base = reading.span if reading.span is not None else Span(terms.THIS_TURN)
+            reading.span, reading.span_used = replace(base, attack=attack), False
+            return
+        self.pending.append(span_condition(reading, phrase))
+
+    def subject(self, who: Who, phrase: Phrase) -> None:
+        """あなたは, 相手は, 各プレイヤーは (R46, R108)."""
+        reading = self.reading
+        if who not in SHARED or reading.static:
+            reading.actor = who
+            return
+        if self.loop is not None:
+            reading.fail(phrase.start, "subject")
+        draft = reading.draft
+        head, over = draft.label(), draft.label()
+        draft.place(head)
+        draft.emit(Together(draft.num(), over, who))
+        self.loop = (head, over)
+        reading.actor = Who(ACTOR)
+
+    def is_joined_condition(self, clause: Clause) -> bool:
+        """Aがいて、Bがいるなら: the first half of a condition."""
+        return clause.verb == "be" and clause.form in (verbs.TE, verbs.CONT, verbs.STATE_CONT, verbs.NEG_CONT) or (
+            clause.verb in ("rest", "stand", "set") and clause.form == verbs.STATE_CONT
+        )
+
+    def condition(self, clause: Clause) -> None:
+        reading = self.reading
+        if clause.tail == "during":
+            found = self.during(clause)
+        else:
+            found = condition_of(reading, clause)
+        self.pending.append(found)
+        if clause.tail == "and" or self.is_joined_condition(clause):
+            return
+        self.conditions_done(clause)
+
+    def during(self, clause: Clause) -> Condition:
+        """このキャラが《X》にサポートされているアタック中 (T184)."""
+        return condition_of(self.reading, clause)
+
+    def conditions_done(self, clause: Clause) -> None:
+        """What was said so far must hold for what follows."""
+        reading = self.reading
+        if not self.pending:
+            return
+        found = self.pending[0] if len(self.pending) == 1 else Every(tuple(self.pending))
+        self.pending = []
+        reading.last_test = found
+        if reading.static:
+            self.held.append(found)
+            return
+        self.emit_branch(found)
+
+    def emit_branch(self, condition: Condition) -> None:
+        draft = self.reading.draft
+        label = draft.label()
+        draft.emit(Branch(condition, label))
+        self.opened.append(label)
+        self.action_start = len(draft.cells)
+
+    def otherwise(self, clause: Clause) -> None:
+        """違うなら, そうでないなら (T62, T177)."""
+        draft = self.reading.draft
+        if self.reading.static:
+            self.reading.fail(clause.start, "static")
+        end = draft.label()
+        draft.emit(Goto(end))
+        draft.place(self.dangling.pop())
+        self.dangling.append(end)
+        self.action_start = len(draft.cells)
+
+    def do(self, clause: Clause) -> None:
+        """Something that is done, or something that holds."""
+        reading = self.reading
+        if changes.is_statement(clause) or reading.static:
+            if reading.static and not changes.is_statement(clause) and clause.verb not in changes.FRAMES:
+                reading.fail(clause.verb_start, "static")
+            changes.statement(reading, clause)
+            return
+        frame = acts.FRAMES.get(clause.verb)
+        if frame is None:
+            reading.fail(clause.verb_start, "act")
+        frame(reading, clause)
+
+    def may(self, clause: Clause, start: int) -> None:
+        """…してよい (R38): asked before the whole chain of choosing and doing."""
+        reading = self.reading
+        if reading.static or reading.cost:
+            reading.fail(clause.verb_start, "may")
+        draft = reading.draft
+        begin = reading.chain_start if reading.chain_start is not None else start
+        label = draft.label()
+        draft.cells.insert(begin, Cell(Offer(label, reading.actor)))
+        self.opened.append(label)
+
+    def optional_cost(self) -> None:
+        """AすることでB (R37): A is offered if all of it can be done; B only then."""
+        reading = self.reading
+        if reading.static:
+            reading.fail(self.sc.at - 1, "may")
+        draft = reading.draft
+        label = draft.label()
+        draft.cells.insert(self.action_start, Cell(MayInFull(label, reading.actor)))
+        self.opened.append(label)
+        self.action_start = len(draft.cells)
+        reading.chain_start = None
+        reading.open_choices = []
+
+    def either_or(self, clause: Clause, start: int) -> None:
+        """AするかBする (T203): the player picks one."""
+        reading, draft = self.reading, self.reading.draft
+        first = draft.cells[start:]
+        del draft.cells[start:]
+        second = parse_clause(self.sc)
+        if second is None or not second.verb:
+            self.stuck()
+            return
+        it = reading.it_before
+        reading.it = it
+        self.leads(second)
+        self.do(second)
+        left = second.unclaimed()
+        if left is not None:
+            reading.fail(left.start, "unused")
+        other = draft.cells[start:]
+        del draft.cells[start:]
+        num = draft.num(2)
+        over, end = draft.label(), draft.label()
+        draft.emit(ChooseModes(num, 2, 1, 1, who=reading.actor))
+        draft.emit(Branch(WasPicked(num, 1), over))
+        draft.cells += first
+        draft.emit(Goto(end))
+        draft.place(over)
+        draft.cells += other
+        draft.place(end)
+        if second.form == verbs.MAY:
+            self.may(second, start)
+        elif second.tail == "by":
+            self.optional_cost()
+        elif second.tail:
+            reading.fail(second.end - 1, "act")
+        reading.chain_start = None
+
+    # ---- delayed triggers ----
+
+    def delayed(self, clause: Clause) -> bool:
+        """このターン終了時、B; 次のあなたのターン開始時、B (T120, T262)."""
+        timing = clause.peek("timing")
+        if timing is None or self.reading.static:
+            return False
+        timing.claimed = True
+        if timing.word == "delayed_end":
+            when = When((terms.TURN_END,))
+        elif timing.word == "delayed_next":
+            from gorin.games.rebirth.dialect.conditions import player_word
+
+            _, owner, phase, moment = timing.groups[:4]
+            event = PHASES.get((phase or "", moment == "開始時"))
+            if event is None:
+                self.reading.fail(timing.start, "event")
+            when = When((event,), player_word(self.reading, owner, timing.start))
+        else:
+            when = timing_of(self.reading, timing)[0]
+        self.later(when, clause, each=False)
+        return True
+
+    def event_inside(self, clause: Clause) -> None:
+        """このターンこのキャラが次にアタックした時、B inside an effect (T163, T164)."""
+        reading = self.reading
+        if reading.static or clause.tail == "would":
+            reading.fail(clause.verb_start, "event")
+        this_turn = any(phrase.kind == "span" and phrase.word == "this_turn" for phrase in clause.phrases)
+        this_turn = clause.adverb("this_turn") or this_turn
+        if reading.span is not None and not reading.span_used:
+            this_turn = this_turn or reading.span.until == terms.THIS_TURN
+            reading.span_used = True
+        if clause.tail == "turn_end":
+            condition = condition_of(reading, replace_tail(clause))
+            self.emit_branch(condition)
+            self.later(When((terms.TURN_END,)), None, each=False)
+            return
+        inner = Reading(reading.source, reading)
+        whens = attack_end_of(inner, clause) if clause.tail == "attack_end" else when_of(inner, clause)
+        if len(whens) != 1:
+            reading.fail(clause.start, "event")
+        if not this_turn:
+            reading.fail(clause.start, "duration")
+        self.later(whens[0], None, each=not whens[0].next, inner=inner)
+
+    def later(self, when: When, clause: Clause | None, each: bool, inner: Reading | None = None) -> None:
+        """The rest of the sentence is done by a delayed trigger (R62)."""
+        reading = self.reading
+        new = inner if inner is not None else Reading(reading.source, reading)
+        new.draft.cells = []
+        body = Body(new, self.sc)
+        body.begin()
+        if clause is not None:
+            body.clause(clause)
+        sc = self.sc
+        while not (sc.ended or sc.sees("。", "』", "」", "]")):
+            following = parse_clause(sc)
+            if following is None or (not following.verb and not following.copula):
+                self.stuck()
+                return
+            body.clause(following)
+        body.close(sc.at)
+        body.flush()
+        ability = RebirthAbility(AUTOMATIC, new.draft.finish(), trigger=when)
+        reading.draft.emit(Later(ability, terms.THIS_TURN if each or when.next else "", each))
+
+
+def replace_tail(clause: Clause) -> Clause:
+    clause.tail = "done"
+    return clause
+
+
+def next_mode(text: str, start: int) -> int:
+    """Where the next mode begins."""
+    depth = 0
+    for index in range(start, len(text)):
+        if text[index] in "『「":
+            depth += 1
+        elif text[index] in "』」":
+            depth -= 1
+        elif depth == 0 and (text[index] == "・" or (text[index - 1] in "。\n" and MODE_HEAD.match(text, index))):
+            return index
+    return len(text)
+
+
+def effect(reading: Reading, sc: Scanner) -> None:
+    """The effect of an ability, carried over into the reading's program."""
+    Body(reading, sc).read()
+
+

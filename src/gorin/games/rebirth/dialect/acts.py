@@ -369,10 +369,11 @@ def give(reading: Reading, clause: Clause) -> None:
         written = damage.groups[0] or ""
         amount = Spent() if written == "X" else Exactly(int(written))
     else:
-        obj = clause.peek("noun", "を")
-        if obj is not None and obj.noun is not None and obj.noun.unit.word == "ダメージ":
-            obj.claimed = True
-            amount = damage_amount(reading, clause, obj.noun)
+        same = clause.get("same_damage")
+        if same is not None and same.noun is not None:
+            from gorin.games.rebirth.dialect.conditions import amount_of_noun
+
+            amount = amount_of_noun(reading, same.noun)
     if amount is None:
         from gorin.games.rebirth.dialect.changes import give_change
 
@@ -391,16 +392,6 @@ def last_hurt(reading: Reading, clause: Clause) -> Things:
     if reading.last_hurt is not None:
         return reading.last_hurt
     return reading.named(clause.verb_start)
-
-
-def damage_amount(reading: Reading, clause: Clause, noun: Noun) -> Amount:
-    """このキャラのATKと同じ点数のダメージ."""
-    if len(noun.chain) >= 2 and noun.chain[0][0].kinds <= {"pronoun", "zone"}:
-        value = noun.chain[-2][0].units[0].word
-        if value in NUMBERS:
-            inner = Noun(noun.start, noun.end, noun.owner, [(noun.chain[0][0], "")])
-            return NumberOf(things_of(reading, inner), NUMBERS[value])
-    reading.fail(noun.start, "value")
 
 
 def look(reading: Reading, clause: Clause) -> None:

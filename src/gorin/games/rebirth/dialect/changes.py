@@ -14,6 +14,7 @@ from gorin.engine.values.change import ADD, SET, Change, GiveAbility, GiveKeywor
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.conditions import (
+    amount_of_noun,
     attack_numbers,
     card_word,
     player_word,
@@ -496,7 +497,7 @@ def make_value(reading: Reading, clause: Clause) -> None:
         damage_value(reading, clause, damage, Exactly(int(number.groups[0] or 0)))
         return
     change = clause.get("signed")
-    obj = clause.noun("を", "", "は")
+    obj = clause.noun("を", "は") or (clause.noun("") if clause.peek("plus") is None else None)
     if obj is None or obj.noun is None:
         reading.fail(clause.verb_start, "object")
     cards = cards_for(reading, obj.noun, "value")
@@ -523,9 +524,9 @@ def make_value(reading: Reading, clause: Clause) -> None:
     if number is not None:
         set_value(reading, clause, obj, Exactly(int(number.groups[0] or 0)))
         return
-    goal = clause.noun("に")
+    plus = clause.get("plus")
+    goal = clause.noun("" if plus is not None else "に")
     if goal is not None and goal.noun is not None:
-        plus = clause.get("plus")
         other = cards_for(reading, goal.noun, "value")
         if other.value in NUMBERS:
             amount = NumberOf(owner_things(reading, other, goal.noun), NUMBERS[other.value])
@@ -541,6 +542,19 @@ def make_value(reading: Reading, clause: Clause) -> None:
             apply(reading, clause, receivers(reading, obj.noun), (trait,))
             return
     reading.fail(clause.verb_start, "act")
+
+
+def add_value(reading: Reading, clause: Clause) -> None:
+    """…のATKをこのキャラのATKに加える (T242)."""
+    obj = clause.noun("を")
+    goal = clause.noun("に")
+    if obj is None or obj.noun is None or goal is None or goal.noun is None:
+        reading.fail(clause.verb_start, "object")
+    cards = cards_for(reading, goal.noun, "value")
+    if cards.value not in NUMBERS:
+        reading.fail(goal.start, "value")
+    amount = amount_of_noun(reading, obj.noun)
+    apply(reading, clause, owner_things(reading, cards, goal.noun), (Number(NUMBERS[cards.value], ADD, amount),))
 
 
 def damage_value(reading: Reading, clause: Clause, phrase: Phrase, amount: Amount) -> None:
@@ -976,6 +990,7 @@ FRAMES: Final[dict[str, Frame]] = {
     "lose": lose,
     "become": become,
     "make": make_value,
+    "add": add_value,
     "choose": not_chosen,
     "put": not_put,
     "use": not_used,
@@ -1015,6 +1030,9 @@ def is_statement(clause: Clause) -> bool:
         return True
     if clause.verb == "partner_attack":
         return True
+    if clause.verb == "add":
+        goal = clause.peek("noun", "に")
+        return goal is not None and goal.noun is not None and goal.noun.unit.word in NUMBERS
     return clause.verb == "receive"
 
 

@@ -15,6 +15,7 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.meaning import (
     NUMBERS,
+    ZONES,
     Cards,
     cards_for,
     check_quantity,
@@ -30,6 +31,7 @@ from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.amounts import Attacks, DamageOn, Kinds, Matching, TotalOf, Vacant
 from gorin.games.rebirth.program.conditions import (
     AllFit,
+    ArrivedAs,
     AttackIs,
     CheckWas,
     DidTo,
@@ -136,10 +138,27 @@ def copula(reading: Reading, clause: Clause) -> Condition:
     turn = clause.get("turn_if")
     if turn is not None:
         return TurnOf(player_word(reading, turn.groups[0], turn.start))
+    arrived = clause.get("arrived")
+    if arrived is not None:
+        return arrived_as(reading, clause, arrived)
     predicate = clause.phrases[-1]
     predicate.claimed = True
     found = copula_of(reading, clause, predicate)
     return with_spans(reading, clause, found)
+
+
+def arrived_as(reading: Reading, clause: Clause, phrase: Phrase) -> Condition:
+    """このキャラがこのターン手札からエントリーに置かれたキャラなら (T181)."""
+    subject = subject_phrase(clause)
+    things = things_of(reading, subject.noun) if subject is not None and subject.noun is not None else reading.named(phrase.start)
+    _, origin, goal, nth, negative = phrase.groups[:5]
+    found = ArrivedAs(
+        things,
+        (ZONES[origin],) if origin else (),
+        (ZONES[goal or ""],),
+        int(nth) if nth else 0,
+    )
+    return NotCondition(found) if negative else found
 
 
 def subject_phrase(clause: Clause) -> Phrase | None:

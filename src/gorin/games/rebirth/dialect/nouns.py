@@ -389,6 +389,11 @@ def parse_unit(sc: Scanner) -> Unit | None:
     start = sc.at
     owner = parse_owner(sc)
     mods: list[Mod] = []
+    place = sc.at
+    named = sc.longest(PRONOUNS)
+    if named and not sc.sees("と同名", "と同じ", "より", "のATKより", "のDEFより", "のコストより", "のATK以", "のDEF以", "のコスト以"):
+        return Unit("pronoun", named, start, sc.at, owner, mods)
+    sc.at = place
     while True:
         mod = parse_mod(sc)
         if mod is None:
@@ -410,18 +415,14 @@ def parse_unit(sc: Scanner) -> Unit | None:
     zone = sc.longest(ZONES)
     if zone:
         return Unit("zone", zone, start, sc.at, owner, mods)
-    word = sc.longest(KINDS)
+    word = sc.longest((*KINDS, *WORDS, *PLAYERS))
     if word:
-        return Unit("kind", word, start, sc.at, owner, mods)
+        kind = "kind" if word in KINDS else "player" if word in PLAYERS else "word"
+        return Unit(kind, word, start, sc.at, owner, mods)
     found = sc.match(ICON)
-    if found:
+    if found and (found.group(1) not in ("レスト", "スタンド") or sc.sees("から")):
         return Unit("icon", found.group(1), start, sc.at, owner, mods)
-    player = sc.longest(PLAYERS)
-    if player:
-        return Unit("player", player, start, sc.at, owner, mods)
-    word = sc.longest(WORDS)
-    if word:
-        return Unit("word", word, start, sc.at, owner, mods)
+    sc.at = at
     sc.missed("キャラ", "カード", "Reバース", "《名称》", "〔属性〕", "エントリー", "メンバー", "手札", "控え室")
     sc.at = start
     return None

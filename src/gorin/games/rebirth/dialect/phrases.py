@@ -61,6 +61,10 @@ ORDINAL_ONLY: Final = re.compile(r"各ターン(\d+)回目のみ、?")
 MODIFIER: Final = re.compile(r"([+\-±]?)(\d+|X)/([+\-±]?)(\d+|X)")
 SIGNED: Final = re.compile(r"([+\-])(\d+|X)(?!/)")
 BARE_NUMBER: Final = re.compile(r"(\d+)(?=に|倍|ダメージ|と|なら|の時)")
+ARRIVED: Final = re.compile(
+    r"このターン(?:に)?、?(?:(あなた|相手)の)?(?:(手札|デッキ|控え室|メンバー|エントリー|リタイア|エネルギー)から)?(エントリー|メンバー)に置かれた"
+    r"(?:(\d+)枚目以降の)?(?:キャラ|カード)(でない)?なら、?"
+)
 TURN_IF: Final = re.compile(r"(あなた|自分|相手)のターン(?:中)?なら、?")
 ATTACK_NUMBER: Final = re.compile(r"(?:この|その)?(?:ターン(?:の|に)?、?)?(?:(このキャラ|そのキャラ|あなた|相手)の)?(\d+)回目の(?:パートナー)?アタック")
 DECK_TOP: Final = re.compile(r"(?:(あなた|自分|相手|そのプレイヤー|各プレイヤー)の、?)?デッキの(?:一番)?(上|下)から、?")
@@ -83,7 +87,7 @@ BLOCK_TIMING: Final = re.compile(r"【ブロッカー】のタイミングで")
 AT_MOST: Final = re.compile(r"(\d+)[回枚](?:まで)?しか")
 NO_BLOCKER: Final = re.compile(r"【ブロッカー】でない")
 NOT_BY_EFFECT: Final = re.compile(r"効果以外で")
-PLUS: Final = re.compile(r"\+(\d+)に(?=する|し)")
+PLUS: Final = re.compile(r"([+\-]\d+)に(?=する|し)")
 ARRIVAL: Final = re.compile(r"次に(あなた|相手)のエントリーに置かれる、?([^、。]*?)(?=を)")
 DAMAGE: Final = re.compile(r"(\d+|X)ダメージを?")
 ENERGY: Final = re.compile(r"エネ(\d+|X|無)")
@@ -109,6 +113,7 @@ SPANS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("nth_attack", re.compile(rf"各ターン、?(?:(このキャラ|そのキャラ|あなた|相手)の)?((?:\d+回目と?、?)+)のアタック中、?")),
     ("card_attack", re.compile(rf"{CARD}のアタック中、?")),
     ("attack_on", re.compile(rf"{CARD}への?(?:次の)?アタック中、?")),
+    ("this_turn", re.compile(r"このターン(?:に)?、?(?=(?:このキャラ|そのキャラ|このカード|あなた|相手|サポートされたキャラ)が|次に(?:このキャラ|あなた|相手|アタック))")),
     ("turn_of", re.compile(rf"{OWN}ターン中(?:に|は|なら)?、?")),
     ("phase_of", re.compile(rf"{OWN}(スタンバイ|エネルギー|メイン|アタック|エンド)フェイズ(?:中)?(?:に|は)?、?(?!開始|終了|を)")),
 )
@@ -291,14 +296,14 @@ def parse_clause(sc: Scanner) -> Clause | None:
             break
         clause.phrases.append(phrase)
         clause.end = sc.at
-        if phrase.kind == "turn_if":
+        if phrase.kind in ("turn_if", "arrived"):
             clause.tail, clause.copula = "if", True
             return clause
         if phrase.kind in ("noun", "quantity", "number", "attack_number") and not phrase.particle and parse_copula(sc, clause):
             return clause
-        if phrase.kind in ("modifier",) and (sc.ended or sc.sees("。", "、", "』")):
+        if phrase.kind in ("modifier", "signed") and (sc.ended or sc.sees("。", "、", "』")):
             sc.eat("、")
-            clause.verb, clause.form = "modify", verbs.END
+            clause.verb, clause.form = "modify" if phrase.kind == "modifier" else "make", verbs.END
             clause.end = sc.at
             return clause
     clause.end = sc.at
@@ -336,7 +341,7 @@ def parse_tail(sc: Scanner, clause: Clause, form: Form) -> bool:
     if sc.ended or sc.sees(*STOPS):
         sc.eat("、")
         return True
-    if form.form in (verbs.TE,) or (form.form == verbs.CONT and form.verb in ("put", "choose", "return", "rest", "stand")):
+    if (form.form == verbs.TE and not sc.sees("い", "お", "も")) or (form.form == verbs.CONT and form.verb in ("put", "choose", "return", "rest", "stand")):
         return True
     return form.form in (verbs.NEG_CONT, verbs.CANNOT_CONT, verbs.STATE_CONT)
 
@@ -378,6 +383,7 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
             return Phrase("span", start, sc.at, word=code, groups=found.groups())
     for kind, pattern in (
         ("turn_if", TURN_IF),
+        ("arrived", ARRIVED),
         ("attack_number", ATTACK_NUMBER),
         ("decktop", DECK_TOP),
         ("deckend", DECK_END),
@@ -419,7 +425,7 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
     found = sc.match(ORDINAL_ONLY)
     if found:
         return Phrase("ordinal_only", start, sc.at, groups=found.groups())
-    for kind, pattern in (("given", GIVEN), ("modifier", MODIFIER), ("signed", SIGNED), ("energy", ENERGY), ("range", RANGE)):
+    for kind, pattern in (("given", GIVEN), ("modifier", MODIFIER), ("plus", PLUS), ("signed", SIGNED), ("energy", ENERGY), ("range", RANGE)):
         found = sc.match(pattern)
         if found:
             if kind in ("range",):
@@ -454,6 +460,8 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         if sc.eat("と同じ枚数"):
             sc.eat("を")
             return Phrase("same", start, sc.at, noun=noun)
+        if sc.eat("と同じ点数のダメージを", "と同じ数のダメージを", "と同じダメージを", "と同じ値のダメージを"):
+            return Phrase("same_damage", start, sc.at, noun=noun)
         particle = ""
         for each in PARTICLES:
             if sc.sees(each):

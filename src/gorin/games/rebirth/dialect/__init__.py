@@ -9,5 +9,9 @@ Every phrase that was recognised has to be claimed by what is built from it, or 
 from __future__ import annotations
 
 from gorin.games.rebirth.dialect.lines import read
+from gorin.games.rebirth.dialect.telling import RebirthTeller
+from gorin.text.explain import Vocabulary, register
+
+register("rebirth", Vocabulary(__name__, teller=RebirthTeller))
 
 __all__ = ["read"]

@@ -526,11 +526,11 @@ def exchange(reading: Reading, clause: Clause) -> None:
             reading.draft.emit(Exchange(first, second, rest))
             return
         things = things_of(reading, obj.noun)
-    pair = reading.chosen[-2:] if len(reading.chosen) > 1 and reading.pair else ()
-    if isinstance(things, It) and pair:
-        reading.draft.emit(Exchange(It(pair[0]), It(pair[1]), rest))
+    lots = reading.open_choices[-2:]
+    if len(lots) == 2 and things == It(lots[1]):
+        reading.draft.emit(Exchange(It(lots[0]), It(lots[1]), rest))
         return
-    reading.draft.emit(Exchange(things, things, rest))
+    reading.draft.emit(Exchange(things, None, rest))
 
 
 def exchange_side(reading: Reading, noun: Noun) -> Things:

@@ -57,6 +57,7 @@ from gorin.games.rebirth.program.changes import (
 )
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.tests import InZone
+from gorin.games.rebirth.program.things import Role
 
 ALL_ZONES: Final = (
     terms.ENTRY,
@@ -102,6 +103,8 @@ def apply(reading: Reading, clause: Clause, things: Things, changes: tuple[Chang
     else:
         reading.draft.emit(Lasts(things, changes, take_span(reading, clause)))
     reading.last_things = things
+    if isinstance(things, (Role, All)):
+        reading.it = things
 
 
 def apply_to_players(reading: Reading, clause: Clause, changes: tuple[Change, ...]) -> None:
@@ -569,8 +572,6 @@ def damage_value(reading: Reading, clause: Clause, phrase: Phrase, amount: Amoun
     if topic is not None and topic.noun is not None:
         things = receivers(reading, topic.noun)
     elif attack:
-        from gorin.games.rebirth.program.things import Role
-
         things = Role(terms.DEFENDING)
     else:
         things = reading.named(phrase.start)

@@ -193,15 +193,20 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
         return PartnerAttack()
     subject = subject_phrase(clause)
     every = clause.adverb("all")
+    things: Things = THIS
     if subject is None or subject.noun is None:
-        if reading.it is None and not reading.event_card:
-            reading.fail(predicate.start, "condition")
-        things = reading.named(predicate.start)
+        if noun.unit.kind != "compared" or len(noun.chain) == 1:
+            things = reading.named(predicate.start)
     else:
         cards = cards_for(reading, subject.noun, "every")
         every = every or cards.every
         things = meant(reading, cards)
     wanted = cards_for(reading, noun)
+    if subject is None and not wanted.zone_head and (wanted.things is not None or wanted.places):
+        if not wanted.tests:
+            reading.fail(predicate.start, "condition")
+        whole = replace(wanted, tests=())
+        return Fits(meant(reading, whole), wanted.tests)
     if wanted.zone_head and wanted.places == () and wanted.souls_of is not None:
         return Fits(things, (IsSoul(),))
     tests = wanted.tests
@@ -448,6 +453,8 @@ def exists(reading: Reading, clause: Clause) -> Condition:
         wanted = tuple((*common, *tests) for tests in cards.alternatives)
         several = SeveralFit(All(base), wanted)
         return NotCondition(several) if negative else several
+    if not negative and quantity is None:
+        reading.found = All(group)
     if apart and quantity is not None and quantity.quantity is not None:
         quantity.quantity.apart = False
     if quantity is not None and quantity.quantity is not None and quantity.quantity.unit == "種類":

@@ -461,7 +461,12 @@ def continuous(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[A
             continue
         part = Body(reading, sc)
         reading.statics = []
+        reading.replacements = []
         part.sentence()
+        for each in reading.replacements:
+            found.append(replace(each, zones=base.zones, conditions=base.conditions))
+        if reading.replacements:
+            continue
         condition = None
         if part.held:
             condition = part.held[0] if len(part.held) == 1 else Every(tuple(part.held))

@@ -390,7 +390,11 @@ def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY)
     places = cards.places or tuple(Place(zone) for zone in zones)
     return Group(
         tuple(
-            Part(place.zone, place.who if place.who is not None else owner, (*place.tests, *cards.tests))
+            Part(
+                place.zone,
+                place.who if place.who is not None else owner,
+                (*place.tests, *(test for test in cards.tests if test not in place.tests)),
+            )
             for place in places
         )
     )

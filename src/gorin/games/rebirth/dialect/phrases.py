@@ -78,6 +78,7 @@ ATTACKS: Final = re.compile(
     r"(?:(この|その)アタック|(?:(このターン|各ターン)、?)?(?:(このキャラ|そのキャラ|あなた|自分|相手)の)?"
     r"(?:(このキャラ|そのキャラ)への)?(次の)?((?:\d+回目と?、?)+の)?(?:((?:ATK|DEF|コスト)\d+(?:以上|以下)?)のキャラからの)?(?:すべての)?アタック)は、?"
 )
+END_OF_TURN: Final = re.compile(r"(?:自分|あなた|この)?の?ターン終了時に(?=Reバース)")
 VALIDITY: Final = re.compile(r"(有効|無効)に、?")
 PLAY_COST: Final = re.compile(
     r"(このキャラ|このカード|(?:このターン、?)?(?:(?P<once>次に))?キャラ)を(?:(エントリーかメンバー|エントリー|メンバー)に)?プレイする(?:ための)?コスト(?:は|を)"
@@ -372,6 +373,9 @@ def has_topic(clause: Clause) -> bool:
 def parse_phrase(sc: Scanner) -> Phrase | None:
     """One phrase that is no verb."""
     start = sc.at
+    found = sc.match(END_OF_TURN)
+    if found:
+        return Phrase("end_of_turn", start, sc.at)
     for code, pattern in TIMINGS:
         found = sc.match(pattern)
         if found and found.group():
@@ -391,6 +395,7 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         ("phase_name", PHASE_NAME),
         ("attacks", ATTACKS),
         ("validity", VALIDITY),
+        ("end_of_turn", END_OF_TURN),
         ("play_cost", PLAY_COST),
         ("damage_kind", DAMAGE_KIND),
         ("block_timing", BLOCK_TIMING),

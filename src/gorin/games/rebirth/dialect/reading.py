@@ -16,8 +16,8 @@ from gorin.engine.program.things import EVENT, It, Things
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Program
 from gorin.engine.values.change import Change
-from gorin.games.rebirth.program.acts import Span, Together
-from gorin.games.rebirth.program.changes import When
+from gorin.games.rebirth.program.acts import Price, Span, Together
+from gorin.games.rebirth.program.changes import RebirthAbility, When
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.error import TextError, nearest
 from gorin.text.normalise import Normal
@@ -56,6 +56,13 @@ class RebirthDraft(Draft):
     jumps = (*JUMPS, Together)
 
     def finish(self) -> Program:
+        """The program; a price also knows where it ends."""
+        ends = {
+            id(cell): sum(each.op is not None for each in self.cells[:index]) for index, cell in enumerate(self.cells)
+        }
+        for cell in self.cells:
+            if isinstance(cell.op, Price):
+                cell.op = replace(cell.op, until=ends[id(self.labels[cell.op.until])])
         return super().finish()
 
 
@@ -80,6 +87,8 @@ class Reading:
         self.per_used = False
         self.last_hurt: Things | None = None
         self.further = False
+        self.replacements: list[RebirthAbility] = []
+        self.found: Things | None = outer.found if outer is not None else None
         self.more_events: list[When] = []
         self.open_choices: list[int] = []
         self.it_before: Things | None = None
@@ -113,6 +122,8 @@ class Reading:
         """What それ means here (T259)."""
         if self.it is not None:
             return self.it
+        if self.found is not None:
+            return self.found
         if self.event_card:
             return EVENT
         self.fail(place, "no_it", ("このキャラ",))

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import Final
+from typing import Final, NoReturn
 
 from gorin.engine.program.condition import Condition, Did, Every
-from gorin.engine.program.flow import Branch, Goto, MayInFull
+from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.who import ACTOR, Who
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect import acts, changes, verbs
+from gorin.games.rebirth.dialect import acts, changes, rules, verbs
 from gorin.games.rebirth.dialect.conditions import condition_of, span_condition
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
 from gorin.games.rebirth.dialect.meaning import player_of
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import ChooseModes, Offer, Together
+from gorin.games.rebirth.program.acts import ChooseModes, Offer, Price, Together
 from gorin.games.rebirth.program.changes import RebirthAbility, When
 from gorin.games.rebirth.program.conditions import WasPicked
 from gorin.games.rebirth.program.who import EVERYONE, MUTUAL, OTHER_PLAYERS
@@ -57,7 +57,7 @@ class Body:
             self.sentence()
         self.flush()
 
-    def stuck(self) -> None:
+    def stuck(self) -> NoReturn:
         """No clause can be read here."""
         sc = self.sc
         place = max(sc.farthest, sc.at)
@@ -83,16 +83,13 @@ class Body:
 
     def sentence(self) -> None:
         """One sentence, up to 。."""
-        reading, sc = self.reading, self.sc
+        sc = self.sc
         self.begin()
         if self.special():
             return
         first = True
         while True:
-            clause = parse_clause(sc)
-            if clause is None or (not clause.verb and not clause.copula):
-                self.stuck()
-                return
+            clause = self.next_clause()
             if first:
                 self.connect(clause)
             first = False
@@ -102,7 +99,6 @@ class Body:
             if sc.eat("。"):
                 break
         self.close(sc.at)
-        del reading
 
     def close(self, place: int) -> None:
         reading = self.reading
@@ -204,7 +200,14 @@ class Body:
         if clause.tail in CONDITIONS or (clause.copula and clause.tail == "and") or self.is_joined_condition(clause):
             self.condition(clause)
             return
-        if clause.tail in ("when", "would", "attack_end", "turn_end"):
+        if clause.tail == "after":
+            clause.tail = "done"
+            self.pending.append(condition_of(reading, clause))
+            return
+        if clause.tail == "in_place":
+            self.in_place(clause)
+            return
+        if clause.tail in ("when", "would", "just_before", "attack_end", "turn_end"):
             self.event_inside(clause)
             return
         self.conditions_done(clause)
@@ -391,31 +394,36 @@ class Body:
         if reading.static:
             reading.fail(self.sc.at - 1, "may")
         draft = reading.draft
-        label = draft.label()
-        draft.cells.insert(self.action_start, Cell(MayInFull(label, reading.actor)))
+        label, until = draft.label(), draft.label()
+        draft.cells.insert(self.action_start, Cell(Price(label, reading.actor, until)))
+        draft.place(until)
         self.opened.append(label)
         self.action_start = len(draft.cells)
         reading.chain_start = None
         reading.open_choices = []
 
     def either_or(self, clause: Clause, start: int) -> None:
-        """AするかBする (T203): the player picks one."""
+        """AするかBする (T203): the player picks one; each may have a selection of its own."""
         reading, draft = self.reading, self.reading.draft
-        first = draft.cells[start:]
-        del draft.cells[start:]
-        second = parse_clause(self.sc)
-        if second is None or not second.verb:
-            self.stuck()
-            return
-        it = reading.it_before
-        reading.it = it
-        self.leads(second)
-        self.do(second)
-        left = second.unclaimed()
-        if left is not None:
-            reading.fail(left.start, "unused")
-        other = draft.cells[start:]
-        del draft.cells[start:]
+        second = self.next_clause()
+        begin = start
+        if second.verb == "choose" and reading.chain_start is not None:
+            begin = reading.chain_start
+        reading.chain_start = None
+        first = draft.cells[begin:]
+        del draft.cells[begin:]
+        reading.it = reading.it_before
+        while True:
+            self.leads(second)
+            self.do(second)
+            left = second.unclaimed()
+            if left is not None:
+                reading.fail(left.start, "unused")
+            if second.verb != "choose" or second.form == verbs.END or second.tail:
+                break
+            second = self.next_clause()
+        other = draft.cells[begin:]
+        del draft.cells[begin:]
         num = draft.num(2)
         over, end = draft.label(), draft.label()
         draft.emit(ChooseModes(num, 2, 1, 1, who=reading.actor))
@@ -425,13 +433,31 @@ class Body:
         draft.place(over)
         draft.cells += other
         draft.place(end)
+        reading.chain_start = None
         if second.form == verbs.MAY:
-            self.may(second, start)
+            self.may(second, begin)
         elif second.tail == "by":
             self.optional_cost()
         elif second.tail:
             reading.fail(second.end - 1, "act")
-        reading.chain_start = None
+
+    def in_place(self, clause: Clause) -> None:
+        """Aするかわりに、B (T204): in this effect B in place of the act A before it."""
+        reading = self.reading
+        if reading.static or not self.instead_of(clause.verb):
+            reading.fail(clause.verb_start, "instead")
+        for phrase in clause.phrases:
+            phrase.claimed = True
+        self.replacing = True
+
+    def instead_of(self, verb: str) -> bool:
+        return False
+
+    def next_clause(self) -> Clause:
+        clause = parse_clause(self.sc)
+        if clause is None or (not clause.verb and not clause.copula):
+            self.stuck()
+        return clause
 
     # ---- delayed triggers ----
 
@@ -459,7 +485,10 @@ class Body:
     def event_inside(self, clause: Clause) -> None:
         """このターンこのキャラが次にアタックした時、B inside an effect (T163, T164)."""
         reading = self.reading
-        if reading.static or clause.tail == "would":
+        if clause.tail == "would":
+            rules.would(self, clause)
+            return
+        if reading.static:
             reading.fail(clause.verb_start, "event")
         this_turn = any(phrase.kind == "span" and phrase.word == "this_turn" for phrase in clause.phrases)
         this_turn = clause.adverb("this_turn") or this_turn
@@ -490,11 +519,7 @@ class Body:
             body.clause(clause)
         sc = self.sc
         while not (sc.ended or sc.sees("。", "』", "」", "]")):
-            following = parse_clause(sc)
-            if following is None or (not following.verb and not following.copula):
-                self.stuck()
-                return
-            body.clause(following)
+            body.clause(self.next_clause())
         body.close(sc.at)
         body.flush()
         ability = RebirthAbility(AUTOMATIC, new.draft.finish(), trigger=when)

@@ -172,10 +172,13 @@ class ShowTop(Op):
 
 @dataclass(frozen=True)
 class Exchange(Op):
-    """5.12, R30: two (lots of) cards take each other's places at the same time; `rest`: they arrive resting (R124)."""
+    """5.12, R30: two (lots of) cards take each other's places at the same time; `rest`: they arrive resting (R124).
+
+    Without a second the first are two cards (or lots in two zones) that change places with each other.
+    """
 
     first: Things
-    second: Things
+    second: Things | None
     rest: bool = False
 
     def run(self, game: Game, effect: Effect) -> None:
@@ -529,6 +532,20 @@ class Offer(May):
 
     def run(self, game: Game, effect: Effect) -> None:
         if hooks(game).can_begin(effect.ability.program.ops[effect.pc : self.to], effect.ctx):
+            super().run(game, effect)
+        else:
+            effect.ctx.did = False
+            effect.pc = self.to
+
+
+@dataclass(frozen=True)
+class Price(May):
+    """R37 ～することで: asked only if everything up to `until` can be done in full; on no, go on with `to`."""
+
+    until: int = 0
+
+    def run(self, game: Game, effect: Effect) -> None:
+        if hooks(game).can_carry_out(effect.ability.program.ops[effect.pc : self.until], effect.ctx):
             super().run(game, effect)
         else:
             effect.ctx.did = False

@@ -10,7 +10,7 @@ from gorin.engine.program.group import Group, Test
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import Things
 from gorin.engine.program.who import Who
-from gorin.engine.values.ability import Ability, Trigger
+from gorin.engine.values.ability import Ability, Replacement, Trigger
 from gorin.engine.values.change import Change
 from gorin.engine.program.condition import Condition
 from gorin.games.rebirth.program.conditions import AttackIs
@@ -419,3 +419,23 @@ class OpenHand(Change):
 
     def writes(self) -> str:
         return "rules"
+
+
+@dataclass(frozen=True)
+class ChargesRest(Change):
+    """T235: cards that these players put into energy from hand, partners apart, arrive resting."""
+
+    who: Who
+
+    def writes(self) -> str:
+        return "rules"
+
+
+@dataclass(frozen=True)
+class Instead(Replacement):
+    """9.3.1.3: a replacement of an event, with what only this game's texts ask of it (see `When`)."""
+
+    origin: tuple[int, ...] = ()
+    goal: tuple[int, ...] = ()
+    cause: Cause | None = None
+    conditions: tuple[Condition, ...] = ()

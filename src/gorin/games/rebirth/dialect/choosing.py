@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import Amount, CountOf, Exactly, Product
+from gorin.engine.program.condition import EQUAL
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.things import All, Both, It, Things
 from gorin.engine.program.who import Who
@@ -93,7 +94,13 @@ def chosen(
             reading.fail(cards.start, "which_cards")
         group = group_of(cards, who=owner(reading, cards))
         op = replace(op, group=group)
-    if same is not None:
+    together = clause.get("sum_with")
+    if together is not None and together.noun is not None:
+        other = group_of(cards_for(reading, together.noun), who=reading.actor)
+        op = replace(op, least=Exactly(0), bound=Bound(EQUAL, Exactly(int(together.groups[1] or 0)), with_group=other))
+        if quantity is not None:
+            reading.fail(quantity.start, "quantity")
+    elif same is not None:
         amount = same_amount(reading, same)
         op = replace(op, least=amount, most=amount)
         if quantity is not None:

@@ -129,7 +129,7 @@ def cause_of(reading: Reading, clause: Clause) -> Cause | None:
         tests = cards.tests
         this = cards.things == THIS
         who = cards.who
-        if not tests and not this and not cards.places:
+        if not tests and not this and not cards.places and not inner.is_one("kind", "カード"):
             reading.fail(phrase.start, "event")
         if cards.places:
             tests = (*tests, InZone(tuple(place.zone for place in cards.places)))

@@ -267,7 +267,7 @@ def cards_of(reading: Reading, noun: Noun) -> Cards:
                 cards = replace(cards, things=pending[0] if len(pending) == 1 else Both(pending))
                 pending = ()
         else:
-            if pending and not (head and kinds <= {"icon"}) and not is_among(reading, pending):
+            if pending and not (head and kinds <= {"icon", "compared"}) and not is_among(reading, pending):
                 reading.fail(words.units[0].start, "possession")
             if pending:
                 cards = replace(cards, things=pending[0] if len(pending) == 1 else Both(pending))

@@ -70,6 +70,7 @@ ATTACK_NUMBER: Final = re.compile(r"(?:この|その)?(?:ターン(?:の|に)?�
 DECK_TOP: Final = re.compile(r"(?:(あなた|自分|相手|そのプレイヤー|各プレイヤー)の、?)?デッキの(?:一番)?(上|下)から、?")
 DECK_END: Final = re.compile(r"(?:(あなた|自分|相手|そのプレイヤー|持ち主|オーナー)の、?)?デッキの(?:一番)?(上か下|上|下)に、?")
 SLOTS: Final = re.compile(r"(?:(?:あなた|自分)の、?)?([^、。をはが]*?)[のが]い(ない|る)(空席でない)?メンバーに(も)?")
+SUM_WITH: Final = re.compile(r"([^、。]+?)と選んだ枚数が合計(\d+)枚になるように、?")
 ONTO: Final = re.compile(r"((?:《[^《》]+》|〔[^〔〕]+〕)(?:か(?:《[^《》]+》|〔[^〔〕]+〕))*)のいたエントリーに")
 PHASE_NAME: Final = re.compile(r"(?:この|(?:あなたの|相手の)?(スタンバイ|エネルギー|メイン|アタック|エンド))フェイズを")
 FACE: Final = re.compile(r"(裏向き|表向き)に、?(?=し|する)")
@@ -392,6 +393,7 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         ("decktop", DECK_TOP),
         ("deckend", DECK_END),
         ("onto", ONTO),
+        ("sum_with", SUM_WITH),
         ("phase_name", PHASE_NAME),
         ("attacks", ATTACKS),
         ("validity", VALIDITY),
@@ -412,7 +414,7 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         if found:
             particle = sc.eat("を、", "を", "が", "は") if kind == "attack_number" else ""
             phrase = Phrase(kind, start, sc.at, particle.strip("、"), groups=found.groups())
-            if kind in ("onto", "slots", "arrival"):
+            if kind in ("onto", "slots", "arrival", "sum_with"):
                 group = 2 if kind == "arrival" else 1
                 inner = Scanner(sc.text[: found.end(group)])
                 inner.at = found.start(group)

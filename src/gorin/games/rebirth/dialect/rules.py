@@ -177,6 +177,27 @@ def replacement(body: Body, clause: Clause) -> None:
     body.held = []
 
 
+def just_before(body: Body, clause: Clause) -> None:
+    """…がリタイアする直前に、あなたはAすることで、B (T248, R151): an optional replacement of the retirement."""
+    reading = body.reading
+    if not reading.static or clause.verb != "retire":
+        reading.fail(clause.verb_start, "event")
+    conditions = body.held + body.pending
+    body.pending, body.held = [], []
+    subject = subject_of(reading, clause.noun("が"), clause)
+    when = about(reading, subject, When((terms.MOVED,), goal=(terms.RETIRE,)))
+    finish_clause(reading, clause)
+    inner = Reading(reading.source)
+    inner.event_card = True
+    from gorin.games.rebirth.dialect.sentences import Body as NewBody
+
+    NewBody(inner, body.sc).read()
+    event = Instead(
+        when.events, when.who, when.this, when.tests, True, goal=when.goal, conditions=tuple(conditions), before=True
+    )
+    reading.replacements.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
+
+
 def replaced_event(reading: Reading, clause: Clause) -> When:
     """Which event: リタイアする, 控え室に置かれる, 手札に戻る, ダメージを受ける."""
     subject = subject_of(reading, clause.noun("が", "を"), clause)

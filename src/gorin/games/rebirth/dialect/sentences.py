@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Final, NoReturn
 
 from gorin.engine.program.condition import Condition, Did, Every
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.flow import Branch, Goto
+from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.who import ACTOR, Who
 from gorin.engine.values.ability import AUTOMATIC
@@ -15,10 +17,12 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, changes, rules, verbs
 from gorin.games.rebirth.dialect.conditions import condition_of, span_condition
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
-from gorin.games.rebirth.dialect.meaning import player_of
+from gorin.games.rebirth.dialect.meaning import cards_for, player_of
+from gorin.games.rebirth.dialect.nouns import Group as Words
+from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import ChooseModes, Offer, Price, Together
+from gorin.games.rebirth.program.acts import Choose, ChooseModes, Offer, Price, Silence, Together, Wider
 from gorin.games.rebirth.program.changes import RebirthAbility, When
 from gorin.games.rebirth.program.conditions import WasPicked
 from gorin.games.rebirth.program.who import EVERYONE, MUTUAL, OTHER_PLAYERS
@@ -30,6 +34,11 @@ SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
 MODES: Final = re.compile(
     r"(?:(あなた|相手)は、?)?(?:次のうち|以下から|以下の中から|次の中から|以下のうち)(\d+)つ(まで)?を?選(?:ぶ|び、?行う|び、?それを行う)。?"
 )
+ALSO_TRIGGERS: Final = re.compile(r"この能力は、?([^。]+?た時)でも発動する")
+UNLIMITED: Final = re.compile(r"この能力は【ターン\d+】を無視して起動できる")
+SILENT: Final = re.compile(r"(?:そのカード|そのキャラ|そのReバース|それ)の、?(?:[^。]*?(?:に|から))?(セット|登場|置か)(?:された|した|れた)時の能力は発動しない")
+WIDER: Final = re.compile(r"(?:([^、。]+?)ではなく)?([^、。]+?)から(?:も選べる|も選んでよい|も選ぶことができる|置いてよい|選んでよい)(?=。|$)")
+MORE_CARDS: Final = re.compile(r"かわりに、?(\d+)枚(まで)?(?:を)?選ぶ(?=。|$)")
 MODE_HEAD: Final = re.compile(r"(?:・|(?:i{1,3}|iv|v)\.|[ⅰⅱⅲ]\.|\d\.)")
 LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
 
@@ -89,6 +98,12 @@ class Body:
             return
         first = True
         while True:
+            if not first and self.tail_special():
+                break
+            if first and WIDER.match(sc.text, sc.at) and self.choice_before():
+                self.flush()
+                if self.tail_special():
+                    break
             clause = self.next_clause()
             if first:
                 self.connect(clause)
@@ -99,6 +114,9 @@ class Body:
             if sc.eat("。"):
                 break
         self.close(sc.at)
+
+    def choice_before(self) -> bool:
+        return self.reading.choice is not None and not self.reading.static
 
     def close(self, place: int) -> None:
         reading = self.reading
@@ -139,11 +157,22 @@ class Body:
     # ---- special sentences ----
 
     def special(self) -> bool:
-        """Sentences with a frame of their own: modes, limits."""
+        """Sentences with a frame of their own: modes, limits, further events."""
         reading, sc = self.reading, self.sc
         found = sc.match(LIMIT)
         if found:
             reading.limit = int(found.group(1))
+            sc.eat("。")
+            return True
+        found = sc.match(ALSO_TRIGGERS)
+        if found:
+            self.also_triggers(found)
+            return True
+        found = sc.match(SILENT)
+        if found:
+            self.flush()
+            event = {"セット": terms.SET, "登場": terms.APPEARED}.get(found.group(1), terms.MOVED)
+            reading.draft.emit(Silence(reading.named(found.start()), (event,)))
             sc.eat("。")
             return True
         place = sc.at
@@ -156,6 +185,101 @@ class Body:
             self.modes(int(found.group(2)), bool(found.group(3)))
             return True
         return False
+
+    def also_triggers(self, found: re.Match[str]) -> None:
+        """この能力は(event)時でも発動する (T136)."""
+        reading = self.reading
+        inner = Scanner(self.sc.text[: found.end(1) + 1])
+        inner.at = found.start(1)
+        clause = parse_clause(inner)
+        if clause is None or clause.tail != "when":
+            reading.fail(found.start(1), "event")
+        if clause.peek("noun", "が") is None:
+            unit = Unit("pronoun", "このキャラ", clause.start, clause.start)
+            noun = Noun(clause.start, clause.start, "", [(Words([unit]), "")])
+            clause.phrases.insert(0, Phrase("noun", clause.start, clause.start, "が", noun))
+        reading.more_events += when_of(reading, clause)
+        self.sc.eat("。")
+
+    def tail_special(self) -> bool:
+        """What may follow the conditions of a sentence: ignoring a limit, widening the selection before it, modes."""
+        reading, sc = self.reading, self.sc
+        if sc.match(UNLIMITED):
+            condition = self.take_back()
+            if condition is None:
+                reading.fail(sc.at, "condition")
+            reading.unlimited = condition
+            return True
+        place = sc.at
+        found = sc.match(MODES)
+        if found and not reading.static:
+            if found.group(1) == "相手":
+                reading.fail(place, "modes")
+            self.modes(int(found.group(2)), bool(found.group(3)))
+            return True
+        sc.at = place
+        found = sc.match(WIDER)
+        if found:
+            self.widen(found)
+            return True
+        found = sc.match(MORE_CARDS)
+        if found and reading.choice is not None:
+            self.more_cards(found)
+            return True
+        sc.at = place
+        return False
+
+    def take_back(self) -> Condition | None:
+        """The condition of the sentence, to be used otherwise than by a branch."""
+        draft = self.reading.draft
+        if self.pending:
+            found = self.pending[0] if len(self.pending) == 1 else Every(tuple(self.pending))
+            self.pending = []
+            return found
+        if self.opened and draft.cells and isinstance(draft.cells[-1].op, Branch):
+            op = draft.cells.pop().op
+            self.opened.pop()
+            assert isinstance(op, Branch)
+            return op.condition
+        return None
+
+    def widen(self, found: re.Match[str]) -> None:
+        """手札ではなく控え室から置いてよい; 控え室からも選べる (T118, T197): the selection before reaches further."""
+        reading = self.reading
+        condition = self.take_back()
+        cell = reading.choice
+        inner = Scanner(self.sc.text[: found.end(2)])
+        inner.at = found.start(2)
+        noun = parse_noun(inner)
+        if cell is None or not isinstance(cell.op, Choose) or cell.op.group is None or noun is None or not inner.ended:
+            reading.fail(found.start(), "no_choice")
+        cards = cards_for(reading, noun)
+        if not cards.places or cards.tests and not cards.zone_head:
+            reading.fail(found.start(2), "zone")
+        parts = tuple(
+            Part(place.zone, cards.who or part.who, (*place.tests, *part.tests))
+            for part in cell.op.group.parts[:1]
+            for place in cards.places
+        )
+        if found.group(1) is not None:
+            first = Scanner(self.sc.text[: found.end(1)])
+            first.at = found.start(1)
+            old = parse_noun(first)
+            if old is None or not first.ended:
+                reading.fail(found.start(1), "zone")
+            zones = {place.zone for place in cards_for(reading, old).places}
+            if zones != {part.zone for part in cell.op.group.parts}:
+                reading.fail(found.start(1), "zone")
+        cell.op = replace(cell.op, wider=(*cell.op.wider, Wider(condition, Group(parts), None)))
+
+    def more_cards(self, found: re.Match[str]) -> None:
+        """かわりに２枚選ぶ (T197): under the condition another number is chosen."""
+        reading = self.reading
+        condition = self.take_back()
+        cell = reading.choice
+        if condition is None or cell is None or not isinstance(cell.op, Choose):
+            reading.fail(found.start(), "no_choice")
+        cell.op = replace(cell.op, wider=(*cell.op.wider, Wider(condition, None, Exactly(int(found.group(1))), bool(found.group(2)))))
 
     def modes(self, number: int, up_to: bool) -> None:
         """T119, T206: numbered modes, each with its own sentences."""
@@ -242,6 +366,8 @@ class Body:
             if phrase.kind == "span" and clause.tail not in ("when", "would"):
                 self.lead_span(phrase, clause)
             elif phrase.kind == "noun" and phrase.particle in ("は", "が") and phrase.noun is not None:
+                if clause.tail in ("would", "just_before", "when"):
+                    continue
                 if phrase.particle == "が" and clause.tail != "by":
                     continue
                 if clause.verb in ("use", "block", "attack", "set", "partner_attack") and changes.is_statement(clause):
@@ -487,6 +613,9 @@ class Body:
         reading = self.reading
         if clause.tail == "would":
             rules.would(self, clause)
+            return
+        if clause.tail == "just_before":
+            rules.just_before(self, clause)
             return
         if reading.static:
             reading.fail(clause.verb_start, "event")

@@ -76,6 +76,18 @@ class RebirthTeller(Teller):
     def as_provided(self, found: Sequence[object], value: object) -> str:
         return self.both("（{}の間）", " (while {})").format(self.as_and(found, value)) if found else ""
 
+    def as_wider(self, found: Sequence[object], value: object) -> str:
+        return "".join(self.say(each) for each in found)
+
+    def as_if_any(self, found: object, value: object) -> str:
+        return "" if found is None else self.both("{}なら、", "if {}: ").format(self.say(found))
+
+    def as_or_group(self, found: object, value: object) -> str:
+        return "" if found is None else self.both("{}からも", "also of {}").format(self.say(found))
+
+    def as_instead_most(self, found: object, value: object) -> str:
+        return "" if found is None else self.both("かわりに{}枚", "instead {}").format(self.say(found))
+
     def as_names(self, found: Sequence[str], value: object) -> str:
         return "".join(f"《{name}》" for name in found)
 

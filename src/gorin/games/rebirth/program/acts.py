@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Amount
+from gorin.engine.program.condition import Condition
 from gorin.engine.program.group import Group, Test
 from gorin.engine.program.flow import EachPlayer, May
 from gorin.engine.program.op import Op
@@ -34,6 +35,16 @@ class Bound:
 
 
 @dataclass(frozen=True)
+class Wider:
+    """T118, T197: under a condition (None: always) a selection may also take from a group, or is of another number."""
+
+    condition: Condition | None
+    group: Group | None
+    most: Amount | None
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
 class Choose(Op):
     """A player chooses cards while the effect is carried out (R45), into register `reg`.
 
@@ -53,6 +64,7 @@ class Choose(Op):
     distinct: bool = False
     alike: str = ""
     bound: Bound | None = None
+    wider: tuple[Wider, ...] = ()
     who: Who = SELF
 
     def run(self, game: Game, effect: Effect) -> None:

@@ -433,9 +433,13 @@ class ChargesRest(Change):
 
 @dataclass(frozen=True)
 class Instead(Replacement):
-    """9.3.1.3: a replacement of an event, with what only this game's texts ask of it (see `When`)."""
+    """9.3.1.3: a replacement of an event, with what only this game's texts ask of it (see `When`).
+
+    `before` (R151): the event still happens unless the program undoes it.
+    """
 
     origin: tuple[int, ...] = ()
     goal: tuple[int, ...] = ()
     cause: Cause | None = None
     conditions: tuple[Condition, ...] = ()
+    before: bool = False

@@ -72,7 +72,7 @@ def choose(reading: Reading, clause: Clause) -> None:
         choose_word(reading, clause, words)
         return
     source = clause.noun("から", "からも")
-    obj = clause.noun("を", "も")
+    obj = clause.noun("を", "も", "")
     quantity, same = take_quantity(clause)
     spark = spark_noun(source, obj)
     if spark:
@@ -576,7 +576,7 @@ def make(reading: Reading, clause: Clause) -> None:
     """思い出にする, 【魂】にする, 裏向きにする, ０にする, エネ②する."""
     energy = clause.get("energy")
     if energy is not None:
-        word = energy.groups[0] or ""
+        word = energy.groups[0] or energy.groups[1] or ""
         amount: Amount = Spent() if word == "X" else Exactly(0 if word == "無" else int(word))
         reading.draft.emit(SpendEnergy(per(reading, amount), reading.actor))
         return
@@ -584,6 +584,11 @@ def make(reading: Reading, clause: Clause) -> None:
         from gorin.games.rebirth.dialect.changes import statement
 
         statement(reading, clause)
+        return
+    if clause.peek("set_like") is not None:
+        from gorin.games.rebirth.dialect.changes import set_like
+
+        set_like(reading, clause)
         return
     face = clause.get("face")
     if face is not None:

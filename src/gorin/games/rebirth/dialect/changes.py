@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
@@ -51,6 +52,7 @@ from gorin.games.rebirth.program.changes import (
     OpenHand,
     Permits,
     PlayCost,
+    SetLike,
     SetTo,
     SparkAgain,
     Unmoved,
@@ -545,6 +547,20 @@ def make_value(reading: Reading, clause: Clause) -> None:
             apply(reading, clause, receivers(reading, obj.noun), (trait,))
             return
     reading.fail(clause.verb_start, "act")
+
+
+def set_like(reading: Reading, clause: Clause) -> None:
+    """コスト、ATK、DEFをそのキャラと同じにし (T240)."""
+    phrase = clause.get("set_like")
+    assert phrase is not None
+    whose, written, other = phrase.groups[:3]
+    numbers = tuple(NUMBERS[word] for word in re.split("[、と]", written or ""))
+    things: Things = THIS if whose == "このキャラ" else reading.named(phrase.start)
+    if whose is None and reading.topic is not None:
+        things = reading.topic
+    apply(reading, clause, things, (SetLike(numbers, reading.named(phrase.start)),))
+    reading.topic = things
+    del other
 
 
 def add_value(reading: Reading, clause: Clause) -> None:

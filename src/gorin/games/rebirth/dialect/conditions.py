@@ -316,6 +316,12 @@ def quantity_condition(reading: Reading, clause: Clause, quantity: Quantity) -> 
         traits = cards.value == "属性"
         things = cards.things or All(counted_group(reading, replace(cards, value="")))
         return Compare(Kinds(things, traits), relation, number)
+    under = clause.noun("に")
+    if under is not None and under.noun is not None and subject is not None and subject.noun is not None:
+        if not subject.noun.is_one("zone", "【魂】"):
+            reading.fail(under.start, "unused")
+        subject.claimed = True
+        return Compare(CountOf(Souls(things_of(reading, under.noun))), relation, number)
     if quantity.unit == "回":
         if subject is None or subject.noun is None:
             reading.fail(clause.start, "condition")
@@ -403,11 +409,16 @@ def exists(reading: Reading, clause: Clause) -> Condition:
     negative = clause.form in (verbs.NEG, verbs.NEG_CONT)
     quantity = clause.get("quantity")
     where = clause.noun("に", "の中で")
-    apart = clause.adverb("each")
-    clause.adverb("both")
+    apart = clause.adverb("each") or (quantity is not None and quantity.quantity is not None and quantity.quantity.apart)
+    if apart and quantity is not None and quantity.quantity is not None:
+        quantity.quantity.apart = False
+    both_of = clause.adverb("both")
     clause.adverb("total")
     clause.adverb("further")
     subject = subject_phrase(clause)
+    if subject is None and both_of and where is None and reading.alternatives is not None:
+        group, wanted = reading.alternatives
+        return SeveralFit(All(group), wanted)
     if subject is None or subject.noun is None:
         if quantity is None or where is None or where.noun is None:
             reading.fail(clause.verb_start, "condition")
@@ -455,8 +466,8 @@ def exists(reading: Reading, clause: Clause) -> Condition:
         return NotCondition(several) if negative else several
     if not negative and quantity is None:
         reading.found = All(group)
-    if apart and quantity is not None and quantity.quantity is not None:
-        quantity.quantity.apart = False
+    if cards.alternatives:
+        reading.alternatives = (base, tuple((*cards.tests[:-1], *tests) for tests in cards.alternatives))
     if quantity is not None and quantity.quantity is not None and quantity.quantity.unit == "種類":
         return exist_compare(reading, Kinds(All(group)), quantity, negative)
     return exist_compare(reading, Count(group), quantity, negative)
@@ -634,6 +645,9 @@ def differ(reading: Reading, clause: Clause) -> Condition:
     assert subject.noun is not None
     clause.adverb("each")
     clause.adverb("all")
+    quantity = clause.get("quantity")
+    if quantity is not None:
+        check_quantity(reading, quantity.quantity, "every")
     cards = cards_for(reading, subject.noun, "value")
     if cards.value not in ("カード名", ""):
         reading.fail(subject.start, "condition")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.amount import Amount, CountOf
+from gorin.engine.program.amount import Amount, CountOf, NumberOf
 from gorin.engine.program.things import All
 from gorin.games.rebirth.dialect.conditions import amount_of_noun, counted_group
-from gorin.games.rebirth.dialect.meaning import cards_for, check_quantity
+from gorin.games.rebirth.dialect.meaning import NUMBERS, cards_for, check_quantity
 from gorin.games.rebirth.dialect.nouns import Noun, Quantity
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
@@ -52,8 +52,9 @@ def counted(reading: Reading, noun: Noun, quantity: Quantity) -> Amount:
     return amount_of_noun(reading, noun)
 
 
-def counted_per(reading: Reading, clause: Clause, phrase: Phrase) -> Amount:
-    """そのコスト１につき and the like without a unit."""
-    reading.fail(phrase.start, "quantity")
-
-
+def per_named(reading: Reading, phrase: Phrase) -> Amount:
+    """その１枚につき, そのコスト１につき: of what was just named."""
+    things = reading.named(phrase.start)
+    if phrase.kind == "per_it":
+        return sized(CountOf(things), int(phrase.groups[0] or 1))
+    return sized(NumberOf(things, NUMBERS[phrase.groups[0] or ""]), int(phrase.groups[1] or 1))

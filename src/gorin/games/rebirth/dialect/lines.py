@@ -234,14 +234,16 @@ def body(reading: Reading, sc: Scanner) -> None:
 
 
 def automatic(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ability]:
-    """【自】…：event、effect (T3); the bracketed cost is optional (T30)."""
+    """【自】…：event、effect (T3); the bracketed cost is optional (T30). A further event is a further ability."""
     costs = costs_of(reading, sc)
     whens = head_event(reading, sc)
     sc.eat("、")
     if not costs:
         costs = costs_of(reading, sc)
+    reading.may_split = True
+    text = sc.text
     body(reading, sc)
-    return [
+    found: list[Ability] = [
         RebirthAbility(
             AUTOMATIC,
             finished(reading),
@@ -253,6 +255,11 @@ def automatic(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ab
             others=(*whens[1:], *reading.more_events),
         )
     ]
+    if reading.next_event is not None:
+        following = Scanner(text)
+        following.at = reading.next_event
+        found += automatic(Reading(reading.source), following, head, colon)
+    return found
 
 
 def head_event(reading: Reading, sc: Scanner) -> tuple[When, ...]:

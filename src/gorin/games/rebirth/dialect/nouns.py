@@ -67,6 +67,7 @@ PRONOUNS: Final = {
     "そのReバース": "it",
     "そのパートナー": "it",
     "そのメンバー": "it",
+    "そのエネルギー": "it",
     "そのエントリー": "it",
     "それら": "those",
     "そのコスト": "its_cost",
@@ -497,7 +498,7 @@ def parse_link(sc: Scanner, group: Group) -> str:
         return "以外の"
     if sc.eat("以外"):
         return "以外"
-    if group.kinds <= {"icon", "trait"}:
+    if group.kinds <= {"icon", "trait", "name", "either"}:
         if sc.eat("を持つ"):
             skip_comma(sc)
             return "を持つ"
@@ -537,7 +538,7 @@ def parse_quantity(sc: Scanner) -> Quantity | None:
     if found:
         number = found.group(1) or "コスト"
         bound = (number, int(found.group(2) or found.group(4)), found.group(3) or found.group(5) or "")
-    least = sc.match(re.compile(r"(\d+)枚以上、(?=すべて|好きな枚数)"))
+    least = sc.match(re.compile(r"(\d+)枚以上、?(?=すべて|好きな枚数)"))
     if not sc.sees("すべての") and sc.eat("すべて"):
         return Quantity(start, sc.at, int(least.group(1)) if least else None, every=True, sum_bound=bound)
     if sc.eat("好きな枚数", "好きなだけ"):

@@ -71,6 +71,9 @@ DECK_TOP: Final = re.compile(r"(?:(あなた|自分|相手|そのプレイヤー
 DECK_END: Final = re.compile(r"(?:(あなた|自分|相手|そのプレイヤー|持ち主|オーナー)の、?)?デッキの(?:一番)?(上か下|上|下)に、?")
 SLOTS: Final = re.compile(r"(?:(?:あなた|自分)の、?)?([^、。をはが]*?)[のが]い(ない|る)(空席でない)?メンバーに(も)?")
 SUM_WITH: Final = re.compile(r"([^、。]+?)と選んだ枚数が合計(\d+)枚になるように、?")
+PER_IT: Final = re.compile(r"(?:その|それらの?|控え室に置かれた|置かれた|置いた|公開した)(\d+)枚につき、?")
+PER_COST: Final = re.compile(r"その(コスト|ATK|DEF)(\d+)につき、?")
+SET_LIKE: Final = re.compile(r"(?:(このキャラ|そのキャラ)の)?((?:コスト|ATK|DEF)(?:[、と](?:コスト|ATK|DEF))*)を、?(そのキャラ|それ)と同じに")
 ONTO: Final = re.compile(r"((?:《[^《》]+》|〔[^〔〕]+〕)(?:か(?:《[^《》]+》|〔[^〔〕]+〕))*)のいたエントリーに")
 PHASE_NAME: Final = re.compile(r"(?:この|(?:あなたの|相手の)?(スタンバイ|エネルギー|メイン|アタック|エンド))フェイズを")
 FACE: Final = re.compile(r"(裏向き|表向き)に、?(?=し|する)")
@@ -92,7 +95,7 @@ NOT_BY_EFFECT: Final = re.compile(r"効果以外で")
 PLUS: Final = re.compile(r"([+\-]\d+)に(?=する|し)")
 ARRIVAL: Final = re.compile(r"次に(あなた|相手)のエントリーに置かれる、?([^、。]*?)(?=を)")
 DAMAGE: Final = re.compile(r"(\d+|X)ダメージを?")
-ENERGY: Final = re.compile(r"エネ(\d+|X|無)")
+ENERGY: Final = re.compile(r"エネ(\d+|X|無)|(\d+)(?=することで)")
 GIVEN: Final = re.compile(
     r"コスト(\d+)(?:で、?|/)?ATK(\d+)/DEF(\d+)(?:の、?|で、?|)((?:〔[^〔〕]+〕)?)(?:で|の|を持つ)?、?"
     r"(?:『([^『』]+)』)?の?(キャラ)?として"
@@ -343,7 +346,7 @@ def parse_tail(sc: Scanner, clause: Clause, form: Form) -> bool:
     if sc.ended or sc.sees(*STOPS):
         sc.eat("、")
         return True
-    if (form.form == verbs.TE and not sc.sees("い", "お", "も")) or (form.form == verbs.CONT and form.verb in ("put", "choose", "return", "rest", "stand")):
+    if (form.form == verbs.TE and not sc.sees("い", "お", "も")) or (form.form == verbs.CONT and form.verb in ("put", "choose", "return", "rest", "stand", "reveal")):
         return True
     return form.form in (verbs.NEG_CONT, verbs.CANNOT_CONT, verbs.STATE_CONT)
 
@@ -393,6 +396,9 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         ("decktop", DECK_TOP),
         ("deckend", DECK_END),
         ("onto", ONTO),
+        ("per_it", PER_IT),
+        ("per_cost", PER_COST),
+        ("set_like", SET_LIKE),
         ("sum_with", SUM_WITH),
         ("phase_name", PHASE_NAME),
         ("attacks", ATTACKS),
@@ -456,6 +462,9 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
             sc.at = place
         return Phrase("quantity", start, sc.at, particle, quantity=quantity)
     word = sc.longest(ADVERBS)
+    if word == "すべて" and sc.sees("の"):
+        sc.at = start
+        word = ""
     if word:
         return Phrase("adverb", start, sc.at, word=ADVERBS[word])
     found = sc.match(BARE_NUMBER)

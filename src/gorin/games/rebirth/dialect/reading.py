@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.condition import Condition
-from gorin.engine.program.group import Test
+from gorin.engine.program.group import Group, Test
 from gorin.engine.program.things import EVENT, It, Things
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Program
@@ -87,6 +87,9 @@ class Reading:
         self.per_used = False
         self.last_hurt: Things | None = None
         self.further = False
+        self.next_event: int | None = None
+        self.may_split = False
+        self.alternatives: tuple[Group, tuple[tuple[Test, ...], ...]] | None = None
         self.replacements: list[RebirthAbility] = []
         self.found: Things | None = outer.found if outer is not None else None
         self.more_events: list[When] = []
@@ -99,7 +102,6 @@ class Reading:
         self.statics: list[tuple[Things, tuple[Change, ...]]] = []
         self.pair = False
         self.chain_start: int | None = None
-        self.clause_start = 0
         self.choice: Cell | None = None
         self.last_test: Condition | None = None
         self.last_owner: Who | None = None

@@ -16,6 +16,7 @@ from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, changes, rules, verbs
 from gorin.games.rebirth.dialect.conditions import condition_of, span_condition
+from gorin.games.rebirth.dialect.counting import per_named, per_quantity
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
 from gorin.games.rebirth.dialect.meaning import cards_for, player_of
 from gorin.games.rebirth.dialect.nouns import Group as Words
@@ -92,7 +93,7 @@ class Body:
 
     def sentence(self) -> None:
         """One sentence, up to 。."""
-        sc = self.sc
+        reading, sc = self.reading, self.sc
         self.begin()
         if self.special():
             return
@@ -105,6 +106,11 @@ class Body:
                 if self.tail_special():
                     break
             clause = self.next_clause()
+            if first and clause.tail in ("when", "when_or") and self.splits(clause):
+                reading.next_event = clause.start
+                sc.at = len(sc.text)
+                self.flush()
+                return
             if first:
                 self.connect(clause)
             first = False
@@ -114,6 +120,11 @@ class Body:
             if sc.eat("。"):
                 break
         self.close(sc.at)
+
+    def splits(self, clause: Clause) -> bool:
+        """A further event of the same line, not of this turn only, begins an ability of its own."""
+        this_turn = any(phrase.kind == "span" and phrase.word == "this_turn" for phrase in clause.phrases)
+        return self.reading.may_split and not this_turn and not any(p.kind == "timing" for p in clause.phrases)
 
     def choice_before(self) -> bool:
         return self.reading.choice is not None and not self.reading.static
@@ -336,7 +347,8 @@ class Body:
             return
         self.conditions_done(clause)
         start = len(reading.draft.cells)
-        reading.clause_start = start
+        if clause.tail == "or":
+            reading.it_before = reading.it
         if self.pending:
             reading.fail(clause.start, "condition")
         self.do(clause)
@@ -381,16 +393,13 @@ class Body:
                     phrase.claimed = True
                     self.subject(who, phrase)
             elif phrase.kind == "noun" and phrase.particle == "につき" and phrase.noun is not None:
-                from gorin.games.rebirth.dialect.counting import counted_per
-
-                phrase.claimed = True
-                self.conditions_done(clause)
-                reading.per = counted_per(reading, clause, phrase)
+                reading.fail(phrase.start, "quantity")
             elif phrase.kind == "quantity" and phrase.particle == "につき":
-                from gorin.games.rebirth.dialect.counting import per_quantity
-
                 phrase.claimed = True
                 reading.per = per_quantity(reading, clause, phrase)
+            elif phrase.kind in ("per_it", "per_cost"):
+                phrase.claimed = True
+                reading.per = per_named(reading, phrase)
             elif phrase.kind == "adverb" and phrase.word in ("further", "then", "but", "also_then"):
                 phrase.claimed = True
                 reading.further = reading.further or phrase.word == "further"

@@ -197,7 +197,8 @@ def surfaces() -> dict[str, Form]:
     found["アタックかサポートした"] = Form("attack_or_support", PAST)
     found["サポートかアタックした"] = Form("attack_or_support", PAST)
     found["どちらでもない"] = Form("neither", NEG)
-    del found["い"]
+    for cut in ("い", "いず"):
+        del found[cut]
     found["選んでよい"] = Form("choose", MAY)
     return found
 

@@ -7,26 +7,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Amount, CountOf, Exactly, NumberOf, Result
+from gorin.engine.program.amount import Amount, CountOf, Exactly
 from gorin.engine.program.cards import Draw, DrawUpTo, Reveal, Shuffle
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, IsKind, Part, Test
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
-from gorin.engine.program.things import THIS, All, Both, It, Things
-from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.program.things import THIS, All, It, Things
+from gorin.engine.program.who import OTHER, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.choosing import chosen, objects, per, same_amount, take_quantity
 from gorin.games.rebirth.dialect.conditions import player_word
 from gorin.games.rebirth.dialect.meaning import (
-    NUMBERS,
     cards_for,
     check_quantity,
     least_and_most,
     meant,
-    player_of,
     things_of,
-    trait_test,
     who_of,
 )
 from gorin.games.rebirth.dialect.nouns import Noun
@@ -255,14 +252,24 @@ def deck_from_top(clause: Clause) -> Phrase | None:
     return Phrase("decktop", obj.start, obj.end, groups=(OWNER_WORDS.get(obj.noun.owner), "上"))
 
 
-OWNER_WORDS: Final = {"me": "あなた", "self": "自分", "opponent": "相手", "that": "そのプレイヤー", "each": "各プレイヤー"}
+OWNER_WORDS: Final = {
+    "me": "あなた",
+    "self": "自分",
+    "opponent": "相手",
+    "that": "そのプレイヤー",
+    "each": "各プレイヤー",
+}
 
 
 def top_of(reading: Reading, clause: Clause, top: Phrase) -> tuple[Who, Amount, bool]:
     """Whose deck, how many, and whether まで."""
     if top.groups[1] != "上":
         reading.fail(top.start, "zone")
-    whose = reading.actor if top.groups[0] is None or top.groups[0] == "自分" else player_word(reading, top.groups[0], top.start)
+    whose = (
+        reading.actor
+        if top.groups[0] is None or top.groups[0] == "自分"
+        else player_word(reading, top.groups[0], top.start)
+    )
     quantity, same = take_quantity(clause)
     if same is not None:
         return whose, same_amount(reading, same), False
@@ -298,12 +305,10 @@ def discard(reading: Reading, clause: Clause) -> None:
     obj = clause.peek("noun", "を")
     source = clause.peek("noun", "から")
     if obj is None and source is None:
-        quantity, same = take_quantity(clause)
+        quantity, _ = take_quantity(clause)
         if quantity is None and reading.it is not None:
             things: Things = reading.it
         else:
-            hand = Noun(clause.start, clause.start)
-            del hand
             reg = reading.draft.reg()
             from gorin.games.rebirth.program.acts import Choose
 
@@ -334,7 +339,11 @@ def draw(reading: Reading, clause: Clause) -> None:
         amount: Amount = same_amount(reading, same)
         up_to = False
     elif quantity is not None and quantity.same_as_last:
-        things = things_of(reading, those.noun) if those is not None and those.noun is not None else reading.named(clause.start)
+        things = (
+            things_of(reading, those.noun)
+            if those is not None and those.noun is not None
+            else reading.named(clause.start)
+        )
         amount, up_to = CountOf(things), False
     elif quantity is None:
         reading.fail(clause.verb_start, "quantity")
@@ -381,7 +390,11 @@ def give(reading: Reading, clause: Clause) -> None:
         return
     clause.adverb("further")
     target = clause.noun("に")
-    things = things_of(reading, target.noun) if target is not None and target.noun is not None else last_hurt(reading, clause)
+    things = (
+        things_of(reading, target.noun)
+        if target is not None and target.noun is not None
+        else last_hurt(reading, clause)
+    )
     amount = per(reading, amount)
     reading.draft.emit(Damage(things, amount))
     reading.last_hurt = things
@@ -505,7 +518,9 @@ def exchange(reading: Reading, clause: Clause) -> None:
     partner = clause.noun("と")
     obj = clause.noun("を")
     if partner is not None and partner.noun is not None:
-        first = things_of(reading, obj.noun) if obj is not None and obj.noun is not None else reading.named(clause.start)
+        first = (
+            things_of(reading, obj.noun) if obj is not None and obj.noun is not None else reading.named(clause.start)
+        )
         second = exchange_partner(reading, clause, partner)
         if reading.source.kinds and isinstance(first, It) is False and obj is None:
             reading.fail(clause.start, "object")
@@ -519,7 +534,12 @@ def exchange(reading: Reading, clause: Clause) -> None:
         head = obj.noun.head
         if len(head.units) == 2 and head.joint == "and" and len(obj.noun.chain) == 1:
             sides = [
-                Noun(unit.start, unit.end, unit.owner or obj.noun.owner if unit.kind != "pronoun" else "", [(type(head)([replace(unit, owner="")]), "")])
+                Noun(
+                    unit.start,
+                    unit.end,
+                    unit.owner or obj.noun.owner if unit.kind != "pronoun" else "",
+                    [(type(head)([replace(unit, owner="")]), "")],
+                )
                 for unit in head.units
             ]
             first, second = (exchange_side(reading, side) for side in sides)

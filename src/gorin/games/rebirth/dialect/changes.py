@@ -230,7 +230,7 @@ def topic_things(reading: Reading, clause: Clause) -> Things:
 
 
 def gain(reading: Reading, clause: Clause) -> None:
-    """(characters)は〔X〕を得る, 【ブロッカー】を得る, 『ability』を得る, そのキャラの能力をすべて得る (T105, T106, T240)."""
+    """〔X〕を得る, 【ブロッカー】を得る, 『ability』を得る, そのキャラの能力をすべて得る (T105, T106, T240)."""
     obj = clause.noun("を")
     if obj is None or obj.noun is None:
         reading.fail(clause.verb_start, "object")
@@ -253,7 +253,11 @@ def gained(reading: Reading, clause: Clause, obj: Phrase) -> tuple[Change, ...]:
     if noun.unit.kind == "word" and noun.unit.word == "能力":
         quantity = clause.get("quantity", "")
         clause_all = clause.adverb("all")
-        inner = Noun(noun.start, noun.end, noun.owner, [*noun.chain[:-2], (noun.chain[-2][0], "")]) if len(noun.chain) > 1 else None
+        inner = (
+            Noun(noun.start, noun.end, noun.owner, [*noun.chain[:-2], (noun.chain[-2][0], "")])
+            if len(noun.chain) > 1
+            else None
+        )
         if inner is None:
             reading.fail(obj.start, "object")
         things = things_of(reading, inner)
@@ -384,7 +388,7 @@ def validity(reading: Reading, clause: Clause, state: Phrase, negative: bool) ->
     noun = topic.noun
     head = noun.head
     icons = tuple(unit.word for unit in head.units if unit.kind == "icon")
-    if len(icons) != len(head.units) and not (head.units[0].word == "能力"):
+    if len(icons) != len(head.units) and head.units[0].word != "能力":
         reading.fail(topic.start, "object")
     if len(noun.chain) > 1:
         inner = Noun(noun.start, noun.end, noun.owner, [*noun.chain[:-2], (noun.chain[-2][0], "")])
@@ -581,7 +585,11 @@ def damage_value(reading: Reading, clause: Clause, phrase: Phrase, amount: Amoun
     kind = phrase.groups[0] or ""
     topic = clause.noun("が", "の", "は")
     if kind in ("受けている", "負っている"):
-        things = receivers(reading, topic.noun) if topic is not None and topic.noun is not None else reading.named(phrase.start)
+        things = (
+            receivers(reading, topic.noun)
+            if topic is not None and topic.noun is not None
+            else reading.named(phrase.start)
+        )
         reading.draft.emit(ClearDamage(things, amount))
         return
     attack = "アタック" in kind
@@ -651,8 +659,7 @@ def not_put(reading: Reading, clause: Clause) -> None:
     else:
         bar = replace(bar, cause=cause_of(reading, clause))
     if goal is not None:
-        cards, zones, _ = zones_of(reading, goal)
-        bar = replace(bar, goal=zones)
+        bar = replace(bar, goal=zones_of(reading, goal)[1])
     if obj is not None and obj.noun is not None:
         bar = replace(bar, tests=cards_for(reading, obj.noun).tests)
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
@@ -665,8 +672,7 @@ def not_put(reading: Reading, clause: Clause) -> None:
 
 
 def may_put(reading: Reading, clause: Clause) -> None:
-    """このキャラを手札にあるかのようにエントリーかメンバーに置ける (T233); このキャラのいるメンバーにも置ける (T254)."""
-    slots = clause.get("slots")
+    """このキャラを手札にあるかのようにエントリーかメンバーに置ける (T233)."""
     topic = clause.noun("は")
     obj = clause.noun("を")
     if clause.adverb("as_if_in_hand"):
@@ -875,7 +881,12 @@ def not_set(reading: Reading, clause: Clause) -> None:
 def no_damage(reading: Reading, clause: Clause) -> None:
     """ダメージを受けない (R128)."""
     obj = clause.noun("を")
-    if obj is None or obj.noun is None or obj.noun.unit.word != "ダメージ" or clause.form not in (verbs.NEG, verbs.NEG_CONT):
+    if (
+        obj is None
+        or obj.noun is None
+        or obj.noun.unit.word != "ダメージ"
+        or clause.form not in (verbs.NEG, verbs.NEG_CONT)
+    ):
         reading.fail(clause.verb_start, "act")
     attack = len(obj.noun.chain) > 1 and obj.noun.chain[0][0].units[0].word == "アタック"
     apply(reading, clause, topic_things(reading, clause), (DamageTaken(SET, Exactly(0), attack),))
@@ -896,7 +907,12 @@ def unmoved(reading: Reading, clause: Clause) -> None:
     if values is None or values.noun is None:
         reading.fail(clause.verb_start, "value")
     cards = cards_for(reading, values.noun, "value")
-    numbers = {"ATKとDEF": (terms.ATK, terms.DEF), "ATK": (terms.ATK,), "DEF": (terms.DEF,), "コスト": (terms.COST,)}.get(cards.value)
+    numbers = {
+        "ATKとDEF": (terms.ATK, terms.DEF),
+        "ATK": (terms.ATK,),
+        "DEF": (terms.DEF,),
+        "コスト": (terms.COST,),
+    }.get(cards.value)
     if numbers is None:
         reading.fail(values.start, "value")
     if topic is not None and topic.noun is not None:
@@ -969,7 +985,9 @@ def open_hand(reading: Reading, clause: Clause) -> None:
 def play_cost(reading: Reading, clause: Clause, phrase: Phrase, amount: Amount, how: str) -> None:
     """このキャラをエントリーにプレイするためのコストは０になる; 次にキャラをプレイするコストは０になる (T245)."""
     what, once, goal = phrase.groups[:3]
-    zones = tuple({"エントリー": terms.ENTRY, "メンバー": terms.MEMBERS}[word] for word in (goal or "").split("か") if word)
+    zones = tuple(
+        {"エントリー": terms.ENTRY, "メンバー": terms.MEMBERS}[word] for word in (goal or "").split("か") if word
+    )
     if what in ("このキャラ", "このカード"):
         apply(reading, clause, THIS, (PlayCost(how, amount, zones),))
         return
@@ -1041,7 +1059,16 @@ def statement(reading: Reading, clause: Clause) -> None:
 
 def is_statement(clause: Clause) -> bool:
     """Whether a clause says what lasts rather than what is done."""
-    if clause.peek("modifier") is not None or clause.verb in ("modify", "gain", "lose", "become", "vary", "treat", "use", "count"):
+    if clause.peek("modifier") is not None or clause.verb in (
+        "modify",
+        "gain",
+        "lose",
+        "become",
+        "vary",
+        "treat",
+        "use",
+        "count",
+    ):
         return True
     if clause.form in (verbs.NEG, verbs.NEG_CONT, verbs.CANNOT, verbs.CANNOT_CONT, verbs.CAN):
         return True
@@ -1051,5 +1078,3 @@ def is_statement(clause: Clause) -> bool:
         goal = clause.peek("noun", "に")
         return goal is not None and goal.noun is not None and goal.noun.unit.word in NUMBERS
     return clause.verb == "receive"
-
-

@@ -83,6 +83,14 @@ def chosen(
     reg = reading.draft.reg()
     op = Choose(reg, who=reading.actor)
     cards = source_cards(reading, source, obj)
+    if (
+        source is None
+        and cards.vague
+        and cards.who is None
+        and reading.looked is not None
+        and reading.chain_start is not None
+    ):
+        cards = replace(cards, things=It(reading.looked))
     if cards.souls_of is not None:
         from gorin.games.rebirth.program.things import Souls
 
@@ -146,7 +154,9 @@ def one_of_each(reading: Reading, op: Choose, cards: Cards, quantity: Quantity) 
         common = tuple(test for test in part.tests if test != cards.tests[-1])
         parts = tuple(replace(part, tests=(*common, *tests)) for tests in cards.alternatives)
         return replace(op, group=Group(parts), each=True)
-    if op.group is not None and any(len(part.who.role) and part.who.role in ("both_sides", "covered") for part in op.group.parts):
+    if op.group is not None and any(
+        len(part.who.role) and part.who.role in ("both_sides", "covered") for part in op.group.parts
+    ):
         return replace(op, each=True)
     reading.fail(quantity.start, "quantity")
 
@@ -272,5 +282,3 @@ def only_one(cards: Cards) -> bool:
 def stripped(group: Group) -> Group:
     """The same places without their restrictions."""
     return Group(tuple(Part(part.zone, part.who) for part in group.parts))
-
-

@@ -125,7 +125,11 @@ def card_word(reading: Reading, word: str | None, place: int) -> Things:
 
 def attack_numbers(reading: Reading, whose: str | None, written: str, place: int) -> AttackIs:
     """各ターンこのキャラの１回目と２回目のアタック (R78, R123)."""
-    ordinals = tuple(int("".join(char for char in part if char.isdigit())) for part in written.split("回目") if any(c.isdigit() for c in part))
+    ordinals = tuple(
+        int("".join(char for char in part if char.isdigit()))
+        for part in written.split("回目")
+        if any(c.isdigit() for c in part)
+    )
     if whose in ("あなた", "相手"):
         return AttackIs(ordinals, who=player_word(reading, whose, place))
     if whose is None:
@@ -150,7 +154,11 @@ def copula(reading: Reading, clause: Clause) -> Condition:
 def arrived_as(reading: Reading, clause: Clause, phrase: Phrase) -> Condition:
     """このキャラがこのターン手札からエントリーに置かれたキャラなら (T181)."""
     subject = subject_phrase(clause)
-    things = things_of(reading, subject.noun) if subject is not None and subject.noun is not None else reading.named(phrase.start)
+    things = (
+        things_of(reading, subject.noun)
+        if subject is not None and subject.noun is not None
+        else reading.named(phrase.start)
+    )
     _, origin, goal, nth, negative = phrase.groups[:5]
     found = ArrivedAs(
         things,
@@ -210,9 +218,7 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
     if wanted.zone_head and wanted.places == () and wanted.souls_of is not None:
         return Fits(things, (IsSoul(),))
     tests = wanted.tests
-    if wanted.places and wanted.zone_head is False:
-        tests = (*tests, InZone(tuple(place.zone for place in wanted.places)))
-    elif wanted.places:
+    if (wanted.places and wanted.zone_head is False) or wanted.places:
         tests = (*tests, InZone(tuple(place.zone for place in wanted.places)))
     if wanted.things is not None:
         tests = (*tests, IsOneOf(wanted.things))
@@ -276,7 +282,11 @@ def value_amount(reading: Reading, cards: Cards, noun: Noun) -> Amount:
     if word in NUMBERS:
         base = False
         if cards.things is None:
-            things: Things = All(group_of(replace(cards, value=""), who=owner_for(reading, cards))) if not cards.vague else reading.named(noun.start)
+            things: Things = (
+                All(group_of(replace(cards, value=""), who=owner_for(reading, cards)))
+                if not cards.vague
+                else reading.named(noun.start)
+            )
         else:
             things = cards.things
         return number_of(reading, things, word, noun.start, base)
@@ -409,7 +419,9 @@ def exists(reading: Reading, clause: Clause) -> Condition:
     negative = clause.form in (verbs.NEG, verbs.NEG_CONT)
     quantity = clause.get("quantity")
     where = clause.noun("に", "の中で")
-    apart = clause.adverb("each") or (quantity is not None and quantity.quantity is not None and quantity.quantity.apart)
+    apart = clause.adverb("each") or (
+        quantity is not None and quantity.quantity is not None and quantity.quantity.apart
+    )
     if apart and quantity is not None and quantity.quantity is not None:
         quantity.quantity.apart = False
     both_of = clause.adverb("both")
@@ -456,9 +468,17 @@ def exists(reading: Reading, clause: Clause) -> Condition:
         group = counted_group(reading, cards)
     base = Group(tuple(replace(part, tests=()) for part in group.parts))
     reading.last_subject = base
-    each_of = cards.alternatives and (cards.joint == "and") and not (quantity is not None and quantity.quantity is not None and quantity.quantity.total)
+    each_of = (
+        cards.alternatives
+        and (cards.joint == "and")
+        and not (quantity is not None and quantity.quantity is not None and quantity.quantity.total)
+    )
     if each_of and (quantity is None or apart):
-        if quantity is not None and quantity.quantity is not None and (quantity.quantity.number != 1 or quantity.quantity.relation != "以上"):
+        if (
+            quantity is not None
+            and quantity.quantity is not None
+            and (quantity.quantity.number != 1 or quantity.quantity.relation != "以上")
+        ):
             reading.fail(quantity.start, "quantity")
         common = tuple(test for test in cards.tests[:-1])
         wanted = tuple((*common, *tests) for tests in cards.alternatives)
@@ -610,9 +630,9 @@ def supported(reading: Reading, clause: Clause) -> Condition:
     clause.adverb("further")
     subject = subject_phrase(clause)
     things: Things = THIS
-    if subject is not None and subject.noun is not None:
-        if not subject.noun.is_one("word", "そのアタック", "このアタック"):
-            things = things_of(reading, subject.noun)
+    named = subject.noun if subject is not None else None
+    if named is not None and not named.is_one("word", "そのアタック", "このアタック"):
+        things = things_of(reading, named)
     tests: tuple[Test, ...] = ()
     other = clause.noun("に") if clause.voice == verbs.PASSIVE else clause.noun("を")
     if other is not None and other.noun is not None:

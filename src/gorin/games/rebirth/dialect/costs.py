@@ -9,13 +9,13 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Cost
 from gorin.engine.program.op import Op
 from gorin.games.rebirth.dialect import acts
+from gorin.games.rebirth.dialect.choosing import per
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_quantity
 from gorin.games.rebirth.dialect.phrases import parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.costs import Acts, AnyEnergy, CostInstead
-from gorin.games.rebirth.dialect.choosing import per
 from gorin.text.scan import Scanner
 
 ENERGY: Final = re.compile(r"(?:エネ)?(\d+|X|無)(?=[、。\]]|$)")
@@ -98,5 +98,3 @@ def read_costs(reading: Reading, sc: Scanner) -> list[Cost]:
     reading.chain_start = None
     reading.open_choices = []
     return found
-
-

@@ -26,7 +26,17 @@ def per_quantity(reading: Reading, clause: Clause, phrase: Phrase) -> Amount:
     clause.adverb("total")
     if quantity.number is None or quantity.number < 1:
         reading.fail(phrase.start, "quantity")
-    noun = next((each for each in clause.phrases if each.kind == "noun" and each.end <= phrase.start and not each.claimed and each.particle in ("", "の", "が")), None)
+    noun = next(
+        (
+            each
+            for each in clause.phrases
+            if each.kind == "noun"
+            and each.end <= phrase.start
+            and not each.claimed
+            and each.particle in ("", "の", "が")
+        ),
+        None,
+    )
     if noun is None or noun.noun is None:
         if reading.it is None and reading.looked is None:
             reading.fail(phrase.start, "which_cards")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -39,6 +40,8 @@ PHASES: Final = {
     ("ダメージステップ", True): terms.DAMAGE_STEP,
     ("クローズステップ", True): terms.CLOSE_STEP,
 }
+
+Frame = Callable[[Reading, Clause], tuple[When, ...]]
 
 
 @dataclass(frozen=True)
@@ -169,7 +172,7 @@ def with_condition(when: When, conditions: list[Condition]) -> When:
 def timing_of(reading: Reading, timing: Phrase, clause: Clause | None = None) -> tuple[When, ...]:
     """あなたのターン開始時, 各アタックフェイズ開始時, アタック終了時 (T42 to T45, T165)."""
     if timing.word == "phase":
-        _, owner, each, again, phase, moment = timing.groups[:6]
+        _, owner, _, _, phase, moment = timing.groups[:6]
         event = PHASES.get((phase or "", moment in ("開始時", "始めに")))
         if event is None:
             reading.fail(timing.start, "event")
@@ -195,16 +198,6 @@ def state_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
 def state_exists(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """あなたの手札がない時."""
     return (When((terms.STATE,), state=exists(reading, clause)),)
-
-
-def simple(event: int, card: bool = True) -> object:
-    def frame(reading: Reading, clause: Clause) -> tuple[When, ...]:
-        subject = subject_of(reading, clause.noun("が", "は"), clause)
-        if subject.player and event in (terms.APPEARED, terms.SET, terms.RESTED, terms.STOOD, terms.DAMAGED):
-            reading.fail(clause.start, "subject")
-        return (about(reading, subject, When((event,))),)
-
-    return frame
 
 
 def about(reading: Reading, subject: Subject, when: When) -> When:
@@ -358,7 +351,9 @@ def blocked(reading: Reading, clause: Clause) -> tuple[When, ...]:
         if len(noun.chain) == 1:
             who = SELF if noun.owner in ("me", "self") else OTHER if noun.owner == "opponent" else ANY
             return (When((terms.BLOCKED_ATTACK,), who),)
-        inner = Phrase("noun", noun.start, noun.end, "が", Noun(noun.start, noun.end, noun.owner, [(noun.chain[0][0], "")]))
+        inner = Phrase(
+            "noun", noun.start, noun.end, "が", Noun(noun.start, noun.end, noun.owner, [(noun.chain[0][0], "")])
+        )
         subject = subject_of(reading, inner, clause)
         return (about(reading, subject, When((terms.BLOCKED_ATTACK,))),)
     obj = clause.noun("を")
@@ -452,7 +447,7 @@ def used(reading: Reading, clause: Clause) -> tuple[When, ...]:
     return (about(reading, subject, When((terms.PRESENTED,))),)
 
 
-def player_event(event: int) -> object:
+def player_event(event: int) -> Frame:
     def frame(reading: Reading, clause: Clause) -> tuple[When, ...]:
         subject = subject_of(reading, clause.noun("が"), clause)
         if not subject.player:
@@ -503,12 +498,7 @@ def was_cancelled(reading: Reading, clause: Clause) -> tuple[When, ...]:
     return (when,)
 
 
-def check_lost(reading: Reading, clause: Clause) -> tuple[When, ...]:
-    """あなたのチェックであなたが負けた時 (T166)."""
-    reading.fail(clause.verb_start, "event")
-
-
-FRAMES: Final = {
+FRAMES: Final[dict[tuple[str, str], Frame]] = {
     ("appear", ""): appeared,
     ("attack", ""): attacked,
     ("support", ""): supported,
@@ -536,12 +526,8 @@ FRAMES: Final = {
 
 def attack_end_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """このキャラがサポートしたアタック終了時, 相手のキャラをリタイアさせたアタック終了時 (T45, T154)."""
-    whens = when_of_past(reading, clause)
+    whens = when_of(reading, clause)
     return tuple(replace(each, events=(terms.ATTACK_END,), during=each.events, this=each.this) for each in whens)
-
-
-def when_of_past(reading: Reading, clause: Clause) -> tuple[When, ...]:
-    return when_of(reading, clause)
 
 
 def attack_end_noun(reading: Reading, noun: Noun) -> When:
@@ -549,5 +535,3 @@ def attack_end_noun(reading: Reading, noun: Noun) -> When:
     phrase = Phrase("noun", noun.start, noun.end, "が", noun)
     subject = subject_of(reading, phrase, Clause(noun.start, noun.end))
     return about(reading, subject, When((terms.ATTACK_END,)))
-
-

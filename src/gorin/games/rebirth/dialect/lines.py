@@ -53,7 +53,9 @@ ZONE_ICONS: Final = {
     "魂": terms.SOUL,
 }
 ICON: Final = re.compile(r"【([^【】]+)】")
-BARE: Final = re.compile(r"(本領発揮Lv\d+|Reコンボ|コンボ|エントリー|メンバー|エネルギー|控え室|手札|リタイア|ターン\d+回?)(?=【|:|\[)")
+BARE: Final = re.compile(
+    r"(本領発揮Lv\d+|Reコンボ|コンボ|エントリー|メンバー|エネルギー|控え室|手札|リタイア|ターン\d+回?)(?=【|:|\[)"
+)
 LEVEL: Final = re.compile(r"本領発揮Lv(\d+)")
 TURN: Final = re.compile(r"ターン(\d+)")
 
@@ -77,13 +79,24 @@ def stretches(text: str) -> list[tuple[int, int]]:
         at = found.start()
         before = text[:at].rstrip("\n")
         fresh = at == 0 or text[at - 1] == "\n"
-        if fresh and (not starts or HEADED.match(text, at) or found.group(1) not in ("スパーク", "キャンセル", "ブロッカー", "のびしろ") or before.endswith("。") or is_keyword_line(text, at)):
+        if (
+            fresh
+            and (
+                not starts
+                or HEADED.match(text, at)
+                or found.group(1) not in ("スパーク", "キャンセル", "ブロッカー", "のびしろ")
+                or before.endswith("。")
+                or is_keyword_line(text, at)
+            )
+        ) or (
+            before.endswith(("。", "】", "〕"))
+            and HEADED.match(text, at)
+            and quotes_closed(text[:at])
+            and colon_before(text, at)
+        ):
             starts.append(at)
-        elif before.endswith(("。", "】", "〕")) and HEADED.match(text, at) and quotes_closed(text[:at]) and colon_before(text, at):
-            starts.append(at)
-    if not starts or starts[0] != 0:
-        if text.strip("\n"):
-            starts.insert(0, 0)
+    if (not starts or starts[0] != 0) and text.strip("\n"):
+        starts.insert(0, 0)
     bounds = [*starts, len(text)]
     return [(bounds[i], bounds[i + 1]) for i in range(len(starts)) if text[bounds[i] : bounds[i + 1]].strip("\n。、")]
 
@@ -202,7 +215,7 @@ def without_breaks(normal: Normal) -> Normal:
     """Line breaks inside an ability mean nothing."""
     keep = [index for index, char in enumerate(normal.text) if char != "\n"]
     text = "".join(normal.text[index] for index in keep)
-    origin = tuple(normal.origin[index] for index in keep) + (normal.origin[len(normal.text)],)
+    origin = (*(normal.origin[index] for index in keep), normal.origin[len(normal.text)])
     return Normal(text, origin, normal.original)
 
 
@@ -330,12 +343,17 @@ def in_attack(reading: Reading, sc: Scanner, clause: Clause) -> tuple[When, ...]
         from gorin.games.rebirth.program.things import Role
 
         supporting = clause.verb == "support" and clause.voice == verbs.ACTIVE
-        unit = Unit("pronoun", "アタックしているキャラ" if supporting else "このキャラ", following.start, following.start)
+        unit = Unit(
+            "pronoun", "アタックしているキャラ" if supporting else "このキャラ", following.start, following.start
+        )
         noun = Noun(following.start, following.start, "", [(Words([unit]), "")])
         following.phrases.insert(0, Phrase("noun", following.start, following.start, "が", noun))
         del IsOneOf, Role
     whens = when_of(reading, following)
-    return tuple(replace(each, condition=condition if each.condition is None else Every((condition, each.condition))) for each in whens)
+    return tuple(
+        replace(each, condition=condition if each.condition is None else Every((condition, each.condition)))
+        for each in whens
+    )
 
 
 def spark(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ability]:
@@ -401,7 +419,9 @@ def cancel(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Abili
             reading.fail(sc.at, "cancel", ("or",))
         noun = parse_noun(sc)
         if noun is None:
-            reading.fail(max(sc.at, sc.farthest), "cancel", ("相手の【スパーク】", "相手の【起】", "相手のキャラのプレイ"))
+            reading.fail(
+                max(sc.at, sc.farthest), "cancel", ("相手の【スパーク】", "相手の【起】", "相手のキャラのプレイ")
+            )
         owner = noun.owner or owner
         objects += cancel_objects(reading, noun, owner)
     if not objects:
@@ -500,7 +520,9 @@ def merged(found: list[Ability]) -> list[Ability]:
     return kept
 
 
-def joined_costs(first: tuple[tuple[Cost, ...], ...], second: tuple[tuple[Cost, ...], ...]) -> tuple[tuple[Cost, ...], ...]:
+def joined_costs(
+    first: tuple[tuple[Cost, ...], ...], second: tuple[tuple[Cost, ...], ...]
+) -> tuple[tuple[Cost, ...], ...]:
     if not second:
         return first
     return ((*(first[0] if first else ()), *second[0]),)

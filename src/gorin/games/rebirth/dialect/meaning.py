@@ -385,8 +385,10 @@ def both(tests: tuple[Test, ...]) -> Test:
 
 
 def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY) -> Group:
-    """The cards meant, in these zones where none was said (2.2.3.1, R13)."""
+    """The cards meant, in these zones where none was said (2.2.3.1, 4.7.4, R13)."""
     owner = cards.who if cards.who is not None else who
+    if zones == terms.STAGE and IsKind(terms.REBIRTH_CARD) in cards.tests:
+        zones = (terms.REBIRTH,)
     places = cards.places or tuple(Place(zone) for zone in zones)
     return Group(
         tuple(
@@ -457,9 +459,9 @@ def cards_for(reading: Reading, noun: Noun, *allowed: str) -> Cards:
     for flag in FLAGS:
         if flag not in allowed and getattr(cards, flag):
             reading.fail(noun.start, "modifier")
-    if cards.things is not None and cards.who is not None and "owner" not in allowed:
-        if cards.value == "" and not isinstance(cards.things, It):
-            reading.fail(noun.start, "owner_twice")
+    owned = cards.things is not None and cards.who is not None and not cards.value
+    if owned and "owner" not in allowed and not isinstance(cards.things, It):
+        reading.fail(noun.start, "owner_twice")
     return cards
 
 

@@ -392,7 +392,9 @@ def parse_unit(sc: Scanner) -> Unit | None:
     mods: list[Mod] = []
     place = sc.at
     named = sc.longest(PRONOUNS)
-    if named and not sc.sees("と同名", "と同じ", "より", "のATKより", "のDEFより", "のコストより", "のATK以", "のDEF以", "のコスト以"):
+    if named and not sc.sees(
+        "と同名", "と同じ", "より", "のATKより", "のDEFより", "のコストより", "のATK以", "のDEF以", "のコスト以"
+    ):
         return Unit("pronoun", named, start, sc.at, owner, mods)
     sc.at = place
     while True:
@@ -522,9 +524,7 @@ def parse_link(sc: Scanner, group: Group) -> str:
     return ""
 
 
-QUANTITY: Final = re.compile(
-    r"(合計で?)?(それぞれ)?(\d+|X)(枚分|枚|つ|種類|点|回|人|倍)?(以上|以下)?(まで)?(ずつ)?"
-)
+QUANTITY: Final = re.compile(r"(合計で?)?(それぞれ)?(\d+|X)(枚分|枚|つ|種類|点|回|人|倍)?(以上|以下)?(まで)?(ずつ)?")
 SUM_BOUND: Final = re.compile(
     r"(コスト|ATK|DEF)の?合計が(\d+)(以上|以下)?になるように、?|コスト合計(\d+)(以上|以下)?(?:になるよう)?に?、?"
 )

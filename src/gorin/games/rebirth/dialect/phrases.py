@@ -15,7 +15,24 @@ from gorin.games.rebirth.dialect.nouns import Noun, Quantity, parse_noun, parse_
 from gorin.games.rebirth.dialect.verbs import BY_LENGTH, SURFACES, Form
 from gorin.text.scan import Scanner
 
-PARTICLES: Final = ("より", "からも", "からの", "から", "としても", "として", "でも", "に対して", "を", "に", "は", "が", "で", "と", "へ", "も")
+PARTICLES: Final = (
+    "より",
+    "からも",
+    "からの",
+    "から",
+    "としても",
+    "として",
+    "でも",
+    "に対して",
+    "を",
+    "に",
+    "は",
+    "が",
+    "で",
+    "と",
+    "へ",
+    "も",
+)
 ADVERBS: Final = {
     "さらに、": "further",
     "さらに": "further",
@@ -66,14 +83,20 @@ ARRIVED: Final = re.compile(
     r"(?:(\d+)枚目以降の)?(?:キャラ|カード)(でない)?なら、?"
 )
 TURN_IF: Final = re.compile(r"(あなた|自分|相手)のターン(?:中)?なら、?")
-ATTACK_NUMBER: Final = re.compile(r"(?:この|その)?(?:ターン(?:の|に)?、?)?(?:(このキャラ|そのキャラ|あなた|相手)の)?(\d+)回目の(?:パートナー)?アタック")
+ATTACK_NUMBER: Final = re.compile(
+    r"(?:この|その)?(?:ターン(?:の|に)?、?)?(?:(このキャラ|そのキャラ|あなた|相手)の)?(\d+)回目の(?:パートナー)?アタック"
+)
 DECK_TOP: Final = re.compile(r"(?:(あなた|自分|相手|そのプレイヤー|各プレイヤー)の、?)?デッキの(?:一番)?(上|下)から、?")
-DECK_END: Final = re.compile(r"(?:(あなた|自分|相手|そのプレイヤー|持ち主|オーナー)の、?)?デッキの(?:一番)?(上か下|上|下)に、?")
+DECK_END: Final = re.compile(
+    r"(?:(あなた|自分|相手|そのプレイヤー|持ち主|オーナー)の、?)?デッキの(?:一番)?(上か下|上|下)に、?"
+)
 SLOTS: Final = re.compile(r"(?:(?:あなた|自分)の、?)?([^、。をはが]*?)[のが]い(ない|る)(空席でない)?メンバーに(も)?")
 SUM_WITH: Final = re.compile(r"([^、。]+?)と選んだ枚数が合計(\d+)枚になるように、?")
 PER_IT: Final = re.compile(r"(?:その|それらの?|控え室に置かれた|置かれた|置いた|公開した)(\d+)枚につき、?")
 PER_COST: Final = re.compile(r"その(コスト|ATK|DEF)(\d+)につき、?")
-SET_LIKE: Final = re.compile(r"(?:(このキャラ|そのキャラ)の)?((?:コスト|ATK|DEF)(?:[、と](?:コスト|ATK|DEF))*)を、?(そのキャラ|それ)と同じに")
+SET_LIKE: Final = re.compile(
+    r"(?:(このキャラ|そのキャラ)の)?((?:コスト|ATK|DEF)(?:[、と](?:コスト|ATK|DEF))*)を、?(そのキャラ|それ)と同じに"
+)
 ONTO: Final = re.compile(r"((?:《[^《》]+》|〔[^〔〕]+〕)(?:か(?:《[^《》]+》|〔[^〔〕]+〕))*)のいたエントリーに")
 PHASE_NAME: Final = re.compile(r"(?:この|(?:あなたの|相手の)?(スタンバイ|エネルギー|メイン|アタック|エンド))フェイズを")
 FACE: Final = re.compile(r"(裏向き|表向き)に、?(?=し|する)")
@@ -87,7 +110,9 @@ VALIDITY: Final = re.compile(r"(有効|無効)に、?")
 PLAY_COST: Final = re.compile(
     r"(このキャラ|このカード|(?:このターン、?)?(?:(?P<once>次に))?キャラ)を(?:(エントリーかメンバー|エントリー|メンバー)に)?プレイする(?:ための)?コスト(?:は|を)"
 )
-DAMAGE_KIND: Final = re.compile(r"(受けている|負っている|受けるアタックの|受けるアタック|受ける|そのアタックの|このアタックの|このアタックで受ける|そのアタックで受ける)ダメージを、?")
+DAMAGE_KIND: Final = re.compile(
+    r"(受けている|負っている|受けるアタックの|受けるアタック|受ける|そのアタックの|このアタックの|このアタックで受ける|そのアタックで受ける)ダメージを、?"
+)
 BLOCK_TIMING: Final = re.compile(r"【ブロッカー】のタイミングで")
 AT_MOST: Final = re.compile(r"(\d+)[回枚](?:まで)?しか")
 NO_BLOCKER: Final = re.compile(r"【ブロッカー】でない")
@@ -106,7 +131,12 @@ WORDS_CHOICE: Final = re.compile(r"((?:[「『][^「」『』]+[」』](?:か|�
 OWN: Final = r"(?:(あなた|自分|相手|味方|各プレイヤー|そのプレイヤー)の、?)?"
 CARD: Final = r"(このキャラ|そのキャラ|このカード|サポートされたキャラ|それら|それ)"
 SPANS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
-    ("this_turn", re.compile(r"このターンの終わりまで、?|このターン終了時まで、?|ターン終了時まで、?|あなたのターンの終わりまで、?")),
+    (
+        "this_turn",
+        re.compile(
+            r"このターンの終わりまで、?|このターン終了時まで、?|ターン終了時まで、?|あなたのターンの終わりまで、?"
+        ),
+    ),
     ("this_turn", re.compile(r"このターン中(?:に|は)?、?")),
     ("this_attack", re.compile(r"(?:この|その)アタック中(?:に|は)?、?")),
     ("this_game", re.compile(r"このゲーム中、?")),
@@ -115,21 +145,40 @@ SPANS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("next_opponent_turn", re.compile(r"次の相手のターン中(?:に)?、?")),
     ("next_attack", re.compile(rf"(?:このターン(?:中)?、?)?{CARD}の次のアタック中、?")),
     ("next_attack_any", re.compile(r"このターン(?:中)?、?(?:の)?(?:(あなた|相手)の)?次のアタック中、?")),
-    ("nth_attack", re.compile(rf"各ターン、?(?:(このキャラ|そのキャラ|あなた|相手)の)?((?:\d+回目と?、?)+)のアタック中、?")),
+    (
+        "nth_attack",
+        re.compile(r"各ターン、?(?:(このキャラ|そのキャラ|あなた|相手)の)?((?:\d+回目と?、?)+)のアタック中、?"),
+    ),
     ("card_attack", re.compile(rf"{CARD}のアタック中、?")),
     ("attack_on", re.compile(rf"{CARD}への?(?:次の)?アタック中、?")),
-    ("this_turn", re.compile(r"このターン(?:に)?、?(?=(?:このキャラ|そのキャラ|このカード|あなた|相手|サポートされたキャラ)が|次に(?:このキャラ|あなた|相手|アタック))")),
+    (
+        "this_turn",
+        re.compile(
+            r"このターン(?:に)?、?(?=(?:このキャラ|そのキャラ|このカード|あなた|相手|サポートされたキャラ)が|次に(?:このキャラ|あなた|相手|アタック))"
+        ),
+    ),
     ("turn_of", re.compile(rf"{OWN}ターン中(?:に|は|なら)?、?")),
-    ("phase_of", re.compile(rf"{OWN}(スタンバイ|エネルギー|メイン|アタック|エンド)フェイズ(?:中)?(?:に|は)?、?(?!開始|終了|を)")),
+    (
+        "phase_of",
+        re.compile(rf"{OWN}(スタンバイ|エネルギー|メイン|アタック|エンド)フェイズ(?:中)?(?:に|は)?、?(?!開始|終了|を)"),
+    ),
 )
 TIMINGS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("delayed_end", re.compile(r"このターン(?:の)?(?:終了時|の終わりに)に?、?")),
-    ("delayed_next", re.compile(r"次の(あなた|自分|相手)の(ターン|スタンバイフェイズ|メインフェイズ|アタックフェイズ)(開始時|終了時)に?、?")),
+    (
+        "delayed_next",
+        re.compile(
+            r"次の(あなた|自分|相手)の(ターン|スタンバイフェイズ|メインフェイズ|アタックフェイズ)(開始時|終了時)に?、?"
+        ),
+    ),
     ("delayed_attack_end", re.compile(r"(?:この|その)アタック(?:の)?終了時、?")),
-    ("phase", re.compile(
-        rf"(?:(各プレイヤー|あなた|自分|相手)の、?|(各))?(?:(各))?(ターン|スタンバイフェイズ|エネルギーフェイズ|メインフェイズ|アタックフェイズ|"
-        r"スタートステップ|ブロックステップ|ダメージステップ|クローズステップ|ゲーム)(?:の)?(開始時|終了時|始めに|終わりに)に?、?"
-    )),
+    (
+        "phase",
+        re.compile(
+            r"(?:(各プレイヤー|あなた|自分|相手)の、?|(各))?(?:(各))?(ターン|スタンバイフェイズ|エネルギーフェイズ|メインフェイズ|アタックフェイズ|"
+            r"スタートステップ|ブロックステップ|ダメージステップ|クローズステップ|ゲーム)(?:の)?(開始時|終了時|始めに|終わりに)に?、?"
+        ),
+    ),
     ("attack_end", re.compile(r"(?:あなたの|相手の)?(?:各)?アタック(?:の)?終了時、?")),
 )
 
@@ -304,7 +353,11 @@ def parse_clause(sc: Scanner) -> Clause | None:
         if phrase.kind in ("turn_if", "arrived"):
             clause.tail, clause.copula = "if", True
             return clause
-        if phrase.kind in ("noun", "quantity", "number", "attack_number") and not phrase.particle and parse_copula(sc, clause):
+        if (
+            phrase.kind in ("noun", "quantity", "number", "attack_number")
+            and not phrase.particle
+            and parse_copula(sc, clause)
+        ):
             return clause
         if phrase.kind in ("modifier", "signed") and (sc.ended or sc.sees("。", "、", "』")):
             sc.eat("、")
@@ -346,7 +399,9 @@ def parse_tail(sc: Scanner, clause: Clause, form: Form) -> bool:
     if sc.ended or sc.sees(*STOPS):
         sc.eat("、")
         return True
-    if (form.form == verbs.TE and not sc.sees("い", "お", "も")) or (form.form == verbs.CONT and form.verb in ("put", "choose", "return", "rest", "stand", "reveal")):
+    if (form.form == verbs.TE and not sc.sees("い", "お", "も")) or (
+        form.form == verbs.CONT and form.verb in ("put", "choose", "return", "rest", "stand", "reveal")
+    ):
         return True
     return form.form in (verbs.NEG_CONT, verbs.CANNOT_CONT, verbs.STATE_CONT)
 
@@ -438,7 +493,14 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
     found = sc.match(ORDINAL_ONLY)
     if found:
         return Phrase("ordinal_only", start, sc.at, groups=found.groups())
-    for kind, pattern in (("given", GIVEN), ("modifier", MODIFIER), ("plus", PLUS), ("signed", SIGNED), ("energy", ENERGY), ("range", RANGE)):
+    for kind, pattern in (
+        ("given", GIVEN),
+        ("modifier", MODIFIER),
+        ("plus", PLUS),
+        ("signed", SIGNED),
+        ("energy", ENERGY),
+        ("range", RANGE),
+    ):
         found = sc.match(pattern)
         if found:
             if kind in ("range",):

@@ -16,12 +16,12 @@ from gorin.engine.program.things import EVENT, It, Things
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Program
 from gorin.engine.values.change import Change
+from gorin.games.rebirth.dialect.examples import EXAMPLES
 from gorin.games.rebirth.program.acts import Price, Span, Together
 from gorin.games.rebirth.program.changes import RebirthAbility, When
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.error import TextError, nearest
 from gorin.text.normalise import Normal
-from gorin.games.rebirth.dialect.examples import EXAMPLES
 
 
 @cache
@@ -73,8 +73,8 @@ class Reading:
         self.source = source
         self.draft: Draft = RebirthDraft(outer.draft if outer is not None else None)
         self.it: Things | None = outer.it if outer is not None else None
-        self.event_card = outer.event_card if outer is not None else False
-        self.event_player = outer.event_player if outer is not None else False
+        self.event_card: bool = outer.event_card if outer is not None else False
+        self.event_player: bool = outer.event_player if outer is not None else False
         self.looked: int | None = outer.looked if outer is not None else None
         self.taken: list[int] = list(outer.taken) if outer is not None else []
         self.chosen: list[int] = list(outer.chosen) if outer is not None else []
@@ -147,14 +147,3 @@ class Reading:
         self.open_choices.append(reg)
         if self.looked is not None:
             self.taken.append(reg)
-
-    def lasting_span(self) -> Span | None:
-        return self.span
-
-    def choice_op(self, changed: dict[str, object]) -> bool:
-        """Widen the last selection; whether there was one."""
-        cell = self.choice
-        if cell is None or cell.op is None:
-            return False
-        cell.op = replace(cell.op, **changed)  # type: ignore[arg-type]
-        return True

@@ -42,8 +42,12 @@ from gorin.text.scan import Scanner
 if TYPE_CHECKING:
     from gorin.games.rebirth.dialect.sentences import Body
 
-ANY_NUMBER: Final = re.compile(r"(?:このキャラ|このカード|このReバース)は、?デッキに(?:何枚でも|\d+枚より多く)入れてよい。?")
-OWN_CANCEL: Final = re.compile(r"(?:このキャラ|このカード|このReバース)の【キャンセル】は、?(.+?)(?:時のみ使える|、追加で(.+?)(?:し)?ないと使えない)。?$")
+ANY_NUMBER: Final = re.compile(
+    r"(?:このキャラ|このカード|このReバース)は、?デッキに(?:何枚でも|\d+枚より多く)入れてよい。?"
+)
+OWN_CANCEL: Final = re.compile(
+    r"(?:このキャラ|このカード|このReバース)の【キャンセル】は、?(.+?)(?:時のみ使える|、追加で(.+?)(?:し)?ないと使えない)。?$"
+)
 FIRST_ATTACKS: Final = re.compile(r"(?:(あなた|相手)のターンの)?すべてのアタックは「1回目のアタック」として扱う。?")
 BLOCKED_STILL: Final = re.compile(r"このキャラからのダメージはブロックされても0にならず、ダメージが-(\d+)される。?")
 FINDS: Final = re.compile(r"あなたの、?カード名を参照する効果はすべて追加で、?《([^《》]+)》も参照できる。?")
@@ -103,7 +107,7 @@ def own_cancel(reading: Reading, found: re.Match[str], base: RebirthAbility) -> 
 
 
 def would(body: Body, clause: Clause) -> None:
-    """(event)する時 / 際: what follows changes that event (T116, T117, T226, T234, T235, T237, T244, T249, T250, T254)."""
+    """(event)する時 / 際: what follows changes that event (T116, T117, T226, T234 to T237, T244, T249, T250, T254)."""
     reading = body.reading
     if clause.verb == "choose":
         preference(body, clause)
@@ -265,7 +269,11 @@ def counted_as(body: Body, clause: Clause) -> None:
     if found is None:
         reading.fail(body.sc.at, "act")
     body.sc.at = found.end()
-    change = CountsAs(group, "set", int(found.group(1)), cause) if found.group(1) else CountsAs(group, "add", int(found.group(2)), cause)
+    change = (
+        CountsAs(group, "set", int(found.group(1)), cause)
+        if found.group(1)
+        else CountsAs(group, "add", int(found.group(2)), cause)
+    )
     apply_to_players(reading, clause, (change,))
 
 
@@ -442,5 +450,3 @@ def charging(body: Body, clause: Clause, who: Who, source: Phrase | None) -> Non
     else:
         change = ChargesRest(who)
     apply_to_players(reading, clause, (change,))
-
-

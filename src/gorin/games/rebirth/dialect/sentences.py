@@ -1,4 +1,4 @@
-"""Sentence frames: conditions, durations, costs inside an effect, 'may', modes, delayed triggers (T113 to T127, T256 to T262)."""
+"""Sentence frames: conditions, durations, prices, 'may', modes, delayed triggers (T113 to T127, T256 to T262)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import re
 from dataclasses import replace
 from typing import Final, NoReturn
 
-from gorin.engine.program.condition import Condition, Did, Every
 from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import Condition, Did, Every
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Later
@@ -37,8 +37,12 @@ MODES: Final = re.compile(
 )
 ALSO_TRIGGERS: Final = re.compile(r"この能力は、?([^。]+?た時)でも発動する")
 UNLIMITED: Final = re.compile(r"この能力は【ターン\d+】を無視して起動できる")
-SILENT: Final = re.compile(r"(?:そのカード|そのキャラ|そのReバース|それ)の、?(?:[^。]*?(?:に|から))?(セット|登場|置か)(?:された|した|れた)時の能力は発動しない")
-WIDER: Final = re.compile(r"(?:([^、。]+?)ではなく)?([^、。]+?)から(?:も選べる|も選んでよい|も選ぶことができる|置いてよい|選んでよい)(?=。|$)")
+SILENT: Final = re.compile(
+    r"(?:そのカード|そのキャラ|そのReバース|それ)の、?(?:[^。]*?(?:に|から))?(セット|登場|置か)(?:された|した|れた)時の能力は発動しない"
+)
+WIDER: Final = re.compile(
+    r"(?:([^、。]+?)ではなく)?([^、。]+?)から(?:も選べる|も選んでよい|も選ぶことができる|置いてよい|選んでよい)(?=。|$)"
+)
 MORE_CARDS: Final = re.compile(r"かわりに、?(\d+)枚(まで)?(?:を)?選ぶ(?=。|$)")
 MODE_HEAD: Final = re.compile(r"(?:・|(?:i{1,3}|iv|v)\.|[ⅰⅱⅲ]\.|\d\.)")
 LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
@@ -148,7 +152,7 @@ class Body:
     def connect(self, clause: Clause) -> None:
         """How a sentence hangs together with the one before: 違うなら, そうしたら, or not at all."""
         reading = self.reading
-        if clause.verb == "differ" and clause.tail == "if" and not clause.phrases or (
+        if (clause.verb == "differ" and clause.tail == "if" and not clause.phrases) or (
             clause.verb == "neither" and not clause.phrases
         ):
             if not self.dangling:
@@ -265,7 +269,7 @@ class Body:
         if cell is None or not isinstance(cell.op, Choose) or cell.op.group is None or noun is None or not inner.ended:
             reading.fail(found.start(), "no_choice")
         cards = cards_for(reading, noun)
-        if not cards.places or cards.tests and not cards.zone_head:
+        if not cards.places or (cards.tests and not cards.zone_head):
             reading.fail(found.start(2), "zone")
         parts = tuple(
             Part(place.zone, cards.who or part.who, (*place.tests, *part.tests))
@@ -290,7 +294,9 @@ class Body:
         cell = reading.choice
         if condition is None or cell is None or not isinstance(cell.op, Choose):
             reading.fail(found.start(), "no_choice")
-        cell.op = replace(cell.op, wider=(*cell.op.wider, Wider(condition, None, Exactly(int(found.group(1))), bool(found.group(2)))))
+        cell.op = replace(
+            cell.op, wider=(*cell.op.wider, Wider(condition, None, Exactly(int(found.group(1))), bool(found.group(2))))
+        )
 
     def modes(self, number: int, up_to: bool) -> None:
         """T119, T206: numbered modes, each with its own sentences."""
@@ -449,24 +455,17 @@ class Body:
 
     def is_joined_condition(self, clause: Clause) -> bool:
         """Aがいて、Bがいるなら: the first half of a condition."""
-        return clause.verb == "be" and clause.form in (verbs.TE, verbs.CONT, verbs.STATE_CONT, verbs.NEG_CONT) or (
+        return (clause.verb == "be" and clause.form in (verbs.TE, verbs.CONT, verbs.STATE_CONT, verbs.NEG_CONT)) or (
             clause.verb in ("rest", "stand", "set") and clause.form == verbs.STATE_CONT
         )
 
     def condition(self, clause: Clause) -> None:
         reading = self.reading
-        if clause.tail == "during":
-            found = self.during(clause)
-        else:
-            found = condition_of(reading, clause)
+        found = condition_of(reading, clause)
         self.pending.append(found)
         if clause.tail == "and" or self.is_joined_condition(clause):
             return
         self.conditions_done(clause)
-
-    def during(self, clause: Clause) -> Condition:
-        """このキャラが《X》にサポートされているアタック中 (T184)."""
-        return condition_of(self.reading, clause)
 
     def conditions_done(self, clause: Clause) -> None:
         """What was said so far must hold for what follows."""
@@ -685,5 +684,3 @@ def next_mode(text: str, start: int) -> int:
 def effect(reading: Reading, sc: Scanner) -> None:
     """The effect of an ability, carried over into the reading's program."""
     Body(reading, sc).read()
-
-

@@ -129,7 +129,11 @@ def tightened(text: Text) -> Text:
             closing = OPENING[char] if char in "〔《" else ""
         elif closing and char in (closing, "}", "\n"):
             closing = ""
-        elif not closing and char != "\n" and (char.isspace() or char in '@"\u200b' or unicodedata.category(char) == "Cf"):
+        elif (
+            not closing
+            and char != "\n"
+            and (char.isspace() or char in '@"\u200b' or unicodedata.category(char) == "Cf")
+        ):
             continue
         chars.append(char)
         origin.append(where)

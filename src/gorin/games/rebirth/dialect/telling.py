@@ -21,12 +21,16 @@ class RebirthTeller(Teller):
         more: list[str] = [self.say(each) for each in ability.conditions]
         more += [self.say(each) for each in ability.others]
         if ability.objects:
-            more.append(self.both("キャンセルの対象：", "cancels: ") + self.joined(ability.objects, self.both("か", " or ")))
+            more.append(
+                self.both("キャンセルの対象：", "cancels: ") + self.joined(ability.objects, self.both("か", " or "))
+            )
         if ability.blocks:
             said = [self.joined(tests, self.both("かつ", " and ")) for tests in ability.blocks]
             more.append(self.both("守るキャラ：", "for a character: ") + self.both("か", " or ").join(said))
         if ability.proviso is not None:
-            more.append(self.both("提示できるのは次の時のみ：", "can be presented only if: ") + self.say(ability.proviso))
+            more.append(
+                self.both("提示できるのは次の時のみ：", "can be presented only if: ") + self.say(ability.proviso)
+            )
         if ability.unlimited is not None:
             more.append(self.both("次の時は回数を問わない：", "without limit if: ") + self.say(ability.unlimited))
         return [lines[0], *(f"  {line}" for line in more), *lines[1:]]
@@ -47,13 +51,21 @@ class RebirthTeller(Teller):
         return "" if found is None else self.both("{}へのアタックに", "against attacks on {} ").format(self.say(found))
 
     def as_attackers(self, found: Sequence[object], value: object) -> str:
-        return self.both("({})のキャラからの", "from characters that are {} ").format(self.as_and(found, value)) if found else ""
+        return (
+            self.both("({})のキャラからの", "from characters that are {} ").format(self.as_and(found, value))
+            if found
+            else ""
+        )
 
     def as_other(self, found: Sequence[object], value: object) -> str:
         return self.both("（相手方：{}）", "(the other card: {}) ").format(self.as_and(found, value)) if found else ""
 
     def as_onto(self, found: Sequence[object], value: object) -> str:
-        return self.both("({})のいたエントリーに", "into entry where ({}) lay ").format(self.as_and(found, value)) if found else ""
+        return (
+            self.both("({})のいたエントリーに", "into entry where ({}) lay ").format(self.as_and(found, value))
+            if found
+            else ""
+        )
 
     def as_slots(self, found: Sequence[object], value: object) -> str:
         return self.both("({})の", "a slot with ({}) ").format(self.as_and(found, value)) if found else ""
@@ -62,7 +74,9 @@ class RebirthTeller(Teller):
         return "" if found is None else self.say(found) + " "
 
     def as_orderer(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("（順番は{}が決める）", " (order chosen by {})").format(self.say(found))
+        return (
+            "" if found is None else self.both("（順番は{}が決める）", " (order chosen by {})").format(self.say(found))
+        )
 
     def as_bound(self, found: object, value: object) -> str:
         return "" if found is None else self.say(found)
@@ -103,7 +117,9 @@ class RebirthTeller(Teller):
     def as_amounts(self, least: Amount | None, value: Choose) -> str:
         most = value.most
         if value.every:
-            return "" if least in (None, Exactly(0)) else self.both("{}枚以上、", "at least {}, ").format(self.say(least))
+            return (
+                "" if least in (None, Exactly(0)) else self.both("{}枚以上、", "at least {}, ").format(self.say(least))
+            )
         if most is None:
             if least in (None, Exactly(0)):
                 return self.both("好きな枚数", "any number ")

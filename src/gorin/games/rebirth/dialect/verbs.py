@@ -191,7 +191,14 @@ def surfaces() -> dict[str, Form]:
     found["いない"] = found["ない"] = Form("be", NEG)
     found["おらず"] = found["なく"] = Form("be", NEG_CONT)
     found["いて"] = found["あり"] = found["あって"] = Form("be", TE)
-    for word, verb in (("多い", "more"), ("大きい", "more"), ("高い", "more"), ("少ない", "less"), ("小さい", "less"), ("低い", "less")):
+    for word, verb in (
+        ("多い", "more"),
+        ("大きい", "more"),
+        ("高い", "more"),
+        ("少ない", "less"),
+        ("小さい", "less"),
+        ("低い", "less"),
+    ):
         found[word] = Form(verb, END)
     found["同じ"] = Form("equal", END)
     found["アタックかサポートした"] = Form("attack_or_support", PAST)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Amount
 from gorin.engine.program.condition import Condition
-from gorin.engine.program.group import Group, Test
 from gorin.engine.program.flow import EachPlayer, May
+from gorin.engine.program.group import Group, Test
 from gorin.engine.program.op import Op
 from gorin.engine.program.things import Things
 from gorin.engine.program.who import SELF, Who

@@ -40,9 +40,7 @@ class Matching(Amount):
     tests: tuple[Test, ...]
 
     def value(self, game: Game, ctx: Context) -> int:
-        return sum(
-            all(test.passes(game, card, ctx) for test in self.tests) for card in self.things.cards(game, ctx)
-        )
+        return sum(all(test.passes(game, card, ctx) for test in self.tests) for card in self.things.cards(game, ctx))
 
     def reads(self) -> frozenset[str]:
         return self.things.reads().union(*(test.reads() for test in self.tests))

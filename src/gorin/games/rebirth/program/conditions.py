@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Amount
 from gorin.engine.program.condition import Condition
 from gorin.engine.program.group import Test
-from gorin.engine.program.amount import Amount
 from gorin.engine.program.things import Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
@@ -177,9 +177,7 @@ class SeveralFit(Condition):
 
     def holds(self, game: Game, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)
-        return all(
-            any(all(test.passes(game, card, ctx) for test in tests) for card in cards) for tests in self.wanted
-        )
+        return all(any(all(test.passes(game, card, ctx) for test in tests) for card in cards) for tests in self.wanted)
 
     def reads(self) -> frozenset[str]:
         found = self.things.reads()

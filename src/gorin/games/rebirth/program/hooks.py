@@ -11,17 +11,24 @@ if TYPE_CHECKING:
     from gorin.engine.program.op import Op
     from gorin.games.rebirth.program.acts import (
         AddSupporter,
+        Check,
         Choose,
+        ChooseModes,
         ChooseSpark,
         ChooseWord,
-        Check,
+        ClearDamage,
         Exchange,
+        Holds,
         Keep,
         Lasts,
         MakeSoul,
+        NextArrival,
         Present,
         Put,
+        PutTop,
         Recover,
+        ShowTop,
+        Silence,
         Split,
         TriggerSpark,
         TurnFace,
@@ -33,8 +40,8 @@ if TYPE_CHECKING:
         CheckWas,
         DidTo,
         InAttack,
-        SparkCancelled,
         RetiredInAttack,
+        SparkCancelled,
     )
 
 
@@ -125,7 +132,25 @@ class Hooks(Protocol):
 
     def undo_retirement(self, effect: Effect) -> None: ...
 
-    def silence(self, ctx: Context, event: int) -> None: ...
+    def silence(self, what: Silence, effect: Effect) -> None: ...
+
+    def phase_now(self) -> str: ...
+
+    def put_top(self, what: PutTop, effect: Effect) -> None: ...
+
+    def show_top(self, what: ShowTop, effect: Effect) -> None: ...
+
+    def choose_modes(self, what: ChooseModes, effect: Effect) -> None: ...
+
+    def holds(self, what: Holds, effect: Effect) -> None: ...
+
+    def await_arrival(self, what: NextArrival, effect: Effect) -> None: ...
+
+    def set_damage(self, what: ClearDamage, effect: Effect) -> None: ...
+
+    def can_begin(self, ops: tuple[Op, ...], ctx: Context) -> bool: ...
+
+    def spend_any(self, ctx: Context) -> None: ...
 
 
 def hooks(game: Game) -> Hooks:

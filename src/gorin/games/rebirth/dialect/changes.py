@@ -49,6 +49,7 @@ from gorin.games.rebirth.program.changes import (
     LoseIcons,
     LoseTraits,
     Named,
+    Nameless,
     OpenHand,
     Permits,
     PlayCost,
@@ -81,6 +82,8 @@ def span_of(reading: Reading, phrase: Phrase) -> Span | None:
         return Span(terms.THIS_TURN)
     if word == "this_attack":
         return Span(terms.THIS_ATTACK)
+    if word == "that_attack":
+        return reading.that_attack if reading.that_attack is not None else Span(terms.THIS_ATTACK)
     if word == "this_game":
         return Span(terms.THIS_GAME)
     if word == "next_turn_end":
@@ -329,7 +332,7 @@ def lose(reading: Reading, clause: Clause) -> None:
         elif unit.word == "属性":
             changes.append(LoseTraits())
         elif unit.word == "カード名":
-            changes.append(Named("", only=True))
+            changes.append(Nameless())
         else:
             reading.fail(unit.start, "object")
     apply(reading, clause, topic_things(reading, clause), tuple(changes))
@@ -420,6 +423,8 @@ def partner_attack(reading: Reading, clause: Clause, positive: bool) -> None:
     if spanless and reading.span is None:
         reading.draft.emit(Holds((change,), Span(terms.THIS_ATTACK)))
         return
+    if change.next and change.attack.by is not None:
+        reading.that_attack = Span(terms.NEXT_ATTACK, change.attack.by)
     if attack.groups[1] and reading.span is None and not reading.static:
         reading.draft.emit(Holds((change,), Span(terms.THIS_TURN)))
         return

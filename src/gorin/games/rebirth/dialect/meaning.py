@@ -241,6 +241,7 @@ def cards_of(reading: Reading, noun: Noun) -> Cards:
     """The whole noun."""
     cards = Cards(noun.start, who_of(reading, noun.owner, noun.start))
     pending: tuple[Things, ...] = ()
+    narrow: tuple[Test, ...] = ()
     last = len(noun.chain) - 1
     for index, (words, link) in enumerate(noun.chain):
         kinds = words.kinds
@@ -272,7 +273,15 @@ def cards_of(reading: Reading, noun: Noun) -> Cards:
             if pending:
                 cards = replace(cards, things=pending[0] if len(pending) == 1 else Both(pending))
                 pending = ()
-            cards = with_filters(reading, cards, words, link, head)
+            following = noun.chain[index + 1][0] if not head else None
+            if following is not None and len(following.units) > 1 and link in ("の", "を持つ", "を持たない", "で"):
+                alone = with_filters(reading, Cards(noun.start), words, link, False)
+                narrow = (*narrow, *alone.tests)
+                continue
+            cards = with_filters(reading, cards, words, link, head, narrow)
+            narrow = ()
+    if narrow:
+        reading.fail(noun.start, "modifier")
     return cards
 
 
@@ -316,10 +325,17 @@ def with_zones(reading: Reading, cards: Cards, words: Words, pending: tuple[Thin
     return replace(cards, places=tuple(places), zone_head=head, joint=words.joint if head else cards.joint)
 
 
-def with_filters(reading: Reading, cards: Cards, words: Words, link: str, head: bool) -> Cards:
-    """Names, traits, kinds, icons: properties; several joined are alternatives."""
+def with_filters(
+    reading: Reading, cards: Cards, words: Words, link: str, head: bool, narrow: tuple[Test, ...] = ()
+) -> Cards:
+    """Names, traits, kinds, icons: properties; several joined are alternatives.
+
+    `narrow`: what stood before の without a comma belongs to the first of several only.
+    """
+    if "zone" in words.kinds:
+        return mixed_places(reading, cards, words, narrow)
     found: list[tuple[Test, ...]] = []
-    for unit in words.units:
+    for index, unit in enumerate(words.units):
         if unit.owner:
             who = who_of(reading, unit.owner, unit.start)
             if cards.who is not None and cards.who != who:
@@ -327,12 +343,6 @@ def with_filters(reading: Reading, cards: Cards, words: Words, link: str, head: 
             cards = replace(cards, who=who)
         base = replace(cards, tests=())
         own = base
-        if unit.kind == "zone":
-            zone = ZONES[unit.word]
-            own = replace(own, tests=(*own.tests,))
-            place = Place(zone, None, (NOT_PARTNER,) if zone == terms.ENERGY else ())
-            cards = replace(cards, places=(*cards.places, place))
-            continue
         if unit.kind == "word":
             reading.fail(unit.start, "noun")
         if unit.kind == "player":
@@ -352,6 +362,8 @@ def with_filters(reading: Reading, cards: Cards, words: Words, link: str, head: 
         elif own.set_only and not any(place.zone == terms.REBIRTH for place in cards.places):
             cards = replace(cards, places=(*cards.places, Place(terms.REBIRTH)))
         tests = ((test,) if test is not None else ()) + own.tests
+        if index == 0:
+            tests = narrow + tests
         cards = replace(
             cards,
             distinct=own.distinct or cards.distinct,
@@ -366,7 +378,7 @@ def with_filters(reading: Reading, cards: Cards, words: Words, link: str, head: 
         found.append(tests)
     if not found:
         return cards
-    if link in ("以外", "以外の", "を持たない"):
+    if link in ("以外", "以外の", "を持たない", "を持たない、"):
         negated = tuple(NotTest(both(tests)) for tests in found)
         return replace(cards, tests=(*cards.tests, *negated))
     if len(found) == 1:
@@ -375,6 +387,30 @@ def with_filters(reading: Reading, cards: Cards, words: Words, link: str, head: 
     if head:
         cards = replace(cards, alternatives=tuple(found), joint=words.joint)
     return replace(cards, tests=(*cards.tests, either))
+
+
+def mixed_places(reading: Reading, cards: Cards, words: Words, narrow: tuple[Test, ...]) -> Cards:
+    """パートナーかエネルギー, 手札とセットされているReバース: zones beside words that mean cards of a zone."""
+    if narrow:
+        reading.fail(words.units[0].start, "modifier")
+    places = list(cards.places)
+    for unit in words.units:
+        own = Cards(unit.start, who_of(reading, unit.owner, unit.start))
+        for mod in unit.mods:
+            own = mod_tests(reading, mod, own)
+        if unit.kind == "zone" and ZONES[unit.word] != terms.SOUL:
+            zone = ZONES[unit.word]
+            tests: tuple[Test, ...] = (NOT_PARTNER,) if zone == terms.ENERGY else ()
+        elif unit.kind == "kind" and unit.word == "パートナー" and not own.set_only:
+            zone, tests = terms.ENERGY, (IsKind(terms.PARTNER),)
+        elif unit.kind == "kind" and unit.word == "Reバース" and own.set_only:
+            zone, tests = terms.REBIRTH, ()
+        else:
+            reading.fail(unit.start, "zone")
+        if own.vacant or own.every or own.distinct or own.alike:
+            reading.fail(unit.start, "modifier")
+        places.append(Place(zone, own.who, (*tests, *own.tests)))
+    return replace(cards, places=tuple(places), zone_head=True, joint=words.joint)
 
 
 def both(tests: tuple[Test, ...]) -> Test:

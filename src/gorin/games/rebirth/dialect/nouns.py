@@ -502,11 +502,9 @@ def parse_link(sc: Scanner, group: Group) -> str:
         return "以外"
     if group.kinds <= {"icon", "trait", "name", "either"}:
         if sc.eat("を持つ"):
-            skip_comma(sc)
-            return "を持つ"
+            return "を持つ、" if sc.eat("、") else "を持つ"
         if sc.eat("を持たない"):
-            skip_comma(sc)
-            return "を持たない"
+            return "を持たない、" if sc.eat("、") else "を持たない"
         if group.kinds <= FILTERS and sc.eat("で、", "で") and sc.sees("《", "キャラ", "『"):
             return "で"
         sc.at = place
@@ -519,9 +517,7 @@ def parse_link(sc: Scanner, group: Group) -> str:
         if sc.eat("の中で、", "の中で") and sc.sees("最も"):
             return "の"
         sc.at = place
-    if sc.eat("の、", "の"):
-        return "の"
-    return ""
+    return sc.eat("の、", "の")
 
 
 QUANTITY: Final = re.compile(r"(合計で?)?(それぞれ)?(\d+|X)(枚分|枚|つ|種類|点|回|人|倍)?(以上|以下)?(まで)?(ずつ)?")

@@ -87,6 +87,7 @@ class Reading:
         self.per_used = False
         self.last_hurt: Things | None = None
         self.further = False
+        self.that_attack: Span | None = None
         self.next_event: int | None = None
         self.may_split = False
         self.alternatives: tuple[Group, tuple[tuple[Test, ...], ...]] | None = None

@@ -11,6 +11,7 @@ from gorin.engine.program.condition import Condition, Did, Every
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Later
+from gorin.engine.program.things import Things
 from gorin.engine.program.who import ACTOR, Who
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
@@ -59,6 +60,7 @@ class Body:
         self.pending: list[Condition] = []
         self.held: list[Condition] = []
         self.action_start = 0
+        self.it_at_branch: Things | None = None
         self.loop: tuple[int, int] | None = None
 
     # ---- the whole stretch ----
@@ -89,6 +91,7 @@ class Body:
         reading.per, reading.per_used = None, False
         reading.chain_start = None
         reading.further = False
+        reading.that_attack = None
         reading.topic = None
         reading.player_topic = None
         reading.last_owner = None
@@ -485,6 +488,7 @@ class Body:
         label = draft.label()
         draft.emit(Branch(condition, label))
         self.opened.append(label)
+        self.it_at_branch = self.reading.it
         self.action_start = len(draft.cells)
 
     def otherwise(self, clause: Clause) -> None:
@@ -495,6 +499,7 @@ class Body:
         end = draft.label()
         draft.emit(Goto(end))
         draft.place(self.dangling.pop())
+        self.reading.it = self.it_at_branch
         self.dangling.append(end)
         self.action_start = len(draft.cells)
 

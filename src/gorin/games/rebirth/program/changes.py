@@ -221,10 +221,18 @@ class CopyAbilities(Change):
 
 @dataclass(frozen=True)
 class Named(Change):
-    """R144: it bears this name beside its own, or (`only`) in place of it; no word: it has no name."""
+    """R144: it bears this name beside its own, or (`only`) in place of it."""
 
     word: str
     only: bool = False
+
+    def writes(self) -> str:
+        return "name"
+
+
+@dataclass(frozen=True)
+class Nameless(Change):
+    """R144: it has no name."""
 
     def writes(self) -> str:
         return "name"

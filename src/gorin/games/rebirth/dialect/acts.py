@@ -16,7 +16,7 @@ from gorin.engine.program.things import THIS, All, It, Things
 from gorin.engine.program.who import OTHER, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.choosing import chosen, objects, per, same_amount, take_quantity
+from gorin.games.rebirth.dialect.choosing import chosen, objects, per, pick_among, same_amount, take_quantity
 from gorin.games.rebirth.dialect.conditions import player_word
 from gorin.games.rebirth.dialect.meaning import (
     cards_for,
@@ -81,7 +81,10 @@ def choose(reading: Reading, clause: Clause) -> None:
     if source is None and obj is None and quantity is None:
         reading.fail(clause.verb_start, "which_cards")
     if source is None and obj is None:
-        reading.fail(clause.verb_start, "which_cards")
+        if reading.looked is None or reading.chain_start is None or quantity is None or same is not None:
+            reading.fail(clause.verb_start, "which_cards")
+        pick_among(reading, It(reading.looked), quantity, clause)
+        return
     chosen(reading, clause, source, obj, quantity, same)
 
 

@@ -217,7 +217,7 @@ def unrestricted(cards: Cards) -> Cards:
 def objects(reading: Reading, clause: Clause) -> Things:
     """What a verb is done to: named cards, a selection, all of a zone, or what was chosen before."""
     source = clause.noun("から", "からも")
-    obj = clause.noun("を", "も")
+    obj = clause.noun("を", "も", "")
     quantity, same = take_quantity(clause)
     if source is None and obj is None and quantity is None and same is None:
         return reading.named(clause.verb_start)

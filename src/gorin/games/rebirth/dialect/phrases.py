@@ -515,7 +515,7 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         particle = ""
         if sc.eat("につき、", "につき"):
             particle = "につき"
-        elif quantity.unit not in ("",) and sc.eat("を、", "を"):
+        elif (quantity.unit or quantity.every or quantity.free) and sc.eat("を、", "を"):
             particle = ""
         elif quantity.unit in ("倍",) and sc.eat("に"):
             particle = "に"

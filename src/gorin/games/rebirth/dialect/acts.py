@@ -13,7 +13,7 @@ from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, IsKind, Part, Test
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.things import THIS, All, It, Things
-from gorin.engine.program.who import OTHER, Who
+from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.choosing import chosen, objects, per, pick_among, same_amount, take_quantity
@@ -63,7 +63,6 @@ def emit_chain(reading: Reading, op: object) -> None:
 
 def choose(reading: Reading, clause: Clause) -> None:
     """…から…を…選び."""
-    clause.adverb("also")
     words = clause.get("words")
     if words is not None:
         choose_word(reading, clause, words)
@@ -166,9 +165,9 @@ def goal_of(reading: Reading, clause: Clause) -> Put | None:
     base = Put(THIS, terms.HAND, rest=resting, given=given, ordered=ordered, orderer=orderer, who=reading.actor)
     end = clause.get("deckend")
     if end is not None:
-        check_owner(reading, end.groups[0], end.start)
+        whose = player_word(reading, end.groups[0], end.start) if end.groups[0] in ("相手", "そのプレイヤー") else None
         place = {"上": "top", "下": "bottom", "上か下": "either"}[end.groups[1] or ""]
-        found: Put = replace(base, zone=terms.DECK, place=place)
+        found: Put = replace(base, zone=terms.DECK, place=place, whose=whose)
     else:
         slots = clause.get("slots")
         goal = clause.noun("に")
@@ -195,19 +194,14 @@ def with_goal(reading: Reading, base: Put, goal: Phrase) -> Put:
         reading.fail(goal.start, "goal")
     if len(zones) > 1 and cards.joint != "or":
         reading.fail(goal.start, "goal")
-    return replace(base, zone=zones[0], zones=zones[1:], vacant=cards.vacant, slots=tests)
+    whose = cards.who if cards.who not in (None, reading.actor, SELF) else None
+    return replace(base, zone=zones[0], zones=zones[1:], vacant=cards.vacant, slots=tests, whose=whose)
 
 
 def zone_own(test: Test) -> bool:
     from gorin.games.rebirth.dialect.meaning import NOT_PARTNER
 
     return test == NOT_PARTNER or (isinstance(test, IsKind) and test.kinds == terms.CHARACTER)
-
-
-def check_owner(reading: Reading, word: str | None, place: int) -> None:
-    """R18: cards go to their owner's zones, whoever is named."""
-    if word == "そのプレイヤー":
-        reading.that_player(place)
 
 
 def given_of(reading: Reading, clause: Clause) -> Given | None:
@@ -332,7 +326,6 @@ def discard(reading: Reading, clause: Clause) -> None:
 
 def draw(reading: Reading, clause: Clause) -> None:
     """２枚引く, ３枚まで引く, …と同じ枚数引く."""
-    clause.adverb("also")
     obj = clause.noun("を")
     if obj is not None and (obj.noun is None or not obj.noun.is_one("kind", "カード")):
         reading.fail(obj.start, "object")

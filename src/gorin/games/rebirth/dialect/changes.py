@@ -9,7 +9,7 @@ from typing import Final
 
 from gorin.engine.program.amount import Amount, Exactly, NumberOf, Product, Sum, Times
 from gorin.engine.program.group import Group, IsKind, Part, Test
-from gorin.engine.program.things import NOBODY, THIS, All, Among, Things
+from gorin.engine.program.things import NOBODY, THIS, All, Among, It, Things
 from gorin.engine.program.who import Who
 from gorin.engine.values.change import ADD, SET, Change, GiveAbility, GiveKeyword, GiveWord, Number
 from gorin.games.rebirth import terms
@@ -20,7 +20,7 @@ from gorin.games.rebirth.dialect.conditions import (
     card_word,
     player_word,
 )
-from gorin.games.rebirth.dialect.events import cause_of, place_tests, zones_of
+from gorin.games.rebirth.dialect.events import cause_of, place_tests, plain_zones, zones_of
 from gorin.games.rebirth.dialect.meaning import (
     NUMBERS,
     Cards,
@@ -171,13 +171,13 @@ def receivers(reading: Reading, noun: Noun, clause: Clause | None = None) -> Thi
     if cards.things is None and cards.souls_of is None and not cards.vague and cards.who is None:
         cards = replace(cards, who=reading.actor)
     found = meant(reading, cards, reading.actor)
-    if clause is not None:
-        quantity = clause.get("quantity", "")
-        if quantity is not None:
-            check_quantity(reading, quantity.quantity, "every")
-            if quantity.quantity is None or not quantity.quantity.every:
-                reading.fail(quantity.start, "quantity")
-        clause.adverb("all")
+    if clause is not None and (cards.things is None or isinstance(cards.things, It)):
+        for phrase in clause.phrases:
+            if phrase.kind == "quantity" and not phrase.claimed and 0 <= phrase.start - noun.end <= 1:
+                phrase.claimed = True
+                check_quantity(reading, phrase.quantity, "every")
+                if phrase.quantity is None or not phrase.quantity.every:
+                    reading.fail(phrase.start, "quantity")
     return found
 
 
@@ -644,9 +644,9 @@ def not_put(reading: Reading, clause: Clause) -> None:
         cause = cause_of(reading, clause)
         bar = Bars("put", cause=cause)
         if goal is not None:
-            bar = replace(bar, goal=zones_of(reading, goal)[1])
+            bar = replace(bar, goal=plain_zones(reading, goal))
         if source is not None:
-            bar = replace(bar, origin=zones_of(reading, source)[1])
+            bar = replace(bar, origin=plain_zones(reading, source))
         apply(reading, clause, topic_things(reading, clause), (bar,))
         return
     if clause.form == verbs.CAN:
@@ -664,7 +664,7 @@ def not_put(reading: Reading, clause: Clause) -> None:
     else:
         bar = replace(bar, cause=cause_of(reading, clause))
     if goal is not None:
-        bar = replace(bar, goal=zones_of(reading, goal)[1])
+        bar = replace(bar, goal=plain_zones(reading, goal))
     if obj is not None and obj.noun is not None:
         bar = replace(bar, tests=cards_for(reading, obj.noun).tests)
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
@@ -684,7 +684,7 @@ def may_put(reading: Reading, clause: Clause) -> None:
         goal = clause.noun("に")
         if goal is None or obj is None or obj.noun is None:
             reading.fail(clause.verb_start, "goal")
-        zones = zones_of(reading, goal)[1]
+        zones = plain_zones(reading, goal)
         if topic is not None and topic.noun is not None and player_of(reading, topic.noun) is None:
             reading.fail(topic.start, "subject")
         apply(reading, clause, receivers(reading, obj.noun), (Permits("play_from_here", goal=zones),))
@@ -954,6 +954,8 @@ def spark_again(reading: Reading, clause: Clause) -> None:
     if topic is None or topic.noun is None or topic.noun.unit.word != "スパーク":
         reading.fail(clause.verb_start, "subject")
     noun = topic.noun
+    if noun.unit.owner or noun.unit.mods:
+        reading.fail(topic.start, "modifier")
     if len(noun.chain) == 1:
         who = who_of(reading, noun.owner, noun.start)
         if who is None:
@@ -1054,6 +1056,8 @@ FRAMES: Final[dict[str, Frame]] = {
 def statement(reading: Reading, clause: Clause) -> None:
     """A clause that says what lasts."""
     if clause.peek("modifier") is not None:
+        if clause.verb not in ("modify", "make"):
+            reading.fail(clause.verb_start, "act")
         modify(reading, clause)
         return
     frame = FRAMES.get(clause.verb)

@@ -56,10 +56,9 @@ def take_quantity(clause: Clause) -> tuple[Quantity | None, Phrase | None]:
             quantity = Quantity(clause.start, clause.start, every=True)
         else:
             quantity.every = True
-    if quantity is not None and clause.adverb("total"):
-        quantity.total = True
-    if quantity is not None and clause.adverb("each"):
-        quantity.apart = True
+    if phrase is not None and quantity is not None:
+        quantity.total = clause.adverb_before("total", phrase) or quantity.total
+        quantity.apart = clause.adverb_before("each", phrase) or quantity.apart
     return quantity, clause.get("same")
 
 
@@ -119,6 +118,8 @@ def chosen(
         amount = CountOf(It(reading.chosen[-1]))
         op = replace(op, least=amount, most=amount)
     else:
+        if quantity is None and not cards.every and (obj is None or (source is None and cards.zone_head)):
+            reading.fail(clause.verb_start, "quantity")
         check_quantity(reading, quantity, "up_to", "each", "every", "free", "relation", "total", "apart", "sum_bound")
         least, most = least_and_most(reading, quantity)
         if quantity is not None and quantity.sum_bound is not None:
@@ -147,7 +148,7 @@ def chosen(
 
 def one_of_each(reading: Reading, op: Choose, cards: Cards, quantity: Quantity) -> Choose:
     """１枚ずつ: so many from each zone, or of each description (T71, T192)."""
-    if op.group is not None and len(op.group.parts) > 1:
+    if op.group is not None and len(op.group.parts) > 1 and cards.joint != "or":
         return replace(op, each=True)
     if op.group is not None and cards.alternatives and cards.joint == "and":
         part = op.group.parts[0]

@@ -252,12 +252,20 @@ def amount_of_noun(reading: Reading, noun: Noun) -> Amount:
     if cards.value:
         return value_amount(reading, cards, noun)
     if cards.vacant:
-        return Vacant(owner_for(reading, cards))
+        return vacancies(reading, cards, noun)
     if cards.souls_of is not None:
         return CountOf(Souls(cards.souls_of))
     if cards.things is not None:
         return Matching(cards.things, cards.tests) if cards.tests else CountOf(cards.things)
     return Count(counted_group(reading, cards))
+
+
+def vacancies(reading: Reading, cards: Cards, noun: Noun) -> Amount:
+    """空席のメンバー: only member slots are vacant, and they have no other properties (4.5.3.2.1)."""
+    own = [test for place in cards.places for test in place.tests if not is_stage_kind(test)]
+    if cards.tests or own or tuple(place.zone for place in cards.places) != (terms.MEMBERS,):
+        reading.fail(noun.start, "modifier")
+    return Vacant(owner_for(reading, cards))
 
 
 def owner_for(reading: Reading, cards: Cards) -> Who:
@@ -446,7 +454,9 @@ def exists(reading: Reading, clause: Clause) -> Condition:
     if cards.value == "ダメージ" or cards.value:
         reading.fail(subject.start, "condition")
     if cards.vacant and where is None:
-        return exist_compare(reading, Vacant(owner_for(reading, cards)), quantity, negative)
+        return exist_compare(reading, vacancies(reading, cards, subject.noun), quantity, negative)
+    if cards.vacant:
+        reading.fail(subject.start, "modifier")
     if where is not None and where.noun is not None:
         cards = within(reading, cards, where.noun)
     elif subject.particle == "も" and cards.vague and isinstance(reading.last_subject, Group):
@@ -468,6 +478,8 @@ def exists(reading: Reading, clause: Clause) -> Condition:
         group = counted_group(reading, cards)
     base = Group(tuple(replace(part, tests=()) for part in group.parts))
     reading.last_subject = base
+    if apart and not cards.alternatives:
+        reading.fail(subject.start, "quantity")
     each_of = (
         cards.alternatives
         and (cards.joint == "and")
@@ -663,11 +675,13 @@ def differ(reading: Reading, clause: Clause) -> Condition:
             reading.fail(clause.start, "no_test")
         return NotCondition(reading.last_test)
     assert subject.noun is not None
-    clause.adverb("each")
-    clause.adverb("all")
+    apart = clause.adverb("each") or clause.adverb("all")
     quantity = clause.get("quantity")
     if quantity is not None:
         check_quantity(reading, quantity.quantity, "every")
+        apart = True
+    if not apart:
+        reading.fail(clause.verb_start, "condition", ("それぞれ違う",))
     cards = cards_for(reading, subject.noun, "value")
     if cards.value not in ("カード名", ""):
         reading.fail(subject.start, "condition")

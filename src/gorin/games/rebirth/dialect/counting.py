@@ -23,7 +23,7 @@ def per_quantity(reading: Reading, clause: Clause, phrase: Phrase) -> Amount:
     quantity = phrase.quantity
     assert quantity is not None
     check_quantity(reading, quantity, "total")
-    clause.adverb("total")
+    clause.adverb_before("total", phrase)
     if quantity.number is None or quantity.number < 1:
         reading.fail(phrase.start, "quantity")
     noun = next(

@@ -20,7 +20,7 @@ from gorin.games.rebirth.dialect.conditions import (
     player_word,
     span_condition,
 )
-from gorin.games.rebirth.dialect.meaning import Cards, cards_for, check_quantity, player_of
+from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, cards_for, check_quantity, player_of
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
@@ -73,7 +73,7 @@ def subject_of(reading: Reading, phrase: Phrase | None, clause: Clause) -> Subje
         from gorin.games.rebirth.program.tests import IsOneOf
 
         if cards.things == THIS:
-            return Subject(this=True)
+            return Subject(this=True, tests=cards.tests)
         return Subject(tests=(*cards.tests, IsOneOf(cards.things)), named=True)
     return Subject(
         who=cards.who if cards.who is not None else ANY,
@@ -108,6 +108,20 @@ def zones_of(reading: Reading, phrase: Phrase) -> tuple[Cards, tuple[int, ...], 
     return cards, zones, excluded
 
 
+def plain_zones(reading: Reading, phrase: Phrase) -> tuple[int, ...]:
+    """The zones of a phrase that may say nothing else about them."""
+    cards, zones, excluded = zones_of(reading, phrase)
+    own = [test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test)]
+    if excluded or own or cards.vacant:
+        reading.fail(phrase.start, "zone")
+    return zones
+
+
+def is_zone_own(test: Test) -> bool:
+    """What a zone says of its cards by itself (4.4.3, 4.5.4, 4.6.3)."""
+    return is_stage_kind(test) or test == NOT_PARTNER
+
+
 def cause_of(reading: Reading, clause: Clause) -> Cause | None:
     """効果で, 相手の効果で, キャラの効果で, 相手のアタックで, このキャラの【キャンセル】で (R115 to R117)."""
     phrase = clause.noun("で")
@@ -115,6 +129,8 @@ def cause_of(reading: Reading, clause: Clause) -> Cause | None:
         return None
     noun = phrase.noun
     head = noun.unit
+    if head.mods or head.owner:
+        reading.fail(head.start, "modifier")
     who = None
     from gorin.games.rebirth.dialect.meaning import who_of
 
@@ -144,6 +160,8 @@ def when_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
     conditions: list[Condition] = []
     while (span := clause.get("span")) is not None:
         if span.word == "this_turn":
+            if not reading.delayed:
+                reading.fail(span.start, "duration")
             continue
         conditions.append(span_condition(reading, span))
     timing = clause.get("timing")
@@ -225,19 +243,21 @@ def moved_between(reading: Reading, clause: Clause, when: When) -> When:
         when = replace(when, origin=zones, origin_not=excluded)
         if cards.who is not None:
             when = replace(when, who=cards.who if when.who == ANY else when.who)
-        extra = tuple(test for test in (*place_tests(cards), *cards.tests) if not is_stage_kind(test))
+        if cards.vacant:
+            reading.fail(source.start, "zone")
+        extra = tuple(test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test))
         if extra:
             when = replace(when, tests=(*when.tests, *extra))
     goal = clause.noun("に")
     if goal is not None:
         cards, zones, excluded = zones_of(reading, goal)
-        if excluded:
-            reading.fail(goal.start, "zone")
-        if cards.tests:
+        if excluded or [test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test)]:
             reading.fail(goal.start, "zone")
         when = replace(when, goal=zones, goal_vacant=cards.vacant)
         if cards.who is not None and when.who == ANY and not when.this:
             when = replace(when, who=cards.who)
+        elif cards.who is not None and cards.who != (SELF if when.this else when.who):
+            reading.fail(goal.start, "owner_twice")
     cause = cause_of(reading, clause)
     return replace(when, cause=cause) if cause is not None else when
 

@@ -57,7 +57,7 @@ BARE: Final = re.compile(
     r"(本領発揮Lv\d+|Reコンボ|コンボ|エントリー|メンバー|エネルギー|控え室|手札|リタイア|ターン\d+回?)(?=【|:|\[)"
 )
 LEVEL: Final = re.compile(r"本領発揮Lv(\d+)")
-TURN: Final = re.compile(r"ターン(\d+)")
+TURN: Final = re.compile(r"ターン(\d+)回?")
 
 
 def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
@@ -141,7 +141,7 @@ def head_of(reading: Reading, sc: Scanner) -> Head:
             head.zones |= 1 << ZONE_ICONS[word]
             continue
         level = LEVEL.fullmatch(word)
-        turn = TURN.match(word)
+        turn = TURN.fullmatch(word)
         if level:
             head.conditions.append(full_power(reading, sc, int(level.group(1))))
         elif word in ("Reコンボ", "コンボ"):

@@ -239,6 +239,8 @@ def pronoun_things(reading: Reading, unit: Unit) -> Things:
 
 def cards_of(reading: Reading, noun: Noun) -> Cards:
     """The whole noun."""
+    if noun.owner and noun.chain[0][0].units[0].owner:
+        reading.fail(noun.start, "owner_twice")
     cards = Cards(noun.start, who_of(reading, noun.owner, noun.start))
     pending: tuple[Things, ...] = ()
     narrow: tuple[Test, ...] = ()
@@ -263,6 +265,8 @@ def cards_of(reading: Reading, noun: Noun) -> Cards:
             else:
                 pending = things
         elif kinds <= {"word"} and head and len(words.units) == 1:
+            if words.units[0].mods or words.units[0].owner:
+                reading.fail(words.units[0].start, "modifier")
             cards = replace(cards, value=words.units[0].word)
             if pending:
                 cards = replace(cards, things=pending[0] if len(pending) == 1 else Both(pending))
@@ -440,8 +444,7 @@ def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY)
 
 def things_of(reading: Reading, noun: Noun, who: Who | None = None) -> Things:
     """The cards that a noun means without any choice."""
-    cards = cards_of(reading, noun)
-    return meant(reading, cards, who)
+    return meant(reading, cards_for(reading, noun, "every"), who)
 
 
 def meant(reading: Reading, cards: Cards, who: Who | None = None) -> Things:

@@ -241,6 +241,8 @@ class Noun:
             and self.unit.kind == kind
             and (not words or self.unit.word in words)
             and not self.chain[0][1]
+            and not self.unit.mods
+            and not self.unit.owner
         )
 
 

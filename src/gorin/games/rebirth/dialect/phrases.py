@@ -330,6 +330,14 @@ class Clause:
                 return True
         return False
 
+    def adverb_before(self, word: str, phrase: Phrase) -> bool:
+        """Whether this adverb stands right in front of a phrase; it is claimed then."""
+        for each in self.phrases:
+            if not each.claimed and each.kind == "adverb" and each.word == word and each.end == phrase.start:
+                each.claimed = True
+                return True
+        return False
+
     def unclaimed(self) -> Phrase | None:
         return next((phrase for phrase in self.phrases if not phrase.claimed), None)
 

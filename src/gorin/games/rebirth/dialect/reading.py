@@ -87,6 +87,8 @@ class Reading:
         self.per_used = False
         self.last_hurt: Things | None = None
         self.further = False
+        self.delayed = False
+        self.said_subject: tuple[Who, int] | None = None
         self.that_attack: Span | None = None
         self.next_event: int | None = None
         self.may_split = False

@@ -189,7 +189,7 @@ def just_before(body: Body, clause: Clause) -> None:
     conditions = body.held + body.pending
     body.pending, body.held = [], []
     subject = subject_of(reading, clause.noun("が"), clause)
-    when = about(reading, subject, When((terms.MOVED,), goal=(terms.RETIRE,)))
+    when = about(reading, subject, When((terms.MOVED,), origin=subject.zones, goal=(terms.RETIRE,)))
     finish_clause(reading, clause)
     inner = Reading(reading.source)
     inner.event_card = True
@@ -197,7 +197,7 @@ def just_before(body: Body, clause: Clause) -> None:
 
     NewBody(inner, body.sc).read()
     event = Instead(
-        when.events, when.who, when.this, when.tests, True, goal=when.goal, conditions=tuple(conditions), before=True
+        when.events, when.who, when.this, when.tests, True, origin=when.origin, goal=when.goal, conditions=tuple(conditions), before=True
     )
     reading.replacements.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
 
@@ -206,7 +206,7 @@ def replaced_event(reading: Reading, clause: Clause) -> When:
     """Which event: リタイアする, 控え室に置かれる, 手札に戻る, ダメージを受ける."""
     subject = subject_of(reading, clause.noun("が", "を"), clause)
     if clause.verb == "retire" and clause.voice == verbs.ACTIVE:
-        when = about(reading, subject, When((terms.MOVED,), goal=(terms.RETIRE,)))
+        when = about(reading, subject, When((terms.MOVED,), origin=subject.zones, goal=(terms.RETIRE,)))
         cause = cause_of(reading, clause)
         return replace(when, cause=cause) if cause is not None else when
     if clause.verb == "receive":

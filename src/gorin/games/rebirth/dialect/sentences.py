@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from typing import Final, NoReturn
 
 from gorin.engine.program.amount import Exactly
@@ -60,6 +60,7 @@ class Body:
         self.pending: list[Condition] = []
         self.held: list[Condition] = []
         self.action_start = 0
+        self.sentence_start = 0
         self.it_at_branch: Things | None = None
         self.loop: tuple[int, int] | None = None
 
@@ -97,6 +98,8 @@ class Body:
         reading.last_owner = None
         self.opened, self.pending = [], []
         self.loop = None
+        self.sentence_start = len(reading.draft.cells)
+        reading.said_subject = None
 
     def sentence(self) -> None:
         """One sentence, up to 。."""
@@ -140,6 +143,7 @@ class Body:
         reading = self.reading
         if self.pending:
             reading.fail(place, "condition")
+        self.check_subject()
         if reading.span is not None and not reading.span_used and not reading.static:
             reading.fail(place - 1, "span")
         if reading.per is not None and not reading.per_used:
@@ -444,8 +448,11 @@ class Body:
     def subject(self, who: Who, phrase: Phrase) -> None:
         """あなたは, 相手は, 各プレイヤーは (R46, R108)."""
         reading = self.reading
+        self.check_subject()
         if who not in SHARED or reading.static:
             reading.actor = who
+            if who != reading.default_actor:
+                reading.said_subject = (who, phrase.start)
             return
         if self.loop is not None:
             reading.fail(phrase.start, "subject")
@@ -455,6 +462,19 @@ class Body:
         draft.emit(Together(draft.num(), over, who))
         self.loop = (head, over)
         reading.actor = Who(ACTOR)
+
+    def check_subject(self) -> None:
+        """Whoever was named as the one who acts must be found in what was built."""
+        reading = self.reading
+        if reading.said_subject is None:
+            return
+        who, place = reading.said_subject
+        cells = reading.draft.cells[self.sentence_start :]
+        if not any(mentions(cell.op, who) for cell in cells) and not any(
+            mentions(each, who) for pair in reading.statics for each in pair
+        ):
+            reading.fail(place, "unused")
+        reading.said_subject = None
 
     def is_joined_condition(self, clause: Clause) -> bool:
         """Aがいて、Bがいるなら: the first half of a condition."""
@@ -643,6 +663,7 @@ class Body:
             self.later(When((terms.TURN_END,)), None, each=False)
             return
         inner = Reading(reading.source, reading)
+        inner.delayed = True
         whens = attack_end_of(inner, clause) if clause.tail == "attack_end" else when_of(inner, clause)
         if len(whens) != 1:
             reading.fail(clause.start, "event")
@@ -666,6 +687,17 @@ class Body:
         body.flush()
         ability = RebirthAbility(AUTOMATIC, new.draft.finish(), trigger=when)
         reading.draft.emit(Later(ability, terms.THIS_TURN if each or when.next else "", each))
+
+
+def mentions(value: object, who: Who) -> bool:
+    """Whether a part of a program speaks of these players."""
+    if value == who:
+        return True
+    if isinstance(value, tuple):
+        return any(mentions(each, who) for each in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return any(mentions(getattr(value, each.name), who) for each in fields(value))
+    return False
 
 
 def replace_tail(clause: Clause) -> Clause:

@@ -102,6 +102,9 @@ class RebirthTeller(Teller):
     def as_instead_most(self, found: object, value: object) -> str:
         return "" if found is None else self.both("かわりに{}枚", "instead {}").format(self.say(found))
 
+    def as_whose_zone(self, found: object, value: object) -> str:
+        return "" if found is None else self.both("{}の", "of {} ").format(self.say(found))
+
     def as_names(self, found: Sequence[str], value: object) -> str:
         return "".join(f"《{name}》" for name in found)
 

@@ -110,6 +110,7 @@ class Put(Op):
     `vacant`: only into a vacant slot. `slots`: only into slots whose character passes (`slots_wanted`) or does
     not pass the tests. `ordered`: the order is chosen, by `orderer` if that is not the zone's player.
     `zones`: further zones of which the player chooses one. `reason`: what the act is called (retire, set, ...).
+    `whose`: only into zones of these players (4.1.1.1: a card that is not theirs does not move).
     """
 
     things: Things
@@ -125,6 +126,7 @@ class Put(Op):
     zones: tuple[int, ...] = ()
     reason: str = ""
     who: Who = SELF
+    whose: Who | None = None
     reg: int = NOTHING
 
     def run(self, game: Game, effect: Effect) -> None:

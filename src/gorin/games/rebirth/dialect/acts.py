@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Amount, CountOf, Exactly
+from gorin.engine.program.amount import CountOf, Exactly
 from gorin.engine.program.cards import Draw, DrawUpTo, Reveal, Shuffle
 from gorin.engine.program.flow import PickNumber
-from gorin.engine.program.group import Group, IsKind, Part, Test
+from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
-from gorin.engine.program.things import THIS, All, It, Things
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs

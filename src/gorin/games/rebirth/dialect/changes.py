@@ -7,11 +7,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Amount, Exactly, NumberOf, Product, Sum, Times
-from gorin.engine.program.group import Group, IsKind, Part, Test
-from gorin.engine.program.things import NOBODY, THIS, All, Among, It, Things
+from gorin.engine.program.amount import Exactly, NumberOf, Product, Sum, Times
+from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import NOBODY, THIS, All, Among, It
 from gorin.engine.program.who import Who
-from gorin.engine.values.change import ADD, SET, Change, GiveAbility, GiveKeyword, GiveWord, Number
+from gorin.engine.values.ability import Change
+from gorin.engine.values.change import ADD, SET, GiveAbility, GiveKeyword, GiveWord, Number
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.conditions import (

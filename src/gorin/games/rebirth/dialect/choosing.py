@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Amount, CountOf, Exactly, Product
+from gorin.engine.program.amount import CountOf, Exactly, Product
 from gorin.engine.program.condition import EQUAL
 from gorin.engine.program.group import Group, Part
-from gorin.engine.program.things import All, Both, It, Things
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.conditions import RELATIONS

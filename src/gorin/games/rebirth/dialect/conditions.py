@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Amount, Count, CountOf, Exactly, NumberOf, Sum
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Condition, Every, Fits, TurnOf
+from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Sum
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every, Fits, TurnOf
 from gorin.engine.program.condition import Not as NotCondition
-from gorin.engine.program.group import Group, HasState, IsKind, Part, Test
-from gorin.engine.program.things import THIS, All, Things
+from gorin.engine.program.group import Group, HasState, IsKind, Part
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs

@@ -6,8 +6,7 @@ import re
 from typing import Final
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cost import Cost
-from gorin.engine.program.op import Op
+from gorin.engine.program.roots import Cost, Op
 from gorin.games.rebirth.dialect import acts
 from gorin.games.rebirth.dialect.choosing import per
 from gorin.games.rebirth.dialect.conditions import condition_of

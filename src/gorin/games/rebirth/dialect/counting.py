@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.amount import Amount, CountOf, NumberOf
+from gorin.engine.program.amount import CountOf, NumberOf
+from gorin.engine.program.roots import Amount
 from gorin.engine.program.things import All
 from gorin.games.rebirth.dialect.conditions import amount_of_noun, counted_group
 from gorin.games.rebirth.dialect.meaning import NUMBERS, cards_for, check_quantity

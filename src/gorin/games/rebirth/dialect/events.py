@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.condition import Condition, Every
-from gorin.engine.program.group import IsKind, Test
+from gorin.engine.program.condition import Every
+from gorin.engine.program.group import IsKind
+from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms

@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import Count, Exactly
-from gorin.engine.program.condition import AT_LEAST, Compare, Condition, Every
-from gorin.engine.program.cost import Cost
-from gorin.engine.program.group import AnyOf, Group, IsKind, Part, Test
+from gorin.engine.program.condition import AT_LEAST, Compare, Every
+from gorin.engine.program.group import AnyOf, Group, IsKind, Part
+from gorin.engine.program.roots import Condition, Cost, Test
 from gorin.engine.program.who import OTHER, SELF
 from gorin.engine.values.ability import (
     ACTIVATED,

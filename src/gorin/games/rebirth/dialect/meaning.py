@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.amount import Amount, Exactly, NumberOf, Result, Sum
+from gorin.engine.program.amount import Exactly, NumberOf, Result, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import AnyOf, Group, HasKeyword, HasState, HasWord, IsKind, IsOther, Part, Test
+from gorin.engine.program.group import AnyOf, Group, HasKeyword, HasState, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.group import Not as NotTest
-from gorin.engine.program.things import THIS, All, Both, It, Rest, Things
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, Both, It, Rest
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.nouns import Group as Words

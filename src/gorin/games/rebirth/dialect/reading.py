@@ -9,13 +9,11 @@ from functools import cache
 from importlib.resources import files
 from typing import NoReturn
 
-from gorin.engine.program.amount import Amount
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.group import Group, Test
-from gorin.engine.program.things import EVENT, It, Things
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, SELF, Who
-from gorin.engine.values.ability import Program
-from gorin.engine.values.change import Change
+from gorin.engine.values.ability import Change, Program
 from gorin.games.rebirth.dialect.examples import EXAMPLES
 from gorin.games.rebirth.program.acts import Price, Span, Together
 from gorin.games.rebirth.program.changes import RebirthAbility, When

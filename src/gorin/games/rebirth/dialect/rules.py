@@ -7,12 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from gorin.engine.program.amount import Exactly, NumberOf
-from gorin.engine.program.group import Test
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import THIS, All, Things
+from gorin.engine.program.roots import Op, Test, Things
+from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.values.ability import DECK, REPLACEMENT, Ability
-from gorin.engine.values.change import Change
+from gorin.engine.values.ability import DECK, REPLACEMENT, Ability, Change
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.changes import apply, apply_to_players, receivers
@@ -197,7 +195,15 @@ def just_before(body: Body, clause: Clause) -> None:
 
     NewBody(inner, body.sc).read()
     event = Instead(
-        when.events, when.who, when.this, when.tests, True, origin=when.origin, goal=when.goal, conditions=tuple(conditions), before=True
+        when.events,
+        when.who,
+        when.this,
+        when.tests,
+        True,
+        origin=when.origin,
+        goal=when.goal,
+        conditions=tuple(conditions),
+        before=True,
     )
     reading.replacements.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
 

@@ -7,11 +7,11 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Final, NoReturn
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import Condition, Did, Every
+from gorin.engine.program.condition import Did, Every
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Later
-from gorin.engine.program.things import Things
+from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.who import ACTOR, Who
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.roots import Amount
 from gorin.engine.values.ability import DECK, Ability
 from gorin.games.rebirth.program.acts import Choose
 from gorin.games.rebirth.program.changes import RebirthAbility

@@ -6,20 +6,17 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Amount
-from gorin.engine.program.condition import Condition
 from gorin.engine.program.flow import EachPlayer, May
-from gorin.engine.program.group import Group, Test
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.values.change import Change
+from gorin.engine.values.ability import Change
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.program.who import EVERYONE
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
 
@@ -70,7 +67,7 @@ class Choose(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
         effect.ctx.did = bool(result)
 
@@ -132,7 +129,7 @@ class Put(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).put_cards(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         ctx = effect.ctx
         ctx.did = bool(result)
         ctx.followed.extend(game.sight(card) for card in result)
@@ -158,7 +155,7 @@ class PutTop(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).put_top(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         ctx = effect.ctx
         ctx.did = bool(result)
         ctx.followed.extend(game.sight(card) for card in result)
@@ -179,7 +176,7 @@ class ShowTop(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).show_top(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
 
@@ -198,7 +195,7 @@ class Exchange(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).exchange(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         effect.ctx.followed.extend(game.sight(card) for card in result)
 
@@ -216,7 +213,7 @@ class Recover(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).recover(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -232,7 +229,7 @@ class SpendEnergy(Op):
         for player in self.who.players(game, ctx):
             hooks(game).spend_energy(player, self.amount.value(game, ctx), effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
 
     def complete(self, game: Game, ctx: Context) -> bool:
@@ -250,7 +247,7 @@ class MakeSoul(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).make_soul(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         effect.ctx.followed.extend(game.sight(card) for card in result)
 
@@ -268,7 +265,7 @@ class TurnFace(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).turn_face(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
 
@@ -282,7 +279,7 @@ class Check(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).check_top(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
 
@@ -312,7 +309,7 @@ class ChooseSpark(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose_spark(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
         effect.ctx.did = bool(result)
 
@@ -339,7 +336,7 @@ class ChooseWord(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose_word(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
         effect.ctx.store_num(self.num, result[0])
 
@@ -361,7 +358,7 @@ class ChooseModes(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).choose_modes(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         for mode in range(self.count):
             effect.ctx.store_num(self.num + mode, int(mode + 1 in result))
@@ -401,7 +398,7 @@ class AddSupporter(Op):
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).add_supporter(self, effect)
 
-    def receive(self, game: Game, effect: Effect, result: list[int]) -> None:
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:

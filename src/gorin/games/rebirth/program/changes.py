@@ -5,18 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from gorin.engine.program.amount import Amount, Exactly
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.group import Group, Test
-from gorin.engine.program.op import Op
-from gorin.engine.program.things import Things
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.who import Who
-from gorin.engine.values.ability import Ability, Replacement, Trigger
-from gorin.engine.values.change import Change
+from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
 from gorin.games.rebirth.program.conditions import AttackIs
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.values.traits import Traits
 

@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Amount
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.group import Test
-from gorin.engine.program.things import Things
+from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.program.tests import folded
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.program.condition import Condition
-from gorin.engine.program.cost import Cost
-from gorin.engine.program.op import Op
+from gorin.engine.program.roots import Condition, Cost, Op
 from gorin.games.rebirth.program.hooks import hooks
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
 
 

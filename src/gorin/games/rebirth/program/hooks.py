@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol, cast
 
+from gorin.engine.program.roots import Op
+
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
     from gorin.engine.program.context import Context
     from gorin.engine.program.effect import Effect
-    from gorin.engine.program.op import Op
     from gorin.games.rebirth.program.acts import (
         AddSupporter,
         Check,
@@ -153,6 +153,6 @@ class Hooks(Protocol):
     def spend_any(self, ctx: Context) -> None: ...
 
 
-def hooks(game: Game) -> Hooks:
+def hooks(game: object) -> Hooks:
     """The game, as these operations know it."""
     return cast("Hooks", game)

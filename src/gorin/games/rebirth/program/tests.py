@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.program.amount import Amount
 from gorin.engine.program.condition import compare
-from gorin.engine.program.group import Group, Test
-from gorin.engine.program.things import Things
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.terms import NUMBERS, SOUL
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gorin.engine.program.things import Things
+from gorin.engine.program.roots import Things
 from gorin.games.rebirth.program.hooks import hooks
 
 if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
+    from gorin.engine.game import Game
     from gorin.engine.program.context import Context
 
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from gorin.engine.program.who import Who
+from gorin.engine.kernel.table import Table
+from gorin.engine.program.context import Context
+from gorin.engine.program.who import OTHER, Who
 from gorin.games.rebirth.program.hooks import hooks
-
-if TYPE_CHECKING:
-    from gorin.engine.kernel.game import Game
-    from gorin.engine.program.context import Context
 
 ALLIES: Final = "allies"
 """12.5.4 味方."""
@@ -26,17 +24,17 @@ OTHERS: Final = "others"
 class Side(Who):
     """Players that depend on the format of the game."""
 
-    def players(self, game: Game, ctx: Context) -> list[int]:
+    def players(self, game: Table, ctx: Context) -> list[int]:
         rules = hooks(game)
         if self.role == ALLIES:
             return rules.allies(ctx.master)
         if self.role == OTHERS:
             return rules.others(ctx.master)
         if self.role == BOTH_SIDES:
-            return [ctx.master, *game.opponents(ctx.master)]
+            return [ctx.master, *OTHER.players(game, ctx)]
         return rules.covered(ctx.master)
 
-    def is_one(self, game: Game, ctx: Context, player: int) -> bool:
+    def is_one(self, game: Table, ctx: Context, player: int) -> bool:
         return player in self.players(game, ctx)
 
 

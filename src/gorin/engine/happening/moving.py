@@ -142,6 +142,10 @@ class ArrangeMove(Procedure):
         happen(game, Move(self.batch), ArrangeMove.take_moved)
 
     def take_moved(self, game: Game, result: list[int]) -> None:
+        """Only who put hidden cards into an order knows which is which."""
+        for each in self.batch:
+            if each.card in self.order and game.ZONES[game.zone[each.card]].seen == NOBODY:
+                game.known[each.card] &= game.viewers(game.arranger(each.to_player, self.master))
         game.finish(result)
 
 

@@ -9,11 +9,12 @@ from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
-from gorin.engine.program.cards import Discard, Move, Reveal, Shuffle
+from gorin.engine.program.cards import Discard, Move, Pick, Reveal, Shuffle
 from gorin.engine.program.condition import AT_LEAST, Compare, Did, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
-from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
+from gorin.engine.program.numbers import FOR_GOOD, Later, THIS_TURN
 from gorin.engine.program.roots import Condition, Op
+from gorin.engine.program.things import It
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
 from gorin.games.sve.dialect import changes, moves, tokens, words
@@ -23,7 +24,7 @@ from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.triggers import phase_trigger
 from gorin.games.sve.program import EarthRite, Evolve
-from gorin.text.draft import Draft, Said, both
+from gorin.text.draft import Cell, Draft, Said, both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees, words_of
@@ -522,9 +523,25 @@ class Line:
             self.run(list(trees(sentence)), None, ())
             taken += 1
         reading.default_actor = default
+        moved = self.picked_in(loop[0])
         self.draft.emit(Goto(loop[0]))
         self.draft.place(loop[1])
+        self.draft.cells += moved
         return taken
+
+    def picked_in(self, head: int) -> list[Cell]:
+        """1.3.4, R82: where each player picks cards that move, all pick first; the move is taken out of the loop."""
+        cells = self.draft.cells
+        body = cells[cells.index(self.draft.labels[head]) + 2 :]
+        if len(body) != 2:
+            return []
+        pick, move = body[0].op, body[1].op
+        if not isinstance(pick, Pick) or pick.group is None or not isinstance(move, Move):
+            return []
+        if move.things != It(pick.reg) or move.who is not None:
+            return []
+        body[0].op = replace(pick, adds=True)
+        return [cells.pop()]
 
     def goes_on(self, element: Node) -> bool:
         first = next(trees(element if element.data == "sentence" else next(trees(element))))

@@ -197,7 +197,7 @@ class StrikeGame(StrikeState):
         return master
 
     def leaving_events(self, happening: Happening) -> list[Event]:
-        return leaving.leaving_events(self, happening)
+        return leaving.leaving_events(self, happening) if self.zone[happening.card] == STAGE else []
 
     def companions(self, happening: Happening) -> list[Happening]:
         return leaving.companions(self, happening)

@@ -240,11 +240,6 @@ class StrikeState(Board):
         super().touch_abilities()
         self.player_rules = None
 
-    def place(self, card: int, zone: int, player: int, at_top: bool = False) -> None:
-        """2.2.3: where it lies says which face of it counts."""
-        super().place(card, zone, player, at_top)
-        self.bases[card] = None
-
     def has_valid_statics(self, card: int) -> bool:
         return self.zone[card] in (STAGE, ATTACHED, RULE)
 

@@ -105,7 +105,9 @@ class Draft:
                 op = with_fields(op, {"to": where[id(self.labels[vars(op)["to"]])]})
             if op is not None:
                 ops.append(op)
-        return Program(tuple(ops), tuple(self.targets), tuple(self.extras), self.modes, self.mode_count, self.mode_least)
+        return Program(
+            tuple(ops), tuple(self.targets), tuple(self.extras), self.modes, self.mode_count, self.mode_least
+        )
 
 
 def with_fields(op: Op, changed: dict[str, int]) -> Op:

@@ -13,7 +13,16 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of, obj_of
-from gorin.games.sve.dialect.nouns import Noun, Phrase, amount_of, counter_of, noun_of, phrase_of, possessor_of, signed_of
+from gorin.games.sve.dialect.nouns import (
+    Noun,
+    Phrase,
+    amount_of,
+    counter_of,
+    noun_of,
+    phrase_of,
+    possessor_of,
+    signed_of,
+)
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.program import EarthRite, TurnCards
 from gorin.text.draft import both

@@ -31,8 +31,8 @@ from gorin.engine.program.group import (
     IsKind,
     IsNamed,
     IsOther,
-    NumberIs,
     Not,
+    NumberIs,
     Part,
     Test,
 )
@@ -41,7 +41,16 @@ from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import AllOf, DifferentCosts, DifferentNames, HasEarthRite, IsEvolved, NameHas, OriginalIs, SameName
+from gorin.games.sve.program import (
+    AllOf,
+    DifferentCosts,
+    DifferentNames,
+    HasEarthRite,
+    IsEvolved,
+    NameHas,
+    OriginalIs,
+    SameName,
+)
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.normalise import plain
@@ -225,7 +234,20 @@ def held_noun(reading: Reading, node: Node) -> Noun:
 
 
 TEST_ORDER: tuple[type[Test], ...] = (
-    *(IsKind, HasWord, Not, NumberIs, OriginalIs, HasState, HasKeyword, AnyOf, IsEvolved, HasEarthRite, NameHas, IsOther),
+    *(
+        IsKind,
+        HasWord,
+        Not,
+        NumberIs,
+        OriginalIs,
+        HasState,
+        HasKeyword,
+        AnyOf,
+        IsEvolved,
+        HasEarthRite,
+        NameHas,
+        IsOther,
+    ),
 )
 """T51: the order in which the properties stand on the card does not matter."""
 
@@ -275,7 +297,9 @@ def test_of(reading: Reading, mod: Node) -> Test:
     if kind == "name_has":
         return NameHas(str(node.children[0])[len("カード名に『") : -len("』を含む")])
     if kind == "has_either":
-        return AnyOf(tuple(HasKeyword(terms.KEYWORDS[str(each)[1:-1]]) for each in words_of(node) if each.type == "KEYWORD"))
+        return AnyOf(
+            tuple(HasKeyword(terms.KEYWORDS[str(each)[1:-1]]) for each in words_of(node) if each.type == "KEYWORD")
+        )
     if kind == "below_max":
         return NumberIs(terms.COST, AT_MOST, Sum((PlayerNumber(terms.MAX_PP), Exactly(-1))))
     if kind == "original_is":
@@ -399,11 +423,30 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
                 shared.add(index + 1)
     for index in range(1, len(elements)):
         this, before = elements[index], elements[index - 1]
-        if index not in shared or this.noun is None or before.noun is None or this.noun.name is not None:
+        if (index not in shared and not by_or) or this.noun is None or before.noun is None:
+            continue
+        if this.noun.name is not None:
             continue
         if this.noun.who is None and this.noun.zone is None and not this.noun.leader:
             elements[index] = replace(this, noun=replace(this.noun, who=before.noun.who, zone=before.noun.zone))
+    if token(elements[0].node, "THAT_NAMED") is not None and len(elements) > 1:
+        elements = [those_made(reading, elements)]
     return Phrase(node, tuple(elements), by_or)
+
+
+def those_made(reading: Reading, elements: list[Element]) -> Element:
+    """その『A』と『B』: all the tokens just made, if these are their names."""
+    first = token(elements[0].node, "THAT_NAMED")
+    assert first is not None
+    named = {plain(str(first)[len("その『") : -1])}
+    for each in elements[1:]:
+        if each.noun is None or each.noun.name is None or not each.noun.is_token() or each.quantity is not None:
+            reading.fail(each.node, "not_made", ("それ",))
+        named.add(plain(str(each.noun.name)[1:-1]))
+    made = {plain(name) for op in reading.last_said(Create) if isinstance(op, Create) for name, _ in op.tokens}
+    if named != made:
+        reading.fail(elements[0].node, "not_made", ("それ",))
+    return elements[0]
 
 
 def parts_of(phrase: Phrase, default: Who = ANY) -> tuple[Part, ...]:

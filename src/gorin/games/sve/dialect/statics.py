@@ -61,9 +61,7 @@ def static_sentence(
     clauses = [part for part in trees(sentence) if part.data not in LEADS]
     for part in trees(sentence):
         kind = part.data
-        if kind == "provided":
-            conditions.append(condition_of(reading, next(trees(part))))
-        elif kind == "while_so":
+        if kind == "provided" or kind == "while_so":
             conditions.append(condition_of(reading, next(trees(part))))
         elif kind == "while_exists":
             conditions.append(while_exists(reading, part))

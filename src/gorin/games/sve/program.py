@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
-from gorin.engine.program.amount import Amount, Exactly
+from gorin.engine.program.amount import ONE, Amount
 from gorin.engine.program.condition import compare
 from gorin.engine.program.cost import Cost
 from gorin.engine.program.group import Group, Test
@@ -15,7 +15,7 @@ from gorin.engine.program.op import Op
 from gorin.engine.program.things import Things
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
-from gorin.games.sve.terms import ACT, COST, EVOLVE_CARD, NUMBERS
+from gorin.games.sve.terms import ACT, COST, EVOLVE_CARD, FIELD, NUMBERS
 
 if TYPE_CHECKING:
     from gorin.engine.kernel.game import Game
@@ -52,7 +52,7 @@ class Transform(Op):
 class StackPlus(Op):
     """13.3.2.4 【スタック】を＋1する: stack counters on one own field card with 【スタック】 (R87, R164)."""
 
-    amount: Amount = Exactly(1)
+    amount: Amount = ONE
 
     def run(self, game: Game, effect: Effect) -> None:
         cast("SveGame", game).stack_plus(effect)
@@ -104,7 +104,7 @@ class OriginalIs(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         traits = cast("SveGame", game).base_traits(card)
-        if self.number == COST and traits.kinds & EVOLVE_CARD and not traits.numbers[NUMBERS[COST]]:
+        if self.number == COST and traits.kind & EVOLVE_CARD and game.zone[card] != FIELD:
             return False
         return compare(traits.numbers[NUMBERS[self.number]], self.relation, self.amount.value(game, ctx))
 
@@ -160,8 +160,12 @@ class DifferentCosts(Amount):
     group: Group
 
     def value(self, game: Game, ctx: Context) -> int:
-        bases = [cast("SveGame", game).base_traits(card) for card in self.group.cards(game, ctx)]
-        return len({traits.numbers[NUMBERS[COST]] for traits in bases if not traits.kinds & EVOLVE_CARD})
+        found: set[int] = set()
+        for card in self.group.cards(game, ctx):
+            traits = cast("SveGame", game).base_traits(card)
+            if not traits.kind & EVOLVE_CARD or game.zone[card] == FIELD:
+                found.add(traits.numbers[NUMBERS[COST]])
+        return len(found)
 
     def reads(self) -> frozenset[str]:
         return self.group.reads()

@@ -167,10 +167,10 @@ def statement_of(reading: Reading, node: Node, read_ability: ReadAbility) -> Sta
             written = token(predicate, "QUOTED_ABILITY")
             assert written is not None
             changes = tuple(GiveAbility(each) for each in read_ability(reading, written))
-            listed = keywords_of(predicate)
-            if listed:
+            given = keywords_of(predicate)
+            if given:
                 says_no_more(token(predicate, "AND"))
-                changes = (GiveKeyword(listed), *changes)
+                changes = (GiveKeyword(given), *changes)
         return Statement(subject_of(reading, node), changes) if changes else None
     if kind in ("set_stat", "add_stat"):
         how = SET if kind == "set_stat" else ADD

@@ -7,7 +7,7 @@ from dataclasses import replace
 from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.condition import Condition
 from gorin.engine.program.cost import Cost, MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, Part
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
@@ -94,16 +94,16 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
     here: int | None = None
     phrase = phrase_of(reading, obj_of(node))
     if phrase.joined_by_or and len(phrase.elements) > 1:
-        parts = []
+        described: list[Part] = []
         for element in phrase.elements:
             if element.noun is None:
                 reading.fail(element.node, "noun_needed", ("フォロワー", "カード"))
             own_only(reading, element.noun)
-            parts += element.noun.parts(SELF)
+            described += element.noun.parts(SELF)
         quantity = phrase.first.quantity
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
             reading.fail(phrase.node, "cost_number", ("1体",), end=True)
-        return (MoveCards(Group(tuple(parts)), quantity.most.number, zone, reason),)
+        return (MoveCards(Group(tuple(described)), quantity.most.number, zone, reason),)
     for element in phrase.elements:
         if element.pronoun == "this":
             if element.zone is not None:

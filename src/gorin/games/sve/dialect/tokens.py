@@ -136,7 +136,7 @@ def amount_bare(reading: Reading, node: Node) -> None:
         if len(op.tokens) > 1:
             reading.fail(node, "which_tokens", ("1枚ずつ",))
         reading.name(cell=reading.draft.emit(replace(op, tokens=((op.tokens[0][0], amount),))))
-    elif isinstance(op, Draw) or isinstance(op, Discard):
+    elif isinstance(op, (Draw, Discard)):
         reading.draft.emit(replace(op, amount=amount))
 
 

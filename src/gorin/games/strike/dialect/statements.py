@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from gorin.engine.program.group import HasWord, Test
-from gorin.engine.program.things import THIS, Things
+from gorin.engine.program.things import EVENT, THIS, Things
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import (
     ADD,
@@ -172,6 +172,8 @@ class Statements:
         amount = tree(clause, "signed")
         assert amount is not None
         things = CASTER if reading.declared else BEARER if reading.role == EQUIPPED else THIS
+        if things == THIS and reading.of_another and reading.event_card:
+            things = EVENT
         return Statement(things, (DamageChange(DEALT, ADD, signed_of(reading, amount), False, terms.ATTACK),))
 
     def hand_limit(self, reading: Reading, clause: Node) -> Statement:

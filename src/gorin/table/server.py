@@ -118,7 +118,7 @@ def make_app(settings: Settings) -> FastAPI:
     @app.get("/api/games")
     async def games() -> Any:
         if app.state.warming is None:
-            app.state.warming = asyncio.create_task(asyncio.to_thread(houses.warm))
+            app.state.warming = asyncio.create_task(asyncio.to_thread(house.warm))
         return await asyncio.to_thread(mat.games)
 
     @app.get("/api/games/{slug}")

@@ -12,6 +12,14 @@ from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import All, Among, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
+from gorin.games.shinso.describing import (
+    BearsRelic,
+    FragmentHasColour,
+    HasColourNumbered,
+    NotKilled,
+    Offered,
+    WithoutConditions,
+)
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
 from gorin.games.shinso.dialect.choosing import remembered, tests_in
@@ -31,14 +39,6 @@ from gorin.games.shinso.dialect.nouns import (
     same_count,
 )
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.program import (
-    BearsRelic,
-    FragmentHasColour,
-    HasColourNumbered,
-    NotKilled,
-    Offered,
-    WithoutConditions,
-)
 
 CONDITION_TAILS = (
     "場合",

@@ -29,10 +29,10 @@ from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
+from gorin.games.shinso.describing import Bearer, BearsRelic, BeatenBy, InFront, IsExtreme, WithoutConditions
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, heads_of
 from gorin.games.shinso.dialect.reading import Done, Reading
-from gorin.games.shinso.program import Bearer, BearsRelic, BeatenBy, InFront, IsExtreme, WithoutConditions
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, words_of

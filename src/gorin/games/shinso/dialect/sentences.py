@@ -17,8 +17,10 @@ from gorin.engine.program.things import NOBODY, All
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import program, terms
+from gorin.games.shinso.describing import ModeTaken
 from gorin.games.shinso.dialect.actions import act
 from gorin.games.shinso.dialect.amounts import amount_of, number_of_cards, per_piece
+from gorin.games.shinso.dialect.card_rules import broken_rims
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import (
     CHANGE,
@@ -45,8 +47,11 @@ from gorin.games.shinso.dialect.events import (
 )
 from gorin.games.shinso.dialect.forms import COST, JOIN, MAY, NOT, PAST
 from gorin.games.shinso.dialect.nouns import describe, done_verb, is_player, quantity_piece
+from gorin.games.shinso.dialect.player_rules import kin_limit
+from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.dialect.statements import Said, broken_rims, is_statement, kin_limit, per_battle, statement
+from gorin.games.shinso.dialect.saying import Said
+from gorin.games.shinso.dialect.statements import is_statement, statement
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -538,7 +543,7 @@ class Effects:
             draft.emit(program.PickModes(num, len(modes), number, reading.actor))
         for option, mode in enumerate(modes, 1):
             label = draft.label()
-            picked: Condition = Picked(num, option) if number == 1 else program.ModeTaken(num, option)
+            picked: Condition = Picked(num, option) if number == 1 else ModeTaken(num, option)
             draft.emit(Branch(picked, label))
             self.one_mode(mode)
             draft.place(label)

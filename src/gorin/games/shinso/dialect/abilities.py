@@ -34,9 +34,11 @@ from gorin.games.shinso.dialect.forms import COST, FINAL, JOIN, MAY
 from gorin.games.shinso.dialect.playing import costs_of
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.replacing import Replaced, destination_changed, drawing_replaced, replaced
-from gorin.games.shinso.dialect.sentences import Effects, Sentence, at_end_phase, subject_who
+from gorin.games.shinso.dialect.sentences import Effects, Sentence, subject_who
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.games.shinso.dialect.statics import Statics, waived
+from gorin.games.shinso.dialect.timing import at_end_phase
+from gorin.games.shinso.turns import CancelAttack
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import words_of
@@ -342,7 +344,7 @@ class Abilities:
             effects.asking = False
         effects.finish()
         done = reading.draft.finish()
-        cancels = [op for op in done.ops if isinstance(op, program.CancelAttack)]
+        cancels = [op for op in done.ops if isinstance(op, CancelAttack)]
         if cancels:
             timing = terms.WHEN_LETHAL if cancels[0].lethal else terms.WHEN_ATTACKED
         a_game = limit is not None and words_of(limit)[0].startswith("ゲーム中")

@@ -12,7 +12,7 @@ from gorin.games.shinso.dialect.fighting import cancel, change, end_turn, fight,
 from gorin.games.shinso.dialect.gaining import declare, gain, over, signed, skip, spend
 from gorin.games.shinso.dialect.leaving import destroy, discard, no_blast, place, put_back, remove, retreat
 from gorin.games.shinso.dialect.looking import draw, look, pick_keyword, select, show, shuffle
-from gorin.games.shinso.dialect.nouns import race_test
+from gorin.games.shinso.dialect.properties import race_test
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import bare_nps
 

@@ -15,13 +15,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Above, Bearer, Offered, Quotient, TotalOf
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np
-from gorin.games.shinso.dialect.nouns import (
-    Cards,
-    describe,
-    done_verb,
-    is_offering,
-    is_player,
-)
+from gorin.games.shinso.dialect.nouns import Cards, describe, done_verb, is_offering, is_player
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import Roll
 from gorin.text.grammar import Node

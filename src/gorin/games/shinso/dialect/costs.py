@@ -11,8 +11,9 @@ from gorin.engine.program.who import SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.choosing import deck_top, limits, taken, top_number
 from gorin.games.shinso.dialect.clauses import VERB, Clause
-from gorin.games.shinso.dialect.nouns import Cards, quantity_piece
+from gorin.games.shinso.dialect.nouns import Cards
 from gorin.games.shinso.dialect.objects import destination, removed_from
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.paying import PayCards, PayTop, PayTurn
 from gorin.text.draft import Cell

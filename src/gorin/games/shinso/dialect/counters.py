@@ -9,8 +9,9 @@ from gorin.games.shinso import program
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.nouns import describe, quantity_of, quantity_piece
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import own_self
+from gorin.games.shinso.dialect.quantities import quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 
 

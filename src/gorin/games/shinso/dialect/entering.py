@@ -11,8 +11,9 @@ from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.choosing import chosen, taken
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.nouns import describe, quantity_piece
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import FROM_HERE, pending, player
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 
 HOW = {

@@ -17,7 +17,8 @@ from gorin.games.shinso.dialect.choosing import tests_in
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
 from gorin.games.shinso.dialect.forms import FINAL, PAST
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, quantity_piece
+from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, trees, words_of

@@ -5,13 +5,14 @@ from __future__ import annotations
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.who import OTHER, SELF
-from gorin.games.shinso import program, terms
+from gorin.games.shinso import terms
 from gorin.games.shinso.describing import ControlledBy
 from gorin.games.shinso.dialect.choosing import chosen, tests_in
 from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.nouns import describe, is_player
 from gorin.games.shinso.dialect.objects import object_of, own_self
 from gorin.games.shinso.dialect.reading import Reading
+from gorin.games.shinso.turns import Battle, CancelArts, CancelAttack, ChangeTarget, EndTurn, Rearrange
 from gorin.text.law import says_no_more
 from gorin.text.tree import words_of
 
@@ -43,7 +44,7 @@ def perform(reading: Reading, clause: Clause) -> None:
             reading.fail(reading.actor_word, "end_what", ("ターンプレイヤーは",))
         says_no_more(reading.actor_word)
         reading.ending = True
-        reading.draft.emit(program.EndTurn())
+        reading.draft.emit(EndTurn())
         return
     if np is None or not np.says("戦闘"):
         reading.fail(clause.verb_node, "perform_what", ("戦闘を",))
@@ -60,7 +61,7 @@ def perform(reading: Reading, clause: Clause) -> None:
     else:
         first = reading.topic or reading.subject or own_self(reading)
     second = chosen(reading, describe(reading, other), clause)
-    reading.draft.emit(program.Battle(first, second))
+    reading.draft.emit(Battle(first, second))
 
 
 def fight(reading: Reading, clause: Clause) -> None:
@@ -73,9 +74,9 @@ def fight(reading: Reading, clause: Clause) -> None:
     if first is None:
         if len(reading.picked) < 2:
             reading.fail(np.node, "fight_whom", ("自分の眷属1体と相手の眷属1体を選ぶ。その2体を",))
-        reading.draft.emit(program.Battle(*reading.picked[-2:]))
+        reading.draft.emit(Battle(*reading.picked[-2:]))
         return
-    reading.draft.emit(program.Battle(first, second))
+    reading.draft.emit(Battle(first, second))
 
 
 def end_turn(reading: Reading, clause: Clause) -> None:
@@ -93,7 +94,7 @@ def cancel(reading: Reading, clause: Clause) -> None:
     if np.head in ("攻撃", "致命攻撃", "その攻撃"):
         if np.count is not None and words_of(np.count)[0] != "1":
             reading.fail(np.count, "number_needed", ("1回",))
-        reading.draft.emit(program.CancelAttack(np.head == "致命攻撃", attackers(reading, np)))
+        reading.draft.emit(CancelAttack(np.head == "致命攻撃", attackers(reading, np)))
         return
     if np.head in ("権能", "その権能"):
         done = next((mod for mod in np.mods if mod.data == "done"), None)
@@ -101,7 +102,7 @@ def cancel(reading: Reading, clause: Clause) -> None:
             reading.fail(np.node, "cancel_what", ("相手が発動した権能を",))
         if done is not None and not words_of(done)[0].startswith("相手が"):
             reading.fail(done, "cancel_what", ("相手が発動した権能を",))
-        reading.draft.emit(program.CancelArts(OTHER))
+        reading.draft.emit(CancelArts(OTHER))
         return
     reading.fail(np.node, "cancel_what", ("その攻撃を", "相手が発動した権能を"))
 
@@ -131,7 +132,7 @@ def change(reading: Reading, clause: Clause) -> None:
         to = clause.take("に")
         if to is None:
             reading.fail(clause.verb_node, "no_subject", ("この眷属に",))
-        reading.draft.emit(program.ChangeTarget(chosen(reading, describe(reading, to), clause)))
+        reading.draft.emit(ChangeTarget(chosen(reading, describe(reading, to), clause)))
         reading.redirected = True
         return
     if np is not None and np.head == "配置位置":
@@ -141,6 +142,6 @@ def change(reading: Reading, clause: Clause) -> None:
         cards = describe(reading, inner)
         if cards.kinds != terms.KIN or cards.tests or cards.who not in (SELF, OTHER):
             reading.fail(inner.node, "rearrange_what", ("自分の眷属の配置位置を自由に",))
-        reading.draft.emit(program.Rearrange(cards.who))
+        reading.draft.emit(Rearrange(cards.who))
         return
     reading.fail(clause.verb_node, "change_what", ("攻撃の対象を", "カード名を"))

@@ -10,9 +10,11 @@ from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.amounts import own_bearer, times
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.nouns import describe, is_player, player_of, quantity_piece
+from gorin.games.shinso.dialect.nouns import describe, is_player, player_of
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import value_np
+from gorin.games.shinso.turns import ExtraTurn, SkipPhase, TakeControl
 from gorin.text.law import says_no_more
 from gorin.text.tree import words_of
 
@@ -45,14 +47,14 @@ def gain(reading: Reading, clause: Clause) -> None:
         subject = clause.take("が")
         if subject is not None:
             who = player_of(reading, subject.heads)
-        reading.draft.emit(program.ExtraTurn(who, later is not None))
+        reading.draft.emit(ExtraTurn(who, later is not None))
         reading.extra_turn = True
     elif np.head == "コントロール":
         inner = np.inner()
         if inner is None:
             reading.fail(np.node, "control_what", ("相手の眷属1体のコントロールを",))
         things = chosen(reading, describe(reading, inner), clause)
-        reading.draft.emit(program.TakeControl(things, reading.lasting(terms.FOR_GOOD)))
+        reading.draft.emit(TakeControl(things, reading.lasting(terms.FOR_GOOD)))
         reading.name(things)
     else:
         reading.fail(np.node, "gain_what", ("行動権を", "防壁を"))
@@ -114,7 +116,7 @@ def skip(reading: Reading, clause: Clause) -> None:
             reading.fail(mod, "of_what")
     if not following:
         reading.fail(np.node, "skip_what", ("次の自分のドローフェイズを",))
-    reading.draft.emit(program.SkipPhase(who, terms.PHASES[str(np.head)]))
+    reading.draft.emit(SkipPhase(who, terms.PHASES[str(np.head)]))
 
 
 def over(reading: Reading, clause: Clause) -> None:

@@ -9,8 +9,9 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, taken, top_number
 from gorin.games.shinso.dialect.clauses import Clause
-from gorin.games.shinso.dialect.nouns import describe, quantity_of, quantity_piece
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import own, pending, player
+from gorin.games.shinso.dialect.quantities import quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Looked, Reading
 from gorin.text.law import says_no_more
 

@@ -13,7 +13,8 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import own_bearer
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import Clause, Np, np_of, particle_of
-from gorin.games.shinso.dialect.nouns import describe, quantity_piece
+from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
 

@@ -19,13 +19,15 @@ from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition, offered_condition, rest_used, while_here
 from gorin.games.shinso.dialect.events import is_state_of_battle
 from gorin.games.shinso.dialect.forms import JOIN, NOT
+from gorin.games.shinso.dialect.headers import for_others, others_tests
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.player_rules import kin_limit
 from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said, things_of
-from gorin.games.shinso.dialect.sentences import WHEN, Effects, Sentence, for_others, others_tests, turn_of
+from gorin.games.shinso.dialect.sentences import WHEN, Effects, Sentence
 from gorin.games.shinso.dialect.statements import statement
+from gorin.games.shinso.dialect.timing import turn_of
 from gorin.text.draft import both
 
 

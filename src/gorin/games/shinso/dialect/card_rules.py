@@ -106,14 +106,17 @@ def keeps_controller(reading: Reading, clause: Clause) -> int | None:
 
 def may_attack(reading: Reading, clause: Clause) -> int | None:
     """相手の真祖の断片に攻撃できる, 相手に致命攻撃できる, 致命攻撃を行う代わりに… (T107, T153, R129)."""
-    target = clause.take("に")
+    target = clause.take("に", "にも")
     if target is None:
         return None
+    even = clause.take("でも")
+    if even is not None and not even.says("アウェイク状態"):
+        reading.fail(even.node, "attack_what", ("アウェイク状態でも",))
     if is_player(target):
         reading.fail(target.node, "lethal_word", ("相手に致命攻撃できる",))
     cards = describe(reading, target)
-    awake = cards.tests == [awake_test()]
-    if cards.kinds != terms.FRAGMENT or (cards.tests and not awake) or cards.number is not None:
+    awake = even is not None or cards.tests == [awake_test()]
+    if cards.kinds != terms.FRAGMENT or cards.tests not in ([], [awake_test()]) or cards.number is not None:
         reading.fail(target.node, "attack_what", ("相手の真祖の断片に",))
     mask = terms.ATTACKS_AWAKE_FRAGMENT if awake else terms.ATTACKS_FRAGMENT
     if reading.instead_of_lethal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import Both
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import ControlledBy
@@ -72,9 +73,9 @@ def fight(reading: Reading, clause: Clause) -> None:
     first = chosen(reading, describe(reading, other), None) if other is not None else None
     second = chosen(reading, describe(reading, np), clause)
     if first is None:
-        if len(reading.picked) < 2:
+        if not isinstance(second, Both) or len(second.parts) != 2:
             reading.fail(np.node, "fight_whom", ("自分の眷属1体と相手の眷属1体を選ぶ。その2体を",))
-        reading.draft.emit(Battle(*reading.picked[-2:]))
+        reading.draft.emit(Battle(*second.parts))
         return
     reading.draft.emit(Battle(first, second))
 

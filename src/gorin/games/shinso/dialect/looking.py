@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.cards import Draw, Look, LookAt, LookAtHand, Remember, Reveal, RevealHand, Shuffle
+from gorin.engine.program.roots import Things
 from gorin.engine.program.things import All, It, TopCards
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, taken, top_number
 from gorin.games.shinso.dialect.clauses import Clause
-from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.nouns import both, describe
 from gorin.games.shinso.dialect.objects import own, pending, player
 from gorin.games.shinso.dialect.quantities import quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Looked, Reading
@@ -84,11 +85,17 @@ def show(reading: Reading, clause: Clause) -> None:
 
 def select(reading: Reading, clause: Clause) -> None:
     """選ぶ, 指定する: what follows acts on it (T61, N14)."""
+    beside = clause.take("と")
     cards = taken(reading, clause, "を")
     if cards is None:
         reading.fail(clause.verb_node, "select_what", ("眷属を1体",))
     clause.idle("任意の順番で")
-    things = chosen(reading, cards, clause)
+    first: list[Things] = []
+    if beside is not None:
+        first.append(chosen(reading, describe(reading, beside), None))
+    things = both([*first, chosen(reading, cards, clause)])
+    if beside is not None:
+        reading.it_count = 2
     reading.name(things)
     reading.selected = things
     reading.subject = None

@@ -161,9 +161,11 @@ class Statics:
 
     def conditions_waived(self, clause: Clause) -> None:
         """この眷属の召喚条件を無視して (T36)."""
-        np = clause.take("を", "は")
-        inner = np.inner() if np is not None else None
-        if np is None or np.head != "召喚条件" or inner is None or not inner.is_("THIS"):
+        np = clause.take("を")
+        inner = np.inner() if np is not None else clause.take("は")
+        if np is not None and inner is None:
+            inner = clause.take("は")
+        if np is None or np.head != "召喚条件" or (inner is not None and not inner.is_("THIS")):
             self.reading.fail(clause.verb_node, "ignore_what", ("この眷属の召喚条件を無視して",))
         rest_used(self.reading, clause)
 

@@ -9,10 +9,9 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Pick, Reveal, Shuffle
 from gorin.engine.program.condition import AT_LEAST, Compare, Did, Either, Every, ModePicked, Not, Paid
-from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
-from gorin.engine.program.numbers import FOR_GOOD, Later, THIS_TURN
-from gorin.engine.program.roots import Condition, Op
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
+from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.things import It
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gorin.engine.program.amount import Amount, Exactly, Product
+from gorin.engine.program.amount import Exactly, Product
 from gorin.engine.program.cards import Create, Draw
 from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Damage, Lasting, PlayerChange, PutCounters
-from gorin.engine.program.op import Op
+from gorin.engine.program.roots import Amount, Op
 from gorin.engine.values.change import Number
 from gorin.games.sve.dialect.conditions import owner_for
 from gorin.games.sve.dialect.nouns import parts_of, phrase_of

@@ -5,7 +5,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup play test bench lint format fuzz
+.PHONY: setup client play test bench lint format fuzz protocol wheel
 
 setup: $(READY)
 
@@ -15,8 +15,23 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	touch $(READY)
 
+client: $(READY)
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
+
+# The table in the browser; with ARGS=--terminal (and the arguments of `gorin play`) the terminal.
+ifeq ($(filter --terminal,$(ARGS)),)
+play: client
+	$(BIN)/gorin serve --open $(ARGS)
+else
 play: $(READY)
-	$(BIN)/gorin play $(ARGS)
+	$(BIN)/gorin play $(filter-out --terminal,$(ARGS))
+endif
+
+protocol: $(READY)
+	$(BIN)/python -m gorin.table.typescript > client/src/protocol.ts
+
+wheel: client
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
 
 lint: $(READY)
 	$(BIN)/ruff format --check src tests
@@ -27,7 +42,9 @@ format: $(READY)
 	$(BIN)/ruff format src tests
 	$(BIN)/ruff check --fix src tests
 
-test: lint
+test: lint client
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py check
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py test
 	$(BIN)/pytest -q -n auto $(ARGS)
 
 fuzz: $(READY)

@@ -8,7 +8,6 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError, NotFound
 from gorin.engine.match import Match
 from gorin.engine.show.record import Record
-from gorin.engine.show.record import replay as _replay
 
 __version__ = "0.1.0"
 GAMES = ("sve", "orphelia", "strike")
@@ -36,7 +35,7 @@ def replay(record: Record | str) -> Match:
     """The same game again, from its record."""
     if isinstance(record, str):
         record = Record.from_json(record)
-    return _replay(record, game(record.game))
+    return game(record.game).replay(record)
 
 
 __all__ = ["GAMES", "GorinError", "Match", "Record", "Rulebook", "__version__", "game", "replay"]

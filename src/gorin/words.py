@@ -11,14 +11,17 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from gorin.engine.cards.printed import Printed
-    from gorin.engine.show.log import Entry
+from typing import Any, Protocol
 
 LANGUAGES = ("ja", "en")
 PLACE_MASK = (1 << 20) - 1
+
+
+class Named(Protocol):
+    """Something with a name in both languages."""
+
+    name: str
+    name_en: str
 
 
 @cache
@@ -74,7 +77,7 @@ def place_name(ref: int, lang: str | None = None) -> str:
     return say(key, lang) if knows(key) else f"#{ref}"
 
 
-def face_name(card: Printed, lang: str | None = None) -> str:
+def face_name(card: Named, lang: str | None = None) -> str:
     """A printed card's name in the language of the reader."""
     return card.name_en if language(lang) == "en" else card.name
 
@@ -84,7 +87,7 @@ def zone_name(slug: str, names: tuple[str, ...], zone: int, lang: str | None = N
     return say(f"zone.{slug}.{names[zone] if 0 <= zone < len(names) else 'none'}", lang)
 
 
-def log_line(entry: Entry, mask: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
+def log_line(entry: Any, mask: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
     """A line of the log as all of these players (a mask) saw it."""
     text = say(
         f"log.{entry.key}",
@@ -98,7 +101,7 @@ def log_line(entry: Entry, mask: int, slug: str, zones: tuple[str, ...], lang: s
     return f"{text} [{entry.clause}]"
 
 
-def seen_name(ref: int, face: Printed | None, seen: bool, lang: str | None) -> str:
+def seen_name(ref: int, face: Named | None, seen: bool, lang: str | None) -> str:
     """What a line of the log calls a card, for somebody who saw its face or did not."""
     if face is None:
         return ref_name(ref, lang)

@@ -29,13 +29,18 @@ from gorin.engine.kernel.ref import CARD_MASK
 from gorin.engine.kernel.selection import Select
 from gorin.engine.kernel.state import fields_of
 from gorin.engine.match import Match
+from gorin.engine.show.view import View
 from gorin.engine.values.ability import Ability
 from tests.fuzz.fuzz import new_match
 
 COLUMNS = ("flags", "stamp", "entered", "known", "zone", "holder")
 """What belongs to a place where a hidden card lies, whatever its number."""
 PLACES = frozenset(("zones", "owner", "printed", *COLUMNS))
-QUESTIONS = 3
+QUESTIONS = 4
+TIMES = 6
+"""Permutations of one position for one seat."""
+RECENT = 40
+"""Lines of the log that are compared every time; the whole log now and then."""
 MOST_DECISIONS = 5_000
 
 
@@ -112,9 +117,9 @@ def renumber(game: Game, cards: list[int], rnd: Random) -> None:
     game.zones = [[becomes.get(card, card) for card in zone] for zone in game.zones]
 
 
-def received(match: Match, viewer: int | None, lang: str) -> dict[str, Any]:
+def received(match: Match, viewer: int | None, lang: str, since: int = 0) -> View:
     """Everything that a seat receives without asking."""
-    return match.view(viewer, 0, lang).to_json()
+    return match.view(viewer, since, lang)
 
 
 def questions(match: Match, rnd: Random) -> Iterator[Any]:
@@ -143,19 +148,23 @@ def answer(match: Match, player: int, action: Any) -> tuple[str, str]:
     return ("refused", str(refusal)) if refusal is not None else ("on offer", "")
 
 
-def check_permutation(match: Match, viewer: int | None, rnd: Random) -> None:
-    """One permutation: equal in everything that this seat receives."""
-    other = permuted(match, viewer, rnd)
+def check_permutations(match: Match, viewer: int | None, rnd: Random, times: int) -> None:
+    """So many permutations: equal in everything that this seat receives."""
     lang = rnd.choice(("ja", "en"))
-    mine, theirs = received(match, viewer, lang), received(other, viewer, lang)
-    if mine != theirs:
-        raise AssertionError(f"{viewer} sees something hidden: {difference(mine, theirs)}")
-    if viewer is None:
-        return
-    for action in questions(match, rnd):
-        told, again = answer(match, viewer, action), answer(other, viewer, action)
+    since = 0 if rnd.random() < 0.1 else max(0, match.view(viewer).log_end - RECENT)
+    mine = received(match, viewer, lang, since)
+    asked = [] if viewer is None else [(each, answer(match, viewer, each)) for each in questions(match, rnd)]
+    for _ in range(times):
+        other = permuted(match, viewer, rnd)
+        theirs = received(other, viewer, lang, since)
+        if mine != theirs:
+            raise AssertionError(f"{viewer} sees something hidden: {difference(mine.to_json(), theirs.to_json())}")
+        if viewer is None:
+            continue
+        action, told = rnd.choice(asked)
+        again = answer(other, viewer, action)
         assert told == again, f"an answer to {viewer} depends on something hidden: {action} {told} {again}"
-    check_window(match, other, viewer)
+        check_window(match, other, viewer)
 
 
 def check_window(match: Match, other: Match, viewer: int) -> None:
@@ -174,7 +183,7 @@ def check_sample(match: Match, viewer: int, rnd: Random) -> None:
     assert sample.origin is None and sample.picks is None, "a sample remembers where it comes from"
     assert sample.game.seed != match.game.seed, "a sample has the seed of the truth"
     mine, theirs = received(match, viewer, "en"), received(sample, viewer, "en")
-    assert mine == theirs, f"a sample looks different to {viewer}: {difference(mine, theirs)}"
+    assert mine == theirs, f"a sample looks different to {viewer}: {difference(mine.to_json(), theirs.to_json())}"
     for _ in range(40):
         decision = sample.decision
         if decision is None:
@@ -202,7 +211,7 @@ def difference(one: Any, other: Any, path: str = "") -> str:
 
 
 def play(rulebook: Rulebook, seed: int, chance: float, always: bool = False) -> Iterator[tuple[str, int]]:
-    """A random game with permutations on the way; yields what was checked at which decision."""
+    """A random game with permutations on the way; yields what was checked and how often."""
     rnd = Random(seed)
     match = new_match(rulebook, seed, "always" if always else None)
     number = 0
@@ -210,11 +219,11 @@ def play(rulebook: Rulebook, seed: int, chance: float, always: bool = False) -> 
         number += 1
         if rnd.random() < chance:
             for viewer in (*range(match.game.nplayers), None):
-                check_permutation(match, viewer, rnd)
-                yield "permutation", number
+                check_permutations(match, viewer, rnd, TIMES)
+                yield "permutation", TIMES
             for viewer in range(match.game.nplayers):
                 check_sample(match, viewer, rnd)
-                yield "sample", number
+                yield "sample", 1
         match.pick(rnd.randrange(len(decision.options)))
 
 
@@ -232,8 +241,8 @@ def main() -> int:
     seed = args.seed
     while done["permutation"] < args.permutations:
         try:
-            for what, _ in play(rulebook, seed, args.chance, always=bool(seed % 2)):
-                done[what] += 1
+            for what, times in play(rulebook, seed, args.chance, always=bool(seed % 2)):
+                done[what] += times
         except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]
             what = f"{type(error).__name__} {str(error)[:160]} ({last.name}:{last.lineno})"

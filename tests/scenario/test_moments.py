@@ -22,7 +22,7 @@ def run_one(tmp_path: Path, text: str) -> Outcome:
 
 
 DEAR = {
-    "sve": "cards: [{name: 巨人, class: ニュートラル, kind: フォロワー, cost: 6, attack: 6, health: 6}]",
+    "sve": "cards: [{name: 巨人, class: ニュートラル, kind: フォロワー, cost: 9, attack: 6, health: 6}]",
     "orphelia": "cards: [{name: 巨人, type: ノーディア, cost: '4', a: 6, d: 0, l: 6}]",
 }
 PLAY = {"sve": "play", "orphelia": "execute"}

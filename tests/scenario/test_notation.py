@@ -64,7 +64,9 @@ def match_of(**players: object) -> Match:
             "health": 3,
         },
     ]
-    return gorin.game("sve").with_cards(cards).vocabulary.lay_out(players)
+    match: Match = gorin.game("sve").with_cards(cards).vocabulary.lay_out(players)
+    match.author = True
+    return match
 
 
 # -- references ----------------------------------------------------------------------------
@@ -370,7 +372,7 @@ def test_until_the_end(tmp_path: Path) -> None:
     begin = "position:\n  p1: {deck: [兵], ex: [フェアリーウィスプ]}\n  p2: {deck: []}\nsteps:\n"
     assert run_one(tmp_path, begin + "  - until: {end: true}\n  - expect: {winner: p1}\n").failure is None
     assert "ended first" in message(run_one(tmp_path, begin + "  - until: {turn: 9}\n"))
-    assert run_one(tmp_path, position + "  - expect: {winner: p1, asking: none}\n").failure is None
+    assert run_one(tmp_path, position + "  - p1: pass\n  - expect: {winner: p1, asking: none}\n").failure is None
 
 
 def test_true_is_no_number_and_names_are_compared_in_the_right_order(tmp_path: Path) -> None:

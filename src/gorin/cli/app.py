@@ -8,7 +8,7 @@ import typer
 from typer.core import TyperGroup
 
 import gorin
-from gorin.cli import bench, cards, clauses, decks, play, replay, scenario, watch
+from gorin.cli import bench, cards, clauses, decks, play, replay, scenario, serve, watch
 from gorin.cli.common import LangOption, fail, use_language
 from gorin.engine.kernel.errors import GorinError
 
@@ -49,6 +49,7 @@ def common(
     use_language(lang)
 
 
+app.command("serve")(serve.serve)
 app.command("play")(play.play)
 app.command("watch")(watch.watch)
 app.command("replay")(replay.replay)

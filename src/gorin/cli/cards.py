@@ -23,6 +23,7 @@ from gorin.cli.common import (
     say,
 )
 from gorin.cli.sheet import ENDINGS, Source, read_sources
+from gorin.engine.cards.collection import check_fields
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import CardError, GorinError
@@ -121,6 +122,7 @@ def read_all(rulebook: Rulebook, sources: list[Source], silent: bool) -> list[Re
 
 def read_one(rulebook: Rulebook, source: Source) -> Reading:
     try:
+        check_fields(source.fields)
         return Reading(rulebook.slug, source, rulebook.read_card(source.fields))
     except (GorinError, TextError) as error:
         return Reading(rulebook.slug, source, None, str(error))

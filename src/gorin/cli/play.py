@@ -6,7 +6,7 @@ import secrets
 import sys
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -28,7 +28,7 @@ from gorin.cli.common import (
 )
 from gorin.cli.ending import ending
 from gorin.cli.undo import History
-from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.cards.collection import Collection
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
 from gorin.players import DEFAULT_BUDGET, Player, player
@@ -199,7 +199,7 @@ class Table:
         self.out.print(Text(say("play.saved", file=name)))
 
 
-def help_text(rulebook: Rulebook) -> str:
+def help_text(rulebook: Collection[Any]) -> str:
     """The commands at the table, with the verbs of this game."""
     text = say("play.help", verbs=", ".join(rulebook.vocabulary.verbs))
     return text if rulebook.layout.board is None else f"{text} · {say('play.help_range')}"

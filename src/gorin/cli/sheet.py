@@ -35,7 +35,7 @@ def read_sources(path: Path, columns: Sequence[Column]) -> list[Source]:
     if ending not in ENDINGS:
         raise InputError("sheet.ending", file=path, expected=", ".join(ENDINGS))
     data = read_data(path)
-    cards = data.get("cards") if isinstance(data, Mapping) else data
+    cards = listed(data)
     if not isinstance(cards, list):
         raise InputError("sheet.no_list", file=path)
     found = []
@@ -44,6 +44,17 @@ def read_sources(path: Path, columns: Sequence[Column]) -> list[Source]:
             raise InputError("sheet.no_mapping", file=path, number=number, found=fields)
         found.append(Source(path, number, {str(key): value for key, value in fields.items()}))
     return found
+
+
+def listed(data: Any) -> Any:
+    """The cards of a file: a list, the list under `cards`, or several lists by the kinds of cards."""
+    if not isinstance(data, Mapping):
+        return data
+    if "cards" in data:
+        return data["cards"]
+    if data and all(isinstance(each, list) for each in data.values()):
+        return [card for each in data.values() for card in each]
+    return None
 
 
 def read_csv(path: Path, columns: Sequence[Column]) -> list[Source]:

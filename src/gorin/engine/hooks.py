@@ -26,6 +26,8 @@ class Hooks(Valued):
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ()
+    DISCARDS: ClassVar[int] = NOTHING
+    """The zone to which cards are discarded, where something else may become of them (NOTHING: it cannot)."""
     REPLACING: ClassVar[Replacing] = Replacing()
     TRIGGERS_ONCE: ClassVar[bool] = False
 

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin import words
+from gorin.engine.cards.collection import Collection
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import IllegalPick, Refusal
 from gorin.engine.kernel.result import Result
-from gorin.engine.show import labels, serial
+from gorin.engine.show import labels, serial, storing
 from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.record import Picks, Record
 from gorin.engine.show.sampling import draw_anew
 from gorin.engine.show.view import View, make_view
-
-if TYPE_CHECKING:
-    from gorin.engine.cards.rulebook import Rulebook
 
 
 class Match:
@@ -35,7 +33,7 @@ class Match:
     __slots__ = ("author", "fillers", "format", "game", "intent", "labels", "origin", "picks", "rulebook")
 
     def __init__(
-        self, rulebook: Rulebook, game: Game, origin: dict[str, Any] | None = None, format: str | None = None
+        self, rulebook: Collection[Any], game: Game, origin: dict[str, Any] | None = None, format: str | None = None
     ) -> None:
         self.rulebook = rulebook
         self.game = game
@@ -134,14 +132,18 @@ class Match:
         new.intent = self.intent
         return new
 
-    def sample(self, player: int, seed: int) -> Match:
-        """A match as it could be for all that this player knows; it tells nothing of this one."""
+    def sample(self, player: int, seed: int, log: bool = True) -> Match:
+        """A match as it could be for all that this player knows; it tells nothing of this one.
+
+        `log`: with what the player saw of the log so far; whoever only plays on can do without.
+        """
         self.check_seat(player)
-        eyes = self.eyes(player)
         new = Match(self.rulebook, self.game.clone(), None, self.format)
-        new.labels = {label: card for label, card in self.labels.items() if eyes.knows(card)}
+        if self.labels:
+            eyes = self.eyes(player)
+            new.labels = {label: card for label, card in self.labels.items() if eyes.knows(card)}
         new.intent = self.intent
-        draw_anew(new.game, player, seed)
+        draw_anew(new.game, player, seed, log)
         return new
 
     def hash(self) -> str:
@@ -192,11 +194,12 @@ class Match:
 
     def record(self) -> Record:
         """What is needed to play the same game again."""
-        return Record.of(self)
+        return Record.of(self.rulebook.slug, self.origin, self.picks, self.hash(), self.result)
 
     def why_not(self, player: int, action: Any) -> Refusal | None:
         """Which clause forbids this action now (None: it is on offer)."""
-        return self.rulebook.vocabulary.why_not(self, player, action)
+        refusal: Refusal | None = self.rulebook.vocabulary.why_not(self, player, action)
+        return refusal
 
     def act(self, player: int, action: Any) -> None:
         """Take an action given in the notation of scenarios; raises Refusal if it is not on offer."""
@@ -204,16 +207,15 @@ class Match:
 
     def to_json(self) -> dict[str, Any]:
         """The whole state as plain data, to be stored and continued later."""
-        from gorin.engine.show import storing
-
-        return storing.to_json(self)
+        return storing.to_json(storing.Stored(self.rulebook, self.game, self.origin, self.format, self.picks))
 
     @staticmethod
-    def from_json(rulebook: Rulebook, data: dict[str, Any]) -> Match:
+    def from_json(rulebook: Collection[Any], data: dict[str, Any]) -> Match:
         """Continue from a stored state; what is damaged is refused."""
-        from gorin.engine.show import storing
-
-        return storing.from_json(rulebook, data)
+        found = storing.from_json(rulebook, data)
+        match = Match(found.book, found.game, found.origin, found.format)
+        match.picks = found.picks
+        return match
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return self.clone()
@@ -224,7 +226,7 @@ class Match:
 
 
 def _restored(
-    rulebook: Rulebook, data: dict[str, Any], labels: dict[str, int], fillers: list[int], author: bool
+    rulebook: Collection[Any], data: dict[str, Any], labels: dict[str, int], fillers: list[int], author: bool
 ) -> Match:
     match = Match.from_json(rulebook, data)
     match.labels = labels

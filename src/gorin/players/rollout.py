@@ -44,7 +44,8 @@ class RolloutPlayer:
         samples = 0
         while len(left) > 1:
             for _ in range(max(1, self.budget // (rounds * len(left)))):
-                sample = match.sample(decision.player, rng.scramble(self.seed, self.asked << 20 | samples))
+                number = rng.scramble(self.seed, self.asked << 20 | samples)
+                sample = match.sample(decision.player, number, log=False)
                 samples += 1
                 for index in left:
                     totals[index] += playout(sample.clone(), index, decision.player, self.seed + samples)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.kernel.ref import is_card
+from gorin.engine.match import Match
 from gorin.engine.notation.references import known_player, resolve
 from gorin.engine.notation.syntax import NotationError, player_name, player_named
-
-if TYPE_CHECKING:
-    from gorin.engine.match import Match
-    from gorin.engine.notation.vocabulary import Vocabulary
+from gorin.engine.notation.vocabulary import Vocabulary
 
 GAME_KEYS = ("winner", "turn", "active", "phase", "asking")
 CARD_KEYS = ("zone", "seen_by", "has", "lacks")

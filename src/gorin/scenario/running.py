@@ -67,7 +67,8 @@ def begin(scenario: Scenario) -> Match:
         book = with_cards(book, cards)
     if "position" in data:
         try:
-            return book.vocabulary.lay_out(data["position"] or {})
+            match: Match = book.vocabulary.lay_out(data["position"] or {})
+            return match
         except NotationError as error:
             error.path = ("position", *error.path)
             raise

@@ -53,6 +53,7 @@ class Draft:
         self.next_num = 0
         self.modes = 0
         self.mode_count = 0
+        self.mode_least = -1
 
     def reg(self) -> int:
         self.root.next_reg += 1
@@ -104,7 +105,9 @@ class Draft:
                 op = with_fields(op, {"to": where[id(self.labels[vars(op)["to"]])]})
             if op is not None:
                 ops.append(op)
-        return Program(tuple(ops), tuple(self.targets), tuple(self.extras), self.modes, self.mode_count)
+        return Program(
+            tuple(ops), tuple(self.targets), tuple(self.extras), self.modes, self.mode_count, self.mode_least
+        )
 
 
 def with_fields(op: Op, changed: dict[str, int]) -> Op:

@@ -32,9 +32,10 @@ _vocabularies: dict[str, Vocabulary] = {}
 
 
 class Vocabulary:
-    """The templates of all games with the words of one."""
+    """The templates of all games with the words of one; `teller` where a game says more than templates can."""
 
-    def __init__(self, package: str, file: str = "explain.json") -> None:
+    def __init__(self, package: str, file: str = "explain.json", teller: type[Teller] | None = None) -> None:
+        self.teller = teller
         own = json.loads((files(package) / file).read_text("utf-8"))
         self.names: dict[str, dict[str, Words]] = own["names"]
         self.templates: dict[str, Words] = {**common(), **own["templates"]}
@@ -63,7 +64,8 @@ def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -
     """What the abilities do, line by line, in Japanese (`ja`) or English (`en`)."""
     if game not in _vocabularies:
         raise ValueError(f"no words are known for the game {game!r}; import its dialect first")
-    teller = Teller(_vocabularies[game], "ja" if lang.startswith("ja") else "en")
+    vocabulary = _vocabularies[game]
+    teller = (vocabulary.teller or Teller)(vocabulary, "ja" if lang.startswith("ja") else "en")
     return [line for ability in abilities for line in teller.ability(ability)]
 
 

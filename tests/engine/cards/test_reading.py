@@ -146,6 +146,17 @@ def test_decks_and_cards_that_are_no_plain_data(slug: str) -> None:
             book.with_cards([{"name": "x", "text": wrong}])
 
 
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_lists_and_texts_that_are_too_long(slug: str) -> None:
+    book = gorin.game(slug)
+    name = next(iter(book.fields))
+    for wrong in ([name] * 1_001, [{"card": name, "count": 999}] * 3):
+        with pytest.raises(GorinError, match=r"at most|まで"):
+            book.check_deck(wrong)
+    with pytest.raises(GorinError, match="4001"):
+        book.with_cards([{"name": "x", "text": "あ" * 4_001}])
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -205,7 +205,7 @@ def test_numbers_larger_than_other_readers_keep_are_words() -> None:
 @pytest.mark.parametrize("slug", gorin.GAMES)
 def test_a_match_of_any_length_can_be_pickled_and_copied(slug: str) -> None:
     match = match_of(slug)
-    for _ in range(50_000):
+    for _ in range(12_000):
         match.picks = Picks(0, match.picks)
         match.game.note("turn", "1", 0, number=1)
     for other in (pickle.loads(pickle.dumps(match)), copy.deepcopy(match), copy.copy(match)):

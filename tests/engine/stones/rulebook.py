@@ -7,14 +7,25 @@ from typing import Any
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.cards.rulebook import Book
-from gorin.engine.kernel.errors import DeckError, NotFound
+from gorin.engine.cards.rulebook import Book, Format
+from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.engine.values.traits import Traits
 from tests.engine.stones.game import DECK, HAND, SHIELD, STONE, Stones, Turns
 
 HAND_SIZE = 3
+COUNTS = range(2, 7)
+
+
+class StonesWords(Vocabulary):
+    """How stones are spoken of."""
+
+    def is_ordered(self, zone: str) -> bool:
+        return zone == "deck"
+
+    def phases(self) -> tuple[str, ...]:
+        return ("draw", "throw")
 
 
 class StonesBook(Book[list[str]]):
@@ -23,20 +34,18 @@ class StonesBook(Book[list[str]]):
     slug = "stones"
     title = "Stones"
     players_clause = "1"
+    formats = (
+        Format("alone", tuple(Seats(count) for count in COUNTS)),
+        Format("circle", tuple(Seats(count, circle=True) for count in COUNTS)),
+        Format("teams", tuple(Seats(count, tuple(seat % 2 for seat in range(count))) for count in COUNTS)),
+    )
 
     @property
     def package(self) -> str:
         return "tests.engine.stones"
 
-    def seats_for(self, count: int, format: str | None) -> Seats:
-        if not 2 <= count <= 6:
-            raise NotFound("players", expected="2-6", found=count, clause=self.players_clause)
-        if format == "teams":
-            return Seats(count, tuple(seat % 2 for seat in range(count)))
-        return Seats(count, circle=format == "circle")
-
     def make_vocabulary(self) -> Vocabulary:
-        return Vocabulary()
+        return StonesWords()
 
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
         name = str(fields["name"])

@@ -368,7 +368,7 @@ CASES: tuple[Case, ...] = (
     ),
     on_follower(
         67,
-        on_attack(Branch(OtherFits((IsKind(terms.KIND_LEADER),)), 2), DRAW, heal(1)),
+        on_attack(Branch(OtherFits((IsKind(terms.KIND_LEADER),)), 3), DRAW, heal(1)),
         "【攻撃時】リーダーへの攻撃なら、1枚引く。自分のリーダーは《体力》+1する。",
         "【攻撃時】リーダーへの攻撃なら1枚引く。自分のリーダーの《体力》を+1する。",
         "【攻撃時】リーダーへの攻撃なら、自分は1枚引く。自分のリーダーは体力+1する",
@@ -389,10 +389,10 @@ CASES: tuple[Case, ...] = (
     ),
     on_spell(
         69,
-        effect(Branch(at_least(count(field(SELF, A)), 1), 2), DRAW, heal(1)),
+        effect(Branch(at_least(count(field(SELF, A)), 1), 3), DRAW, heal(1)),
         "自分の場にアミュレットがあるなら、1枚引く。自分のリーダーは《体力》+1する。",
         "自分の場にアミュレットがあるなら1枚引く。自分のリーダーは体力+1する。",
-        "自分の場にアミュレットが1つ以上あるなら、1枚引く。\n自分のリーダーは《体力》+1する。",
+        "自分の場にアミュレットが1つ以上あるなら、1枚引く。自分のリーダーは《体力》+1する。",
     ),
     on_spell(
         69,

@@ -17,6 +17,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
 from gorin.engine.values.waiting import Waiting
 
@@ -220,6 +221,8 @@ def learn(game: Game, card: int, origin: int, zone: int, player: int) -> None:
     """Who knows the card's face now: in a hidden zone nobody who could not follow it there."""
     seen = game.ZONES[zone].seen
     if seen == EVERYBODY:
+        if game.ZONES[origin].seen == ITS_PLAYER:
+            come_to_light(game, card, game.zone_cards(origin, game.owner[card]))
         game.known[card] = game.everybody()
     elif seen == ITS_PLAYER:
         game.known[card] |= game.viewers(player)

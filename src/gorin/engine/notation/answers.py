@@ -6,21 +6,17 @@ what was already picked. What is left when only one completion is possible is no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gorin.engine.kernel.decision import CHOOSE, DONE, NO, NUMBER, OPTION, PASS, YES, Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.engine.kernel.selection import AskDivide
+from gorin.engine.match import Match
 from gorin.engine.notation import syntax as reasons
 from gorin.engine.notation.references import Known, resolve
 from gorin.engine.notation.syntax import DIVIDE, ORDER, Action, NotationError, numbers, references, shares
-
-if TYPE_CHECKING:
-    from gorin.engine.match import Match
-    from gorin.engine.notation.vocabulary import Vocabulary
+from gorin.engine.notation.words import Words
 
 
-def give(words: Vocabulary, match: Match, player: int, action: Action) -> None:
+def give(words: Words, match: Match, player: int, action: Action) -> None:
     """Give the waiting decision this answer, pick by pick; raises Refusal if it is not on offer.
 
     What is named must mean something before anything is refused.
@@ -51,7 +47,7 @@ def give(words: Vocabulary, match: Match, player: int, action: Action) -> None:
         several(words, match, decision, action, [str(each) for each in numbers(action)])
 
 
-def fits(words: Vocabulary, match: Match, decision: Decision, action: Action) -> bool:
+def fits(words: Words, match: Match, decision: Decision, action: Action) -> bool:
     """Whether this decision is one that the answer speaks about."""
     if not asks_for(decision, action):
         return False
@@ -63,7 +59,7 @@ def fits(words: Vocabulary, match: Match, decision: Decision, action: Action) ->
     return any(is_offered(words, match, decision, text) for text in named)
 
 
-def is_offered(words: Vocabulary, match: Match, decision: Decision, text: str) -> bool:
+def is_offered(words: Words, match: Match, decision: Decision, text: str) -> bool:
     try:
         return words.find_option(match, decision, text) is not None
     except NotationError:
@@ -81,7 +77,7 @@ def asks_for(decision: Decision, action: Action) -> bool:
     return decision.kind == action.verb
 
 
-def exactly(words: Vocabulary, match: Match, decision: Decision, action: Action) -> Option:
+def exactly(words: Words, match: Match, decision: Decision, action: Action) -> Option:
     """The option that is the bare verb itself."""
     option = decision.find(action.verb)
     if option is None:
@@ -89,7 +85,7 @@ def exactly(words: Vocabulary, match: Match, decision: Decision, action: Action)
     return option
 
 
-def several(words: Vocabulary, match: Match, first: Decision, action: Action, named: list[str]) -> None:
+def several(words: Words, match: Match, first: Decision, action: Action, named: list[str]) -> None:
     """Pick what is named one after the other, then say that this is all."""
     check_number(words, match, first, action, len(named))
     for index, text in enumerate(named):
@@ -108,7 +104,7 @@ def several(words: Vocabulary, match: Match, first: Decision, action: Action, na
             match.answer(done)
 
 
-def check_number(words: Vocabulary, match: Match, first: Decision, action: Action, count: int) -> None:
+def check_number(words: Words, match: Match, first: Decision, action: Action, count: int) -> None:
     """As many as the choice allows; only an answer that is wrong in number is refused here."""
     already = len(first.picked)
     if count + already < first.least:
@@ -117,7 +113,7 @@ def check_number(words: Vocabulary, match: Match, first: Decision, action: Actio
         raise words.refusal(match, reasons.TOO_MANY, action, first.player)
 
 
-def check_rest(words: Vocabulary, match: Match, first: Decision, action: Action, rest: list[str]) -> None:
+def check_rest(words: Words, match: Match, first: Decision, action: Action, rest: list[str]) -> None:
     """What completes a choice by itself must have been on offer in it and must be named in full."""
     if action.verb == NUMBER or action.verb == OPTION:
         offered = [str(each.number) for each in first.options]
@@ -141,13 +137,13 @@ def continues(first: Decision, decision: Decision, picks: int) -> bool:
     )
 
 
-def pick_named(words: Vocabulary, match: Match, decision: Decision, action: Action, text: str) -> Option | None:
+def pick_named(words: Words, match: Match, decision: Decision, action: Action, text: str) -> Option | None:
     if action.verb in (OPTION, NUMBER):
         return decision.find(action.verb, number=int(text))
     return words.find_option(match, decision, text)
 
 
-def named_option(words: Vocabulary, match: Match, decision: Decision, text: str) -> Option | None:
+def named_option(words: Words, match: Match, decision: Decision, text: str) -> Option | None:
     """The option that a reference means; something that is only about to exist goes by its name."""
     options = [each for each in decision.options if each.verb == CHOOSE]
     known = Known(words, match, decision.player)
@@ -161,7 +157,7 @@ def named_option(words: Vocabulary, match: Match, decision: Decision, text: str)
     return None
 
 
-def what(words: Vocabulary, match: Match, decision: Decision, text: str) -> int:
+def what(words: Words, match: Match, decision: Decision, text: str) -> int:
     """What a refused reference means, for the clause that is cited."""
     try:
         return resolve(words, match, text, decision.player, [])
@@ -169,7 +165,7 @@ def what(words: Vocabulary, match: Match, decision: Decision, text: str) -> int:
         return NOTHING
 
 
-def divide(words: Vocabulary, match: Match, first: Decision, action: Action) -> None:
+def divide(words: Words, match: Match, first: Decision, action: Action) -> None:
     """Give each thing its share, in the order in which they are asked."""
     frame = match.game.frames[-1]
     if not isinstance(frame, AskDivide):

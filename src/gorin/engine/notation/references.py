@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from gorin.engine.cards.reading import MOST_DIGITS
 from gorin.engine.kernel.ref import is_card, player_ref
+from gorin.engine.match import Match
 from gorin.engine.notation.syntax import NotationError, player_name, player_named
-
-if TYPE_CHECKING:
-    from gorin.engine.match import Match
-    from gorin.engine.notation.vocabulary import Vocabulary
+from gorin.engine.notation.words import Words
 
 
-def resolve(words: Vocabulary, match: Match, text: object, player: int, *meant: Sequence[int]) -> int:
+def resolve(words: Words, match: Match, text: object, player: int, *meant: Sequence[int]) -> int:
     """What a reference means for this player.
 
     `meant` are the cards that it is about where a name alone is not enough: what the waiting
@@ -66,7 +63,7 @@ class Known:
 
     __slots__ = ("cards", "match", "player", "words")
 
-    def __init__(self, words: Vocabulary, match: Match, player: int) -> None:
+    def __init__(self, words: Words, match: Match, player: int) -> None:
         self.words = words
         self.match = match
         self.player = player

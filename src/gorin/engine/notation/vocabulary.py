@@ -6,35 +6,28 @@ verbs, its positions and values, and the clauses that its refusals cite.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
-from gorin import words
 from gorin.engine.cards.reading import check_plain
 from gorin.engine.kernel.decision import NO, PASS, YES, Decision, Option
 from gorin.engine.kernel.errors import Refusal
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.match import Match
 from gorin.engine.notation import answers
 from gorin.engine.notation.syntax import CONCEDE, DECK, NOT_ASKED, Action, Answer, NotationError, read_action
+from gorin.engine.notation.words import Words
 from gorin.engine.show.record import Picks
-
-if TYPE_CHECKING:
-    from gorin.engine.match import Match
-
 
 ANY_SAMPLE = 0
 
 
-class Vocabulary:
-    """The words of one game."""
-
-    verbs: tuple[str, ...] = ()
-    """The main verbs of the game."""
-    free_phase: str = "main"
-    """The phase in which the active player acts freely."""
+class Vocabulary(Words):
+    """The words of one game, and how an action becomes picks."""
 
     def act(self, match: Match, player: int, action: Any) -> None:
         """Take an action; a refused one raises Refusal and changes nothing."""
+        if self.read(action).verb == DECK:
+            raise NotationError("only_asked", verb=DECK)
         match.check_seat(player)
         refusal = None if match.author else self.why_not(match, player, action)
         if refusal is not None:
@@ -57,7 +50,7 @@ class Vocabulary:
         if read.verb == DECK:
             return self.why_not_deck(match, read.argument)
         match.check_seat(player)
-        trial = match.clone() if match.author else match.sample(player, ANY_SAMPLE)
+        trial = match.clone() if match.author else match.sample(player, ANY_SAMPLE, log=False)
         try:
             self.attempt(trial, player, read)
         except Refusal as refusal:
@@ -111,15 +104,6 @@ class Vocabulary:
             return Refusal(wrong.clause, wrong.key, **{key: wrong.values[key] for key in ("about", "count")})
         return None
 
-    def refusal(self, match: Match, problem: str, action: Action, player: int, ref: int = NOTHING) -> Refusal:
-        """The refusal of an answer to the waiting decision."""
-        return self.refuse(match, self.clause(match, problem, action, player, ref), f"refused.{problem}")
-
-    def refuse(self, match: Match, clause: str, otherwise: str = "refused") -> Refusal:
-        """A refusal by this clause, in the words that the catalogue has for it."""
-        key = f"refused.{match.rulebook.slug}.{clause}"
-        return Refusal(clause, key if words.knows(f"error.{key}") else otherwise)
-
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
         """The pick that begins an action of a main verb, and what the action says beyond it."""
         raise AssertionError("a game knows its main verbs")
@@ -128,72 +112,9 @@ class Vocabulary:
         """Whether a main verb answers this decision of its player."""
         raise AssertionError("a game knows its main verbs")
 
-    def clause(self, match: Match, problem: str, action: Action, player: int, ref: int) -> str:
-        """The clause that a refused answer cites."""
-        return match.decision.clause if match.decision is not None else ""
-
     def find_option(self, match: Match, decision: Decision, text: str) -> Option | None:
         """The option of a choice that a reference means (None: it is not on offer)."""
         return answers.named_option(self, match, decision, text)
-
-    def special_reference(self, match: Match, text: str, player: int) -> int | None:
-        """What only this game can name; `player` is the one named before a colon, or who speaks."""
-        return None
-
-    def has_been(self, match: Match, card: int) -> bool:
-        """Whether this card has ever been in the game."""
-        return True
-
-    def is_yet_to_come(self, match: Match, text: str) -> bool:
-        """Whether a reference means something that could come into being but has not yet."""
-        return False
-
-    def is_gone(self, match: Match, card: int) -> bool:
-        """Whether this card has ceased to exist."""
-        return False
-
-    def lay_out(self, position: Mapping[str, Any]) -> Match:
-        """A match that begins in this position."""
-        raise AssertionError("a game lays out positions")
-
-    def player_values(self) -> tuple[str, ...]:
-        """The names of the players' numbers."""
-        raise AssertionError("a game names its numbers")
-
-    def player_value(self, match: Match, player: int, name: str) -> Any:
-        raise AssertionError("a game names its numbers")
-
-    def zone_names(self) -> tuple[str, ...]:
-        raise AssertionError("a game names its zones")
-
-    def is_ordered(self, zone: str) -> bool:
-        raise AssertionError("a game names its zones")
-
-    def zone_cards(self, match: Match, player: int, zone: str) -> list[int]:
-        """The cards of a zone, top first where it is ordered."""
-        raise AssertionError("a game names its zones")
-
-    def zone_of(self, match: Match, card: int) -> str:
-        """Where a card is: `p1.field`, or the name of a shared zone."""
-        raise AssertionError("a game names its zones")
-
-    def attributes(self) -> tuple[str, ...]:
-        """The names of what can be asked of a card."""
-        raise AssertionError("a game names its attributes")
-
-    def attribute(self, match: Match, ref: int, name: str) -> Any:
-        raise AssertionError("a game names its attributes")
-
-    def keywords(self, match: Match, ref: int) -> tuple[frozenset[str], frozenset[str]]:
-        """The keywords that a card has now, and all that there are."""
-        raise AssertionError("a game names its keywords")
-
-    def phases(self) -> tuple[str, ...]:
-        raise AssertionError("a game names its phases")
-
-    def turn(self, match: Match) -> int:
-        """The number of the turn that is running or about to begin."""
-        return match.game.turn
 
 
 def picks_since(picks: Picks | None, before: Picks | None) -> list[int]:

@@ -218,11 +218,13 @@ class Discard(Op):
         game.discard_from(players, allowed, least, most, Effect.take)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        follow(game, effect.ctx, result)
+        discarded = [card for card in result if game.DISCARDS in (NOTHING, game.zone[card])]
+        follow(game, effect.ctx, discarded)
+        effect.ctx.did = bool(result)
         if self.num != NOTHING:
-            effect.ctx.store_num(self.num, len(result))
+            effect.ctx.store_num(self.num, len(discarded))
         if self.reg != NOTHING:
-            effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
+            effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in discarded])
 
     def allowed(self, game: Game, ctx: Context) -> list[int]:
         """The cards in hand that may be discarded."""

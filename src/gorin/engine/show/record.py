@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gorin.engine.cards.reading import ReadingError, read_json
-from gorin.engine.kernel.errors import GorinError, RecordError
-
-if TYPE_CHECKING:
-    from gorin.engine.cards.rulebook import Rulebook
-    from gorin.engine.match import Match
+from gorin.engine.kernel.errors import RecordError
+from gorin.engine.kernel.result import Result
 
 FORMAT = 2
 ORIGIN = ("decks", "seed", "first", "table", "windows", "cards")
@@ -60,21 +57,21 @@ class Record:
     cards: list[dict[str, Any]]
 
     @staticmethod
-    def of(match: Match) -> Record:
-        if match.origin is None:
+    def of(game: str, origin: dict[str, Any] | None, picks: Picks | None, hash: str, result: Result | None) -> Record:
+        """The record of a game that began like this."""
+        if origin is None:
             raise RecordError("record.no_origin")
-        result = match.result
         return Record(
-            match.rulebook.slug,
-            match.origin["decks"],
-            match.origin["seed"],
-            match.origin["first"],
-            match.origin["table"],
-            match.origin["windows"],
-            all_picks(match.picks),
-            match.hash(),
+            game,
+            origin["decks"],
+            origin["seed"],
+            origin["first"],
+            origin["table"],
+            origin["windows"],
+            all_picks(picks),
+            hash,
             None if result is None else list(result.winners),
-            match.origin["cards"],
+            origin["cards"],
         )
 
     def to_json(self) -> str:
@@ -131,20 +128,3 @@ def read_origin(data: Any) -> dict[str, Any] | None:
         if found[name] is not None and type(found[name]) is not optional:
             raise RecordError("record.field", field=name, expected=optional.__name__)
     return found
-
-
-def replay(record: Record, rulebook: Rulebook, check: bool = True) -> Match:
-    """Play the record again; `check` compares the final state with the record's."""
-    book = rulebook.with_cards(record.cards) if record.cards else rulebook
-    match = book.new(record.decks, record.seed, record.first, record.table, record.windows)
-    for number, pick in enumerate(record.picks):
-        try:
-            if pick < 0:
-                match.concede(-1 - pick)
-            else:
-                match.pick(pick)
-        except GorinError as error:
-            raise RecordError("record.pick_not_on_offer", number=number + 1, pick=pick, why=str(error)) from None
-    if check and match.hash() != record.hash:
-        raise RecordError("record.other_end", expected=record.hash, found=match.hash())
-    return match

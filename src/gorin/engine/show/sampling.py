@@ -26,8 +26,9 @@ UNKNOWN: Final = Printed("", "", "", "", {}, (), Traits("", 0, frozenset(), 0, [
 """The face that a line of the log shows to somebody who did not see it."""
 
 
-def draw_anew(game: Game, player: int, seed: int) -> None:
-    """Make this game (a clone) a sample for a player."""
+def draw_anew(game: Game, player: int, seed: int, log: bool) -> None:
+    """Make this game (a clone) a sample for a player, with what the player saw of the log or without any."""
+    alone = game.decision is None or len(game.decision.options) == 1
     lists = {index: frame.candidates for index, frame in enumerate(game.frames) if isinstance(frame, Select)}
     for attempt in range(TRIES):
         for index, candidates in lists.items():
@@ -37,9 +38,9 @@ def draw_anew(game: Game, player: int, seed: int) -> None:
         game.redraw(player, rng.scramble(seed, attempt))
         judge_anew(game)
         decision = game.decision
-        if decision is None or len(decision.options) > 1 or decision.open:
+        if alone or decision is None or len(decision.options) > 1 or decision.open:
             break
-    game.log = logs.without_faces(game.log, 1 << player, UNKNOWN)
+    game.log = logs.without_faces(game.log, 1 << player, UNKNOWN) if log else None
 
 
 def judge_anew(game: Game) -> None:

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from gorin.engine.cards.collection import Collection
 from gorin.engine.cards.reading import MOST_STATE_DEPTH, ReadingError, check_plain
-from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.game import Game
 from gorin.engine.kernel.errors import GorinError, RecordError
 from gorin.engine.kernel.state import fields_of
-from gorin.engine.match import Match
 from gorin.engine.show.checking import check
 from gorin.engine.show.record import Picks, all_picks, read_origin
 from gorin.engine.show.serial import Damaged, Decoder, damaged, encode_game, encode_log
@@ -24,24 +24,39 @@ FORMAT: Final = 2
 KEYS: Final = ("format", "game", "seats", "table", "origin", "picks", "own", "cards", "state", "log")
 
 
-def to_json(match: Match) -> dict[str, Any]:
+class Stored:
+    """What a match is made of."""
+
+    __slots__ = ("book", "format", "game", "origin", "picks")
+
+    def __init__(
+        self, book: Collection[Any], game: Game, origin: dict[str, Any] | None, format: str | None, picks: Picks | None
+    ) -> None:
+        self.book = book
+        self.game = game
+        self.origin = origin
+        self.format = format
+        self.picks = picks
+
+
+def to_json(match: Stored) -> dict[str, Any]:
     """A match that can be stored and continued."""
     game = match.game
     return {
         "format": FORMAT,
-        "game": match.rulebook.slug,
+        "game": match.book.slug,
         "seats": game.nplayers,
         "table": match.format,
         "origin": match.origin,
         "picks": all_picks(match.picks),
-        "own": match.rulebook.own,
+        "own": match.book.own,
         "cards": sorted(game.library.cards),
         "state": encode_game(game),
         "log": encode_log(game.log),
     }
 
 
-def from_json(rulebook: Rulebook, data: Any) -> Match:
+def from_json(rulebook: Collection[Any], data: Any) -> Stored:
     """Continue a stored match; what is damaged is refused before there is one."""
     try:
         check_plain(data, MOST_STATE_DEPTH)
@@ -58,7 +73,7 @@ def from_json(rulebook: Rulebook, data: Any) -> Match:
         raise damaged(f"{type(error).__name__}: {error}") from None
 
 
-def restore(rulebook: Rulebook, data: Any) -> Match:
+def restore(rulebook: Collection[Any], data: Any) -> Stored:
     if not isinstance(data, dict) or data.get("format") != FORMAT or data.get("game") != rulebook.slug:
         raise RecordError("state.format", expected=f"{rulebook.slug} {FORMAT}")
     for key in (*data, *KEYS):
@@ -85,15 +100,15 @@ def restore(rulebook: Rulebook, data: Any) -> Match:
     game.restored()
     if game.asking and (game.decision is None or not game.decision.options):
         raise Damaged("asking")
-    match = Match(book, game, read_origin(data["origin"]), table)
     if not isinstance(data["picks"], list) or not all(type(pick) is int for pick in data["picks"]):
         raise Damaged("picks")
+    picks: Picks | None = None
     for pick in data["picks"]:
-        match.picks = Picks(pick, match.picks)
-    return match
+        picks = Picks(pick, picks)
+    return Stored(book, game, read_origin(data["origin"]), table, picks)
 
 
-def book_of(rulebook: Rulebook, own: Any) -> Rulebook:
+def book_of(rulebook: Collection[Any], own: Any) -> Collection[Any]:
     """The rulebook with the printed cards of the stored match."""
     if own == rulebook.own:
         return rulebook

@@ -15,6 +15,7 @@ from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules.means import Acting, Purse
 from gorin.games.orphelia.terms import (
     EVENT_COUNT,
+    GRAVEYARD,
     KINDS_OF_MANA,
     NO_MANA,
     NOWHERE,
@@ -43,6 +44,7 @@ class OrpheliaFields(StackGame):
     STACK_ZONE: ClassVar[int] = STACK
     NO_ZONE: ClassVar[int] = NOWHERE
     NOWHERE: ClassVar[int] = NOWHERE
+    DISCARDS: ClassVar[int] = GRAVEYARD
     ZONES: ClassVar[tuple[ZoneRules, ...]] = (
         ZoneRules(seen=NOBODY, ordered=True),
         ZoneRules(seen=ITS_PLAYER),

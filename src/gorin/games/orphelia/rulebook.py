@@ -30,7 +30,7 @@ def tokens_in(printed: Printed) -> Iterator[Token]:
 
 
 class OrpheliaRulebook(Book[DeckList]):
-    """2-1-1: a game of two players."""
+    """2-1-1, 2-6-1: a game of two players."""
 
     slug = "orphelia"
     title = "Echoes of Orphelia"

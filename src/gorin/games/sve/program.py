@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import Select
+from gorin.engine.program.amount import ONE
+from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.roots import Cost, Op, Test, Things
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Cost, Op, Test, Things
 from gorin.engine.program.things import All
 from gorin.engine.program.who import SELF, Who
+from gorin.engine.values.ability import Ability
 from gorin.games.sve.rules import evolving, specific, stack
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import STACK_COUNTER
+from gorin.games.sve.terms import ACT, COST, EVOLVE_CARD, NUMBERS, STACK_COUNTER
 
 
 @dataclass(frozen=True)
@@ -54,7 +60,9 @@ class Transform(Op):
 
 @dataclass(frozen=True)
 class StackPlus(Op):
-    """13.3.2.4 【スタック】を＋1する: a stack counter on one own field card with 【スタック】 (R87)."""
+    """13.3.2.4 【スタック】を＋1する: stack counters on one own field card with 【スタック】 (R87, R164)."""
+
+    amount: Amount = ONE
 
     def possible(self, game: SveState, ctx: Context) -> bool:
         return bool(stack.stack_cards(game, ctx.master))
@@ -65,7 +73,7 @@ class StackPlus(Op):
     def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
         for card in result:
-            game.add_counters(card, STACK_COUNTER, 1)
+            game.add_counters(card, STACK_COUNTER, self.amount.value(game, effect.ctx))
 
 
 @dataclass(frozen=True)
@@ -97,3 +105,128 @@ class IsEvolved(Test):
 
     def passes(self, game: SveState, card: int, ctx: Context) -> bool:
         return card in game.links.values()
+
+
+@dataclass(frozen=True)
+class OriginalIs(Test):
+    """R131 元のコスト, 元の攻撃力, 元の体力: a number before every effect; an evolve card alone has no cost."""
+
+    number: str
+    relation: str
+    amount: Amount
+
+    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
+        traits = game.base_traits(card)
+        if self.number == COST and traits.kind & EVOLVE_CARD and not traits.numbers[NUMBERS[COST]]:
+            return False
+        return compare(traits.numbers[NUMBERS[self.number]], self.relation, self.amount.value(game, ctx))
+
+
+@dataclass(frozen=True)
+class NameHas(Test):
+    """T143 カード名に『…』を含む: its name contains these characters."""
+
+    part: str
+
+    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
+        return self.part in game.traits(card).name
+
+
+@dataclass(frozen=True)
+class SameName(Test):
+    """T139 これと同名: it has the name of the card with this text."""
+
+    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
+        return game.traits(card).name == game.traits(ctx.source).name
+
+
+@dataclass(frozen=True)
+class AllOf(Test):
+    """It passes all of these tests."""
+
+    tests: tuple[Test, ...]
+
+    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
+        return all(test.passes(game, card, ctx) for test in self.tests)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(name for test in self.tests for name in test.reads())
+
+
+@dataclass(frozen=True)
+class DifferentNames(Amount):
+    """T153 カード名の種類数: how many different names there are among the cards."""
+
+    group: Group
+
+    def value(self, game: SveState, ctx: Context) -> int:
+        return len({game.traits(card).name for card in self.group.cards(game, ctx)})
+
+    def reads(self) -> frozenset[str]:
+        return self.group.reads()
+
+
+@dataclass(frozen=True)
+class DifferentCosts(Amount):
+    """T153 元のコストの種類数: how many different printed costs there are among the cards (R131)."""
+
+    group: Group
+
+    def value(self, game: SveState, ctx: Context) -> int:
+        bases = [game.base_traits(card) for card in self.group.cards(game, ctx)]
+        return len({traits.numbers[NUMBERS[COST]] for traits in bases if not traits.kind & EVOLVE_CARD})
+
+    def reads(self) -> frozenset[str]:
+        return self.group.reads()
+
+
+class PickAndTurn(Procedure):
+    """A player picks standing cards for a cost and acts them."""
+
+    def __init__(self, player: int, candidates: list[int], number: int) -> None:
+        super().__init__()
+        self.player = player
+        self.candidates = candidates
+        self.number = number
+
+    def pick(self, game: SveState) -> None:
+        game.call(Select(self.player, self.candidates, self.number, self.number, "cost"), PickAndTurn.take_picked)
+
+    def take_picked(self, game: SveState, result: list[int]) -> None:
+        game.turn_cards(result, ACT, True)
+
+
+PickAndTurn.STEPS = (PickAndTurn.pick,)
+
+
+@dataclass(frozen=True)
+class TurnCards(Cost):
+    """T190, R148 場の(X)N体を《アクト》: so many standing cards are acted, newcomers too."""
+
+    group: Group
+    number: int = 1
+
+    def candidates(self, game: SveState, ctx: Context) -> list[int]:
+        return [card for card in self.group.cards(game, ctx) if not game.flags[card] & ACT]
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return len(self.candidates(game, ctx)) >= self.number
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.call(PickAndTurn(ctx.master, self.candidates(game, ctx), self.number))
+
+
+@dataclass(frozen=True)
+class HasEarthRite(Test):
+    """T141 【土の秘術】を持つ: a text of it has 【土の秘術】."""
+
+    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
+        return any(asks_earth_rite(ability) for ability in game.traits(card).abilities)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("abilities",))
+
+
+def asks_earth_rite(ability: Ability) -> bool:
+    extras = [cost for extra in ability.program.extras for cost in extra.costs]
+    return EarthRite() in extras or any(EarthRite() in each for each in ability.costs)

@@ -13,6 +13,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Ability, Program, Target
+from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.orphelia.rules import activations, payment
@@ -23,6 +24,7 @@ from gorin.games.orphelia.terms import (
     ACTIVATED_ABILITY,
     ATTACH,
     EXECUTED,
+    HAND,
     MANA,
     NO_TARGET,
     NUMBER,
@@ -103,6 +105,8 @@ class Executing(Procedure):
         """9-3-1: the card is shown and named."""
         player = self.ctx.master
         if self.card != NOTHING:
+            if game.zone[self.card] == HAND:
+                come_to_light(game, self.card, game.zone_cards(HAND, game.holder[self.card]))
             game.known[self.card] = game.everybody()
             game.note("execute", "9-3-1", player, self.card)
             self.ctx.paid = int(bool(self.choices & EXTRA))

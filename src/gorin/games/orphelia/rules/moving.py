@@ -156,9 +156,9 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
         else:
             game.note("move", "13-11-1", happening.to_player, card, NOTHING, zone)
         if HAND in (origin, zone):
-            game.quick = [None] * game.nplayers
+            game.quick[game.owner[card]] = None
         if MANA in (origin, zone):
-            game.purses = [None] * game.nplayers
+            game.purses[game.owner[card]] = None
         if FIELD in (origin, zone) and game.base_traits(card).profile.activated:
             game.who_acts = [None] * game.nplayers
         if origin == STACK:

@@ -52,7 +52,7 @@ def check_deck(deck: DeckList) -> list[DeckError]:
     counts: dict[str, int] = {}
     for printed in deck.archive:
         counts[printed.name] = counts.get(printed.name, 0) + 1
-    wrong += [DeckError("2-1-3", "copies", name, count) for name, count in counts.items() if count > MOST_OF_A_NAME]
+    wrong += [DeckError("2-1-3", "only_four", name, count) for name, count in counts.items() if count > MOST_OF_A_NAME]
     return wrong
 
 

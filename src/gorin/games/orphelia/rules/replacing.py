@@ -22,7 +22,7 @@ ABILITIES_OF_A_CARD: Final = 64
 
 
 def further_replacers(game: OrpheliaState, batch: list[Happening]) -> list[Replacer]:
-    """T149: what an effect laid on the card for the next time; R111, R114: a card's own, from other zones."""
+    """2-8-1, T149: what an effect laid on the card for the next time; R111, R114: a card's own, from other zones."""
     found: list[Replacer] = []
     for happening in batch:
         if happening.sight < 0:

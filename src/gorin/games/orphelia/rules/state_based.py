@@ -22,7 +22,7 @@ def without_life(game: OrpheliaState) -> list[Happening]:
     found: list[int] = []
     for player in game.turn_order():
         for card in game.zone_cards(FIELD, player):
-            traits = game.traits(card)
+            traits = game.cache[card] or game.traits(card)
             if traits.kind & NORDIA:
                 numbers = traits.numbers
                 life = numbers[LIFE] if len(numbers) == DIVISORS else game.exact_number(card, LIFE)

@@ -114,7 +114,7 @@ class Turns(StepByStep):
         game.changed("player")
 
     def pass_the_turn(self, game: OrpheliaState) -> None:
-        """R50: what the clear step triggered waits for the next turn."""
+        """2-6-2: the other player becomes the active one; R50: what the clear step triggered waits."""
         game.active = game.opponent(game.active)
         self.step = 0
 

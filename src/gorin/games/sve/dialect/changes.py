@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import Exactly, Result, Times
 from gorin.engine.program.cards import Move, PlayIt
+from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import (
     THIS_TURN,
@@ -35,6 +36,7 @@ from gorin.engine.values.change import (
     DamageChange,
     GiveAbility,
     GiveKeyword,
+    GiveWord,
     LoseAbilities,
     Number,
     Rule,
@@ -76,7 +78,8 @@ ReadAbility = Callable[[Reading, Token], tuple[Ability, ...]]
 
 def damage_amount(reading: Reading, node: Node) -> Amount:
     number = tree(node, "n")
-    return amount_of(reading, number) if number is not None else quoted_amount(reading, node)
+    amount = amount_of(reading, number) if number is not None else quoted_amount(reading, node)
+    return Times(amount, 2) if token(node, "TWICE_AS") else amount
 
 
 def damage_to(reading: Reading, node: Node) -> None:
@@ -123,7 +126,14 @@ def damage_bare(reading: Reading, node: Node) -> None:
 def put_counters(reading: Reading, node: Node) -> None:
     """T122, 14.1.1, 14.1.2.2: a counter has nothing but its name."""
     things = things_of(reading, phrase_of(reading, obj_of(node)))
-    reading.draft.emit(PutCounters(things, counter_of(node), number_of(reading, node)))
+    amount = number_of(reading, node)
+    if token(node, "UP_TO"):
+        if not isinstance(amount, Exactly):
+            reading.fail(node, "number_needed", ("2つまで",))
+        num = reading.draft.num()
+        reading.draft.emit(PickNumber(num, 0, amount.number, reading.actor))
+        amount = Result(num)
+    reading.draft.emit(PutCounters(things, counter_of(node), amount))
 
 
 def take_counters(reading: Reading, node: Node) -> None:
@@ -155,6 +165,10 @@ def statement_of(reading: Reading, node: Node, read_ability: ReadAbility) -> Sta
             written = token(predicate, "QUOTED_ABILITY")
             assert written is not None
             changes = tuple(GiveAbility(each) for each in read_ability(reading, written))
+            given = keywords_of(predicate)
+            if given:
+                says_no_more(token(predicate, "AND"))
+                changes = (GiveKeyword(given), *changes)
         return Statement(subject_of(reading, node), changes) if changes else None
     if kind in ("set_stat", "add_stat"):
         how = SET if kind == "set_stat" else ADD
@@ -219,6 +233,7 @@ PREDICATES: dict[str, Callable[[Reading, Node], tuple[Change, ...]]] = {
     "lose_all": lambda reading, node: (LoseAbilities(),),
     "forbidden": lambda reading, node: (Rule(words.FORBIDDEN[str(node.children[0])]),),
     "enters_acted": lambda reading, node: (Rule(terms.ENTERS_ACTED),),
+    "gain_type": lambda reading, node: (GiveWord(words.TYPE_WORD + str(node.children[0]).removesuffix("・タイプ")),),
     "gain_ability": nothing,
     "evolves": nothing,
     "transforms": nothing,
@@ -259,7 +274,9 @@ def play_cost(reading: Reading, node: Node) -> Statement:
             reading.fail(each.node, "kind_needed", ("スペル", "フォロワー", "カード"))
         zones = (terms.HAND, terms.EX, terms.RESOLUTION) if each.noun.zone is None else (each.noun.zone,)
         parts += [Part(zone, who, each.noun.tests) for zone in zones]
-    if tree(node, "signed") is not None:
+    if tree(node, "cost_change") is not None:
+        change = cost_change_of(reading, node)
+    elif tree(node, "signed") is not None:
         change = Number(terms.COST, ADD, signed_in(reading, node))
     else:
         change = Number(terms.COST, SET, number_of(reading, node))
@@ -303,7 +320,7 @@ def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
 def command(reading: Reading, node: Node) -> None:
     """これは進化する and the like: a predicate that tells to do something (T93, 5.6.1, T101, 5.15.1, T124)."""
     predicate = next(child for child in trees(node) if child.data in PREDICATES)
-    things = subject_of(reading, node)
+    things = reading.named(node) if bare_banish(reading, node, predicate) else subject_of(reading, node)
     op: Op
     if predicate.data == "evolves":
         op = Evolve(things)
@@ -316,6 +333,11 @@ def command(reading: Reading, node: Node) -> None:
     else:
         reading.fail(predicate, "deck_line")
     reading.draft.emit(op)
+
+
+def bare_banish(reading: Reading, node: Node, predicate: Node) -> bool:
+    """…を探し、消滅させる: what the clause before has found."""
+    return node.data == "state_bare" and predicate.data == "is_banished" and reading.subject is None
 
 
 def player_number(reading: Reading, node: Node) -> None:
@@ -362,7 +384,8 @@ def bare_change(reading: Reading, node: Node, amount: Amount, how: str) -> None:
 
 def stack_plus(reading: Reading, node: Node) -> None:
     """T123, R87."""
-    if keywords_of(node) != terms.STACK or signed_in(reading, node) != Exactly(1):
+    amount = signed_in(reading, node)
+    if keywords_of(node) != terms.STACK or (isinstance(amount, Exactly) and amount.number < 1):
         reading.fail(node, "stack_plus", ("自分の場の【スタック】を+1する",))
     for mod in trees(node):
         owner = tree(mod, "owner")
@@ -370,7 +393,7 @@ def stack_plus(reading: Reading, node: Node) -> None:
             says_no_more(token(owner, "SELF"))
         elif mod.data != "keywords" and mod.data != "signed" and words_of(mod)[0] not in ("場", "する", "し"):
             reading.fail(mod, "stack_own", ("自分の",))
-    reading.draft.emit(StackPlus())
+    reading.draft.emit(StackPlus(amount))
 
 
 def play_it(reading: Reading, node: Node) -> None:

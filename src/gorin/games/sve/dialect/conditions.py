@@ -6,9 +6,9 @@ import re
 
 from lark import Token
 
-from gorin.engine.program.amount import Count, Exactly, NumberOf, PlayerNumber
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, OtherFits, TurnOf
-from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY, SELF, Who
@@ -17,12 +17,14 @@ from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.nouns import (
     Phrase,
     amount_of,
+    counter_of,
     noun_of,
     owner_of,
     parts_of,
     phrase_of,
     possessor_of,
     relation_of,
+    varieties_of,
 )
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
@@ -59,6 +61,32 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     if kind == "count_is":
         phrase = phrase_of(reading, obj_of(node))
         return compared(reading, node, parts_of(phrase, owner_for(reading, phrase)))
+    if kind == "same_count":
+        if reading.last_count is None:
+            reading.fail(node, "count_what", ("自分の手札が3枚以上",))
+        return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+    if kind == "varieties_are":
+        reading.last_count = varieties_of(reading, node)
+        return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+    if kind == "is_at":
+        phrase = phrase_of(reading, obj_of(node))
+        zone, who = place_of_card(reading, node)
+        if not phrase.is_pronoun("this") or who not in (ANY, SELF):
+            reading.fail(phrase.node, "this_only", ("これ",))
+        reading.zones |= 1 << zone
+        return Compare(Count(Group((Part(zone, SELF, (IsThis(),)),))), AT_LEAST, ONE_OR_MORE)
+    if kind == "counters_are":
+        amount = Counters(possessor_of(reading, node), counter_of(node))
+        return Compare(amount, relation_of(tree(node, "relation")), number_in(reading, node))
+    if kind == "counters_laid":
+        phrase = phrase_of(reading, obj_of(node))
+        if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
+            reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
+        things = THIS if phrase.is_pronoun("this") else reading.named(phrase.node)
+        laid = token(node, "LAID") == "置かれている"
+        return Compare(Counters(things, counter_of(node)), AT_LEAST if laid else AT_MOST, ONE_OR_MORE if laid else NONE)
+    if kind == "is_posture":
+        return posture_is(reading, node)
     if kind == "stat_is":
         return stat_is(reading, node)
     if kind == "player_number_is":
@@ -116,7 +144,7 @@ def place_of_card(reading: Reading, node: Node) -> tuple[int, Who]:
     written = token(place, "PLACE")
     assert written is not None
     zone, end = words.PLACES[written]
-    if end:
+    if end or written.startswith("アクト状態で"):
         reading.fail(written, "whole_zone", ("場に", "墓場に", "手札に", "EXエリアに"))
     default = reading.actor if zone in (terms.HAND, terms.DECK) else ANY
     return zone, owner_of(reading, tree(place, "owner")) or default
@@ -125,7 +153,8 @@ def place_of_card(reading: Reading, node: Node) -> tuple[int, Who]:
 def compared(reading: Reading, node: Node, parts: tuple[Part, ...]) -> Condition:
     if not parts:
         reading.fail(node, "zone_cards", ("自分の手札", "自分の場のカード"))
-    return Compare(Count(Group(parts)), relation_of(tree(node, "relation")), number_in(reading, node))
+    reading.last_count = Count(Group(parts))
+    return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
 
 
 def stat_is(reading: Reading, node: Node) -> Condition:
@@ -140,6 +169,21 @@ def stat_is(reading: Reading, node: Node) -> Condition:
         who = things.group.parts[0].who
         return Compare(PlayerNumber(terms.LEADER_HEALTH, who), relation, number_in(reading, node))
     return Compare(NumberOf(things, words.NUMBERS[written]), relation, number_in(reading, node))
+
+
+def posture_is(reading: Reading, node: Node) -> Condition:
+    """これがスタンド状態である限り (T172)."""
+    phrase = phrase_of(reading, obj_of(node))
+    if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
+        reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
+    things = THIS if phrase.is_pronoun("this") else reading.named(phrase.node)
+    posture = token(node, "POSTURE")
+    return Fits(things, (HasState(terms.ACT, posture == "アクト状態"),))
+
+
+def while_exists(reading: Reading, node: Node) -> Condition:
+    """自分の場にXがいる限り, …が2つ以上ある限り (T172)."""
+    return in_place(reading, node)
 
 
 def it_is(reading: Reading, node: Node) -> Condition:

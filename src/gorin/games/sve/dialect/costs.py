@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of, obj_of
-from gorin.games.sve.dialect.nouns import Noun, amount_of, counter_of, noun_of, phrase_of, possessor_of, signed_of
+from gorin.games.sve.dialect.nouns import (
+    Noun,
+    Phrase,
+    amount_of,
+    counter_of,
+    noun_of,
+    phrase_of,
+    possessor_of,
+    signed_of,
+)
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.program import EarthRite
+from gorin.games.sve.program import EarthRite, TurnCards
 from gorin.text.draft import both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -51,7 +62,9 @@ def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
     zone, reason = destination(reading, node)
     if kind in ("turn_this", "turn_and_put", "turn_and_banish"):
         phrase = phrase_of(reading, obj_of(node))
-        if not phrase.is_pronoun("this"):
+        if kind == "turn_this" and phrase.first.noun is not None:
+            return (turned(reading, node, phrase),)
+        if not phrase.is_pronoun("this") or tree(node, "n") is not None:
             reading.fail(phrase.node, "this_only", ("これ",))
         turn: tuple[Cost, ...] = (TurnThis(terms.ACT),)
         return turn if kind == "turn_this" else (*turn, MoveThis(zone, reason))
@@ -70,7 +83,7 @@ def destination(reading: Reading, node: Node) -> tuple[int, str]:
         return terms.CEMETERY, ""
     zone, end = words.PLACES[written]
     back = token(node, "RETURN_STEM") is not None
-    if zone == terms.FIELD or end or (zone == terms.HAND) != back:
+    if zone == terms.FIELD or end or written.startswith("アクト") or (zone == terms.HAND) != back:
         reading.fail(written, "no_cost", ("墓場に置く", "手札に戻す", "EXエリアに置く"))
     return zone, terms.RETURN if zone == terms.HAND else ""
 
@@ -78,20 +91,24 @@ def destination(reading: Reading, node: Node) -> tuple[int, str]:
 def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, ...]:
     """T30 to T36: this card, or so many cards that the player picks."""
     found: list[Cost] = []
+    here: int | None = None
     phrase = phrase_of(reading, obj_of(node))
     if phrase.joined_by_or and len(phrase.elements) > 1:
-        parts = []
+        every: list[Part] = []
         for element in phrase.elements:
             if element.noun is None:
                 reading.fail(element.node, "noun_needed", ("フォロワー", "カード"))
             own_only(reading, element.noun)
-            parts.append(element.noun.part(SELF))
+            every += element.noun.parts(SELF)
         quantity = phrase.first.quantity
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
             reading.fail(phrase.node, "cost_number", ("1体",), end=True)
-        return (MoveCards(Group(tuple(parts)), quantity.most.number, zone, reason),)
+        return (MoveCards(Group(tuple(every)), quantity.most.number, zone, reason),)
     for element in phrase.elements:
         if element.pronoun == "this":
+            if element.zone is not None:
+                reading.zones |= 1 << element.zone
+                here = element.zone
             found.append(MoveThis(zone, reason))
             continue
         noun, quantity = element.noun, element.quantity
@@ -100,11 +117,26 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
         own_only(reading, noun)
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
             reading.fail(element.node, "cost_number", ("1体", "2枚"), end=True)
-        part = noun.part(SELF)
-        if reason == terms.DISCARD and noun.zone != terms.HAND:
+        parts = noun.parts(SELF)
+        if here is not None and noun.zone is None:
+            parts = (replace(parts[0], zone=here),)
+        if reason == terms.DISCARD and parts[0].zone != terms.HAND:
             reading.fail(element.node, "discard_hand", ("手札1枚",))
-        found.append(MoveCards(Group((part,)), quantity.most.number, zone, reason))
+        found.append(MoveCards(Group(parts), quantity.most.number, zone, reason))
     return tuple(found)
+
+
+def turned(reading: Reading, node: Node, phrase: Phrase) -> Cost:
+    """T190, R148: own standing cards of the field."""
+    noun, quantity = phrase.first.noun, phrase.first.quantity
+    number = tree(node, "n")
+    amount = amount_of(reading, number) if number is not None else quantity.most if quantity is not None else None
+    if noun is None or len(phrase.elements) > 1 or noun.leader or noun.zone not in (None, terms.FIELD) or noun.more:
+        reading.fail(phrase.node, "cost_own", ("場のフォロワー1体",))
+    own_only(reading, noun)
+    if not isinstance(amount, Exactly) or (quantity is not None and (quantity.up_to or number is not None)):
+        reading.fail(phrase.node, "cost_number", ("1体",), end=True)
+    return TurnCards(Group((noun.part(SELF),)), amount.number)
 
 
 def own_only(reading: Reading, noun: Noun) -> None:

@@ -9,7 +9,7 @@ from gorin.engine.program.amount import Count, IfElse, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, Compare, Not
 from gorin.engine.program.flow import RepeatWhile
 from gorin.engine.program.group import Group, Part
-from gorin.engine.program.roots import Things
+from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.things import Both, It, Whichever
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Target
@@ -39,24 +39,26 @@ def repeat(reading: Reading, clause: Node) -> None:
     draft.emit(RepeatWhile(Not(full), label))
 
 
-def say_instead(reading: Reading, parts: Sequence[Node], run: Callable[[Sequence[Node]], object]) -> None:
+def say_instead(reading: Reading, parts: Sequence[Node], run: Callable[[Sequence[Node]], object]) -> list[Condition]:
     """T76, R74: under the conditions, this in place of the sentence before."""
     draft = reading.draft
     said = reading.previous
     for part in parts:
         if part.data == "provided":
             reading.conditions.append(condition_of(reading, next(trees(part))))
+        elif part.data in ("if_done", "if_done_so"):
+            reading.fail(part, "instead_needs_condition")
     condition = both(reading.enclosing())
     lead = next(part for part in parts if part.data == "instead")
     if condition is None:
         reading.fail(lead, "instead_needs_condition", ("【コンボ_3】代わりに", "…なら、代わりに"))
     if said is None or not said.cells:
         reading.fail(lead, "instead_of_what")
-    kept = reading.conditions
+    kept = list(reading.conditions)
     rest = [part for part in parts if part.data not in ("instead", "provided")]
 
     def compose() -> None:
-        reading.conditions = kept
+        reading.conditions = list(kept)
         run(rest)
 
     reading.divide_instead = None
@@ -67,8 +69,9 @@ def say_instead(reading: Reading, parts: Sequence[Node], run: Callable[[Sequence
         assert chosen.divide is not None
         divide = IfElse(condition, reading.divide_instead, chosen.divide)
         draft.targets[reading.target_index] = replace(chosen, divide=divide)
-        return
+        return kept
     instead(draft, said, condition, alternative)
+    return kept
 
 
 def choosing(part: Node) -> bool:

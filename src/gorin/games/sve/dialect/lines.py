@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
 from lark import Token
 
+from gorin.engine.program.cost import Provided
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import SELF
@@ -27,9 +29,21 @@ from gorin.text.normalise import Normal, normalise
 from gorin.text.tree import place_of, tokens, tree, trees
 
 LONGEST = 2000
-SILENT = ("CURRENT", "DECK_OBJECT", "GIVE")
+SILENT = ("CURRENT", "DECK_OBJECT", "GIVE", "KINDS_CNT")
 """現在の (a number is always the present one), デッキを (what else would be shuffled), を与え."""
-SYNONYMS = ("AS_LONG_AS", "FROM_HAND", "PLAYED_THIS_TURN", "ALL_ABILITIES", "COST_OR", "AFTER_TURN")
+SYNONYMS = (
+    *(
+        "AS_LONG_AS",
+        "FROM_HAND",
+        "PLAYED_THIS_TURN",
+        "ALL_ABILITIES",
+        "COST_OR",
+        "AFTER_TURN",
+        "ENTERED_MOD",
+        "DISCARDED_ONE",
+    ),
+    *("TOKEN_TYPE", "TOKEN_MOD"),
+)
 SEPARATOR = "-"
 TOKEN_RULE = "―"
 SHORTEST_RULE = 3
@@ -64,12 +78,23 @@ def read(
     normal = normalise(text, words.PLAIN_ICONS, words.SPELLINGS)
     source = Source(normal, card, tokens, types)
     above, below = layout(normal)
+    for line in (*above, *below):
+        known_rules(source.part(line))
     found: list[Ability] = []
     is_spell = bool(kinds & terms.SPELL)
     for line in above if is_spell else (*above, *below):
         lines = Lines(source.part(line), card)
         found += every_word_counts(partial(lines.abilities, tuple(found)))
     return (*found, *every_word_counts(partial(spell, source, below))) if is_spell else tuple(found)
+
+
+def known_rules(source: Source) -> None:
+    """T271 to T277: a word of a rule that this rulebook does not have is refused by its name."""
+    text = re.sub(r"『[^『』]*』", lambda name: "〇" * len(name[0]), source.normal.text)
+    for pattern in (words.OUTSIDE, words.BRACKETED):
+        for found in re.finditer(pattern, text):
+            if found[0] not in words.INSIDE and not re.fullmatch(words.INSIDE_NUMBERED, found[0]):
+                raise source.error(found.start(), "outside", word=found[0])
 
 
 def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
@@ -180,6 +205,8 @@ class Lines:
             return (self.replacement(reading, head, body, costs),)
         effect(reading, body, quoted_ability)
         program = finished(reading, body)
+        if reading.usable is not None or (reading.limit and not reading.works):
+            reading.fail(body, "usable_activated", ("働く",))
         return tuple(
             Ability(
                 AUTOMATIC,
@@ -188,7 +215,7 @@ class Lines:
                 trigger=trigger,
                 costs=costs,
                 limit=head.limit or reading.limit,
-                zones=head.zones,
+                zones=head.zones | reading.zones,
             )
             for trigger, keyword in head.triggers
         )
@@ -236,11 +263,16 @@ class Lines:
         costs = costs_of(reading, node)
         effect(reading, body, quoted_ability)
         program = finished(reading, body)
+        if reading.works:
+            reading.fail(body, "usable_here", ("使える",))
+        if reading.usable is not None:
+            costs = tuple((Provided(reading.usable), *each) for each in costs)
+            reading.usable = None
         if head.data == "evolving":
             if program != Program((Evolve(THIS),)):
                 reading.fail(body, "evolve_only", ("これは進化する。",))
             return (Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=reading.limit),)
-        return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit),)
+        return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit, zones=reading.zones),)
 
     def spell_line(self, node: Node, reading: Reading) -> tuple[Ability, ...] | None:
         """A line of a spell below the separator: part of the effect (None), or an ability (T1)."""

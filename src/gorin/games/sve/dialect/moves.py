@@ -16,6 +16,7 @@ from gorin.engine.program.cards import (
     Look,
     LookUpTo,
     Move,
+    PickAtRandom,
     ReturnHand,
     Reveal,
     RevealHand,
@@ -28,7 +29,7 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
-from gorin.engine.program.who import ACTOR, OTHER, SELF, Who
+from gorin.engine.program.who import ACTOR, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
@@ -43,7 +44,7 @@ from gorin.games.sve.dialect.nouns import (
     quantity_of,
     quoted_amount,
 )
-from gorin.games.sve.dialect.phrases import group_of, part_of, things_of
+from gorin.games.sve.dialect.phrases import group_of, group_of_noun, things_of
 from gorin.games.sve.dialect.reading import Looked, Reading
 from gorin.games.sve.dialect.tokens import bare_create, create, is_token
 from gorin.games.sve.program import Evolve
@@ -57,6 +58,11 @@ def object_of(reading: Reading, node: Node) -> Phrase | None:
     """What stands before を, if anything does."""
     found = tree(node, "obj") or tree(node, "obj_upto")
     return phrase_of(reading, found) if found is not None else None
+
+
+def is_this(reading: Reading, node: Node) -> bool:
+    phrase = object_of(reading, node)
+    return phrase is not None and phrase.is_pronoun("this") and phrase.first.zone is None
 
 
 def quantity_after(reading: Reading, node: Node) -> Quantity | None:
@@ -101,8 +107,9 @@ def choose(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
         for each in phrase.elements:
             if each.noun is None:
                 reading.fail(each.node, "choose_what", ("(X)1体",))
-            regs.append(target(reading, each, Group((part_of(reading, each.noun),)), each.quantity or quantity))
+            regs.append(target(reading, each, group_of_noun(reading, each.noun), each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)
+    reading.pair = (regs[0], regs[1]) if len(regs) == 2 else None
     reading.name(parts[0] if len(parts) == 1 else Both(parts))
 
 
@@ -221,13 +228,45 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
     for part, element in zip(group.parts, phrase.elements, strict=True):
         if part.zone != terms.DECK:
             reading.fail(element.node, "search_deck", ("自分のデッキから",))
+    reading.shuffle = reading.actor if group.parts[0].who == SELF else group.parts[0].who
+    if len(phrase.elements) > 1 and not phrase.joined_by_or:
+        search_each(reading, phrase, group)
+        return
     amount = quantity or phrase.first.quantity
     if amount is None or amount.most is None:
         reading.fail(phrase.node, "how_many", ("1枚",), end=True)
     must = not amount.up_to and not any(part.tests for part in group.parts)
+    if all(part.tests for part in group.parts):
+        says_no_more(amount.word)
     reg = reading.draft.reg()
     reading.draft.emit(Search(reg, group, amount.most, must, reading.actor))
-    reading.shuffle = reading.actor
+    reading.name(It(reg))
+
+
+def search_each(reading: Reading, phrase: Phrase, group: Group) -> None:
+    """T240: one of each kind, all of them moved together."""
+    found: list[Things] = []
+    for part, element in zip(group.parts, phrase.elements, strict=True):
+        if element.quantity is None or element.quantity.most is None or element.quantity.up_to:
+            reading.fail(element.node, "how_many", ("1枚",), end=True)
+        reg = reading.draft.reg()
+        reading.draft.emit(Search(reg, Group((part,)), element.quantity.most, not part.tests, reading.actor))
+        found.append(It(reg))
+    reading.name(Both(tuple(found)))
+
+
+def random_discard(reading: Reading, node: Node) -> None:
+    """T233, R154: nobody picks."""
+    phrase = object_of(reading, node)
+    number = tree(node, "n")
+    assert phrase is not None and number is not None
+    noun = phrase.first.noun
+    if noun is None or noun.zone != terms.HAND or len(phrase.elements) > 1 or phrase.picks() or phrase.first.every:
+        reading.fail(phrase.node, "discard_hand", ("自分の手札を",))
+    reg = reading.draft.reg()
+    group = Group((Part(terms.HAND, noun.who or reading.actor, noun.tests),))
+    reading.draft.emit(PickAtRandom(reg, group, amount_of(reading, number)))
+    reading.counted = reading.draft.emit(Move(It(reg), terms.CEMETERY, terms.DISCARD))
     reading.name(It(reg))
 
 
@@ -267,10 +306,14 @@ def move(reading: Reading, node: Node) -> None:
         owner = owner_of(reading, tree(place, "owner"))
     if zone not in STEMS[stem.type]:
         reading.fail(stem, "zone_word", WORD_FOR[zone])
+    if phrase is not None and is_bare(phrase) and reading.among_said and not reading.instead:
+        reading.among = True
     if phrase is not None and is_bare(phrase) and not reading.among and phrase.first.quantity is not None:
         bare_create(reading, node, phrase.first.quantity, zone if place is not None else None)
         return
     if phrase is not None and all(is_token(each) for each in phrase.elements) and zone in (terms.FIELD, terms.EX):
+        if place is not None and str(place.children[-1]).startswith("アクト状態で"):
+            reading.fail(place, "arrives_acted", ("場に",))
         create(reading, phrase, zone, owner)
         return
     if phrase is not None and phrase.is_pronoun("rest") and reading.fill is not None:
@@ -293,12 +336,15 @@ def move(reading: Reading, node: Node) -> None:
         things = things_of(reading, phrase, quantity=quantity_after(reading, node))
     if owner is not None and place is not None and zone != terms.FIELD:
         owners_zone(reading, place, owner, things)
+    if reading.actor.role == MASTER_OF and things == It(reading.actor.reg):
+        says_no_more(reading.actor_word)
     if any(each.data == "showing" for each in node.iter_subtrees()):
         reading.draft.emit(Reveal(things))
     if end in (TOP, BOTTOM):
         says_no_more(*(word for how in node.find_data("any_order") for word in words_of(how)))
     reason = terms.RETURN if stem.type == "RETURN_STEM" and zone == terms.HAND else ""
-    reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None)
+    flags = terms.ACT if place is not None and str(place.children[-1]).startswith("アクト状態で") else 0
+    reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None, flags)
 
 
 def owners_zone(reading: Reading, place: Node, owner: Who, things: Things) -> None:
@@ -333,11 +379,11 @@ def is_whole_hand(phrase: Phrase) -> bool:
 
 
 def put(
-    reading: Reading, node: Node, things: Things, zone: int, reason: str, end: str, owner: Who | None
+    reading: Reading, node: Node, things: Things, zone: int, reason: str, end: str, owner: Who | None, flags: int = 0
 ) -> Cell | None:
     draft = reading.draft
     if end != words.EITHER_END:
-        return draft.emit(Move(things, zone, reason, end, owner))
+        return draft.emit(Move(things, zone, reason, end, owner, flags))
     num = draft.num()
     bottom, over = draft.label(), draft.label()
     draft.emit(PickOption(num, 2, reading.actor))

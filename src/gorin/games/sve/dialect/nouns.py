@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, Result, ResultEach, Sum, Times
-from gorin.engine.program.cards import Discard, Move, ReturnHand
+from gorin.engine.program.amount import (
+    Count,
+    Counters,
+    Exactly,
+    NumberOf,
+    PlayerNumber,
+    PrintedNumber,
+    Result,
+    ResultEach,
+    Sum,
+    Times,
+)
+from gorin.engine.program.cards import Create, Discard, Move, ReturnHand
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import Group, HasKeyword, HasState, HasWord, IsKind, IsNamed, IsOther, NumberIs, Part
+from gorin.engine.program.group import (
+    AnyOf,
+    Group,
+    HasKeyword,
+    HasState,
+    HasWord,
+    IsKind,
+    IsNamed,
+    IsOther,
+    Not,
+    NumberIs,
+    Part,
+)
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import IsEvolved
+from gorin.games.sve.program import (
+    AllOf,
+    DifferentCosts,
+    DifferentNames,
+    HasEarthRite,
+    IsEvolved,
+    NameHas,
+    OriginalIs,
+    SameName,
+)
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.normalise import plain
@@ -26,7 +58,10 @@ from gorin.text.tree import token, tokens, tree, trees, words_of
 
 @dataclass(frozen=True)
 class Noun:
-    """A noun group: cards of a zone (None: not said) of players (None: not said) that pass tests."""
+    """A noun group: cards of a zone (None: not said) of players (None: not said) that pass tests.
+
+    `more`: further zones joined to the first (T146).
+    """
 
     node: Node
     who: Who | None = None
@@ -36,11 +71,17 @@ class Noun:
     whole_zone: bool = False
     name: Token | None = None
     chosen: bool = False
+    more: tuple[tuple[int, Who | None], ...] = ()
 
     def part(self, default: Who = ANY) -> Part:
         """4.3.3, 4.4.3: where no zone is said, leaders of the leader area, followers and amulets of the field."""
         zone = self.zone if self.zone is not None else terms.LEADER if self.leader else terms.FIELD
         return Part(zone, self.who if self.who is not None else default, self.tests)
+
+    def parts(self, default: Who = ANY) -> tuple[Part, ...]:
+        """With the further zones."""
+        first = self.part(default)
+        return (first, *(Part(zone, who or first.who, self.tests) for zone, who in self.more))
 
     def is_token(self) -> bool:
         """Whether only a name stands there, so that 出す creates it (T110)."""
@@ -55,11 +96,15 @@ class Quantity:
     most: Amount | None
     up_to: bool = False
     each: bool = False
+    word: Token | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
 class Element:
-    """One part of a phrase: a pronoun, a noun group with its quantity, or cards of the deck's top."""
+    """One part of a phrase: a pronoun, a noun group with its quantity, or cards of the deck's top.
+
+    `zone`: where これ is said to be (T191, T249).
+    """
 
     node: Node
     pronoun: str = ""
@@ -68,6 +113,7 @@ class Element:
     every: bool = False
     quantity: Quantity | None = None
     deck_top: Who | None = None
+    zone: int | None = None
 
 
 @dataclass(frozen=True)
@@ -101,6 +147,8 @@ def owner_of(reading: Reading, node: Node | None) -> Who | None:
 
 def noun_of(reading: Reading, node: Node) -> Noun:
     """T41 to T48 in any order (T51); a kind means cards of that kind (2.3.4)."""
+    if node.data == "np_held":
+        return held_noun(reading, node)
     head = tree(node, "head")
     assert head is not None
     found = Noun(node)
@@ -113,15 +161,13 @@ def noun_of(reading: Reading, node: Node) -> Noun:
     for mod in trees(node):
         if mod.data == "head":
             continue
-        owner = tree(mod, "owner")
+        owner = tree(mod, "owner") if mod.data != "zones" else None
         if owner is not None:
             if found.who is not None:
                 reading.fail(owner, "owner_twice")
             found = replace(found, who=owner_of(reading, owner))
-        elif mod.data == "zone":
-            if found.zone is not None:
-                reading.fail(mod, "zone_twice")
-            found = replace(found, zone=words.ZONES[str(mod.children[0])])
+        elif mod.data in ("zone", "zones", "zone_at", "evolve_zone"):
+            found = in_zone(reading, found, mod)
         elif mod.data == "chosen":
             found = replace(found, chosen=True)
         else:
@@ -142,10 +188,66 @@ def noun_of(reading: Reading, node: Node) -> Noun:
     if leader and found.zone is None:
         tests = []
     filters.sort(key=lambda test: TEST_ORDER.index(type(test)))
+    if found.zone == terms.EVOLVE_DECK:
+        if not any(isinstance(test, HasState) for test in filters):
+            reading.fail(node, "evolve_deck", ("エボルヴデッキの表向きの",))
+        filters = [IsKind(terms.EVOLVE_CARD) if isinstance(test, IsEvolved) else test for test in filters]
     return replace(found, tests=(*tests, *filters), leader=leader, name=name)
 
 
-TEST_ORDER: tuple[type[Test], ...] = (IsKind, HasWord, NumberIs, HasState, HasKeyword, IsEvolved, IsOther)
+def in_zone(reading: Reading, found: Noun, mod: Node) -> Noun:
+    """T43; two zones joined form one group (T146)."""
+    if found.zone is not None:
+        reading.fail(mod, "zone_twice")
+    if mod.data == "evolve_zone":
+        return replace(found, zone=terms.EVOLVE_DECK)
+    at = token(mod, "ZONE_AT")
+    written = [at.removesuffix("にある")] if at is not None else [str(each) for each in tokens(mod, "ZONE")]
+    zones = [words.ZONES[each] for each in written]
+    more = tuple((zone, owner_of(reading, tree(mod, "owner"))) for zone in zones[1:])
+    says_no_more(token(mod, "ZONE_JOINT"))
+    return replace(found, zone=zones[0], more=more)
+
+
+def held_noun(reading: Reading, node: Node) -> Noun:
+    """T138: 「」 only hold a noun group together; what stands before them is added to it."""
+    inner = tree(node, "np", "np_held", "np_of_it")
+    assert inner is not None
+    found = replace(noun_of(reading, inner), node=node)
+    tests: list[Test] = []
+    for mod in trees(node):
+        if mod is inner:
+            continue
+        owner = tree(mod, "owner") if mod.data != "zones" else None
+        if owner is not None:
+            if found.who is not None:
+                reading.fail(owner, "owner_twice")
+            found = replace(found, who=owner_of(reading, owner))
+        elif mod.data in ("zone", "zones", "zone_at", "evolve_zone"):
+            found = in_zone(reading, found, mod)
+        elif mod.data == "chosen":
+            reading.fail(mod, "none_chosen")
+        else:
+            tests.append(test_of(reading, mod))
+    return replace(found, tests=(*found.tests, *tests))
+
+
+TEST_ORDER: tuple[type[Test], ...] = (
+    *(
+        IsKind,
+        HasWord,
+        Not,
+        NumberIs,
+        OriginalIs,
+        HasState,
+        HasKeyword,
+        AnyOf,
+        IsEvolved,
+        HasEarthRite,
+        NameHas,
+        IsOther,
+    ),
+)
 """T51: the order in which the properties stand on the card does not matter."""
 
 
@@ -179,6 +281,31 @@ def test_of(reading: Reading, mod: Node) -> Test:
         return HasKeyword(terms.KEYWORDS[icon[1:-1]])
     if kind == "evolved":
         return IsEvolved()
+    if kind == "face_up":
+        return HasState(terms.FACE_UP, node.children[0] == "表向きの")
+    if kind == "has_earth":
+        return HasEarthRite()
+    if kind == "entered_now":
+        return HasState(terms.NEW)
+    if kind == "not_evolved":
+        return Not(IsEvolved())
+    if kind == "not_of_class":
+        return Not(HasWord(words.CLASS_WORD + str(node.children[0])[1:-1]))
+    if kind == "except_name":
+        return Not(SameName())
+    if kind == "name_has":
+        return NameHas(str(node.children[0])[len("カード名に『") : -len("』を含む")])
+    if kind == "has_either":
+        return AnyOf(
+            tuple(HasKeyword(terms.KEYWORDS[str(each)[1:-1]]) for each in words_of(node) if each.type == "KEYWORD")
+        )
+    if kind == "below_max":
+        return NumberIs(terms.COST, AT_MOST, Sum((PlayerNumber(terms.MAX_PP), Exactly(-1))))
+    if kind == "original_is":
+        number = token(node, "STAT") or token(node, "COST")
+        amount = tree(node, "n")
+        assert number is not None and amount is not None
+        return OriginalIs(words.NUMBERS[number], relation_of(tree(node, "relation")), amount_of(reading, amount))
     return IsKind(terms.TOKEN)
 
 
@@ -219,7 +346,19 @@ def quantity_of(reading: Reading, node: Node) -> Quantity | None:
     amount = amount_of(reading, number)
     least = amount.number if isinstance(amount, Exactly) else 0
     up_to = bool(token(node, "UP_TO"))
-    return Quantity(0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE")))
+    return Quantity(0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE")), token(node, "UP_TO"))
+
+
+def either_noun(reading: Reading, node: Node) -> Noun:
+    """T142 AやB: every card that is one or the other, counted once."""
+    first, second = (noun_of(reading, each) for each in trees(node) if each.data in ("np", "np_of_it", "np_held"))
+    if second.who is not None or second.zone is not None or second.leader or first.leader or first.chosen:
+        reading.fail(second.node, "zone_twice")
+    both = tuple(each.tests[0] if len(each.tests) == 1 else AllOf(each.tests) for each in (first, second))
+    return replace(first, tests=(AnyOf(both),), name=None)
+
+
+PRONOUNS = {"これ": "this", "残り": "rest", "前者": "former", "後者": "latter"}
 
 
 def element_of(reading: Reading, node: Node) -> Element:
@@ -228,7 +367,17 @@ def element_of(reading: Reading, node: Node) -> Element:
         return element_of(reading, inner)
     pronoun = tree(node, "pronoun")
     if pronoun is not None:
-        return Element(node, pronoun={"これ": "this", "残り": "rest"}.get(str(pronoun.children[0]), "it"))
+        return Element(node, pronoun=PRONOUNS.get(str(pronoun.children[0]), "it"))
+    if node.data == "this_in":
+        zone = words_of(node)[0].removeprefix("自分の").removesuffix("のこれ")
+        return Element(node, pronoun="this", zone=words.ZONES[zone])
+    that = token(node, "THAT_NAMED")
+    if that is not None:
+        made = [op for op in reading.last_said(Create) if isinstance(op, Create)]
+        name = plain(str(that)[len("その『") : -1])
+        if not any(plain(each) == name for op in made for each, _ in op.tokens):
+            reading.fail(that, "not_made", ("それ",))
+        return Element(node, pronoun="it")
     quantity = quantity_of(reading, node)
     top = tree(node, "decktop")
     if top is not None:
@@ -237,8 +386,10 @@ def element_of(reading: Reading, node: Node) -> Element:
     names = tree(node, "names")
     if names is not None:
         return Element(node, names=tuple(tokens(names, "NAME")), quantity=quantity)
-    np = tree(node, "np") or tree(node, "np_of_it")
+    np = tree(node, "np", "np_of_it", "np_held")
     noun = noun_of(reading, np) if np is not None else None
+    if node.data == "either_np":
+        noun = either_noun(reading, node)
     return Element(node, noun=noun, every=bool(token(node, "EVERY")), quantity=quantity)
 
 
@@ -255,9 +406,13 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
     if len(set(joints)) > 1:
         reading.fail(node, "and_or")
     by_or = "or" in joints
+    if len(joints) > 1:
+        says_no_more(*(word for each in trees(node) if each.data == "conn" for word in words_of(each)))
     shared: set[int] = set()
     for index in range(len(elements) - 2, -1, -1):
         this, following = elements[index], elements[index + 1]
+        if this.every and following.every:
+            says_no_more(token(this.node, "EVERY"))
         if this.noun is not None and this.quantity is None and not this.every:
             if by_or or (following.quantity is not None and following.quantity.each):
                 elements[index] = replace(this, quantity=following.quantity, every=following.every)
@@ -276,7 +431,7 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
 
 def parts_of(phrase: Phrase, default: Who = ANY) -> tuple[Part, ...]:
     """The cards of all noun groups of a phrase."""
-    return tuple(each.noun.part(default) for each in phrase.elements if each.noun is not None)
+    return tuple(part for each in phrase.elements if each.noun is not None for part in each.noun.parts(default))
 
 
 def relation_of(node: Node | None) -> str:
@@ -317,12 +472,29 @@ def quoted_amount(reading: Reading, node: Node) -> Amount:
     """A number in 「」 (T121)."""
     quoted = tree(node, "quoted")
     assert quoted is not None
-    number = next(trees(quoted))
+    amount = number_amount(reading, next(trees(quoted)))
+    added = token(quoted, "SIGNED")
+    if added is not None:
+        if added.endswith("X"):
+            reading.fail(added, "number_needed", ("+1",))
+        return Sum((amount, Exactly(int(added))))
+    return Times(amount, 2) if token(quoted, "TWICE") else amount
+
+
+def number_amount(reading: Reading, number: Node) -> Amount:
+    """T121, T151: what is counted or read."""
     kind = number.data
     if kind == "count":
         phrase = next(trees(number))
         noun = noun_of(reading, phrase)
-        return Count(Group((noun.part(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY),)))
+        return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))
+    if kind == "either_count":
+        noun = either_noun(reading, number)
+        return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))
+    if kind == "varieties":
+        return varieties_of(reading, number)
+    if kind == "number_of" and token(number, "ORIGINAL"):
+        return PrintedNumber(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
     if kind == "number_of":
         return NumberOf(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
     if kind == "player_amount":
@@ -335,6 +507,15 @@ def quoted_amount(reading: Reading, node: Node) -> Amount:
     if kind == "counters_amount":
         return Counters(possessor_of(reading, number), counter_of(number))
     return counted(reading, number, Discard if kind == "discarded_amount" else Move)
+
+
+def varieties_of(reading: Reading, node: Node) -> Amount:
+    """T153: how many different names, or printed costs, there are among the cards."""
+    noun = noun_of(reading, next(trees(node)))
+    group = Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY))
+    written = token(node, "VARIETIES")
+    assert written is not None
+    return DifferentNames(group) if "カード名" in written else DifferentCosts(group)
 
 
 def counted(reading: Reading, node: Node, wanted: type[Discard] | type[Move]) -> Amount:
@@ -363,6 +544,10 @@ def possessor_of(reading: Reading, node: Node) -> Things:
     assert possessor is not None
     if token(possessor, "THIS"):
         return THIS
+    if token(possessor, "FORMER", "LATTER"):
+        if reading.pair is None:
+            reading.fail(possessor, "no_pair", ("それの",))
+        return It(reading.pair[token(possessor, "LATTER") is not None])
     pronoun = token(possessor, "IT")
     if pronoun is not None:
         return reading.named(pronoun)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Pick
-from gorin.engine.program.group import Group, Part
-from gorin.engine.program.roots import Things
+from gorin.engine.program.group import AnyOf, Group, IsThis, Part
+from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import THIS, All, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.nouns import Element, Noun, Phrase, Quantity, single
 from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.program import AllOf
 from gorin.text.law import says_no_more
 from gorin.text.tree import token
 
@@ -34,8 +35,14 @@ def group_of(reading: Reading, phrase: Phrase) -> Group:
     for each in phrase.elements:
         if each.noun is None:
             reading.fail(each.node, "noun_needed", ("フォロワー", "アミュレット", "カード"))
-        parts.append(part_of(reading, each.noun))
+        parts += group_of_noun(reading, each.noun).parts
     return Group(tuple(parts))
+
+
+def group_of_noun(reading: Reading, noun: Noun) -> Group:
+    """A noun group as cards, of several zones if they are joined (T146)."""
+    first = part_of(reading, noun)
+    return Group((first, *(Part(zone, who or first.who, noun.tests) for zone, who in noun.more)))
 
 
 def things_of(reading: Reading, phrase: Phrase, generic: bool = False, quantity: Quantity | None = None) -> Things:
@@ -49,7 +56,7 @@ def things_of(reading: Reading, phrase: Phrase, generic: bool = False, quantity:
             reading.fail(phrase.node, "how_many", ("1体",), end=True)
         if any(each.quantity not in (None, amount) for each in phrase.elements):
             reading.fail(phrase.node, "same_number")
-        return pick(reading, phrase.first, group_of(reading, phrase), amount)
+        return pick(reading, phrase.first, group_of(reading, phrase), amount, phrase.elements[1:])
     parts = tuple(element_things(reading, each, generic, quantity) for each in phrase.elements)
     return parts[0] if len(parts) == 1 else Both(parts)
 
@@ -66,7 +73,7 @@ def element_things(reading: Reading, element: Element, generic: bool, quantity: 
             reading.fail(element.node, "of_what", ("フォロワー", "カード"))
         return pick_among(reading, looked_at(reading, element), element.quantity)
     if element.quantity is not None:
-        return pick(reading, element, Group((part_of(reading, noun),)), element.quantity)
+        return pick(reading, element, group_of_noun(reading, noun), element.quantity)
     if noun.chosen:
         return single(reading, noun)
     if noun.leader or generic:
@@ -75,7 +82,7 @@ def element_things(reading: Reading, element: Element, generic: bool, quantity: 
         return All(Group((noun.part(),)))
     if not element.every and not generic:
         reading.fail(noun.node, "how_many", ("すべて", "1体を選ぶ。それ"), end=True)
-    things = All(Group((part_of(reading, noun),)))
+    things = All(group_of_noun(reading, noun))
     reading.name(things, reading.draft.anchor())
     return things
 
@@ -83,7 +90,13 @@ def element_things(reading: Reading, element: Element, generic: bool, quantity: 
 def pronoun_things(reading: Reading, element: Element) -> Things:
     """これ, それ, 残り (A9)."""
     if element.pronoun == "this":
-        return THIS
+        if element.zone is not None:
+            reading.zones |= 1 << element.zone
+        return THIS if element.zone is None else All(Group((Part(element.zone, SELF, (IsThis(),)),)))
+    if element.pronoun in ("former", "latter"):
+        if reading.pair is None:
+            reading.fail(element.node, "no_pair", ("(A)1体と(B)1体を選ぶ。前者",))
+        return It(reading.pair[element.pronoun == "latter"])
     if element.pronoun == "it":
         return reading.named(element.node)
     looked = reading.looked
@@ -110,11 +123,24 @@ def top_of(reading: Reading, element: Element) -> Things:
     return TopCards(terms.DECK, amount, element.deck_top)
 
 
-def pick(reading: Reading, element: Element, group: Group, quantity: Quantity) -> Things:
+def among_tests(reading: Reading, element: Element, others: tuple[Element, ...]) -> tuple[Test, ...]:
+    """What a card of those looked at must be; AかB: one of the descriptions (T107)."""
+    nouns = [each.noun for each in (element, *others) if each.noun is not None]
+    for noun in nouns:
+        if noun.zone is not None or noun.who is not None or noun.leader:
+            reading.fail(noun.node, "ask_kind")
+    if len(nouns) < 2:
+        return nouns[0].tests if nouns else ()
+    return (AnyOf(tuple(each.tests[0] if len(each.tests) == 1 else AllOf(each.tests) for each in nouns)),)
+
+
+def pick(
+    reading: Reading, element: Element, group: Group, quantity: Quantity, others: tuple[Element, ...] = ()
+) -> Things:
     """A player picks while the effect resolves; with してよい none is declining (R63)."""
     if reading.among:
         things = looked_at(reading, element)
-        tests = element.noun.tests if element.noun is not None else ()
+        tests = among_tests(reading, element, others)
         reg = reading.draft.reg()
         least = least_of(reading, quantity)
         reading.draft.emit(Pick(reg, None, things, tests, least, quantity.most, reading.actor))
@@ -131,7 +157,7 @@ def pick(reading: Reading, element: Element, group: Group, quantity: Quantity) -
 def least_of(reading: Reading, quantity: Quantity) -> int:
     """How many must be picked: none with してよい, which まで and 好きな枚数 allow by themselves."""
     if reading.optional and quantity.least == 0:
-        says_no_more(reading.permission)
+        says_no_more(reading.permission, quantity.word)
     return 0 if reading.optional else quantity.least
 
 

@@ -77,7 +77,8 @@ class Looked:
 class Reading:
     """Everything a sentence can refer back to while one ability is read.
 
-    `actor`: who does it, the master where nobody is named (3.1.2.4.1).
+    `actor`: who does it, the master where nobody is named (3.1.2.4.1). `held`: the conditions with
+    なら that reach on from the sentences before (R109). `around`: what stands before a チョイス.
     """
 
     def __init__(self, source: Source, draft: Draft | None = None) -> None:
@@ -87,6 +88,7 @@ class Reading:
         self.event_card = False
         self.actor: Who = SELF
         self.default_actor: Who = SELF
+        self.actor_word: Token | None = None
         self.until = FOR_GOOD
         self.divide_instead: Amount | None = None
         self.subject: Things | None = None
@@ -95,6 +97,7 @@ class Reading:
         self.asked = False
         self.several = 0
         self.among = False
+        self.among_said = False
         self.looked: Looked | None = None
         self.from_zone: tuple[Who | None, int] | None = None
         self.mode = 0
@@ -104,10 +107,20 @@ class Reading:
         self.marks_open: int | None = None
         self.marks_said: list[Said] = []
         self.conditions: list[Condition] = []
+        self.held: list[Condition] = []
+        self.held_open: int | None = None
+        self.held_used = False
+        self.held_said: list[Said] = []
+        self.around: list[Condition] = []
         self.instead = False
         self.previous: Said | None = None
         self.said: list[Said] = []
         self.target_index: int | None = None
+        self.pair: tuple[int, int] | None = None
+        self.last_count: Amount | None = None
+        self.usable: Condition | None = None
+        self.works = False
+        self.zones = 0
         self.counted: Cell | None = None
         self.fill: Cell | None = None
         self.shuffle: Who | None = None
@@ -156,7 +169,7 @@ class Reading:
     def enclosing(self) -> list[Condition]:
         """The conditions under which the present sentence stands."""
         earth = [self.earth] if self.earth is not None else []
-        return [*earth, *self.marks, *self.conditions]
+        return [*self.around, *earth, *self.marks, *self.held, *self.conditions]
 
     def target_condition(self) -> Condition | None:
         """R55, 10.3.2: what must hold while targets are chosen; what a sentence did is known only later."""

@@ -9,11 +9,11 @@ from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
-from gorin.engine.program.cards import Discard, Move, Pick, Shuffle
-from gorin.engine.program.condition import AT_LEAST, Compare, Did, ModePicked, Paid
+from gorin.engine.program.cards import Discard, Move, Pick, Reveal, Shuffle
+from gorin.engine.program.condition import AT_LEAST, Compare, Did, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
-from gorin.engine.program.roots import Condition
+from gorin.engine.program.roots import Condition, Op
 from gorin.engine.program.things import It
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
@@ -23,7 +23,7 @@ from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, sa
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.triggers import phase_trigger
-from gorin.games.sve.program import EarthRite
+from gorin.games.sve.program import EarthRite, Evolve
 from gorin.text.draft import Cell, Draft, Said, both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -41,7 +41,21 @@ LEADS = (
     "later",
     "as_long_as",
     "during",
+    "while_so",
+    "while_exists",
+    "if_done_so",
 )
+ASIDES = ("x_is", "ability_limit", "ability_if", "choose_modes")
+CONDITIONS = ("provided", "if_done", "if_done_so")
+DONE: dict[str, tuple[type[Op], ...]] = {
+    "捨て": (Discard,),
+    "公開": (Reveal,),
+    "消滅": (Move,),
+    "破壊": (Move,),
+    "進化": (Evolve,),
+    "払っ": (),
+}
+"""T167: the verb said again, and what must have been done before."""
 FINAL, JOINING, MAY = "final", "joining", "may"
 JOINING_ENDS = "し して させ させて き いて て び んで り って い を持ち を持って"
 OPEN_STEMS = ("ADD_STEM", "DISCARD_STEM", "LOOK_STEM", "SWAP_STEM", "GIVE")
@@ -51,6 +65,10 @@ CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "act": moves.act,
     "move": moves.move,
     "move_bare": tokens.move_bare,
+    "amount_bare": tokens.amount_bare,
+    "create_counted": tokens.create_counted,
+    "create_either": tokens.create_either,
+    "random_discard": moves.random_discard,
     "draw": moves.draw,
     "draw_returned": moves.draw_returned,
     "shuffle": moves.shuffle,
@@ -79,6 +97,14 @@ def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
     Line(reading, read_ability).carry_out(list(trees(body)))
 
 
+MOST_TIMES = 10
+
+
+def choosing_in(node: Node) -> bool:
+    """Whether something is chosen while playing, or marked off, so that it cannot simply be done again."""
+    return node.data in ("earth", "mode") or any(each.data in ("choose", "x_is") for each in node.iter_subtrees())
+
+
 def form_of(clause: Node) -> str:
     """How a clause ends: finally, going on, or with permission."""
     last = list(clause.scan_values(lambda value: isinstance(value, Token)))[-1]
@@ -100,9 +126,13 @@ class Line:
     def carry_out(self, elements: Sequence[Node]) -> None:
         """All elements in order; then every mark and mode ends."""
         rest = list(elements)
+        done: list[Node] = []
         while rest:
             element = rest.pop(0)
+            if element.data in ("mark", "earth", "mode"):
+                done.append(element)
             if element.data == "mark":
+                self.end_held()
                 if self.reading.marks_used:
                     self.end_marks()
                 self.reading.marks.append(mark_of(word(element)))
@@ -112,16 +142,42 @@ class Line:
                 self.begin_mode(element)
             else:
                 sentence = element if element.data == "sentence" else next(trees(element))
-                rest = rest[self.say(sentence, rest) :]
+                again = self.again(sentence, done, rest)
+                if again is not None:
+                    rest = again
+                    continue
+                taken = self.say(sentence, rest)
+                done += [element, *rest[:taken]]
+                rest = rest[taken:]
         if self.reading.shuffle is not None:
             self.draft.emit(Shuffle(self.reading.shuffle))
             self.reading.shuffle = None
+        self.end_held()
         self.end_marks()
         self.end_mode()
         self.reading.earth = None
+        self.reading.around = []
+
+    def again(self, sentence: Node, done: list[Node], rest: list[Node]) -> list[Node] | None:
+        """R155: これをN回くり返す, 下記をN回くり返す: what is to be carried out from here on."""
+        clause = next(trees(sentence))
+        if clause.data not in ("repeat_times", "repeat_below") or len(sentence.children) > 1:
+            return None
+        number = token(clause, "TIMES_OVER")
+        assert number is not None
+        again = done if clause.data == "repeat_times" else rest
+        times = int(number.removesuffix("回"))
+        if not 1 <= times <= MOST_TIMES or not again or any(choosing_in(each) for each in again):
+            self.reading.fail(clause, "repeat_what", ("これを2回くり返す",))
+        if clause.data == "repeat_below":
+            return list(rest) * times
+        if not moves.is_this(self.reading, clause):
+            self.reading.fail(clause, "repeat_what", ("これを",))
+        return list(done) * (times - 1) + list(rest)
 
     def earth(self) -> None:
         """T72, 13.3.3.1, R86: an optional cost of playing, each its own; the rest of the line depends on it."""
+        self.end_held()
         if self.reading.marks_used or self.reading.earth is not None:
             self.end_marks()
         self.draft.extras.append(Extra((EarthRite(),), self.reading.mode))
@@ -138,10 +194,37 @@ class Line:
         reading.marks_said = []
         reading.marks_used = False
 
+    def hold(self, condition: Condition) -> None:
+        """R109: a condition with なら reaches to the next one, to a mark or to the end of the ability."""
+        reading = self.reading
+        if reading.held_used:
+            self.end_held()
+        reading.held.append(condition)
+
+    def open_held(self) -> None:
+        reading = self.reading
+        reading.held_used = True
+        condition = both(reading.held)
+        if reading.held_open is None and condition is not None:
+            reading.held_open = self.draft.label()
+            self.draft.emit(Branch(condition, reading.held_open))
+
+    def end_held(self) -> None:
+        reading = self.reading
+        if reading.held_open is not None:
+            self.draft.place(reading.held_open)
+            if len(reading.held_said) == 1:
+                reading.held_said[0].cells.append(self.draft.cells[-1])
+        reading.held_open = None
+        reading.held = []
+        reading.held_said = []
+        reading.held_used = False
+
     def open_marks(self) -> None:
         """10.3.2, 10.3.3: without its conditions the part does nothing."""
         reading = self.reading
-        condition = both(reading.enclosing())
+        earth = [reading.earth] if reading.earth is not None else []
+        condition = both([*earth, *reading.marks])
         if reading.marks_open is None and condition is not None:
             reading.marks_open = self.draft.label()
             self.draft.emit(Branch(condition, reading.marks_open))
@@ -149,6 +232,7 @@ class Line:
     def begin_mode(self, element: Node) -> None:
         """T132, 5.16.1.1: it reaches to the next number or the end; not picked, it is not there (5.16.1.2)."""
         reading = self.reading
+        self.end_held()
         self.end_marks()
         self.end_mode()
         number = int(word(element)[1:-1])
@@ -162,7 +246,9 @@ class Line:
         reading.previous = None
         reading.said = []
         self.mode_label = self.draft.label()
-        self.draft.emit(Branch(ModePicked(number), self.mode_label))
+        picked = both([ModePicked(number), *reading.around])
+        assert picked is not None
+        self.draft.emit(Branch(picked, self.mode_label))
 
     def end_mode(self) -> None:
         if self.mode_label is not None:
@@ -176,7 +262,8 @@ class Line:
         reading = self.reading
         parts = list(trees(sentence))
         clauses = [part for part in parts if part.data not in LEADS]
-        if all(self.aside(clause) for clause in clauses):
+        if all(clause.data in ASIDES for clause in clauses):
+            self.say_aside(parts)
             return 0
         reading.marks_used = True
         reading.actor = reading.default_actor
@@ -187,19 +274,40 @@ class Line:
             choose_instead(reading, parts)
             return 0
         if reading.instead:
-            say_instead(reading, parts, lambda rest: self.run(rest, None, ()))
+            own = [part for part in parts if part.data in CONDITIONS]
+            if own and reading.held_used:
+                self.end_held()
+            conditions = say_instead(reading, parts, lambda rest: self.run(rest, None, ()))
+            if own:
+                reading.held = conditions
+                reading.held_used = False
             return 0
-        reading.subject = None
+        if not any(part.data == "further" for part in parts):
+            reading.subject = None
         said = Said()
         start = len(self.draft.cells)
         self.open_marks()
+        if parts[0].data not in CONDITIONS or not reading.held_used:
+            self.open_held()
         taken = self.run(parts, said, rest)
         said.cells = self.draft.cells[start:]
         if reading.marks_open is not None:
             reading.marks_said.append(said)
+        if reading.held_open is not None:
+            reading.held_said.append(said)
         reading.previous = said
         reading.said.append(said)
         return taken
+
+    def say_aside(self, parts: Sequence[Node]) -> None:
+        """A sentence about the text itself; only before チョイス a condition can stand."""
+        for part in parts:
+            if part.data == "provided" and parts[-1].data == "choose_modes":
+                self.hold(condition_of(self.reading, next(trees(part))))
+            elif part.data in LEADS:
+                self.reading.fail(part, "aside_lead")
+            else:
+                self.aside(part)
 
     def aside(self, clause: Node) -> bool:
         """Clauses that say something about the ability or the text rather than what happens."""
@@ -208,7 +316,15 @@ class Line:
             return True
         if clause.data == "ability_limit":
             written = word(clause)
-            reading.limit = int(written[len("この能力は1ターンに") : -len("回使える")])
+            reading.limit = int(written[len("この能力は1ターンに") : written.index("回")])
+            reading.works = written.endswith("働く")
+            return True
+        if clause.data == "ability_if":
+            usable = token(clause, "USABLE")
+            assert usable is not None
+            reading.usable = condition_of(reading, next(trees(clause)))
+            if usable != "使える":
+                reading.limit = int(usable[len("1ターンに") : -len("回使える")])
             return True
         if clause.data == "choose_modes":
             number = tree(clause, "n")
@@ -218,7 +334,10 @@ class Line:
             if not token(number, "NUMBER"):
                 reading.fail(number, "number_needed", ("1",))
             self.draft.modes = int(word(number))
+            if token(clause, "UP_TO"):
+                self.draft.mode_least = 0
             self.before_modes = reading.it
+            reading.around = reading.enclosing()
             return True
         return False
 
@@ -238,8 +357,13 @@ class Line:
             if part.data == "later":
                 taken = self.later(part, parts[index + 1 :], rest)
                 break
-            if part.data in ("provided", "if_done"):
-                condition = self.done() if part.data == "if_done" else condition_of(reading, next(trees(part)))
+            if part.data in CONDITIONS:
+                condition = self.condition(part)
+                if said is not None and loop is None:
+                    self.hold(condition)
+                    if not parts[index + 1 :] or parts[index + 1].data not in CONDITIONS:
+                        self.open_held()
+                    continue
                 reading.conditions.append(condition)
                 labels.append(draft.label())
                 draft.emit(Branch(condition, labels[-1]))
@@ -270,6 +394,18 @@ class Line:
         reading.conditions = []
         return taken
 
+    def condition(self, part: Node) -> Condition:
+        """…なら, そうしたなら, 捨てたなら (T167)."""
+        if part.data == "if_done":
+            return self.done()
+        if part.data == "provided":
+            return condition_of(self.reading, next(trees(part)))
+        written = str(word(part))
+        verb = next(each for each in DONE if written.startswith(each))
+        if not self.reading.last_said(*DONE[verb]):
+            self.reading.fail(part, "not_done", ("そうしたなら",))
+        return self.done() if "なかった" not in written else Not(self.done())
+
     def done(self) -> Condition:
         """T78; where a player may pick several cards, only all of them are what the text asked for (R63)."""
         several, cell = self.reading.several, self.reading.counted
@@ -286,19 +422,20 @@ class Line:
         if kind == "duration":
             reading.until = THIS_TURN
         elif kind == "further":
-            says_no_more(token(part, "FURTHER"))
+            says_no_more(*words_of(part))
         elif kind == "subject":
             reading.actor = changes.player_of(reading, next(trees(part)))
+            reading.actor_word = word(part)
         elif kind == "among":
             if reading.looked is None:
                 reading.fail(part, "none_looked", ("デッキの上3枚を見る。",))
-            reading.among = True
+            reading.among = reading.among_said = True
         elif kind == "from_zone":
             written = token(part, "FROM_ZONE")
             assert written is not None
             zone = words.ZONES[written.removesuffix("から")]
             reading.from_zone = (owner_of(reading, tree(part, "owner")) or reading.actor, zone)
-        elif kind in ("as_long_as", "during"):
+        elif kind in ("as_long_as", "during", "while_so", "while_exists"):
             reading.fail(part, "static_line")
 
     def clause(self, clause: Node, last: bool, chain: bool) -> None:

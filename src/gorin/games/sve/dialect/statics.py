@@ -11,7 +11,7 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Change, Playing, Static
 from gorin.engine.values.change import ADD, SET, Number
 from gorin.games.sve.dialect import changes
-from gorin.games.sve.dialect.conditions import condition_of, mark_of
+from gorin.games.sve.dialect.conditions import condition_of, mark_of, while_exists
 from gorin.games.sve.dialect.nouns import owner_of, phrase_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.sentences import JOINING, LEADS, form_of
@@ -61,8 +61,10 @@ def static_sentence(
     clauses = [part for part in trees(sentence) if part.data not in LEADS]
     for part in trees(sentence):
         kind = part.data
-        if kind == "provided":
+        if kind == "provided" or kind == "while_so":
             conditions.append(condition_of(reading, next(trees(part))))
+        elif kind == "while_exists":
+            conditions.append(while_exists(reading, part))
         elif kind == "during":
             conditions.append(TurnOf(owner_of(reading, tree(part, "owner")) or SELF))
         elif kind == "as_long_as":

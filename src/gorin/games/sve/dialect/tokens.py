@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.cards import Create
-from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
+from gorin.engine.program.amount import Exactly, Result
+from gorin.engine.program.cards import Create, Discard, Draw
+from gorin.engine.program.flow import Branch, Goto, Picked, PickNumber, PickOption
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import Who
 from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import obj_of
-from gorin.games.sve.dialect.nouns import Element, Phrase, Quantity, amount_of, phrase_of, token_of
+from gorin.games.sve.dialect.nouns import (
+    Element,
+    Phrase,
+    Quantity,
+    amount_of,
+    owner_of,
+    phrase_of,
+    quoted_amount,
+    token_of,
+)
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree
@@ -81,7 +92,75 @@ def bare_create(reading: Reading, node: Node, quantity: Quantity, zone: int | No
     reading.name(cell=reading.draft.emit(replace(made[0], tokens=lots)))
 
 
+def create_counted(reading: Reading, node: Node) -> None:
+    """『X』を「(数)」と同じだけ出す (T150)."""
+    phrase = phrase_of(reading, obj_of(node))
+    place = tree(node, "place")
+    zone, who = (terms.FIELD, None) if place is None else place_in(reading, place)
+    noun = phrase.first.noun
+    if len(phrase.elements) > 1 or noun is None or not noun.is_token() or phrase.picks() or noun.name is None:
+        reading.fail(phrase.node, "fill_tokens", ("『ナイト』",))
+    if zone not in (terms.FIELD, terms.EX) or phrase.first.every:
+        reading.fail(node, "fill_tokens", ("EXエリアに",))
+    lots = ((token_of(reading, noun.name), quoted_amount(reading, node)),)
+    reading.name(cell=reading.draft.emit(Create(lots, zone, who or reading.actor)))
+
+
+def place_in(reading: Reading, place: Node) -> tuple[int, Who | None]:
+    written = token(place, "PLACE")
+    assert written is not None
+    if written.startswith("アクト状態で"):
+        reading.fail(written, "arrives_acted", ("場に",))
+    return words.PLACES[written][0], owner_of(reading, tree(place, "owner"))
+
+
 def move_bare(reading: Reading, node: Node) -> None:
     number = tree(node, "n")
     assert number is not None
     bare_create(reading, node, Quantity(0, amount_of(reading, number), each=bool(token(node, "EACH_ONE"))))
+
+
+def amount_bare(reading: Reading, node: Node) -> None:
+    """代わりに2枚, 代わりに3体 (T207): another number for what the sentence before draws, makes or discards."""
+    number = tree(node, "n")
+    assert number is not None
+    amount = amount_of(reading, number)
+    before = reading.last_said(Create, Draw, Discard) if reading.instead else []
+    if len(before) != 1:
+        reading.fail(node, "no_number_before")
+    op = before[0]
+    if token(node, "UP_TO"):
+        if not isinstance(op, Create) or not isinstance(amount, Exactly):
+            reading.fail(node, "no_number_before")
+        amount = picked_number(reading, amount.number)
+    if isinstance(op, Create):
+        if len(op.tokens) > 1:
+            reading.fail(node, "which_tokens", ("1枚ずつ",))
+        reading.name(cell=reading.draft.emit(replace(op, tokens=((op.tokens[0][0], amount),))))
+    elif isinstance(op, Draw | Discard):
+        reading.draft.emit(replace(op, amount=amount))
+
+
+def picked_number(reading: Reading, most: int) -> Amount:
+    """0 to so many, as the player picks when it is reached (T255, T261)."""
+    num = reading.draft.num()
+    reading.draft.emit(PickNumber(num, 0, most, reading.actor))
+    return Result(num)
+
+
+def create_either(reading: Reading, node: Node) -> None:
+    """T229, R152: on the field or in the EX area, as its player picks when it is reached."""
+    phrase = phrase_of(reading, obj_of(node))
+    draft = reading.draft
+    if not all(is_token(each) for each in phrase.elements) or phrase.joined_by_or:
+        reading.fail(phrase.node, "fill_tokens", ("『ナイト』1枚",))
+    lots = tuple(lot for each in phrase.elements for lot in lots_of(reading, each))
+    num = draft.num()
+    other, over = draft.label(), draft.label()
+    draft.emit(PickOption(num, 2, reading.actor))
+    draft.emit(Branch(Picked(num, 1), other))
+    draft.emit(Create(lots, terms.FIELD, reading.actor))
+    draft.emit(Goto(over))
+    draft.place(other)
+    draft.emit(Create(lots, terms.EX, reading.actor))
+    draft.place(over)

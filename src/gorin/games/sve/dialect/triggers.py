@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import TurnOf
-from gorin.engine.program.group import IsKind
+from gorin.engine.program.group import AnyOf, IsKind
 from gorin.engine.program.roots import Condition, Test
-from gorin.engine.program.who import ANY, EVENT_PLAYER, SELF, Who
+from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
@@ -16,6 +16,7 @@ from gorin.games.sve.dialect.changes import player_of
 from gorin.games.sve.dialect.conditions import compared, in_place, obj_of, owner_for, place_of_card
 from gorin.games.sve.dialect.nouns import amount_of, owner_of, parts_of, phrase_of
 from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.program import AllOf
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tokens, tree, trees
 
@@ -73,15 +74,27 @@ def head_of(reading: Reading, node: Node) -> Head:
     limit = tree(node, "limit")
     event = next(child for child in trees(node) if child.data != "limit")
     head = EVENTS[str(event.data)](reading, event)
+    written = token(node, "EVENT_TURN")
+    if head.replacement is not None and (limit is not None or written is not None):
+        reading.fail(node, "replacement_limit")
+    if written is not None:
+        head = in_turn(head, SELF if written.startswith("自分") else OTHER)
     if limit is None:
         return head
-    if head.replacement is not None:
-        reading.fail(limit, "replacement_limit")
     count = token(limit, "NUMBER")
     assert count is not None
-    turn = TurnOf(owner_of(reading, tree(limit, "owner")) or SELF)
-    limited = tuple((replace(trigger, condition=turn), keyword) for trigger, keyword in head.triggers)
-    return replace(head, triggers=limited, limit=int(count))
+    owner = owner_of(reading, tree(limit, "owner"))
+    if owner is not None:
+        if written is not None:
+            reading.fail(limit, "turn_twice")
+        head = in_turn(head, owner)
+    return replace(head, limit=int(count))
+
+
+def in_turn(head: Head, who: Who) -> Head:
+    """T25, T176: only if the event happens in a turn of this player."""
+    limited = tuple((replace(trigger, condition=TurnOf(who)), keyword) for trigger, keyword in head.triggers)
+    return replace(head, triggers=limited)
 
 
 def one(trigger: Trigger) -> Head:
@@ -127,10 +140,25 @@ def played(reading: Reading, node: Node) -> Head:
     player = tree(node, "player")
     assert player is not None
     phrase = phrase_of(reading, obj_of(node))
-    noun = phrase.first.noun
-    if noun is None or noun.zone is not None or noun.leader or noun.who is not None or phrase.picks():
-        reading.fail(phrase.node, "kind_needed", ("スペル", "フォロワー", "カード"))
-    return one(Trigger((terms.PLAYED_CARD,), player_of(reading, player), False, noun.tests))
+    found: list[tuple[Test, ...]] = []
+    for each in phrase.elements:
+        noun = each.noun
+        if noun is None or noun.zone is not None or noun.leader or noun.who is not None or noun.chosen:
+            reading.fail(phrase.node, "kind_needed", ("スペル", "フォロワー", "カード"))
+        if each.quantity is not None or each.every or (len(phrase.elements) > 1 and not phrase.joined_by_or):
+            reading.fail(phrase.node, "kind_needed", ("スペル", "フォロワー", "カード"))
+        found.append(noun.tests)
+    tests = found[0]
+    if len(found) > 1:
+        tests = (AnyOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in found)),)
+    return one(Trigger((terms.PLAYED_CARD,), player_of(reading, player), False, tests))
+
+
+def discarded_one(reading: Reading, node: Node) -> Head:
+    """T183: once for each card."""
+    player = tree(node, "player")
+    who = player_of(reading, player) if player is not None else ANY
+    return one(Trigger((terms.DISCARDED,), who))
 
 
 def drawn(reading: Reading, node: Node) -> Head:
@@ -190,6 +218,7 @@ EVENTS = {
     "would_lose": would_lose,
     "phase_came": phase_came,
     "discarded": discarded,
+    "discarded_one": discarded_one,
     "state_absent": lambda reading, node: state(in_place(reading, node)),
     "state_exists": lambda reading, node: state(in_place(reading, node)),
     "state_count": lambda reading, node: state(in_place(reading, node)),

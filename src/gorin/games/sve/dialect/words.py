@@ -21,6 +21,17 @@ SPELLINGS = {
     "全て": "すべて",
     "もしくは": "または",
     "代りに": "代わりに",
+    "割りふ": "割り振",
+    "残りPP": "現在のPP",
+    "が場にいる限り": "がいる限り",
+    "が場にある限り": "がある限り",
+    "相手プレイヤーすべて": "相手プレイヤー1人",
+    "相手のプレイヤーすべて": "相手プレイヤー1人",
+    "相手プレイヤーは": "相手は",
+    "能力すべてを失": "能力をすべて失",
+    "エボルヴデッキに表向きで置いた": "エボルヴデッキの表向きの",
+    "エボルヴフォロワー": "進化したフォロワー",
+    "バトルに": "ゲームに",
 }
 
 # 12.2.1.1, 12.3.1.1, 12.4.2, 12.5.2, R2: what is printed as an icon.
@@ -31,11 +42,22 @@ for _keyword in terms.KEYWORDS:
 for _icon in ("進化", "クイック", "ファンファーレ", "ラストワード"):
     del SPELLINGS[f"《{_icon}》"]
 
+OUTSIDE = r"超進化|アドバンス|《Q》|\bSEP\b|操縦する|ドライブ|ライド(?!・)|タイトル"
+"""T271 to T275: words of rules that other rulebooks of this game have."""
+BRACKETED = r"【[^【】]*】|《[^《》]*》"
+INSIDE = frozenset(
+    [f"【{each}】" for each in (*terms.KEYWORDS, "土の秘術", "覚醒", "真紅")]
+    + [f"《{each}》" for each in (*terms.KEYWORDS, *terms.CLASSES, "起動", "アクト", "攻撃力", "体力")]
+)
+INSIDE_NUMBERED = r"【\d+】|《コスト(\d+|X)》|【(コンボ|スペルチェイン|ネクロチャージ|SC|NC)_?\d+】"
+"""T5, T6, T276, T277: what can stand in brackets."""
+
 KINDS = {
     "フォロワー": terms.FOLLOWER,
     "アミュレット": terms.AMULET,
     "スペル": terms.SPELL,
     "リーダー": terms.KIND_LEADER,
+    "トークン": terms.TOKEN,
     "カード": 0,
 }
 """2.3.4: the name of a kind means cards of that kind."""
@@ -54,6 +76,7 @@ ZONES = {
 EITHER_END = "either"
 PLACES: dict[str, tuple[int, str]] = {
     "場に": (terms.FIELD, ""),
+    "アクト状態で場に": (terms.FIELD, ""),
     "墓場に": (terms.CEMETERY, ""),
     "手札に": (terms.HAND, ""),
     "EXエリアに": (terms.EX, ""),

@@ -1,0 +1,111 @@
+// One seat's socket: it comes back by itself, and what it has missed is sent again.
+
+import type { Chat, ClientMessage, Error as Failure, Face, Line, Presence, Refused, ServerMessage, State } from "../protocol";
+import { settings } from "./settings.svelte";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 5000;
+const FINAL = ["token", "no_table", "no_watching", "damaged"];
+
+export class Connection {
+  game = $state("");
+  viewer = $state<number | null>(null);
+  state = $state.raw<State | null>(null);
+  faces = $state.raw<Record<string, Face>>({});
+  log = $state.raw<Line[]>([]);
+  fresh = $state(0);
+  presence = $state.raw<Presence | null>(null);
+  chat = $state.raw<Chat[]>([]);
+  refused = $state.raw<Refused | null>(null);
+  failure = $state.raw<Failure | null>(null);
+  undoAsked = $state<number | null>(null);
+  status = $state<"connecting" | "open" | "lost" | "ended">("connecting");
+  received = $state(0);
+
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    readonly table: string,
+    readonly token: string,
+  ) {
+    this.open();
+  }
+
+  open(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.table)}`);
+    this.#socket = socket;
+    socket.onopen = () => {
+      this.send({ type: "join", token: this.token, lang: settings.lang });
+    };
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = () => this.again(socket);
+  }
+
+  again(socket: WebSocket): void {
+    if (socket !== this.#socket || this.status === "ended") return;
+    this.status = "lost";
+    this.#timer = setTimeout(() => this.open(), this.#wait);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+
+  close(): void {
+    this.status = "ended";
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+  }
+
+  send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "welcome":
+        this.game = message.game;
+        this.viewer = message.viewer;
+        this.status = "open";
+        this.#wait = FIRST_WAIT;
+        break;
+      case "state":
+        this.take(message);
+        break;
+      case "presence":
+        this.presence = message;
+        break;
+      case "chat":
+        this.chat = [...this.chat, message].slice(-200);
+        break;
+      case "refused":
+        this.refused = message;
+        break;
+      case "undo_asked":
+        this.undoAsked = message.seat;
+        break;
+      case "error":
+        this.failure = message;
+        if (FINAL.includes(message.code)) this.close();
+        break;
+    }
+  }
+
+  take(state: State): void {
+    if (state.faces.length > 0) {
+      const faces = { ...this.faces };
+      for (const face of state.faces) faces[face.key] = face;
+      this.faces = faces;
+    }
+    const again = this.state !== null && this.state.serial === state.serial;
+    this.fresh = state.log_from === 0 ? state.log.length : state.log_from;
+    this.log = [...this.log.slice(0, state.log_from), ...state.log];
+    if (!again) {
+      this.refused = null;
+      this.failure = null;
+      this.undoAsked = null;
+    }
+    this.state = state;
+    this.received += 1;
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { areaName, areasFor, click, closing, hue, lit, mark, moves, shortName } from "../src/lib/cards";
+import type { Card, Choice, Question, State } from "../src/protocol";
+
+function choice(index: number, verb: string, ...refs: string[]): Choice {
+  return { index, seat: 0, verb, label: verb, refs, decline: verb === "pass", done: verb === "done", loses: false };
+}
+
+function question(...options: Choice[]): Question {
+  return { kind: "main", about: "main", words: "", clause: "1", least: 1, most: 1, picked: [], source: "", options };
+}
+
+function card(id: string, face: string): Card {
+  return { id, face, seen: true, values: {}, states: [], spent: false, words: [], counters: {}, links: {}, at: "" };
+}
+
+function state(zones: Record<string, (Card | null)[]>): State {
+  const held = Object.fromEntries(Object.entries(zones).map(([zone, cards]) => [zone, { count: cards.length, cards, remembered: [] }]));
+  return {
+    type: "state", serial: 1, viewer: 0, decision: null, log_from: 0, log: [], faces: [], clocks: [], undo: "",
+    view: { turn: 1, phase: "", active: 0, asking: [], middle: [], result: null, players: [{ seat: 0, team: 0, out: false, numbers: {}, zones: held }] },
+  };
+}
+
+describe("a click", () => {
+  const main = question(choice(0, "play", "c1"), choice(1, "attack", "c2", "c3"), choice(2, "attack", "c2", "p1"), choice(3, "pass"));
+
+  it("on a card with an action selects it", () => {
+    expect(click(main, "", "c1")).toEqual({ kind: "select" });
+  });
+  it("on a target of the selected card picks", () => {
+    expect(click(main, "c2", "p1")).toEqual({ kind: "pick", index: 2 });
+  });
+  it("on a card without an option asks why", () => {
+    expect(click(main, "", "c9")).toEqual({ kind: "why" });
+    expect(click(null, "", "c1")).toEqual({ kind: "why" });
+  });
+  it("in a plain choice picks at once", () => {
+    const choose = question(choice(0, "choose", "c1"), choice(1, "choose", "c2"), choice(2, "done"));
+    expect(click(choose, "", "c2")).toEqual({ kind: "pick", index: 1 });
+  });
+  it("never gives a card up at once", () => {
+    expect(click(question(choice(0, "retire", "c1"), choice(1, "pass")), "", "c1")).toEqual({ kind: "select" });
+  });
+});
+
+describe("light", () => {
+  const main = question(choice(0, "attack", "c2", "c3"), choice(1, "pass"));
+  it("falls on what can be used, and on targets of what is selected", () => {
+    expect([...lit(main, "").usable]).toEqual(["c2"]);
+    expect([...lit(main, "c2").targets]).toEqual(["c3"]);
+    expect(lit(null, "c2").usable.size).toBe(0);
+  });
+  it("passing closes", () => {
+    expect(closing(main)?.index).toBe(1);
+  });
+});
+
+describe("moves", () => {
+  it("follow the same face from zone to zone", () => {
+    const before = state({ hand: [card("c1", "wolf")], field: [] });
+    const after = state({ hand: [], field: [card("c2", "wolf")] });
+    expect(moves(before, after)).toEqual([{ id: "c2", from: "c1" }]);
+  });
+  it("come from the pile that has become smaller", () => {
+    const before = state({ deck: [null, null], hand: [] });
+    const after = state({ deck: [null], hand: [card("c2", "wolf")] });
+    expect(moves(before, after)).toEqual([{ id: "c2", from: "0.deck" }]);
+  });
+  it("are none where nothing has moved", () => {
+    const same = state({ hand: [card("c1", "wolf")] });
+    expect(moves(same, same)).toEqual([]);
+    expect(moves(null, same)).toEqual([]);
+  });
+});
+
+describe("small things", () => {
+  it("values that differ from the printed ones are marked", () => {
+    const raised = { ...card("c1", "wolf"), values: { attack: 3, health: 1 } };
+    const face = { key: "wolf", name: "狼", name_en: "Wolf", fields: { attack: 2, health: 2 } };
+    expect([mark(raised, face, "attack"), mark(raised, face, "health"), mark(raised, face, "cost")]).toEqual(["raised", "lowered", ""]);
+  });
+  it("names are cut at the divider", () => {
+    expect(shortName("灯守りの少年／宵の灯火", ["／", " / "])).toBe("灯守りの少年");
+  });
+  it("areas are seen from the own side", () => {
+    expect(areasFor(2, 2, false).map((each) => areaName(each, 2))).toEqual(["A2", "B2", "A1", "B1"]);
+    expect(areasFor(2, 2, true).map((each) => areaName(each, 2))).toEqual(["B1", "A1", "B2", "A2"]);
+  });
+  it("a word always has the same hue", () => {
+    expect(hue("エルフ")).toBe(hue("エルフ"));
+    expect(hue("エルフ")).not.toBe(hue("ロイヤル"));
+  });
+});

@@ -1,0 +1,58 @@
+"""`gorin serve`: the table in the browser."""
+
+from __future__ import annotations
+
+import webbrowser
+from typing import Annotated
+
+import typer
+
+from gorin.cli.common import LangOption, use_language
+from gorin.table.settings import Settings, default_database
+from gorin.words import language
+
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on (0: any free one).", min=0, max=65535)] = 8055,
+    database: Annotated[str | None, typer.Option(help="Where tables are stored: a database address.")] = None,
+    origin: Annotated[list[str] | None, typer.Option(help="A page elsewhere that may use this table.")] = None,
+    workers: Annotated[int, typer.Option(help="Processes in which bots think.", min=1, max=64)] = 1,
+    bot_pause: Annotated[float, typer.Option(help="Seconds that a bot takes at least.", min=0, max=60)] = 0.6,
+    most_tables: Annotated[int, typer.Option(help="Tables open at the same time.", min=1)] = 2000,
+    tables_a_minute: Annotated[int, typer.Option(help="New tables in a minute.", min=1)] = 60,
+    messages_a_second: Annotated[float, typer.Option(help="Messages that a socket may send.", min=1)] = 20,
+    seed: Annotated[int | None, typer.Option(help="The same seed for every game, to try things out.")] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    lang: LangOption = None,
+) -> None:
+    """Serve the table: play in the browser, against people and bots."""
+    use_language(lang)
+    from gorin.table.running import run
+    from gorin.table.server import STATIC
+    from gorin.table.words import tell
+
+    if not (STATIC / "index.html").is_file():
+        typer.echo(tell("serve.no_client", language()), err=True)
+
+    settings = Settings(
+        database=database or default_database(),
+        origins=tuple(origin or ()),
+        workers=workers,
+        bot_pause=bot_pause,
+        seed=seed,
+        most_tables=most_tables,
+        tables_a_minute=tables_a_minute,
+        messages_a_second=messages_a_second,
+    )
+
+    def ready(bound: int) -> None:
+        shown = "127.0.0.1" if host in EVERYWHERE else host
+        address = f"http://{f'[{shown}]' if ':' in shown else shown}:{bound}/"
+        typer.echo(address)
+        if open_browser:
+            webbrowser.open(address)
+
+    run(settings, host, port, ready)

@@ -1,0 +1,780 @@
+"""Acts: what an effect does, verb by verb (T76 to T99, T200 to T221)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.cards import Draw, DrawUpTo, Reveal, Shuffle
+from gorin.engine.program.flow import PickNumber
+from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.program.numbers import Damage, Lose, Turn, Win
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, It
+from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect import verbs
+from gorin.games.rebirth.dialect.choosing import chosen, objects, per, pick_among, same_amount, take_quantity
+from gorin.games.rebirth.dialect.conditions import player_word
+from gorin.games.rebirth.dialect.meaning import (
+    cards_for,
+    check_quantity,
+    least_and_most,
+    meant,
+    things_of,
+    who_of,
+)
+from gorin.games.rebirth.dialect.nouns import Noun
+from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.program.acts import (
+    AddSupporter,
+    Check,
+    ChooseSpark,
+    ChooseWord,
+    ClearDamage,
+    EndPhase,
+    Exchange,
+    Given,
+    MakeSoul,
+    Present,
+    Put,
+    PutTop,
+    Recover,
+    ShowTop,
+    SpendEnergy,
+    TriggerSpark,
+    TurnFace,
+    UndoRetirement,
+)
+from gorin.games.rebirth.program.amounts import Spent
+
+Frame = Callable[[Reading, Clause], None]
+
+
+def emit_chain(reading: Reading, op: object) -> None:
+    """An operation whose result the next clauses use."""
+    if reading.chain_start is None:
+        reading.chain_start = len(reading.draft.cells)
+    reading.draft.emit(op)  # type: ignore[arg-type]
+
+
+def choose(reading: Reading, clause: Clause) -> None:
+    """…から…を…選び."""
+    words = clause.get("words")
+    if words is not None:
+        choose_word(reading, clause, words)
+        return
+    source = clause.noun("から", "からも")
+    obj = clause.noun("を", "も", "")
+    quantity, same = take_quantity(clause)
+    spark = spark_noun(source, obj)
+    if spark:
+        choose_spark(reading, clause, source, obj, quantity)
+        return
+    top = clause.get("decktop")
+    if top is not None:
+        reading.fail(top.start, "zone")
+    if source is None and obj is None and quantity is None:
+        reading.fail(clause.verb_start, "which_cards")
+    if source is None and obj is None:
+        if reading.looked is None or reading.chain_start is None or quantity is None or same is not None:
+            reading.fail(clause.verb_start, "which_cards")
+        pick_among(reading, It(reading.looked), quantity, clause)
+        return
+    chosen(reading, clause, source, obj, quantity, same)
+
+
+def spark_noun(source: Phrase | None, obj: Phrase | None) -> bool:
+    for phrase in (obj, source):
+        if phrase is None or phrase.noun is None:
+            continue
+        if phrase.noun.unit.kind == "icon" and phrase.noun.unit.word == "スパーク":
+            return True
+    return False
+
+
+def choose_spark(reading: Reading, clause: Clause, source: Phrase | None, obj: Phrase | None, quantity: object) -> None:
+    """キャラの【スパーク】を１つ選び (T207); 【スパーク】を１枚選び means a card that bears one."""
+    from gorin.games.rebirth.dialect.nouns import Quantity
+
+    counted = quantity if isinstance(quantity, Quantity) else None
+    if counted is None or counted.unit != "つ":
+        chosen(reading, clause, source, obj, counted, None)
+        return
+    check_quantity(reading, counted, "up_to")
+    if counted.number != 1:
+        reading.fail(counted.start, "quantity")
+    reg = reading.draft.reg()
+    op = ChooseSpark(reg, optional=counted.up_to, who=reading.actor)
+    from gorin.games.rebirth.dialect.choosing import owner
+    from gorin.games.rebirth.dialect.meaning import group_of
+
+    phrase = obj if obj is not None else source
+    assert phrase is not None and phrase.noun is not None
+    if phrase is source or source is None:
+        cards = cards_for(reading, phrase.noun)
+    else:
+        from gorin.games.rebirth.dialect.choosing import source_cards
+
+        cards = source_cards(reading, source, obj)
+    if cards.things is not None:
+        op = replace(op, among=cards.things, tests=cards.tests)
+    elif cards.places:
+        op = replace(op, group=group_of(cards, who=owner(reading, cards)))
+    else:
+        op = replace(op, among=reading.named(phrase.start), tests=cards.tests)
+    emit_chain(reading, op)
+    reading.it = It(reg)
+    reading.spark = reg
+    reading.chosen.append(reg)
+
+
+def choose_word(reading: Reading, clause: Clause, phrase: Phrase) -> None:
+    """「A」か「B」から１つ選び; 宣言する (T215)."""
+    words = tuple(re.findall(r"[「『]([^「」『』]+)[」』]", phrase.word))
+    quantity = clause.get("quantity")
+    if quantity is not None:
+        check_quantity(reading, quantity.quantity)
+        if quantity.quantity is None or quantity.quantity.number != 1:
+            reading.fail(quantity.start, "quantity")
+    num = reading.draft.num()
+    reading.draft.emit(ChooseWord(num, words, reading.actor))
+    reading.words = (num, words)
+
+
+def goal_of(reading: Reading, clause: Clause) -> Put | None:
+    """Where things go: the operation with its goal and manner, its things still to be filled in."""
+    resting = clause.adverb("resting")
+    standing = clause.adverb("standing")
+    if resting and standing:
+        reading.fail(clause.verb_start, "goal")
+    ordered = clause.adverb("any_order")
+    orderer: Who | None = None
+    if clause.adverb("their_order"):
+        ordered, orderer = True, OTHER
+    face_down = clause.adverb("face_down")
+    clause.adverb("face_up")
+    given = given_of(reading, clause)
+    if face_down and given is None:
+        given = Given()
+    if given is not None and not face_down:
+        return None
+    base = Put(THIS, terms.HAND, rest=resting, given=given, ordered=ordered, orderer=orderer, who=reading.actor)
+    end = clause.get("deckend")
+    if end is not None:
+        whose = player_word(reading, end.groups[0], end.start) if end.groups[0] in ("相手", "そのプレイヤー") else None
+        place = {"上": "top", "下": "bottom", "上か下": "either"}[end.groups[1] or ""]
+        found: Put = replace(base, zone=terms.DECK, place=place, whose=whose)
+    else:
+        slots = clause.get("slots")
+        goal = clause.noun("に")
+        if slots is not None and slots.noun is not None:
+            tests = cards_for(reading, slots.noun).tests
+            found = replace(base, zone=terms.MEMBERS, slots=tests, slots_wanted=slots.groups[1] == "る")
+        elif goal is not None and goal.noun is not None:
+            found = with_goal(reading, base, goal)
+        else:
+            return None
+    if given is not None and found.zone == terms.REBIRTH:
+        found = replace(found, given=replace(given, rebirth=True))
+    if found.rest and found.zone not in (terms.ENTRY, terms.MEMBERS, terms.ENERGY) and not found.zones:
+        reading.fail(clause.verb_start, "goal")
+    return found
+
+
+def with_goal(reading: Reading, base: Put, goal: Phrase) -> Put:
+    assert goal.noun is not None
+    cards = cards_for(reading, goal.noun, "vacant")
+    zones = tuple(place.zone for place in cards.places)
+    tests = tuple(test for place in cards.places for test in place.tests if not zone_own(test)) + cards.tests
+    if not zones or cards.things is not None:
+        reading.fail(goal.start, "goal")
+    if len(zones) > 1 and cards.joint != "or":
+        reading.fail(goal.start, "goal")
+    whose = cards.who if cards.who not in (None, reading.actor, SELF) else None
+    return replace(base, zone=zones[0], zones=zones[1:], vacant=cards.vacant, slots=tests, whose=whose)
+
+
+def zone_own(test: Test) -> bool:
+    from gorin.games.rebirth.dialect.meaning import NOT_PARTNER
+
+    return test == NOT_PARTNER or (isinstance(test, IsKind) and test.kinds == terms.CHARACTER)
+
+
+def given_of(reading: Reading, clause: Clause) -> Given | None:
+    """コスト２でATK３/DEF４の『Y』のキャラとして (T97, T212)."""
+    phrase = clause.get("given")
+    if phrase is None:
+        return None
+    cost, atk, defence, trait, name = phrase.groups[:5]
+    traits = (trait.strip("〔〕"),) if trait else ()
+    return Given(name or "", int(cost or 0), int(atk or 0), int(defence or 0), traits)
+
+
+def put(reading: Reading, clause: Clause) -> None:
+    """置く, 戻す, 加える, すてる with where."""
+    top = clause.peek("decktop") or deck_from_top(clause)
+    goal = goal_of(reading, clause)
+    if goal is None:
+        reading.fail(clause.verb_start, "goal")
+    if top is not None and top.kind == "decktop":
+        top.claimed = True
+        put_top(reading, clause, top, goal)
+        return
+    things = objects(reading, clause)
+    if clause.verb == "return" and goal.zone not in (terms.HAND, terms.DECK):
+        reading.fail(clause.verb_start, "goal")
+    if clause.verb == "add" and goal.zone != terms.HAND:
+        reading.fail(clause.verb_start, "goal")
+    emit_put(reading, replace(goal, things=things))
+
+
+def emit_put(reading: Reading, op: Put) -> None:
+    reg = reading.draft.reg()
+    reading.draft.emit(replace(op, reg=reg))
+    reading.it = It(reg)
+
+
+def deck_from_top(clause: Clause) -> Phrase | None:
+    """デッキを上から３枚."""
+    obj = clause.peek("noun", "を")
+    if obj is None or obj.noun is None or not obj.noun.is_one("zone", "デッキ"):
+        return None
+    if not clause.adverb("from_top"):
+        return None
+    obj.claimed = True
+    return Phrase("decktop", obj.start, obj.end, groups=(OWNER_WORDS.get(obj.noun.owner), "上"))
+
+
+OWNER_WORDS: Final = {
+    "me": "あなた",
+    "self": "自分",
+    "opponent": "相手",
+    "that": "そのプレイヤー",
+    "each": "各プレイヤー",
+}
+
+
+def top_of(reading: Reading, clause: Clause, top: Phrase) -> tuple[Who, Amount, bool]:
+    """Whose deck, how many, and whether まで."""
+    if top.groups[1] != "上":
+        reading.fail(top.start, "zone")
+    whose = (
+        reading.actor
+        if top.groups[0] is None or top.groups[0] == "自分"
+        else player_word(reading, top.groups[0], top.start)
+    )
+    quantity, same = take_quantity(clause)
+    if same is not None:
+        return whose, same_amount(reading, same), False
+    check_quantity(reading, quantity, "up_to")
+    least, most = least_and_most(reading, quantity)
+    if most is None or least is None:
+        reading.fail(top.start, "quantity")
+    return whose, per(reading, most), bool(quantity and quantity.up_to)
+
+
+def put_top(reading: Reading, clause: Clause, top: Phrase, goal: Put) -> None:
+    """デッキの上から３枚を… (T80, T82, T84, T200)."""
+    whose, amount, asking = top_of(reading, clause, top)
+    if goal.given is not None or goal.vacant or goal.slots or goal.zones:
+        reg = reading.draft.reg()
+        emit_chain(reading, ShowTop(whose, amount, reg, openly=False, asking=asking, who=reading.actor))
+        emit_put(reading, replace(goal, things=It(reg)))
+        return
+    reg = reading.draft.reg()
+    op = PutTop(whose, amount, goal.zone, reg, goal.place, goal.rest, asking)
+    if goal.ordered:
+        reading.fail(clause.verb_start, "goal")
+    reading.draft.emit(op)
+    reading.it = It(reg)
+    reading.looked = reg
+    reading.taken = []
+
+
+def discard(reading: Reading, clause: Clause) -> None:
+    """手札を１枚すてる (5.11)."""
+    from gorin.games.rebirth.dialect.meaning import Cards, Place, group_of
+
+    obj = clause.peek("noun", "を")
+    source = clause.peek("noun", "から")
+    if obj is None and source is None:
+        quantity, _ = take_quantity(clause)
+        if quantity is None and reading.it is not None:
+            things: Things = reading.it
+        else:
+            reg = reading.draft.reg()
+            from gorin.games.rebirth.program.acts import Choose
+
+            check_quantity(reading, quantity, "up_to", "every", "free")
+            least, most = least_and_most(reading, quantity)
+            group = group_of(Cards(clause.start, reading.actor, places=(Place(terms.HAND),)))
+            if reading.chain_start is None:
+                reading.chain_start = len(reading.draft.cells)
+            reading.choice = reading.draft.emit(
+                Choose(reg, group, least=least, most=most, every=bool(quantity and quantity.every), who=reading.actor)
+            )
+            reading.remember_choice(reg)
+            things = It(reg)
+    else:
+        things = objects(reading, clause)
+    emit_put(reading, Put(things, terms.WAITING_ROOM, reason="discard", who=reading.actor))
+
+
+def draw(reading: Reading, clause: Clause) -> None:
+    """２枚引く, ３枚まで引く, …と同じ枚数引く."""
+    obj = clause.noun("を")
+    if obj is not None and (obj.noun is None or not obj.noun.is_one("kind", "カード")):
+        reading.fail(obj.start, "object")
+    those = clause.noun("と")
+    quantity, same = take_quantity(clause)
+    if same is not None:
+        amount: Amount = same_amount(reading, same)
+        up_to = False
+    elif quantity is not None and quantity.same_as_last:
+        things = (
+            things_of(reading, those.noun)
+            if those is not None and those.noun is not None
+            else reading.named(clause.start)
+        )
+        amount, up_to = CountOf(things), False
+    elif quantity is None:
+        reading.fail(clause.verb_start, "quantity")
+    else:
+        check_quantity(reading, quantity, "up_to")
+        _, most = least_and_most(reading, quantity)
+        if most is None:
+            reading.fail(quantity.start, "quantity")
+        amount, up_to = per(reading, most), quantity.up_to
+    if up_to:
+        reading.draft.emit(DrawUpTo(reading.actor, amount, reading.draft.num()))
+    else:
+        reading.draft.emit(Draw(reading.actor, amount))
+
+
+def recover(reading: Reading, clause: Clause) -> None:
+    """１点回復する."""
+    quantity, same = take_quantity(clause)
+    if quantity is None or same is not None or quantity.unit not in ("点", ""):
+        reading.fail(clause.verb_start, "quantity")
+    check_quantity(reading, quantity)
+    _, most = least_and_most(reading, quantity)
+    assert most is not None
+    reading.draft.emit(Recover(reading.actor, per(reading, most)))
+
+
+def give(reading: Reading, clause: Clause) -> None:
+    """(character)に３ダメージを与える (T90, T91); a trait or an ability is given by `changes`."""
+    damage = clause.get("damage")
+    amount: Amount | None = None
+    if damage is not None:
+        written = damage.groups[0] or ""
+        amount = Spent() if written == "X" else Exactly(int(written))
+    else:
+        same = clause.get("same_damage")
+        if same is not None and same.noun is not None:
+            from gorin.games.rebirth.dialect.conditions import amount_of_noun
+
+            amount = amount_of_noun(reading, same.noun)
+    if amount is None:
+        from gorin.games.rebirth.dialect.changes import give_change
+
+        give_change(reading, clause)
+        return
+    clause.adverb("further")
+    target = clause.noun("に")
+    things = (
+        things_of(reading, target.noun)
+        if target is not None and target.noun is not None
+        else last_hurt(reading, clause)
+    )
+    amount = per(reading, amount)
+    reading.draft.emit(Damage(things, amount))
+    reading.last_hurt = things
+
+
+def last_hurt(reading: Reading, clause: Clause) -> Things:
+    """さらに３ダメージ: to the same character."""
+    if reading.last_hurt is not None:
+        return reading.last_hurt
+    return reading.named(clause.verb_start)
+
+
+def look(reading: Reading, clause: Clause) -> None:
+    """デッキの上から３枚見て; 相手の手札をすべて見て (T93, T208)."""
+    show(reading, clause, openly=False)
+
+
+def reveal(reading: Reading, clause: Clause) -> None:
+    """公開する: the top of the deck, a hand, chosen cards."""
+    if clause.adverb("always"):
+        from gorin.games.rebirth.dialect.changes import open_hand
+
+        open_hand(reading, clause)
+        return
+    show(reading, clause, openly=True)
+
+
+def show(reading: Reading, clause: Clause, openly: bool) -> None:
+    top = clause.peek("decktop")
+    if top is None:
+        top = deck_from_top(clause)
+    if top is not None:
+        top.claimed = True
+        whose, amount, asking = top_of(reading, clause, top)
+        reg = reading.draft.reg()
+        emit_chain(reading, ShowTop(whose, amount, reg, openly, asking, reading.actor))
+        reading.looked, reading.taken = reg, []
+        reading.it = It(reg)
+        return
+    obj = clause.peek("noun", "を")
+    if obj is not None and obj.noun is not None and obj.noun.is_one("zone", "手札"):
+        quantity, same = take_quantity(clause)
+        if quantity is not None and quantity.every and same is None:
+            check_quantity(reading, quantity, "every")
+            obj.claimed = True
+            who = who_of(reading, obj.noun.owner, obj.start) or reading.actor
+            reg = reading.draft.reg()
+            from gorin.games.rebirth.program.acts import ShowHand
+
+            emit_chain(reading, ShowHand(who, reg, openly, reading.actor))
+            reading.looked, reading.taken = reg, []
+            reading.it = It(reg)
+            return
+        if quantity is not None:
+            raise reading.source.error(quantity.start, "quantity")
+    if not openly:
+        reading.fail(clause.verb_start, "act")
+    things = objects(reading, clause)
+    reading.draft.emit(Reveal(things))
+    if isinstance(things, It):
+        reading.it = things
+
+
+def shuffle(reading: Reading, clause: Clause) -> None:
+    """デッキをシャッフルする."""
+    obj = clause.noun("を")
+    who = reading.actor
+    if obj is not None and obj.noun is not None:
+        if not obj.noun.is_one("zone", "デッキ"):
+            reading.fail(obj.start, "zone")
+        who = who_of(reading, obj.noun.owner, obj.start) or reading.actor
+    reading.draft.emit(Shuffle(who))
+
+
+def set_card(reading: Reading, clause: Clause) -> None:
+    """セットする (5.6, T85, T221)."""
+    goal = clause.get("noun", "に")
+    if goal is not None and (goal.noun is None or not goal.noun.is_one("zone", "Reバース置場")):
+        reading.fail(goal.start, "goal")
+    face_down = clause.adverb("face_down")
+    as_rebirth = clause.noun("として")
+    if as_rebirth is not None and (as_rebirth.noun is None or as_rebirth.noun.unit.word != "Reバース"):
+        reading.fail(as_rebirth.start, "goal")
+    given = Given(rebirth=True) if face_down else None
+    if bool(as_rebirth) != face_down and face_down is False and as_rebirth is not None:
+        reading.fail(as_rebirth.start, "goal")
+    top = clause.peek("decktop")
+    if top is not None:
+        reading.fail(top.start, "zone")
+    things = objects(reading, clause)
+    emit_put(reading, Put(things, terms.REBIRTH, given=given, reason="set", who=reading.actor))
+
+
+def exclude(reading: Reading, clause: Clause) -> None:
+    things = objects(reading, clause)
+    emit_put(reading, Put(things, terms.OUT, reason="exclude", who=reading.actor))
+
+
+def turn(reading: Reading, clause: Clause) -> None:
+    """【スタンド】する, 【レスト】する."""
+    if clause.form in (verbs.NEG, verbs.NEG_CONT):
+        from gorin.games.rebirth.dialect.changes import statement
+
+        statement(reading, clause)
+        return
+    things = objects(reading, clause)
+    reading.draft.emit(Turn(things, terms.REST, clause.verb == "rest"))
+
+
+def retire(reading: Reading, clause: Clause) -> None:
+    """このキャラをリタイアさせる (5.15.1)."""
+    if clause.voice != verbs.CAUSATIVE:
+        reading.fail(clause.verb_start, "act")
+    things = objects(reading, clause)
+    emit_put(reading, Put(things, terms.RETIRE, reason="retire", who=reading.actor))
+
+
+def exchange(reading: Reading, clause: Clause) -> None:
+    """入れ替える (5.12, T96, T201, T202)."""
+    rest = clause.adverb("resting")
+    partner = clause.noun("と")
+    obj = clause.noun("を")
+    if partner is not None and partner.noun is not None:
+        first = (
+            things_of(reading, obj.noun) if obj is not None and obj.noun is not None else reading.named(clause.start)
+        )
+        second = exchange_partner(reading, clause, partner)
+        if reading.source.kinds and isinstance(first, It) is False and obj is None:
+            reading.fail(clause.start, "object")
+        reading.draft.emit(Exchange(first, second, rest))
+        reading.it = first
+        return
+    if obj is None:
+        things = reading.named(clause.verb_start)
+    else:
+        assert obj.noun is not None
+        head = obj.noun.head
+        if len(head.units) == 2 and head.joint == "and" and len(obj.noun.chain) == 1:
+            sides = [
+                Noun(
+                    unit.start,
+                    unit.end,
+                    unit.owner or obj.noun.owner if unit.kind != "pronoun" else "",
+                    [(type(head)([replace(unit, owner="")]), "")],
+                )
+                for unit in head.units
+            ]
+            first, second = (exchange_side(reading, side) for side in sides)
+            reading.draft.emit(Exchange(first, second, rest))
+            return
+        things = things_of(reading, obj.noun)
+    lots = reading.open_choices[-2:]
+    if len(lots) == 2 and things == It(lots[1]):
+        reading.draft.emit(Exchange(It(lots[0]), It(lots[1]), rest))
+        return
+    reading.draft.emit(Exchange(things, None, rest))
+
+
+def exchange_side(reading: Reading, noun: Noun) -> Things:
+    return things_of(reading, noun)
+
+
+def exchange_partner(reading: Reading, clause: Clause, partner: Phrase) -> Things:
+    """このキャラと, エントリーと, 手札のキャラと, 手札１枚と: chosen likewise if it is not one card."""
+    assert partner.noun is not None
+    cards = cards_for(reading, partner.noun)
+    if cards.things is not None:
+        return meant(reading, cards)
+    from gorin.games.rebirth.dialect.choosing import only_one
+
+    quantity, same = take_quantity(clause)
+    if quantity is None and same is None and only_one(cards):
+        return meant(reading, cards)
+    kept = reading.it, list(reading.chosen)
+    things = chosen(reading, clause, None, partner, quantity, same)
+    reading.it = kept[0]
+    return things
+
+
+def win(reading: Reading, clause: Clause) -> None:
+    goal = clause.noun("に")
+    if goal is None or goal.noun is None or not goal.noun.is_one("word", "ゲーム"):
+        reading.fail(clause.verb_start, "act")
+    reading.draft.emit(Win(reading.actor) if clause.verb == "win" else Lose(reading.actor))
+
+
+def end_phase(reading: Reading, clause: Clause) -> None:
+    """このフェイズを終了する (R125)."""
+    phase = clause.get("phase_name")
+    if phase is None:
+        reading.fail(clause.verb_start, "act")
+    from gorin.games.rebirth.dialect.conditions import PHASES
+
+    word = phase.groups[0] or ""
+    reading.draft.emit(EndPhase(PHASES.get(word, "")))
+
+
+def make(reading: Reading, clause: Clause) -> None:
+    """思い出にする, 【魂】にする, 裏向きにする, ０にする, エネ②する."""
+    energy = clause.get("energy")
+    if energy is not None:
+        word = energy.groups[0] or energy.groups[1] or ""
+        amount: Amount = Spent() if word == "X" else Exactly(0 if word == "無" else int(word))
+        reading.draft.emit(SpendEnergy(per(reading, amount), reading.actor))
+        return
+    if clause.peek("modifier") is not None or clause.peek("signed") is not None:
+        from gorin.games.rebirth.dialect.changes import statement
+
+        statement(reading, clause)
+        return
+    if clause.peek("set_like") is not None:
+        from gorin.games.rebirth.dialect.changes import set_like
+
+        set_like(reading, clause)
+        return
+    face = clause.get("face")
+    if face is not None:
+        turn_face(reading, clause, face)
+        return
+    goal = clause.peek("noun", "に")
+    if goal is not None and goal.noun is not None:
+        if goal.noun.is_one("zone", "思い出"):
+            goal.claimed = True
+            top = clause.get("decktop")
+            base = Put(THIS, terms.MEMORY, reason="memory", who=reading.actor)
+            if top is not None:
+                put_top(reading, clause, top, base)
+                return
+            emit_put(reading, replace(base, things=objects(reading, clause)))
+            return
+        if goal.noun.unit.word == "【魂】":
+            goal.claimed = True
+            under = soul_owner(reading, goal)
+            things = objects(reading, clause)
+            reading.draft.emit(MakeSoul(things, under))
+            return
+    from gorin.games.rebirth.dialect.changes import statement
+
+    statement(reading, clause)
+
+
+def soul_owner(reading: Reading, goal: Phrase) -> Things:
+    """このキャラの【魂】, エントリーの【魂】, その【魂】."""
+    assert goal.noun is not None
+    chain = goal.noun.chain
+    if len(chain) == 1:
+        return All(Group((Part(terms.ENTRY, reading.actor, (IsKind(terms.CHARACTER),)),)))
+    inner = Noun(goal.start, goal.end, goal.noun.owner, [*chain[:-2], (chain[-2][0], "")])
+    return things_of(reading, inner)
+
+
+def turn_face(reading: Reading, clause: Clause, face: Phrase) -> None:
+    """…の『Y』のキャラとして裏向きにする; 表向きにする (T97, T212)."""
+    given = given_of(reading, clause)
+    down = (face.groups[0] or "") == "裏向き"
+    if given is None and down:
+        given = Given()
+    if given is not None and not down:
+        reading.fail(face.start, "act")
+    things = objects(reading, clause)
+    reading.draft.emit(TurnFace(things, given))
+    reading.it = things
+
+
+def trigger(reading: Reading, clause: Clause) -> None:
+    """このキャラの【スパーク】として発動させる; その【スパーク】から１つ発動させる (T207)."""
+    if clause.voice == verbs.ACTIVE and clause.adverb("also"):
+        from gorin.games.rebirth.dialect.changes import spark_again
+
+        spark_again(reading, clause)
+        return
+    as_ = clause.noun("として")
+    source: Things | None = None
+    if as_ is not None:
+        noun = as_.noun
+        if noun is None or noun.unit.word != "スパーク" or len(noun.chain) != 2:
+            reading.fail(as_.start, "act")
+        source = things_of(reading, Noun(noun.start, noun.end, noun.owner, [(noun.chain[0][0], "")]))
+    which = clause.noun("から", "を")
+    quantity, _ = take_quantity(clause)
+    if which is not None and which.noun is not None:
+        noun = which.noun
+        if noun.unit.kind == "icon" and noun.unit.word == "スパーク":
+            if len(noun.chain) > 1:
+                inner = Noun(noun.start, noun.end, noun.owner, [(noun.chain[0][0], "")])
+                things = things_of(reading, inner)
+            else:
+                things = reading.named(which.start)
+        else:
+            things = things_of(reading, noun)
+    else:
+        things = It(reading.spark) if reading.spark is not None else reading.named(clause.verb_start)
+    if quantity is not None:
+        check_quantity(reading, quantity)
+        if quantity.number != 1:
+            reading.fail(quantity.start, "quantity")
+    reading.draft.emit(TriggerSpark(things, source))
+
+
+def check(reading: Reading, clause: Clause) -> None:
+    """チェックする (R130)."""
+    reg = reading.draft.reg()
+    emit_chain(reading, Check(reg, reading.actor))
+    reading.it = It(reg)
+
+
+def declare(reading: Reading, clause: Clause) -> None:
+    """１～９の数字を１つ宣言し; 「A」か「B」を宣言する (T214, T215, R131)."""
+    span = clause.get("range")
+    if span is not None:
+        quantity = clause.get("quantity")
+        if quantity is not None and (quantity.quantity is None or quantity.quantity.number != 1):
+            reading.fail(quantity.start, "quantity")
+        num = reading.draft.num()
+        reading.draft.emit(PickNumber(num, int(span.groups[0] or 0), int(span.groups[1] or 0), reading.actor))
+        reading.number = num
+        return
+    words = clause.get("words")
+    if words is None:
+        reading.fail(clause.verb_start, "act")
+    choose_word(reading, clause, words)
+
+
+def present(reading: Reading, clause: Clause) -> None:
+    """裏向きで提示する (R131)."""
+    if not clause.adverb("face_down"):
+        reading.fail(clause.verb_start, "act")
+    things = objects(reading, clause)
+    reg = reading.draft.reg()
+    reading.draft.emit(Present(things, reg))
+    reading.it = It(reg)
+    reading.looked, reading.taken = reg, []
+
+
+def support_too(reading: Reading, clause: Clause) -> None:
+    """追加で１枚サポートさせる (T220)."""
+    if clause.voice != verbs.CAUSATIVE:
+        from gorin.games.rebirth.dialect.changes import statement
+
+        statement(reading, clause)
+        return
+    clause.adverb("also")
+    reading.draft.emit(AddSupporter(objects(reading, clause)))
+
+
+def undo(reading: Reading, clause: Clause) -> None:
+    """そのリタイアとダメージを取り消す (R151)."""
+    obj = clause.get("undone")
+    if obj is None:
+        reading.fail(clause.verb_start, "act")
+    reading.draft.emit(UndoRetirement())
+
+
+def clear_damage(reading: Reading, things: Things, amount: Amount) -> None:
+    reading.draft.emit(ClearDamage(things, amount))
+
+
+FRAMES: Final[dict[str, Frame]] = {
+    "choose": choose,
+    "put": put,
+    "return": put,
+    "add": put,
+    "discard": discard,
+    "draw": draw,
+    "recover": recover,
+    "give": give,
+    "look": look,
+    "reveal": reveal,
+    "shuffle": shuffle,
+    "set": set_card,
+    "exclude": exclude,
+    "stand": turn,
+    "rest": turn,
+    "retire": retire,
+    "exchange": exchange,
+    "win": win,
+    "lose_game": win,
+    "end_phase": end_phase,
+    "make": make,
+    "trigger": trigger,
+    "check": check,
+    "declare": declare,
+    "present": present,
+    "support": support_too,
+    "undo": undo,
+}

@@ -1,0 +1,528 @@
+"""What nouns mean: which cards, of whom, in which zones, with which properties."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gorin.engine.program.amount import Exactly, NumberOf, Result, Sum
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
+from gorin.engine.program.group import AnyOf, Group, HasKeyword, HasState, HasWord, IsKind, IsOther, Part
+from gorin.engine.program.group import Not as NotTest
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, Both, It, Rest
+from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.nouns import Group as Words
+from gorin.games.rebirth.dialect.nouns import Mod, Noun, Quantity, Unit
+from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.program.amounts import BaseNumber, Spent
+from gorin.games.rebirth.program.tests import (
+    AllOf,
+    BearsIcon,
+    Extreme,
+    HasSouls,
+    IsDamaged,
+    IsOneOf,
+    NameHas,
+    SameName,
+    ValueIs,
+)
+from gorin.games.rebirth.program.things import OtherParty, Role, Souls
+from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
+
+ZONES: Final = {
+    "エントリー": terms.ENTRY,
+    "メンバー": terms.MEMBERS,
+    "エネルギー": terms.ENERGY,
+    "エネルギー置場": terms.ENERGY,
+    "Reバース置場": terms.REBIRTH,
+    "Reバース": terms.REBIRTH,
+    "リタイア": terms.RETIRE,
+    "リタイア置場": terms.RETIRE,
+    "デッキ": terms.DECK,
+    "手札": terms.HAND,
+    "控え室": terms.WAITING_ROOM,
+    "思い出": terms.MEMORY,
+    "思い出置場": terms.MEMORY,
+    "【魂】": terms.SOUL,
+}
+NUMBERS: Final = {"コスト": terms.COST, "ATK": terms.ATK, "DEF": terms.DEF}
+ROLES: Final = {
+    "supported": terms.SUPPORTED_ONE,
+    "supporting": terms.SUPPORTING,
+    "attacking": terms.ATTACKING,
+    "attacked": terms.DEFENDING,
+    "blocked": terms.BLOCKED_ONE,
+}
+NOT_PARTNER: Final = NotTest(IsKind(terms.PARTNER))
+
+
+@dataclass(frozen=True)
+class Place:
+    """A zone with whose it is (None: not said) and what its own words restrict."""
+
+    zone: int
+    who: Who | None = None
+    tests: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True)
+class Cards:
+    """What a noun means. `things`: cards already named. `vague`: no zone was said."""
+
+    start: int
+    who: Who | None = None
+    things: Things | None = None
+    places: tuple[Place, ...] = ()
+    tests: tuple[Test, ...] = ()
+    alternatives: tuple[tuple[Test, ...], ...] = ()
+    joint: str = ""
+    distinct: bool = False
+    alike: str = ""
+    every: bool = False
+    vacant: bool = False
+    zone_head: bool = False
+    souls_of: Things | None = None
+    value: str = ""
+    set_only: bool = False
+
+    @property
+    def vague(self) -> bool:
+        return not self.places and self.things is None and self.souls_of is None
+
+
+def who_of(reading: Reading, owner: str, place: int) -> Who | None:
+    """Whose (R46, R79, R80, 12.5.3, 12.5.4)."""
+    if owner == "":
+        return None
+    if owner == "that":
+        return reading.that_player(place)
+    return {
+        "me": SELF,
+        "self": reading.actor,
+        "opponent": OTHER,
+        "ally": ALLY,
+        "both": MUTUAL,
+        "each": EVERYONE,
+        "any": EVERYONE,
+        "others": OTHER_PLAYERS,
+    }[owner]
+
+
+def trait_test(word: str) -> Test:
+    return HasWord(terms.TRAIT + word.strip())
+
+
+def filter_test(reading: Reading, unit: Unit) -> Test | None:
+    """The property that a word by itself asks for; None where it is no property."""
+    if unit.kind == "trait":
+        return trait_test(unit.word)
+    if unit.kind in ("name", "quoted"):
+        return NameHas(unit.word.strip())
+    if unit.kind == "either":
+        return AnyOf((trait_test(unit.word), NameHas(unit.word.strip())))
+    if unit.kind == "icon":
+        return icon_test(reading, unit.word, unit.start)
+    if unit.kind == "compared" and unit.compared is not None:
+        return compared_test(unit.compared)
+    if unit.kind == "kind":
+        return kind_test(unit.word)
+    return None
+
+
+def kind_test(word: str) -> Test | None:
+    if word == "カード":
+        return None
+    return IsKind(terms.CARD_KINDS[word])
+
+
+def icon_test(reading: Reading, word: str, place: int) -> Test:
+    if word in terms.KEYWORDS:
+        return HasKeyword(terms.KEYWORDS[word])
+    if word in terms.ABILITY_KINDS:
+        return BearsIcon(word)
+    reading.fail(place, "icon")
+
+
+def compared_test(mod: Mod) -> Test:
+    relation = {"以上": AT_LEAST, "以下": AT_MOST, "": EQUAL}[mod.relation]
+    tests = tuple(
+        ValueIs(NUMBERS[mod.word], relation, Spent() if number < 0 else Exactly(number), mod.kind == "base")
+        for number in mod.numbers
+    )
+    return tests[0] if len(tests) == 1 else AnyOf(tests)
+
+
+def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
+    """A restriction in front of a word, added to what is meant."""
+
+    def test(one: Test) -> Cards:
+        return replace(cards, tests=(*cards.tests, one))
+
+    kind = mod.kind
+    if kind == "rest":
+        return test(HasState(terms.REST, mod.wanted))
+    if kind == "face_down":
+        return test(HasState(terms.FACE_DOWN, mod.wanted))
+    if kind == "other":
+        if reading.source.kinds and not reading.static and isinstance(reading.it, It) and mod.word == "別の":
+            return test(IsOneOf(reading.it, False))
+        return test(IsOther())
+    if kind == "vacant":
+        return replace(cards, vacant=True)
+    if kind == "every":
+        return replace(cards, every=True)
+    if kind in ("set", "set_every"):
+        return replace(cards, set_only=True, every=cards.every or kind == "set_every")
+    if kind == "damaged":
+        return test(IsDamaged())
+    if kind == "distinct":
+        return replace(cards, distinct=True)
+    if kind == "alike":
+        return replace(cards, alike=terms.COST)
+    if kind == "same_name":
+        things = THIS if mod.noun is None else things_of(reading, mod.noun)
+        return test(SameName(things))
+    if kind == "same_number" and mod.noun is not None:
+        number = NUMBERS[mod.word]
+        things = things_of(reading, mod.noun)
+        return test(ValueIs(number, EQUAL, NumberOf(things, number)))
+    if kind in ("than", "than_equal") and mod.noun is not None:
+        things = things_of(reading, mod.noun)
+        other = NUMBERS[mod.words[0]] if mod.words and mod.words[0] else NUMBERS[mod.word]
+        amount: Amount = NumberOf(things, other)
+        if kind == "than":
+            amount = Sum((amount, Exactly(1 if mod.wanted else -1)))
+        return test(ValueIs(NUMBERS[mod.word], AT_LEAST if mod.wanted else AT_MOST, amount))
+    if kind == "declared":
+        if reading.number is None:
+            reading.fail(mod.start, "no_number")
+        return test(ValueIs(NUMBERS[mod.word], EQUAL, Result(reading.number)))
+    if kind == "lacks_all":
+        for word in mod.words:
+            cards = replace(cards, tests=(*cards.tests, NotTest(icon_test(reading, word, mod.start))))
+        return cards
+    if kind == "work":
+        return test(HasWord(terms.WORK + mod.word.strip()))
+    if kind == "souls":
+        return test(HasSouls(mod.wanted))
+    if kind in ("attacking", "attacked", "supporting"):
+        role = IsOneOf(Role(ROLES[kind]), mod.wanted)
+        return test(role)
+    if kind == "extreme":
+        base = group_of(cards)
+        return test(Extreme(base, NUMBERS[mod.word], mod.wanted))
+    reading.fail(mod.start, "modifier")
+
+
+def pronoun_things(reading: Reading, unit: Unit) -> Things:
+    """このキャラ, それ, 残り, サポートされたキャラ and the like."""
+    from gorin.games.rebirth.dialect.nouns import PRONOUNS
+
+    word = PRONOUNS[unit.word]
+    if word == "this":
+        return THIS
+    if word in ROLES:
+        return Role(ROLES[word])
+    if word == "other":
+        return OtherParty()
+    if word == "rest":
+        if reading.looked is None:
+            reading.fail(unit.start, "no_rest")
+        return Rest(reading.looked, tuple(reading.taken))
+    if word in ("looked", "shown"):
+        if reading.looked is None:
+            return reading.named(unit.start)
+        return It(reading.looked)
+    return reading.named(unit.start)
+
+
+def cards_of(reading: Reading, noun: Noun) -> Cards:
+    """The whole noun."""
+    if noun.owner and noun.chain[0][0].units[0].owner:
+        reading.fail(noun.start, "owner_twice")
+    cards = Cards(noun.start, who_of(reading, noun.owner, noun.start))
+    pending: tuple[Things, ...] = ()
+    narrow: tuple[Test, ...] = ()
+    last = len(noun.chain) - 1
+    for index, (words, link) in enumerate(noun.chain):
+        kinds = words.kinds
+        head = index == last
+        if kinds <= {"zone"} or (kinds <= {"zone", "kind"} and not head and is_zone_list(words)):
+            cards = with_zones(reading, cards, words, pending, head)
+            pending = ()
+        elif kinds <= {"pronoun"}:
+            things = tuple(pronoun_things(reading, unit) for unit in words.units)
+            for unit in words.units:
+                if unit.mods or unit.owner:
+                    reading.fail(unit.start, "modifier")
+            if head or link in ("以外", "以外の"):
+                joined = things[0] if len(things) == 1 else Both(things)
+                if link in ("以外", "以外の"):
+                    cards = replace(cards, tests=(*cards.tests, IsOneOf(joined, False)))
+                else:
+                    cards = replace(cards, things=joined, joint=words.joint)
+            else:
+                pending = things
+        elif kinds <= {"word"} and head and len(words.units) == 1:
+            if words.units[0].mods or words.units[0].owner:
+                reading.fail(words.units[0].start, "modifier")
+            cards = replace(cards, value=words.units[0].word)
+            if pending:
+                cards = replace(cards, things=pending[0] if len(pending) == 1 else Both(pending))
+                pending = ()
+        else:
+            if pending and not (head and kinds <= {"icon", "compared"}) and not is_among(reading, pending):
+                reading.fail(words.units[0].start, "possession")
+            if pending:
+                cards = replace(cards, things=pending[0] if len(pending) == 1 else Both(pending))
+                pending = ()
+            following = noun.chain[index + 1][0] if not head else None
+            if following is not None and len(following.units) > 1 and link in ("の", "を持つ", "を持たない", "で"):
+                alone = with_filters(reading, Cards(noun.start), words, link, False)
+                narrow = (*narrow, *alone.tests)
+                continue
+            cards = with_filters(reading, cards, words, link, head, narrow)
+            narrow = ()
+    if narrow:
+        reading.fail(noun.start, "modifier")
+    return cards
+
+
+def is_among(reading: Reading, pending: tuple[Things, ...]) -> bool:
+    """その中の〔X〕: those of the cards just seen."""
+    return len(pending) == 1 and isinstance(pending[0], (It, Rest))
+
+
+def is_zone_list(words: Words) -> bool:
+    return all(unit.kind == "zone" or unit.word in ("Reバース", "パートナー") for unit in words.units)
+
+
+def with_zones(reading: Reading, cards: Cards, words: Words, pending: tuple[Things, ...], head: bool) -> Cards:
+    """エントリー, メンバーとリタイア: places; as a head the cards there (4.4.3, 4.5.4, 4.6.3, R24, R25)."""
+    places: list[Place] = list(cards.places)
+    for unit in words.units:
+        zone = ZONES[unit.word]
+        own = Cards(unit.start, who_of(reading, unit.owner, unit.start))
+        for mod in unit.mods:
+            if mod.kind == "extreme":
+                reading.fail(mod.start, "modifier")
+            own = mod_tests(reading, mod, own)
+        if zone == terms.SOUL:
+            under = pending[0] if pending else All(Group((Part(terms.ENTRY, cards.who or reading.actor),)))
+            cards = replace(cards, souls_of=under, tests=(*cards.tests, *own.tests))
+            continue
+        if pending:
+            reading.fail(unit.start, "possession")
+        tests = own.tests
+        if zone == terms.ENERGY:
+            tests = (NOT_PARTNER, *tests)
+        if zone in terms.STAGE and head:
+            tests = (IsKind(terms.CHARACTER), *tests)
+        places.append(Place(zone, own.who, tests))
+        cards = replace(
+            cards,
+            vacant=cards.vacant or own.vacant,
+            every=cards.every or own.every,
+            distinct=cards.distinct or own.distinct,
+        )
+    return replace(cards, places=tuple(places), zone_head=head, joint=words.joint if head else cards.joint)
+
+
+def with_filters(
+    reading: Reading, cards: Cards, words: Words, link: str, head: bool, narrow: tuple[Test, ...] = ()
+) -> Cards:
+    """Names, traits, kinds, icons: properties; several joined are alternatives.
+
+    `narrow`: what stood before の without a comma belongs to the first of several only.
+    """
+    if "zone" in words.kinds:
+        return mixed_places(reading, cards, words, narrow)
+    found: list[tuple[Test, ...]] = []
+    for index, unit in enumerate(words.units):
+        if unit.owner:
+            who = who_of(reading, unit.owner, unit.start)
+            if cards.who is not None and cards.who != who:
+                reading.fail(unit.start, "owner_twice")
+            cards = replace(cards, who=who)
+        base = replace(cards, tests=())
+        own = base
+        if unit.kind == "word":
+            reading.fail(unit.start, "noun")
+        if unit.kind == "player":
+            reading.fail(unit.start, "noun")
+        if unit.kind == "pronoun":
+            found.append((IsOneOf(pronoun_things(reading, unit)),))
+            continue
+        extremes = [mod for mod in unit.mods if mod.kind == "extreme"]
+        for mod in unit.mods:
+            if mod.kind != "extreme":
+                own = mod_tests(reading, mod, own)
+        test = filter_test(reading, unit)
+        if unit.kind == "kind" and unit.word == "パートナー" and not cards.places and not own.set_only:
+            cards = replace(cards, places=(Place(terms.ENERGY),))
+        if unit.kind == "kind" and unit.word == "Reバース" and head and own.set_only:
+            cards = replace(cards, places=(Place(terms.REBIRTH),))
+        elif own.set_only and not any(place.zone == terms.REBIRTH for place in cards.places):
+            cards = replace(cards, places=(*cards.places, Place(terms.REBIRTH)))
+        tests = ((test,) if test is not None else ()) + own.tests
+        if index == 0:
+            tests = narrow + tests
+        cards = replace(
+            cards,
+            distinct=own.distinct or cards.distinct,
+            alike=own.alike or cards.alike,
+            every=own.every or cards.every,
+            vacant=own.vacant or cards.vacant,
+            set_only=own.set_only or cards.set_only,
+        )
+        if extremes:
+            among = group_of(replace(cards, tests=(*cards.tests, *tests)), terms.STAGE)
+            tests += tuple(Extreme(among, NUMBERS[mod.word], mod.wanted) for mod in extremes)
+        found.append(tests)
+    if not found:
+        return cards
+    if link in ("以外", "以外の", "を持たない", "を持たない、"):
+        negated = tuple(NotTest(both(tests)) for tests in found)
+        return replace(cards, tests=(*cards.tests, *negated))
+    if len(found) == 1:
+        return replace(cards, tests=(*cards.tests, *found[0]))
+    either = AnyOf(tuple(both(tests) for tests in found))
+    if head:
+        cards = replace(cards, alternatives=tuple(found), joint=words.joint)
+    return replace(cards, tests=(*cards.tests, either))
+
+
+def mixed_places(reading: Reading, cards: Cards, words: Words, narrow: tuple[Test, ...]) -> Cards:
+    """パートナーかエネルギー, 手札とセットされているReバース: zones beside words that mean cards of a zone."""
+    if narrow:
+        reading.fail(words.units[0].start, "modifier")
+    places = list(cards.places)
+    for unit in words.units:
+        own = Cards(unit.start, who_of(reading, unit.owner, unit.start))
+        for mod in unit.mods:
+            own = mod_tests(reading, mod, own)
+        if unit.kind == "zone" and ZONES[unit.word] != terms.SOUL:
+            zone = ZONES[unit.word]
+            tests: tuple[Test, ...] = (NOT_PARTNER,) if zone == terms.ENERGY else ()
+        elif unit.kind == "kind" and unit.word == "パートナー" and not own.set_only:
+            zone, tests = terms.ENERGY, (IsKind(terms.PARTNER),)
+        elif unit.kind == "kind" and unit.word == "Reバース" and own.set_only:
+            zone, tests = terms.REBIRTH, ()
+        else:
+            reading.fail(unit.start, "zone")
+        if own.vacant or own.every or own.distinct or own.alike:
+            reading.fail(unit.start, "modifier")
+        places.append(Place(zone, own.who, (*tests, *own.tests)))
+    return replace(cards, places=tuple(places), zone_head=True, joint=words.joint)
+
+
+def both(tests: tuple[Test, ...]) -> Test:
+    """Several tests as one."""
+    if len(tests) == 1:
+        return tests[0]
+    return AllOf(tests)
+
+
+def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY) -> Group:
+    """The cards meant, in these zones where none was said (2.2.3.1, 4.7.4, R13)."""
+    owner = cards.who if cards.who is not None else who
+    if zones == terms.STAGE and IsKind(terms.REBIRTH_CARD) in cards.tests:
+        zones = (terms.REBIRTH,)
+    places = cards.places or tuple(Place(zone) for zone in zones)
+    return Group(
+        tuple(
+            Part(
+                place.zone,
+                place.who if place.who is not None else owner,
+                (*place.tests, *(test for test in cards.tests if test not in place.tests)),
+            )
+            for place in places
+        )
+    )
+
+
+def things_of(reading: Reading, noun: Noun, who: Who | None = None) -> Things:
+    """The cards that a noun means without any choice."""
+    return meant(reading, cards_for(reading, noun, "every"), who)
+
+
+def meant(reading: Reading, cards: Cards, who: Who | None = None) -> Things:
+    if cards.souls_of is not None:
+        return Souls(cards.souls_of)
+    if cards.things is not None:
+        from gorin.engine.program.things import Among
+
+        return Among(cards.things, cards.tests) if cards.tests else cards.things
+    if cards.vague and not cards.tests:
+        reading.fail(cards.start, "which_cards")
+    return All(group_of(cards, who=who or default_owner(reading, cards)))
+
+
+def default_owner(reading: Reading, cards: Cards) -> Who:
+    """4.1.1.2: an unowned zone is that of the player who acts."""
+    return reading.actor
+
+
+def least_and_most(reading: Reading, quantity: Quantity | None) -> tuple[Amount | None, Amount | None]:
+    """How many: (least, most); most None is any number."""
+    if quantity is None:
+        return Exactly(1), Exactly(1)
+    if quantity.every or quantity.free:
+        least = Exactly(quantity.number) if quantity.number is not None else Exactly(0)
+        return least, None
+    if quantity.number is None:
+        reading.fail(quantity.start, "quantity")
+    amount: Amount = Spent() if quantity.number < 0 else Exactly(quantity.number)
+    if quantity.up_to:
+        return Exactly(0), amount
+    if quantity.relation == "以上":
+        return amount, None
+    if quantity.relation == "以下":
+        return Exactly(0), amount
+    return amount, amount
+
+
+def number_of(reading: Reading, things: Things, word: str, place: int, base: bool = False) -> Amount:
+    if word not in NUMBERS:
+        reading.fail(place, "value")
+    return BaseNumber(things, NUMBERS[word]) if base else NumberOf(things, NUMBERS[word])
+
+
+FLAGS: Final = ("distinct", "alike", "every", "vacant", "value")
+
+
+def cards_for(reading: Reading, noun: Noun, *allowed: str) -> Cards:
+    """The noun, refused if it carries a word that its use here could not consume."""
+    cards = cards_of(reading, noun)
+    for flag in FLAGS:
+        if flag not in allowed and getattr(cards, flag):
+            reading.fail(noun.start, "modifier")
+    owned = cards.things is not None and cards.who is not None and not cards.value
+    if owned and "owner" not in allowed and not isinstance(cards.things, It):
+        reading.fail(noun.start, "owner_twice")
+    return cards
+
+
+QUANTITY_WORDS: Final = ("up_to", "each", "every", "free", "total", "apart", "sum_bound", "relation", "same_as_last")
+
+
+def check_quantity(reading: Reading, quantity: Quantity | None, *allowed: str) -> None:
+    """Refuse a quantity with a word (まで, ずつ, 合計, ...) that its use here could not consume."""
+    if quantity is None:
+        return
+    for word in QUANTITY_WORDS:
+        if word not in allowed and getattr(quantity, word):
+            reading.fail(quantity.start, "quantity")
+
+
+def player_of(reading: Reading, noun: Noun) -> Who | None:
+    """あなた, 相手, 各プレイヤー: a noun that is a player."""
+    from gorin.games.rebirth.dialect.nouns import PLAYERS
+
+    if not noun.is_one("player"):
+        return None
+    if noun.owner or noun.unit.mods:
+        reading.fail(noun.start, "modifier")
+    return who_of(reading, PLAYERS[noun.unit.word], noun.start)

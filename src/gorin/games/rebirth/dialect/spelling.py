@@ -1,0 +1,178 @@
+"""One spelling for what real cards print in several (the style guide's first section).
+
+Every character of the result remembers the printed character it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from typing import Final
+
+from gorin.text.normalise import Normal
+
+OPENING: Final = {"〔": "〕", "《": "》", "『": "』", "「": "」"}
+"""R109: brackets of names; round brackets inside them belong to the name."""
+ICON_WORDS: Final = (
+    "永|起|自|スパーク|キャンセル|ブロッカー|のびしろ|Reコンボ|コンボ|本領発揮Lv\\d+|本領発揮|ターン\\d+回?|エントリー|メンバー|"
+    "エネルギー|控え室|手札|リタイア|魂|レスト|スタンド"
+)
+ZONE_ICONS: Final = ("エントリー", "メンバー", "エネルギー", "控え室", "手札", "リタイア", "魂")
+
+WORDS: Final[tuple[tuple[str, str], ...]] = (
+    (r"\[(エネ\d+|エネX|エネ無|\d+|①)\](?=する|して)", r"\1"),
+    (r"望む", "好きな"),
+    (r"好きな順番?(?:で|に)", "好きな順番で"),
+    (r"好きな(?:枚|)数", "好きな枚数"),
+    (r"山札", "デッキ"),
+    (r"控室", "控え室"),
+    (r"(?:Re|re|RE)バース", "Reバース"),
+    (r"Reバース置き場", "Reバース置場"),
+    (r"思い出置き場", "思い出置場"),
+    (r"捨て", "すて"),
+    (r"もう(?:1|一)(?:回|度)", "もう1回"),
+    (r"一つ", "1つ"),
+    (r"全て", "すべて"),
+    (r"代わりに", "かわりに"),
+    (r"替わりに", "かわりに"),
+    (r"ダメージ(?=与え)", "ダメージを"),
+    (r"そうでないなら|そうでなければ|そうではないなら", "違うなら"),
+    (r"(?<![【])(レスト|スタンド)(?!】|状態|バイ)(?=し|する|で|せ|さ|から)", r"【\1】"),
+    (r"(?<=の)魂|(?<=^)魂(?=に)|(?<=、)魂(?=に)|(?<=を)魂(?=に)|(?<=その)魂", "【魂】"),
+    (r"してもよい", "してよい"),
+    (r"(?<=[ていで])もよい", "よい"),
+    (r"出来", "でき"),
+    (r"能力すべてを", "能力をすべて"),
+    (r"コスト\[(エネ\d+)\]", r"[\1]"),
+    (r"(?<=ATK|DEF)(?:の値|値)", ""),
+    (r"1～|1〜", "1~"),
+)
+"""Words that may be written in another way, and the way that is kept."""
+
+
+class Text:
+    """Characters with their origins, rewritten step by step."""
+
+    def __init__(self, chars: list[str], origin: list[int]) -> None:
+        self.chars = chars
+        self.origin = origin
+
+    def replaced(self, pattern: str, by: str | Callable[[re.Match[str]], str]) -> None:
+        """Rewrite every match; the new characters stand for the first of the match, as far as they differ."""
+        text = "".join(self.chars)
+        out: list[str] = []
+        where: list[int] = []
+        last = 0
+        for found in re.finditer(pattern, text):
+            new = found.expand(by) if isinstance(by, str) else by(found)
+            old = found.group()
+            if new == old:
+                continue
+            out += self.chars[last : found.start()]
+            where += self.origin[last : found.start()]
+            origins = self.origin[found.start() : found.end()]
+            out += new
+            where += [origins[min(index, len(origins) - 1)] for index in range(len(new))]
+            last = found.end()
+        out += self.chars[last:]
+        where += self.origin[last:]
+        self.chars, self.origin = out, where
+
+
+def compatible(text: str) -> Text:
+    """NFKC, character by character, line ends as \\n."""
+    chars: list[str] = []
+    origin: list[int] = []
+    for index, char in enumerate(text):
+        if char == "\r":
+            if not text.startswith("\r\n", index):
+                chars.append("\n")
+                origin.append(index)
+            continue
+        for one in unicodedata.normalize("NFKC", char):
+            chars.append(one)
+            origin.append(index)
+    return Text(chars, origin)
+
+
+def without_reminders(text: Text) -> Text:
+    """R16: what stands in round brackets means nothing; inside a name they belong to it (R109)."""
+    chars: list[str] = []
+    origin: list[int] = []
+    depth = 0
+    closing = ""
+    for char, where in zip(text.chars, text.origin, strict=True):
+        if depth == 0 and not closing and char in "〔《『":
+            closing = OPENING[char]
+        elif depth == 0 and closing and (char in (closing, "}", "\n")):
+            closing = ""
+        if char == "(" and not closing:
+            depth += 1
+            continue
+        if char == ")" and depth and not closing:
+            depth -= 1
+            continue
+        if depth == 0 or char == "\n":
+            chars.append(char)
+            origin.append(where)
+    return Text(chars, origin)
+
+
+def tightened(text: Text) -> Text:
+    """Without blanks, @ and quotation marks; names stay as they are but for blanks at their ends."""
+    chars: list[str] = []
+    origin: list[int] = []
+    closing = ""
+    for char, where in zip(text.chars, text.origin, strict=True):
+        if not closing and char in OPENING:
+            closing = OPENING[char] if char in "〔《" else ""
+        elif closing and char in (closing, "}", "\n"):
+            closing = ""
+        elif (
+            not closing
+            and char != "\n"
+            and (char.isspace() or char in '@"\u200b' or unicodedata.category(char) == "Cf")
+        ):
+            continue
+        chars.append(char)
+        origin.append(where)
+    return Text(chars, origin)
+
+
+def normalise(printed: str) -> Normal:
+    """A printed text in the one spelling that the rest of the dialect knows."""
+    text = tightened(without_reminders(compatible(printed)))
+    text.replaced("[−‐‑–—―]", "-")
+    text.replaced("[〜～]", "~")
+    text.replaced("[,，]", "、")
+    text.replaced("[.．](?=$|\n)", "。")
+    text.replaced("[!！](?=$|\n)", "。")
+    text.replaced("(?<=[一-龠ぁ-ん）】》〕])[.．](?=あなた|このターン|このキャラ)", "。")
+    text.replaced("\\{([^{}〕》]*)[}〕》]", lambda found: f"{{{found.group(1)}}}")
+    text.replaced("〔([^〕}]*)\\}", r"〔\1〕")
+    text.replaced("<([^<>]*)>", r"〔\1〕")
+    text.replaced("〈", "『")
+    text.replaced("〉", "』")
+    text.replaced("〇(?=[/点枚])", "0")
+    text.replaced("[ⓧⓍ]", "X")
+    text.replaced("(?<=[をは/コスト])ー(?=\\d)", "-")
+    text.replaced("(\\d+)万", r"\g<1>0000")
+    text.replaced("(?<=LV)(?=\\d)|本領発揮(?:LV|lv)", lambda found: "本領発揮Lv" if found.group() else "")
+    text.replaced(f"\\[({ICON_WORDS})\\]", r"【\1】")
+    text.replaced("【コンボ】", "【Reコンボ】")
+    text.replaced("【ターン(\\d+)回】", r"【ターン\1】")
+    text.replaced("【ターン(?:一)回?】", "【ターン1】")
+    text.replaced("&amp;", "&")
+    for pattern, kept in WORDS:
+        text.replaced(pattern, kept)
+    text.replaced("、{2,}", "、")
+    text.replaced("、(?=[。\n]|$)", "")
+    text.replaced("(?<=[。\n])、", "")
+    text.replaced("。{2,}", "。")
+    return Normal("".join(text.chars), (*text.origin, len(printed)), printed)
+
+
+def plain(word: str) -> str:
+    """R12: a name or trait in the spelling by which words are compared."""
+    return unicodedata.normalize("NFKC", word).casefold().replace(" ", "").strip()

@@ -1,0 +1,563 @@
+"""Operations: what the effects of this game's cards do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.flow import EachPlayer, May
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.who import SELF, Who
+from gorin.engine.values.ability import Change
+from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.hooks import hooks
+from gorin.games.rebirth.program.who import EVERYONE
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+    from gorin.engine.program.effect import Effect
+
+
+@dataclass(frozen=True)
+class Bound:
+    """The sum of a number of the chosen cards (or, without a number, how many they are with others) is bounded."""
+
+    relation: str
+    amount: Amount
+    number: str = ""
+    with_group: Group | None = None
+
+
+@dataclass(frozen=True)
+class Wider:
+    """T118, T197: under a condition (None: always) a selection may also take from a group, or is of another number."""
+
+    condition: Condition | None
+    group: Group | None
+    most: Amount | None
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
+class Choose(Op):
+    """A player chooses cards while the effect is carried out (R45), into register `reg`.
+
+    From a group, or `among` some cards restricted by `tests`. `most` None: any number; `every`: all of them.
+    `each`: so many from each part of the group, part by part. `distinct`: no two of one whole name;
+    `alike`: all of one number. `bound`: a limit on a sum. `optional`: まで. Fewer candidates than asked: all (R45).
+    """
+
+    reg: int
+    group: Group | None = None
+    among: Things | None = None
+    tests: tuple[Test, ...] = ()
+    least: Amount | None = None
+    most: Amount | None = None
+    every: bool = False
+    each: bool = False
+    distinct: bool = False
+    alike: str = ""
+    bound: Bound | None = None
+    wider: tuple[Wider, ...] = ()
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).choose(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store(self.reg, [game.sight(card) for card in result])
+        effect.ctx.did = bool(result)
+
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        if self.group is not None:
+            return self.group.cards(game, ctx)
+        if self.among is None:
+            return []
+        return [
+            card for card in self.among.cards(game, ctx) if all(test.passes(game, card, ctx) for test in self.tests)
+        ]
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        needed = 1 if self.least is None else self.least.value(game, ctx)
+        if self.each and self.group is not None:
+            return all(len(part.cards(game, ctx)) >= needed for part in self.group.parts)
+        return len(self.candidates(game, ctx)) >= max(needed, 1)
+
+
+@dataclass(frozen=True)
+class Given:
+    """R31, R129, R132: the data that a face-down card has. Without a name it has none."""
+
+    name: str = ""
+    cost: int | None = None
+    atk: int | None = None
+    defence: int | None = None
+    traits: tuple[str, ...] = ()
+    rebirth: bool = False
+
+
+@dataclass(frozen=True)
+class Put(Op):
+    """Things go to a zone of their owner (R18).
+
+    `place`: top, bottom or either end of the deck. `rest`: they arrive resting. `given`: face-down as this.
+    `vacant`: only into a vacant slot. `slots`: only into slots whose character passes (`slots_wanted`) or does
+    not pass the tests. `ordered`: the order is chosen, by `orderer` if that is not the zone's player.
+    `zones`: further zones of which the player chooses one. `reason`: what the act is called (retire, set, ...).
+    `whose`: only into zones of these players (4.1.1.1: a card that is not theirs does not move).
+    """
+
+    things: Things
+    zone: int
+    place: str = ""
+    rest: bool = False
+    given: Given | None = None
+    vacant: bool = False
+    slots: tuple[Test, ...] = ()
+    slots_wanted: bool = True
+    ordered: bool = False
+    orderer: Who | None = None
+    zones: tuple[int, ...] = ()
+    reason: str = ""
+    who: Who = SELF
+    whose: Who | None = None
+    reg: int = NOTHING
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).put_cards(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        ctx = effect.ctx
+        ctx.did = bool(result)
+        ctx.followed.extend(game.sight(card) for card in result)
+        if self.reg != NOTHING:
+            ctx.store(self.reg, [game.sight(card) for card in result])
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return hooks(game).can_put(self, ctx)
+
+
+@dataclass(frozen=True)
+class PutTop(Op):
+    """The top cards of a deck go to a zone one by one (4.9.3, R27), into `reg`; `asking`: まで (R28)."""
+
+    whose: Who
+    amount: Amount
+    zone: int
+    reg: int
+    place: str = ""
+    rest: bool = False
+    asking: bool = False
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).put_top(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        ctx = effect.ctx
+        ctx.did = bool(result)
+        ctx.followed.extend(game.sight(card) for card in result)
+        ctx.store(self.reg, [game.sight(card) for card in result])
+
+
+@dataclass(frozen=True)
+class ShowTop(Op):
+    """The top cards of a deck are shown: to everybody (公開) or to one player (見る), into `reg` (R28, R102)."""
+
+    whose: Who
+    amount: Amount
+    reg: int
+    openly: bool
+    asking: bool = False
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).show_top(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        effect.ctx.store(self.reg, [game.sight(card) for card in result])
+
+
+@dataclass(frozen=True)
+class Exchange(Op):
+    """5.12, R30: two (lots of) cards take each other's places at the same time; `rest`: they arrive resting (R124).
+
+    Without a second the first are two cards (or lots in two zones) that change places with each other.
+    """
+
+    first: Things
+    second: Things | None
+    rest: bool = False
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).exchange(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        effect.ctx.followed.extend(game.sight(card) for card in result)
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return hooks(game).can_exchange(self, ctx)
+
+
+@dataclass(frozen=True)
+class Recover(Op):
+    """5.16: players put so many chosen retired cards into the waiting room."""
+
+    who: Who
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).recover(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class SpendEnergy(Op):
+    """5.14: a player pays so much energy (エネNする)."""
+
+    amount: Amount
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        for player in self.who.players(game, ctx):
+            hooks(game).spend_energy(player, self.amount.value(game, ctx), effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = True
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        amount = self.amount.value(game, ctx)
+        return all(hooks(game).can_spend_energy(player, amount) for player in self.who.players(game, ctx))
+
+
+@dataclass(frozen=True)
+class MakeSoul(Op):
+    """R112: things become souls of a character in entry."""
+
+    things: Things
+    under: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).make_soul(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        effect.ctx.followed.extend(game.sight(card) for card in result)
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return bool(self.things.cards(game, ctx)) and bool(self.under.cards(game, ctx))
+
+
+@dataclass(frozen=True)
+class TurnFace(Op):
+    """5.4, R31: things are turned face-down with the given data, or face-up."""
+
+    things: Things
+    given: Given | None
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).turn_face(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class Check(Op):
+    """R130 チェック: the top card of the deck goes to the waiting room and wins or loses, into `reg`."""
+
+    reg: int
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).check_top(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = True
+        effect.ctx.store(self.reg, [game.sight(card) for card in result])
+
+
+@dataclass(frozen=True)
+class EndPhase(Op):
+    """R125: the phase named (or the present one) is over when this effect is."""
+
+    phase: str = ""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = True
+        hooks(game).end_phase(self.phase)
+
+
+@dataclass(frozen=True)
+class ChooseSpark(Op):
+    """R127: a player chooses a card that bears a spark, and one spark of it, into `reg`."""
+
+    reg: int
+    group: Group | None = None
+    among: Things | None = None
+    tests: tuple[Test, ...] = ()
+    optional: bool = False
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).choose_spark(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store(self.reg, [game.sight(card) for card in result])
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class TriggerSpark(Op):
+    """R127: the spark chosen from these cards becomes waiting, as an ability of `source` (None: of its own card)."""
+
+    things: Things
+    source: Things | None
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).trigger_spark(self, effect)
+
+
+@dataclass(frozen=True)
+class ChooseWord(Op):
+    """R131: a player names one of the printed words; its number (from 1) goes to `num`."""
+
+    num: int
+    words: tuple[str, ...]
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).choose_word(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = True
+        effect.ctx.store_num(self.num, result[0])
+
+
+@dataclass(frozen=True)
+class ChooseModes(Op):
+    """T119, R126: so many of the printed modes; the picked ones are kept in the numbers from `num` on.
+
+    `fresh`: none that was picked this turn by the same ability of the same card.
+    """
+
+    num: int
+    count: int
+    least: int
+    most: int
+    fresh: bool = False
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).choose_modes(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        for mode in range(self.count):
+            effect.ctx.store_num(self.num + mode, int(mode + 1 in result))
+
+
+@dataclass(frozen=True)
+class Present(Op):
+    """R131 裏向きで提示する: players lay chosen cards of their hand face-down, unknown to others, into `reg`."""
+
+    things: Things
+    reg: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).present_hidden(self, effect)
+
+
+@dataclass(frozen=True)
+class Split(Op):
+    """T218: a player splits the things into two piles; another takes one: into `taken`, the other into `left`."""
+
+    things: Things
+    by: Who
+    taker: Who
+    taken: int
+    left: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).split(self, effect)
+
+
+@dataclass(frozen=True)
+class AddSupporter(Op):
+    """T220: things are rested and support the present attack too."""
+
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).add_supporter(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return bool(self.things.cards(game, ctx))
+
+
+@dataclass(frozen=True)
+class Span:
+    """How long an effect lasts (R57, R77, R105, R119).
+
+    `until`: a word of `terms`. `of`: whose next attack. `attack`: within that time only during such attacks.
+    """
+
+    until: str
+    of: Things | None = None
+    attack: AttackIs | None = None
+
+
+@dataclass(frozen=True)
+class Lasts(Op):
+    """A continuous effect on the things that are meant now (R57): these changes, for so long."""
+
+    things: Things
+    changes: tuple[Change, ...]
+    span: Span
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).lasts(self, effect)
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return bool(self.things.cards(game, ctx))
+
+
+@dataclass(frozen=True)
+class Holds(Op):
+    """For so long something holds for players or for whatever fits at any time (prohibitions, permissions)."""
+
+    changes: tuple[Change, ...]
+    span: Span
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).holds(self, effect)
+
+
+@dataclass(frozen=True)
+class NextArrival(Op):
+    """R134: the next matching character that is put into this player's entry this turn gets the changes."""
+
+    who: Who
+    tests: tuple[Test, ...]
+    changes: tuple[Change, ...]
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).await_arrival(self, effect)
+
+
+@dataclass(frozen=True)
+class Keep(Op):
+    """R142: while the end phase empties the rebirth zone, these set cards stay."""
+
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).keep_set(self, effect)
+
+
+@dataclass(frozen=True)
+class ClearDamage(Op):
+    """R128 受けているダメージを０にする: the damage that the things bear becomes this number."""
+
+    things: Things
+    amount: Amount
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).set_damage(self, effect)
+
+
+@dataclass(frozen=True)
+class UndoRetirement(Op):
+    """R151 そのリタイアとダメージを取り消す: the character stays, without damage and partner attack."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).undo_retirement(effect)
+
+
+@dataclass(frozen=True)
+class Silence(Op):
+    """T261: abilities of these cards that this event would trigger do not trigger by this act."""
+
+    things: Things
+    events: tuple[int, ...]
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).silence(self, effect)
+
+
+@dataclass(frozen=True)
+class Together(EachPlayer):
+    """1.3.4, R108: each of these players carries out the part up to `to`, in turn order, as the `actor`.
+
+    What they choose from hidden zones stays concealed until all have chosen. The part ends with a Goto back.
+    """
+
+    who: Who = EVERYONE
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        players = self.who.players(game, ctx)
+        done = ctx.num(self.num)
+        if done >= len(players):
+            ctx.actor = ctx.master
+            effect.pc = self.to
+            return
+        ctx.actor = players[done]
+        ctx.store_num(self.num, done + 1)
+
+
+@dataclass(frozen=True)
+class ShowHand(Op):
+    """T208: whole hands are shown, openly or to one player only, into `reg`."""
+
+    whose: Who
+    reg: int
+    openly: bool
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = [card for player in self.whose.players(game, ctx) for card in game.hand_of(player)]
+        ctx.store(self.reg, [game.sight(card) for card in cards])
+        ctx.did = bool(cards)
+        if self.openly:
+            game.show(cards, game.everybody())
+            return
+        for player in self.who.players(game, ctx):
+            game.show(cards, 1 << player)
+
+
+@dataclass(frozen=True)
+class Offer(May):
+    """R38 してよい: asked only if something of it can be done."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        if hooks(game).can_begin(effect.ability.program.ops[effect.pc : self.to], effect.ctx):
+            super().run(game, effect)
+        else:
+            effect.ctx.did = False
+            effect.pc = self.to
+
+
+@dataclass(frozen=True)
+class Price(May):
+    """R37 ～することで: asked only if everything up to `until` can be done in full; on no, go on with `to`."""
+
+    until: int = 0
+
+    def run(self, game: Game, effect: Effect) -> None:
+        if hooks(game).can_carry_out(effect.ability.program.ops[effect.pc : self.until], effect.ctx):
+            super().run(game, effect)
+        else:
+            effect.ctx.did = False
+            effect.pc = self.to

@@ -1,0 +1,181 @@
+"""Tests: properties of a card that only this game's texts ask for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.program.condition import compare
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.who import Who
+from gorin.games.rebirth.program.hooks import hooks
+from gorin.games.rebirth.terms import NUMBERS, SOUL
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+
+
+def folded(name: str) -> str:
+    """R12: a name in the spelling by which names are compared."""
+    return name.casefold().replace(" ", "")
+
+
+@dataclass(frozen=True)
+class NameHas(Test):
+    """R12 《X》: its name contains this word."""
+
+    word: str
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return folded(self.word) in folded(game.traits(card).name)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("name",))
+
+
+@dataclass(frozen=True)
+class SameName(Test):
+    """R12 同名: its whole name is that of these cards."""
+
+    things: Things
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        name = folded(game.traits(card).name)
+        return bool(name) and any(name == folded(game.traits(one).name) for one in self.things.cards(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("name",))
+
+
+@dataclass(frozen=True)
+class ValueIs(Test):
+    """One of its numbers against an amount; a card without that number fits nothing (R99)."""
+
+    number: str
+    relation: str
+    amount: Amount
+    base: bool = False
+    """元々の: the printed (or given) number."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        printed = hooks(game).base_number(card, self.number)
+        if printed is None:
+            return False
+        value = printed if self.base else game.card_number(card, self.number)
+        return compare(value, self.relation, self.amount.value(game, ctx))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.amount.reads()
+
+
+@dataclass(frozen=True)
+class BearsIcon(Test):
+    """It bears an ability with this icon (自, 起, 永), valid or not."""
+
+    icon: str
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return hooks(game).bears_icon(card, self.icon)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("abilities",))
+
+
+@dataclass(frozen=True)
+class IsDamaged(Test):
+    """ダメージを受けている: it bears damage."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return hooks(game).damage_on(card) > 0
+
+
+@dataclass(frozen=True)
+class HasSouls(Test):
+    """【魂】のある / のない (R112)."""
+
+    wanted: bool
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return bool(hooks(game).souls_under(card)) == self.wanted
+
+
+@dataclass(frozen=True)
+class IsOneOf(Test):
+    """It is (or with `wanted` False is not) one of these cards."""
+
+    things: Things
+    wanted: bool = True
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return (card in self.things.cards(game, ctx)) == self.wanted
+
+
+@dataclass(frozen=True)
+class Extreme(Test):
+    """最も…: none of the group has a greater (or smaller) number."""
+
+    group: Group
+    number: str
+    greatest: bool
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        rules = hooks(game)
+        if rules.base_number(card, self.number) is None:
+            return False
+        mine = game.card_number(card, self.number)
+        for other in self.group.cards(game, ctx):
+            if rules.base_number(other, self.number) is None:
+                continue
+            value = game.card_number(other, self.number)
+            if value > mine if self.greatest else value < mine:
+                return False
+        return True
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.group.reads()
+
+
+NUMBER_NAMES = tuple(NUMBERS)
+
+
+@dataclass(frozen=True)
+class AllOf(Test):
+    """It passes all of these tests."""
+
+    tests: tuple[Test, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return all(test.passes(game, card, ctx) for test in self.tests)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset().union(*(test.reads() for test in self.tests))
+
+
+@dataclass(frozen=True)
+class IsSoul(Test):
+    """It lies under a character (R112)."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return bool(game.zone[card] == SOUL)
+
+
+@dataclass(frozen=True)
+class InZone(Test):
+    """It lies in one of these zones."""
+
+    zones: tuple[int, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return game.zone[card] in self.zones
+
+
+@dataclass(frozen=True)
+class HeldBy(Test):
+    """Its master is one of these players."""
+
+    who: Who
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return self.who.is_one(game, ctx, game.holder[card])

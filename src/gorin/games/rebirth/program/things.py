@@ -1,0 +1,43 @@
+"""References to cards that only this game's texts make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from gorin.engine.program.roots import Things
+from gorin.games.rebirth.program.hooks import hooks
+
+if TYPE_CHECKING:
+    from gorin.engine.game import Game
+    from gorin.engine.program.context import Context
+
+
+@dataclass(frozen=True)
+class Role(Things):
+    """8.2.4.3, R72, R73: who has this role in the present attack."""
+
+    role: str
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        return [game.sight(card) for card in hooks(game).in_role(self.role)]
+
+
+@dataclass(frozen=True)
+class Souls(Things):
+    """R112: what lies under a character."""
+
+    under: Things
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        rules = hooks(game)
+        return [game.sight(soul) for card in self.under.cards(game, ctx) for soul in rules.souls_under(card)]
+
+
+@dataclass(frozen=True)
+class OtherParty(Things):
+    """The other card of the event that triggered (whom it supported, who was retired)."""
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        other = ctx.event[1]
+        return [game.sight(other)] if other >= 0 else []

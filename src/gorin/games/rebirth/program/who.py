@@ -1,0 +1,44 @@
+"""Players as only this game's texts name them (R79, R80, 12.5.4)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from gorin.engine.kernel.table import Table
+from gorin.engine.program.context import Context
+from gorin.engine.program.who import OTHER, Who
+from gorin.games.rebirth.program.hooks import hooks
+
+ALLIES: Final = "allies"
+"""12.5.4 味方."""
+BOTH_SIDES: Final = "both_sides"
+"""R80 お互い: the master and the opponent named."""
+COVERED: Final = "covered"
+"""R80 各プレイヤー: everyone whom プレイヤー means in this format."""
+OTHERS: Final = "others"
+"""他のプレイヤー."""
+
+
+@dataclass(frozen=True)
+class Side(Who):
+    """Players that depend on the format of the game."""
+
+    def players(self, game: Table, ctx: Context) -> list[int]:
+        rules = hooks(game)
+        if self.role == ALLIES:
+            return rules.allies(ctx.master)
+        if self.role == OTHERS:
+            return rules.others(ctx.master)
+        if self.role == BOTH_SIDES:
+            return [ctx.master, *OTHER.players(game, ctx)]
+        return rules.covered(ctx.master)
+
+    def is_one(self, game: Table, ctx: Context, player: int) -> bool:
+        return player in self.players(game, ctx)
+
+
+ALLY: Final = Side(ALLIES)
+MUTUAL: Final = Side(BOTH_SIDES)
+EVERYONE: Final = Side(COVERED)
+OTHER_PLAYERS: Final = Side(OTHERS)

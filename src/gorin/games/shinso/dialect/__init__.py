@@ -1,0 +1,15 @@
+"""The dialect of the vampire game: from the printed text of a card to abilities.
+
+`spelling` makes one spelling of several, `shinso.lark` gives a line its structure, and the modules named after
+the parts of a text build the program: `nouns`, `amounts`, `choosing`, `conditions`, `events`, `statements`,
+`actions`, `costs`, `replacing`, `sentences`, `lines`.
+"""
+
+from __future__ import annotations
+
+from gorin.games.shinso.dialect.lines import read, read_conditions
+from gorin.text.explain import Vocabulary, register
+
+register("shinso", Vocabulary(__name__))
+
+__all__ = ["read", "read_conditions"]

@@ -1,0 +1,389 @@
+"""What abilities wait for: moments, phases, events (T3 to T17, T132, T137)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.condition import AT_LEAST, Compare, Every, OtherFits
+from gorin.engine.program.group import IsKind
+from gorin.engine.program.roots import Condition, Test
+from gorin.engine.program.who import ANY, Who
+from gorin.engine.values.ability import Trigger
+from gorin.games.shinso import program, terms
+from gorin.games.shinso.dialect.choosing import tests_in
+from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
+from gorin.games.shinso.dialect.conditions import number_is, rest_used
+from gorin.games.shinso.dialect.forms import FINAL, PAST
+from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, quantity_piece
+from gorin.games.shinso.dialect.reading import Reading
+from gorin.games.shinso.program import Bearer, ControlledBy, IsAmong
+from gorin.text.grammar import Node
+from gorin.text.tree import token, trees, words_of
+
+EVENT_TAILS = (
+    "時",
+    "時に",
+    "時は",
+    "場合",
+    "場合に",
+    "場合は",
+    "場合には",
+    "場合では",
+    "たび",
+    "たびに",
+    "と",
+    "際",
+    "際に",
+)
+EVENT_VERBS = (
+    "破壊",
+    "勝利",
+    "敗北",
+    "撤退",
+    "戻",
+    "使用",
+    "発動",
+    "宣言",
+    "召喚",
+    "登場",
+    "攻撃",
+    "除外",
+    "捨て",
+    "引",
+    "ドロー",
+    "戦闘",
+    "な",
+    "置",
+    "離れ",
+    "装備",
+    "展開",
+    "セット",
+    "スリープ",
+    "アウェイク",
+)
+EACH_TAILS = ("たび", "たびに")
+
+
+@dataclass(frozen=True)
+class Happening:
+    """An event as a text words it. `each`: once for every card; `named`: the text can speak of the event's card."""
+
+    events: tuple[int, ...]
+    who: Who = ANY
+    this: bool = False
+    tests: tuple[Test, ...] = ()
+    condition: Condition | None = None
+    state: Condition | None = None
+    each: bool = False
+    times: int = 0
+    upcoming: bool = False
+    ordinal: int = 0
+    named: bool = False
+    to: int = NOTHING
+    extra_turn: bool = False
+
+    def trigger(self) -> Trigger:
+        condition = self.condition
+        if self.named and not self.each and not any(isinstance(test, IsAmong) for test in self.tests):
+            once = program.OncePerMoment()
+            condition = once if condition is None else Every((condition, once))
+        return Trigger(self.events, self.who, self.this, self.tests, self.to, condition, self.state)
+
+
+def about(reading: Reading, np: Np | None, events: tuple[int, ...]) -> Happening:
+    """The event of a card: this one, or any that fits a description."""
+    if np is None:
+        return Happening(events, this=True)
+    if is_player(np):
+        return Happening(events, who=player_of(reading, np.heads))
+    cards = describe(reading, np)
+    if cards.this:
+        return Happening(events, this=True)
+    return Happening(events, cards.who or ANY, tests=event_tests(reading, cards), named=True)
+
+
+def event_tests(reading: Reading, cards: Cards) -> tuple[Test, ...]:
+    if cards.number is not None and not cards.number.every:
+        reading.fail(cards.node, "event_number")
+    tests = tests_in(cards)
+    if isinstance(cards.things, Bearer):
+        kinds = cards.kinds or terms.KIN | terms.FRAGMENT
+        return (IsAmong(Bearer(kinds, cards.things.least)), *cards.tests)
+    if cards.things is not None:
+        return (IsAmong(cards.things), *tests)
+    return tests
+
+
+# ---- moments ------------------------------------------------------------------------------
+
+MOMENTS = {
+    "召喚時": terms.SUMMONED,
+    "登場時": terms.APPEARED,
+    "攻撃時": terms.ATTACKED,
+    "破壊時": terms.DESTROYED,
+    "攻撃終了時": terms.ATTACK_ENDED,
+    "装備時": terms.EQUIPPED,
+    "展開時": terms.DEPLOYED,
+    "撤退時": terms.RETREATED,
+    "ゲーム開始時": terms.GAME_BEGINS,
+}
+
+
+def moment_of(reading: Reading, piece: Node) -> Happening:
+    """召喚時, Xの攻撃時, 自分のターン終了時, バトルフェイズ開始時 (T3 to T9, T14, T16, T132)."""
+    found = token(piece, "MOMENT")
+    assert found is not None
+    word = found.removesuffix("に").replace("の", "")
+    mods = list(trees(piece))
+    if word in MOMENTS:
+        np = mods_np(piece, mods)
+        if np is not None and word == "ゲーム開始時":
+            reading.fail(piece, "of_what")
+        if word == "ゲーム開始時":
+            return Happening((terms.GAME_BEGINS,))
+        return about(reading, np, (MOMENTS[word],))
+    phase = word.removesuffix("開始時").removesuffix("終了時")
+    if phase == "ターン":
+        event = terms.TURN_BEGINS if word.endswith("開始時") else terms.TURN_ENDS
+    else:
+        if word.endswith("終了時"):
+            reading.fail(found, "phase_end", (f"{phase}に", f"{phase}開始時に"))
+        event = terms.PHASE_EVENTS[terms.PHASES[phase]]
+    return timed(reading, mods, event)
+
+
+def mods_np(piece: Node, mods: list[Node]) -> Np | None:
+    """Xの before a moment as the noun phrase X."""
+    if not mods:
+        return None
+    np = Np(piece)
+    np.mods = mods
+    return np.inner() or np
+
+
+def timed(reading: Reading, mods: list[Node], event: int) -> Happening:
+    """Whose turn or phase, the next one, the second one."""
+    found = Happening((event,))
+    for mod in mods:
+        word = words_of(mod)[0]
+        if word == "次の":
+            found = replace(found, upcoming=True)
+        elif word == "毎ターンの":
+            continue
+        elif word.type == "PLAYER":
+            found = replace(found, who=player_of(reading, [each for each in words_of(mod) if each.type == "PLAYER"]))
+        elif mod.data == "ordinal":
+            found = replace(found, ordinal=int(word.removesuffix("回目の")))
+        elif word == "ターン" and mod.data == "of":
+            continue
+        elif word in ("このターン", "そのターン") and mod.data == "of":
+            found = replace(found, upcoming=True)
+        elif word == "追加のターン" and mod.data == "of":
+            found = replace(found, upcoming=True, extra_turn=True)
+        else:
+            reading.fail(mod, "of_what")
+    return found
+
+
+def is_phase(np: Np | None) -> bool:
+    return np is not None and np.is_("PHASE") and len(np.heads) == 1 and str(np.head) in terms.PHASES
+
+
+def phase_of(reading: Reading, np: Np) -> Happening:
+    """自分のドローフェイズに, 自分のエンドフェイズごとに (T8, T13, T17)."""
+    return timed(reading, np.mods, terms.PHASE_EVENTS[terms.PHASES[str(np.head)]])
+
+
+# ---- events -------------------------------------------------------------------------------
+
+
+def is_event(clause: Clause) -> bool:
+    """Whether a segment waits for something that happens."""
+    if clause.kind != VERB or clause.tail not in EVENT_TAILS or clause.stem not in EVENT_VERBS:
+        return False
+    if clause.form.mood not in (PAST, FINAL):
+        return False
+    return not (clause.verb("な") and clause.first("quantity") is None)
+
+
+def event_of(reading: Reading, clause: Clause) -> Happening:
+    """Xが破壊された時, 相手が権能を使用した時, … (T10 to T12, T15, T132)."""
+    found = named_event(reading, clause)
+    times = quantity_piece(reading, clause.pop("quantity"))
+    if times is not None:
+        if times.unit != "回" or times.least < 1:
+            reading.fail(times.node, "event_number")
+        found = replace(found, times=times.least)
+    rest_used(reading, clause)
+    return replace(found, each=clause.tail in EACH_TAILS)
+
+
+def named_event(reading: Reading, clause: Clause) -> Happening:
+    stem = clause.stem
+    if stem == "破壊":
+        return destruction(reading, clause)
+    if stem in ("勝利", "敗北"):
+        return result(reading, clause)
+    if stem in ("使用", "発動"):
+        return used(reading, clause)
+    if stem == "宣言":
+        np = clause.take("を")
+        if np is None or not np.says("攻撃"):
+            reading.fail(clause.verb_node, "no_event", ("攻撃を宣言した時",))
+        return about(reading, clause.take("が"), (terms.ATTACK_DECLARED,))
+    if stem == "な":
+        return below(reading, clause)
+    if stem == "召喚":
+        return summoned(reading, clause)
+    if stem == "戻":
+        to = clause.take("に")
+        if to is None or str(to.head) not in ("真祖の断片置き場", "断片置き場"):
+            reading.fail(clause.verb_node, "no_event", ("真祖の断片置き場に戻った場合",))
+        return about(reading, clause.take("が"), (terms.TO_FRAGMENT_PLACE,))
+    if stem in ("捨て", "引", "ドロー"):
+        return hand_event(reading, clause)
+    if stem == "置":
+        to = clause.take("に")
+        if to is None or to.head != "コフィンエリア":
+            reading.fail(clause.verb_node, "no_event", ("コフィンエリアに置かれた時",))
+        return about(reading, clause.take("が"), (terms.TO_COFFIN,))
+    if stem == "戦闘":
+        other = clause.take("と")
+        found = about(reading, clause.take("が", "は"), (terms.BATTLE_FOUGHT,))
+        return against(reading, found, other)
+    if stem == "除外":
+        clause.take_said("から", "ゲーム")
+        return about(reading, clause.take("が"), (terms.CARD_REMOVED,))
+    simple = {
+        "撤退": terms.RETREATED,
+        "登場": terms.APPEARED,
+        "攻撃": terms.ATTACKED,
+        "展開": terms.DEPLOYED,
+        "セット": terms.SET_DOWN,
+        "装備": terms.EQUIPPED,
+        "スリープ": terms.FELL_ASLEEP,
+        "アウェイク": terms.AWAKENED,
+    }
+    if stem in simple and not (stem == "攻撃" and clause.form.passive):
+        return about(reading, clause.take("が", "は"), (simple[stem],))
+    reading.fail(clause.verb_node, "no_event", ("この眷属が破壊された時", "この眷属が戦闘に勝利した時"))
+
+
+def destruction(reading: Reading, clause: Clause) -> Happening:
+    """Xが破壊された, 自分がXにリムカードを破壊された, XがFを破壊した."""
+    subject = clause.take("が", "は")
+    victim = clause.take("を")
+    by = clause.take("に", "によって")
+    if victim is None:
+        if not clause.form.passive:
+            reading.fail(clause.verb_node, "no_event", ("破壊された時",))
+        found = about(reading, subject, (terms.DESTROYED,))
+        if subject is not None and "リムカード" in subject.heads:
+            cards = describe(reading, subject)
+            found = Happening((terms.RIM_DESTROYED,), cards.owner(reading), named=True)
+        if by is not None:
+            found = against(reading, found, by)
+        return found
+    if clause.form.passive:
+        if victim.head != "リムカード" or subject is None or not is_player(subject):
+            reading.fail(victim.node, "no_event", ("自分がリムカードを破壊された場合",))
+        found = Happening((terms.RIM_DESTROYED,), player_of(reading, subject.heads), named=True)
+        return against(reading, found, by)
+    found = about(reading, subject, (terms.KILLED,))
+    if by is not None:
+        reading.fail(by.node, "of_what")
+    return against(reading, found, victim)
+
+
+def against(reading: Reading, found: Happening, np: Np | None) -> Happening:
+    """The other party of the event fits a description."""
+    if np is None:
+        return found
+    cards = describe(reading, np)
+    tests: tuple[Test, ...] = event_tests(reading, cards)
+    if cards.who is not None and cards.who != ANY:
+        tests = (ControlledBy(cards.who), *tests)
+    if cards.kind_said and cards.kinds and not any(isinstance(test, IsKind) for test in tests):
+        tests = (IsKind(cards.kinds), *tests)
+    if not tests:
+        reading.fail(np.node, "of_what")
+    return replace(found, condition=OtherFits(tests))
+
+
+def result(reading: Reading, clause: Clause) -> Happening:
+    """Xが戦闘に勝利した, 敗北した; with whom."""
+    battle = clause.take("に")
+    other = clause.take("との", "と")
+    if battle is not None and not battle.says("戦闘"):
+        reading.fail(battle.node, "no_event", ("戦闘に勝利した時",))
+    event = terms.BATTLE_WON if clause.stem == "勝利" else terms.BATTLE_LOST
+    return against(reading, about(reading, clause.take("が", "は"), (event,)), other)
+
+
+def used(reading: Reading, clause: Clause) -> Happening:
+    np = clause.take("を")
+    subject = clause.take("が", "は")
+    if np is None:
+        np, subject = subject, None
+    if np is None:
+        reading.fail(clause.verb_node, "no_event", ("相手が権能を使用した時",))
+    cards = describe(reading, np)
+    if cards.kinds != terms.ARTS or cards.zones is not None:
+        reading.fail(np.node, "no_event", ("権能を使用した時",))
+    who = player_of(reading, subject.heads) if subject is not None and is_player(subject) else cards.who or ANY
+    return Happening((terms.ARTS_USED,), who, tests=tuple(cards.tests), named=True)
+
+
+def below(reading: Reading, clause: Clause) -> Happening:
+    """…が1未満になった場合 (T122)."""
+    np = clause.take("が", "は")
+    quantity = quantity_piece(reading, clause.pop("quantity"))
+    if np is None or quantity is None:
+        reading.fail(clause.verb_node, "no_event", ("戦闘力が3000未満になった場合",))
+    state = number_is(reading, np, quantity, clause, False)
+    inner = np.inner()
+    bearer = describe(reading, inner).things if inner is not None else None
+    if isinstance(bearer, Bearer):
+        state = Every((Compare(CountOf(bearer), AT_LEAST, Exactly(1)), state))
+    return Happening((terms.NUMBER_BELOW,), state=state)
+
+
+def summoned(reading: Reading, clause: Clause) -> Happening:
+    """この眷属が手札から召喚された, 自分が眷属を召喚した (T12)."""
+    origin = clause.take("から")
+    event = terms.SUMMONED
+    if origin is not None:
+        if origin.head != "手札":
+            reading.fail(origin.node, "no_event", ("手札から召喚された時",))
+        event = terms.SUMMONED_FROM_HAND
+    np = clause.take("を")
+    subject = clause.take("が", "は")
+    if np is None:
+        return about(reading, subject, (event,))
+    found = about(reading, np, (event,))
+    if subject is not None:
+        if not is_player(subject):
+            reading.fail(subject.node, "no_event", ("自分が",))
+        found = replace(found, who=player_of(reading, subject.heads))
+    return found
+
+
+def hand_event(reading: Reading, clause: Clause) -> Happening:
+    """相手が手札を捨てた時, 自分がカードを引いた時."""
+    np = clause.take("を")
+    subject = clause.take("が", "は")
+    if np is None or str(np.head) not in ("手札", "カード") or np.mods or np.count is not None:
+        reading.fail(clause.verb_node, "no_event", ("手札を捨てた時", "カードを引いた時"))
+    if subject is None or not is_player(subject):
+        reading.fail(clause.verb_node, "no_event", ("相手が",))
+    event = terms.DISCARDED if clause.stem == "捨て" else terms.DREW
+    return Happening((event,), player_of(reading, subject.heads), named=True)
+
+
+def is_replaced(clause: Clause, following: Clause | None) -> bool:
+    """T77: Xが破壊される時、代わりに…."""
+    if not is_event(clause) or clause.form.mood != FINAL or following is None:
+        return False
+    return any(piece.data == "link" and words_of(piece)[0] == "代わりに" for piece in following.pieces)

@@ -1,0 +1,239 @@
+"""The state of reading one ability: what was named so far, who acts, for how long, what was done."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from importlib.resources import files
+from typing import NoReturn
+
+from lark import Token
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import CountOf, Result
+from gorin.engine.program.cards import Discard, Move
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import EVENT, It
+from gorin.engine.program.who import SELF, Who
+from gorin.engine.values.ability import Ability
+from gorin.games.shinso.dialect.examples import EXAMPLES
+from gorin.games.shinso.program import Mill, Repeat
+from gorin.games.shinso.terms import FIRST_NUM
+from gorin.text.draft import JUMPS, Cell, Draft, with_fields
+from gorin.text.error import TextError, nearest
+from gorin.text.grammar import Node, Unread
+from gorin.text.law import says_no_more
+from gorin.text.normalise import Normal
+from gorin.text.tree import place_of, words_of
+
+
+class Source:
+    """Where a text comes from: for diagnostics. `kinds`: the card's; `races`: words known to be races."""
+
+    def __init__(self, normal: Normal, card: str, kinds: int, races: Collection[str]) -> None:
+        self.normal = normal
+        self.card = card
+        self.kinds = kinds
+        self.races = races
+
+    def part(self, normal: Normal) -> Source:
+        return Source(normal, self.card, self.kinds, self.races)
+
+    def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
+        """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
+        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
+        return self.refusal(offset, said, expected)
+
+    def unread(self, unread: Unread) -> TextError:
+        """The same for what the grammar, or the law that every word counts, could not read."""
+        return self.refusal(unread.offset, unread.reason, unread.expected)
+
+    def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
+        normal = self.normal
+        where = normal.origin[min(offset, len(normal.origin) - 1)]
+        return TextError(normal.original, where, reason, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
+
+
+@cache
+def reasons() -> dict[str, dict[str, str]]:
+    """Why a text is refused where each word by itself could stand."""
+    found: dict[str, dict[str, str]] = json.loads((files(__package__) / "reasons.json").read_text("utf-8"))
+    return found
+
+
+class ShinsoDraft(Draft):
+    """A program whose first number is the actions spent for it."""
+
+    jumps = (*JUMPS, Repeat)
+
+    def __init__(self, outer: Draft | None = None) -> None:
+        super().__init__(outer)
+        self.next_num = FIRST_NUM
+
+
+class Looked:
+    """The cards just looked at or revealed (その中), and which of them were taken (残り: the others)."""
+
+    def __init__(self, reg: int) -> None:
+        self.reg = reg
+        self.taken: list[int] = []
+
+
+class Done:
+    """Something that the text has just done: by which verb, the operation, the cards."""
+
+    def __init__(self, verb: str, cell: Cell, things: Things | None) -> None:
+        self.verb = verb
+        self.cell = cell
+        self.things = things
+        self.kinds = 0
+
+    def count(self, draft: Draft) -> Amount | None:
+        """How many cards it was about."""
+        op = self.cell.op
+        if isinstance(op, (Discard, Move, Mill)):
+            if op.num == NOTHING:
+                self.cell.op = with_fields(op, {"num": draft.num()})
+            counted = self.cell.op
+            assert isinstance(counted, (Discard, Move, Mill))
+            return Result(counted.num)
+        return CountOf(self.things) if self.things is not None else None
+
+    def cards(self, draft: Draft) -> Things | None:
+        """The cards that it was about."""
+        op = self.cell.op
+        if isinstance(op, (Discard, Mill)):
+            if op.reg == NOTHING:
+                self.cell.op = with_fields(op, {"reg": draft.reg()})
+            kept = self.cell.op
+            assert isinstance(kept, (Discard, Mill))
+            return It(kept.reg)
+        return self.things
+
+
+class Paid(Done):
+    """A price that was paid."""
+
+    def __init__(self, verb: str, num: int, things: Things) -> None:
+        super().__init__(verb, Cell(), things)
+        self.num = num
+
+    def count(self, draft: Draft) -> Amount | None:
+        return Result(self.num)
+
+
+class Reading:
+    """Everything a sentence can refer back to while one ability is read."""
+
+    def __init__(self, source: Source, read_ability: ReadAbility, outer: Reading | None = None) -> None:
+        self.source = source
+        self.read_ability = read_ability
+        self.draft: Draft = ShinsoDraft(outer.draft if outer is not None else None)
+        self.it: Things | None = outer.it if outer is not None else None
+        self.chosen: int = outer.chosen if outer is not None else NOTHING
+        self.event_card = False
+        self.actor: Who = SELF
+        self.subject: Things | None = None
+        self.until = ""
+        self.until_node: Node | None = None
+        self.line_until = ""
+        self.per: Amount | None = None
+        self.per_node: Node | None = None
+        self.looked: Looked | None = outer.looked if outer is not None else None
+        self.done: list[Done] = list(outer.done) if outer is not None else []
+        self.drawn: int | None = None
+        self.colour: int | None = outer.colour if outer is not None else None
+        self.rolled: int | None = None
+        self.counted: int | None = outer.counted if outer is not None else None
+        self.quiz: tuple[int, int] | None = None
+        self.shuffle: Who | None = None
+        self.static = False
+        self.exact = False
+        self.one_time = False
+        self.mode = False
+        self.announced = False
+        self.dice: Cell | None = None
+        self.topic: Things | None = None
+        self.fitting: tuple[Test, ...] = ()
+        self.read_condition: Callable[[Reading, int, int], Condition] = no_condition
+        self.selected: Things | None = None
+        self.picked: list[Things] = []
+        self.played: Cell | None = None
+        self.total: Amount | None = None
+        self.keyword_from: Things | None = None
+        self.rims = False
+        self.ending = False
+        self.redirected = False
+        self.extra_turn = False
+        self.event_player = False
+        self.base_actor: Who = SELF
+        self.actor_word: Token | None = None
+        self.it_count: int | None = None
+        self.acted_kinds = 0
+        self.just_looked = False
+        self.instead_of_lethal = False
+
+    @property
+    def kinds(self) -> int:
+        return self.source.kinds
+
+    def fail(
+        self, node: Node | Token, reason: str, expected: Collection[str] = (), end: bool = False, **values: str
+    ) -> NoReturn:
+        """Refuse the text at (or right behind) a part of it."""
+        raise self.source.error(place_of(node, end), reason, expected, **values)
+
+    def name(self, things: Things) -> None:
+        """From now on その眷属 and それ mean these."""
+        self.it = things
+        self.picked.append(things)
+        if isinstance(things, It):
+            self.chosen = things.reg
+
+    def named(self, node: Node | Token) -> Things:
+        """What それ means here: what was chosen or looked at last, else the card of the event (N10, N16)."""
+        if self.it is not None:
+            return self.it
+        if not self.event_card:
+            self.fail(node, "no_it", ("この眷属", "(眷属を1体選ぶ。)その眷属"))
+        return EVENT
+
+    def did(self, verb: str, cell: Cell, things: Things | None) -> None:
+        """Something was done, to cards of the kinds that the clause named."""
+        self.done.append(Done(verb, cell, things))
+        self.done[-1].kinds, self.acted_kinds = self.acted_kinds, 0
+
+    def paid(self, verb: str, num: int, things: Things) -> None:
+        """A price counts as done: how many (a number), which cards."""
+        self.done.append(Paid(verb, num, things))
+
+    def done_by(self, verb: str, node: Node | Token) -> Done:
+        """What was done by a verb; R121: by another verb, what this effect has just dealt with."""
+        for each in reversed(self.done):
+            if each.verb == verb:
+                return each
+        if not self.done:
+            self.fail(node, "nothing_done")
+        return self.done[-1]
+
+    def lasting(self, fallback: str) -> str:
+        """For how long, as the sentence or its line says; it counts as used."""
+        if self.until_node is not None and self.until == fallback:
+            says_no_more(*words_of(self.until_node))
+        self.until_node = None
+        return self.until or self.line_until or fallback
+
+    def all_used(self) -> None:
+        """A duration or amount that no clause took is refused."""
+        for node, reason in ((self.until_node, "unused_duration"), (self.per_node, "unused_amount")):
+            if node is not None:
+                self.fail(node, reason)
+
+
+ReadAbility = Callable[[Reading, Token], tuple[Ability, ...]]
+"""Reads the ability in a quotation."""
+
+
+def no_condition(reading: Reading, start: int, end: int) -> Condition:
+    raise AssertionError("conditions are read by the reader of the line")

@@ -1,0 +1,146 @@
+"""The first step of reading: one spelling for everything that may be printed in several (N2 to N8, N14, R1, R2).
+
+Every rule keeps the place in the print of each character, so that a refusal points at what its author wrote.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from gorin.text.normalise import Normal, normalise
+
+CIRCLED: Final = "①②③④⑤⑥⑦⑧⑨"
+MARKS: Final = "❶❷❸❹❺❻❼❽❾"
+"""Circled numbers as signs that NFKC leaves alone."""
+DOT: Final = "●"
+STOP: Final = "。"
+
+SIGNS: Final = str.maketrans(
+    {
+        **dict(zip(CIRCLED, MARKS, strict=True)),
+        "〜": "~",
+        "～": "~",
+        "〈": "<",
+        "〉": ">",
+        "[": "〚",
+        "]": "〛",
+        "［": "〚",
+        "］": "〛",
+        "，": "、",
+        "．": ".",
+        "『": "「",
+        "』": "」",
+    }
+)
+"""Signs of which one stands for another, one character each."""
+
+NUMERALS: Final = {"一": "1", "二": "2", "三": "3", "四": "4", "五": "5", "六": "6", "七": "7", "八": "8", "九": "9"}
+
+WORDS: Final[Sequence[tuple[str, str]]] = (
+    (r"(?<=[力痕刃撃化鎧])[ー―‐−–](?=\d)", "-"),
+    (r"眷族", "眷属"),
+    (r"味方の", "自分の"),
+    (r"コフィン・エリア|墓地", "コフィンエリア"),
+    (r"フィールド・エリア|(?<![登戦市広き])場(?=に|の|から|へ|で)", "フィールド"),
+    (r"ライフ・?カード", "リムカード"),
+    (r"ライフ・?クラッシュ", "リム・ブラスト"),
+    (r"ライフデッキ", "ライフ・デッキ"),
+    (r"コア・カード", "コアカード"),
+    (r"(?<!ライフ・)デッキ(?!の外|に入れ)", "山札"),
+    (r"ダウン", "スリープ"),
+    (r"レイズ", "アウェイク"),
+    (r"先行", "先攻"),
+    (r"(?:眷属)?配置枠|(?:眷属)?召喚枠", "配置枠"),
+    (r"除外カード置き場", "除外エリア"),
+    (r"コントロール権", "コントロール"),
+    (r"かわりに|替わりに|代りに", "代わりに"),
+    (r"良い", "よい"),
+    (r"てよい", "てもよい"),
+    (r"でよい", "でもよい"),
+    (r"とき", "時"),
+    (r"かぎり", "限り"),
+    (r"全て", "すべて"),
+    (r"好きな", "任意の"),
+    (r"好きな順", "任意の順"),
+    (r"任意の順(?!番)", "任意の順番"),
+    (r"任意のだけ|任意の数だけ|任意の枚数だけ", "任意の数"),
+    (r"枚数", "数"),
+    (r"(?<=\d)度", "回"),
+    (r"(?:すべての|それぞれの|各|両)プレイヤー", "すべてのプレイヤー"),
+    (r"他のプレイヤー|相手プレイヤー", "相手"),
+    (r"この(?:領地|眷属|秘宝|カード)を(?:プレイ|展開|使用)(?:する|している|した)プレイヤー", "自分"),
+    (r"(自分|相手)(?=フィールド|ターン(?!プレイヤー)|[ァ-ヺー]+フェイズ|コフィン|シフトエリア)", r"\1の"),
+    (r"そのターンプレイヤー", "ターンプレイヤー"),
+    (r"フィールド上", "フィールド"),
+    (r"へ(?=置|戻|加|召喚|登場|出|展開|セット)", "に"),
+    (r"設置", "セット"),
+    (r"キーワード能力", "キーワード"),
+    (r"ゲーム終了時まで", "ゲーム終了まで"),
+    (r"を(\d+つ)を", r"を\1"),
+    (r"のいずれか(?=を|\d)", ""),
+    (r"その(?=戦闘力|コスト|コントロール|効果|カード名)", "それの"),
+    (r"(スリープ|アウェイク)(?:している|した)(?=眷属|真祖|カード)", r"\1状態の"),
+    (r"(?<=が)1[枚体]も(?=いない|ない|存在しない)", ""),
+    (
+        r"(捕食|献上|吸血|貫通|身軽|変幻自在|防壁|護衛|道連れ|祓魔|脆弱|蘇生|(?:凶刃|連続攻撃|強化|鎧|聖痕|不死)[+-]?\d*)(?:能力|効果)(?=を[^持]|と|、|は)",
+        r"\1",
+    ),
+)
+"""R1, R2, N6, N8, N12, N14: the word that is kept for each that means the same, in this order."""
+
+LINE_MARK: Final = re.compile(rf"^(?:[{MARKS}]|\d{{1,2}}\.|{DOT})")
+
+
+def respelled(normal: Normal, pattern: str, kept: str) -> Normal:
+    """The text with every stretch of this pattern replaced; the new word stands where the old one did."""
+    text, origin = normal.text, normal.origin
+    out: list[str] = []
+    where: list[int] = []
+    end = 0
+    for found in re.finditer(pattern, text):
+        start = found.start()
+        out.append(text[end:start])
+        where.extend(origin[end:start])
+        end = found.end()
+        word = found.expand(kept)
+        out.append(word)
+        where.extend(origin[min(start + step, max(start, end - 1))] for step in range(len(word)))
+    if not end:
+        return normal
+    out.append(text[end:])
+    where.extend(origin[end:])
+    return Normal("".join(out), tuple(where), normal.original)
+
+
+def plain(text: str) -> Normal:
+    """A printed text in the spelling that the grammar reads."""
+    signs = text.translate(SIGNS)
+    signs = re.sub(r"[一二三四五六七八九](?=[枚体度回つ個問択面](?!も))", lambda found: NUMERALS[found[0]], signs)
+    normal = replace(normalise(signs, names="《》"), original=text)
+    for pattern, kept in WORDS:
+        normal = respelled(normal, pattern, kept)
+    return normal
+
+
+def lines_of(normal: Normal) -> list[Normal]:
+    """N1: one line is one ability; a line that begins with the mark of a mode goes on with the line before (T146)."""
+    found: list[Normal] = []
+    for line in normal.lines():
+        if not line.text:
+            continue
+        if found and LINE_MARK.match(line.text):
+            before = found[-1]
+            if not before.text.endswith(STOP):
+                before = before.joined(Normal(STOP, (line.origin[0], line.origin[0]), line.original))
+            found[-1] = before.joined(respelled(line, LINE_MARK.pattern, DOT))
+        else:
+            found.append(line)
+    return [marked(line) for line in found]
+
+
+def marked(line: Normal) -> Normal:
+    """The marks of modes inside a line as dots; those that a header lists stay as they are."""
+    return respelled(line, rf"[{MARKS}](?![、{MARKS}からの])|(?<=。)\d\.", DOT)

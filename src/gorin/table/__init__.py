@@ -1,0 +1,1 @@
+"""The table: a server that knows no game, and the browser client that it serves."""

@@ -1,0 +1,197 @@
+"""All tables of this process: made, found again after a restart, and put away when nobody comes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import Any
+
+import gorin
+from gorin.engine.kernel.errors import GorinError
+from gorin.table import storage
+from gorin.table.bots import LEVELS, Bots, begin
+from gorin.table.errors import TableError
+from gorin.table.room import BOT, PERSON, Room, Seat, token_hash
+from gorin.table.session import Damaged, Session
+from gorin.table.settings import Settings
+from gorin.table.storage import Storage, Stored
+from gorin.words import error as error_words
+
+log = logging.getLogger("gorin.table")
+ME = "me"
+KINDS = (ME, PERSON, BOT)
+HOT_SEAT = "hotseat"
+LONGEST_NAME = 40
+
+
+class Wanted:
+    """A table that somebody asks for, checked."""
+
+    def __init__(self, data: Any, lang: str) -> None:
+        body = data if isinstance(data, dict) else {}
+        self.lang = lang
+        self.game = str(body.get("game", ""))
+        seats = body.get("seats")
+        if not isinstance(seats, list) or not all(isinstance(each, dict) for each in seats):
+            raise TableError("body", why="seats")
+        self.seats: list[dict[str, Any]] = seats
+        for seat in seats:
+            if seat.get("kind") not in KINDS:
+                raise TableError("kind", known=", ".join(KINDS))
+            if seat.get("level", "normal") not in LEVELS:
+                raise TableError("level", known=", ".join(LEVELS))
+        self.alone = all(seat["kind"] != PERSON for seat in seats)
+        self.format = body["format"] if isinstance(body.get("format"), str) else None
+        cards = body.get("cards", [])
+        if not isinstance(cards, list) or not all(isinstance(each, dict) for each in cards):
+            raise TableError("body", why="cards")
+        self.cards: list[dict[str, Any]] = cards
+        clock = body.get("clock", 0)
+        self.options = {
+            "spectators": body.get("spectators", True) is True,
+            "listed": body.get("listed", False) is True,
+            "clock": clock if type(clock) is int and 0 <= clock <= 24 * 3600 else 0,
+        }
+
+    def name(self, number: int) -> str:
+        given = " ".join(str(self.seats[number].get("name") or "").split())[:LONGEST_NAME]
+        if given:
+            return given
+        level = self.seats[number].get("level", "normal")
+        return f"bot ({level})" if self.seats[number]["kind"] == BOT else f"P{number + 1}"
+
+
+class House:
+    """Rooms by their ids."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Storage(settings.database)
+        self.bots = Bots(settings.workers)
+        self.rooms: dict[str, Room] = {}
+        self.opening: dict[str, asyncio.Lock] = {}
+        self.made: list[float] = []
+        self.picks = 0
+        self.refused = 0
+
+    def count_pick(self) -> None:
+        self.picks += 1
+
+    def seat(self, stored: Stored, session: Session) -> Room:
+        room = Room(stored, session, self.store, self.bots, self.settings.bot_pause)
+        room.on_pick = self.count_pick
+        self.rooms[stored.id] = room
+        return room
+
+    async def make(self, wanted: Wanted, begun: tuple[dict[str, Any], list[int]] | None = None) -> dict[str, Any]:
+        """A new table, stored before anybody hears of it: its id, and for each seat its token or invitation."""
+        self.bound()
+        decks = [each.get("deck") for each in wanted.seats]
+        seed = self.settings.seed if self.settings.seed is not None else secrets.randbits(48)
+        origin: dict[str, Any] = {"decks": decks, "seed": seed, "first": None, "cards": wanted.cards}
+        origin |= {"table": wanted.format, "windows": None if wanted.alone else "always"}
+        picks: list[int] = []
+        if begun is not None:
+            origin, picks = begun
+        try:
+            session = await asyncio.to_thread(Session.replayed, wanted.game, origin, picks)
+        except GorinError as error:
+            raise TableError("rules", why=error_words(error.key, error.values, wanted.lang)) from None
+        if len(wanted.seats) != len(origin["decks"]):
+            raise TableError("seats", expected=len(origin["decks"]), found=len(wanted.seats))
+        seats, answers = [], []
+        for number, each in enumerate(wanted.seats):
+            key = secrets.token_urlsafe(24)
+            level = each.get("level", "normal") if each["kind"] == BOT else HOT_SEAT if wanted.alone else "normal"
+            seat = Seat(BOT if each["kind"] == BOT else PERSON, wanted.name(number), level)
+            if each["kind"] == ME:
+                seat.token = token_hash(key)
+            elif each["kind"] == PERSON:
+                seat.invite = token_hash(key)
+            seats.append(seat)
+            answers.append({"kind": each["kind"], "name": seat.name, "key": "" if seat.kind == BOT else key})
+        now = time.time()
+        stored = Stored(
+            id=secrets.token_urlsafe(9),
+            game=wanted.game,
+            origin=origin,
+            seats=[seat.data() for seat in seats],
+            options=wanted.options,
+            created=now,
+            serial=len(picks),
+            over=session.over,
+            hash_at=len(picks),
+            hash=session.match.hash(),
+            picks=picks,
+            times=[now] * len(picks),
+        )
+        await self.store.change(storage.add_table(stored))
+        self.seat(stored, session)
+        log.info("made", extra={"table": stored.id, "game": wanted.game})
+        return {"table": stored.id, "game": wanted.game, "seats": answers}
+
+    def bound(self) -> None:
+        """Not more tables than this machine bears, nor more in a minute than people make."""
+        now = time.monotonic()
+        self.made = [each for each in self.made if now - each < 60]
+        if len(self.made) >= self.settings.tables_a_minute or len(self.rooms) >= self.settings.most_tables:
+            raise TableError("full", 503)
+        self.made.append(now)
+
+    async def room(self, table: str) -> Room:
+        """A table by its id, brought back from its record if it is not open."""
+        room = self.rooms.get(table)
+        if room is not None:
+            return room
+        if len(table) > 32:
+            raise TableError("no_table", 404)
+        async with self.opening.setdefault(table, asyncio.Lock()):
+            try:
+                if table in self.rooms:
+                    return self.rooms[table]
+                stored = await asyncio.to_thread(self.store.load, table)
+                if stored is None:
+                    raise TableError("no_table", 404)
+                try:
+                    session = await asyncio.to_thread(
+                        Session.replayed, stored.game, stored.origin, stored.picks, stored.hash_at, stored.hash
+                    )
+                except (Damaged, GorinError) as error:
+                    log.error("damaged", extra={"table": table, "error": str(error)})
+                    raise TableError("damaged", 500) from None
+                log.info("reopened", extra={"table": table, "serial": stored.serial})
+                return self.seat(stored, session)
+            finally:
+                self.opening.pop(table, None)
+
+    async def listed(self) -> list[dict[str, Any]]:
+        """Open tables with a free seat."""
+        found = []
+        for stored in await asyncio.to_thread(self.store.latest, 200):
+            free = [number for number, seat in enumerate(stored.seats) if seat["invite"]]
+            if stored.options.get("listed") and free:
+                names = [seat["name"] for seat in stored.seats]
+                found.append({"table": stored.id, "game": stored.game, "names": names, "free": free})
+        return found[:50]
+
+    def tidy(self) -> None:
+        """Tables where nobody has been for a while are put away; they stay in the database."""
+        now = time.monotonic()
+        for table, room in list(self.rooms.items()):
+            if not room.connections and not room.lock.locked() and now - room.touched > self.settings.idle_seconds:
+                del self.rooms[table]
+
+    def close(self) -> None:
+        self.bots.close()
+        self.store.close()
+
+
+def warm() -> None:
+    """Read the cards of every game before somebody asks for them."""
+    for slug in gorin.GAMES:
+        book = gorin.game(slug)
+        names = book.deck_names()
+        if len(names) >= 2:
+            begin(slug, {"decks": names[:2], "seed": 0, "first": None})

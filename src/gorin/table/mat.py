@@ -1,0 +1,100 @@
+"""What a client has to know of a game to draw it: decks, the mat, the columns of its cards."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import gorin
+from gorin.engine.cards import shelf
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.show.presentation import Layout
+
+FRAMES = ("class", "attributes", "attribute", "color", "colors", "clan", "faction", "title")
+KINDS = ("kind", "type", "card_type")
+SUBTYPES = ("types", "subtypes", "races", "affiliations", "spell_types", "special")
+
+
+@cache
+def games() -> list[dict[str, Any]]:
+    """All games with their ready decks."""
+    return [{"slug": slug, "title": gorin.game(slug).title, "decks": decks(gorin.game(slug))} for slug in gorin.GAMES]
+
+
+def decks(book: Rulebook) -> list[dict[str, Any]]:
+    found = []
+    for name in book.deck_names():
+        deck = shelf.shipped_deck(book.package, name)
+        about = deck.get("about") or {}
+        found.append(
+            {
+                "id": name,
+                "name": {"ja": deck.get("name", name), "en": deck.get("name_en", name)},
+                "about": {"ja": about.get("ja", ""), "en": about.get("en", "")},
+            }
+        )
+    return found
+
+
+@cache
+def mat(slug: str) -> dict[str, Any]:
+    """The mat of a game, from the layout that its rulebook declares."""
+    book = gorin.game(slug)
+    layout = book.layout
+    columns = [column.field for column in book.columns]
+    return {
+        "slug": slug,
+        "title": book.title,
+        "seats": {"least": 2, "most": 2},
+        "hand": layout.hand,
+        "rows": list(layout.rows) + [summary.zone for summary in layout.summaries],
+        "numbered": [{"zone": zone, "letter": letter} for zone, letter in layout.numbered],
+        "compact": [summary.zone for summary in layout.summaries],
+        "spare": list(layout.spare),
+        "shared": list(layout.shared),
+        "piles": list(layout.piles),
+        "numbers": [{"name": name, "limit": limit} for name, limit in layout.numbers],
+        "quiet": list(layout.quiet),
+        "values": [
+            {"key": value.key, "names": list(value.names), "leading": value.leading, "quiet": value.quiet}
+            for value in layout.values
+        ],
+        "links": list(layout.links),
+        "board": board(layout),
+        "columns": [
+            {
+                "field": column.field,
+                "kind": column.kind,
+                "heading": {
+                    "ja": (*column.headings, column.field)[0],
+                    "en": column.field.replace("_", " ").capitalize(),
+                },
+            }
+            for column in book.columns
+        ],
+        "frame": next((name for name in FRAMES if name in columns), ""),
+        "kind": next((name for name in KINDS if name in columns), ""),
+        "subtypes": [name for name in SUBTYPES if name in columns],
+    }
+
+
+def board(layout: Layout) -> dict[str, Any] | None:
+    """A grid: its areas by name, row by row as the first player sees them from below."""
+    if layout.board is None:
+        return None
+    found = layout.board
+    return {
+        "zone": found.zone,
+        "columns": found.columns,
+        "rows": found.rows,
+        "numbers": list(found.numbers.names),
+        "dividers": list(found.dividers),
+        "regions": [
+            {
+                "word": word,
+                "player": player,
+                "areas": [area for area in range(found.columns * found.rows) if mask >> area & 1],
+            }
+            for word, player, mask in found.regions
+        ],
+    }

@@ -1,0 +1,290 @@
+"""The messages between the table and a browser, written once.
+
+`gorin.table.typescript` makes the client's types from these classes; a test holds both equal.
+A reference to a thing on the table is a text: a card that lies openly has a name for its stay
+there, any other card goes by its place (`p2.hand.3`); a player is `p2`, an area goes by its name.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+Ref = str
+
+
+class Join(Struct, tag="join", forbid_unknown_fields=True):
+    """The first message: which seat this is ("": somebody who watches), and the language."""
+
+    token: str = ""
+    lang: str = "ja"
+
+
+class Pick(Struct, tag="pick", forbid_unknown_fields=True):
+    """One of the options of the decision with this serial."""
+
+    serial: int
+    index: int
+
+
+class Undo(Struct, tag="undo", forbid_unknown_fields=True):
+    """Take back one's last pick."""
+
+
+class UndoAnswer(Struct, tag="undo_answer", forbid_unknown_fields=True):
+    """Whether another player's pick may be taken back."""
+
+    yes: bool
+
+
+class WhyNot(Struct, tag="why_not", forbid_unknown_fields=True):
+    """Why a card cannot be used now; or why an action, in the notation of scenarios, is refused."""
+
+    card: Ref = ""
+    action: Any = None
+
+
+class Concede(Struct, tag="concede", forbid_unknown_fields=True):
+    """Give the game up."""
+
+
+class Say(Struct, tag="say", forbid_unknown_fields=True):
+    """A line to everybody at the table."""
+
+    text: str
+
+
+class Resync(Struct, tag="resync", forbid_unknown_fields=True):
+    """Send everything again, in this language."""
+
+    lang: str = "ja"
+
+
+ClientMessage = Join | Pick | Undo | UndoAnswer | WhyNot | Concede | Say | Resync
+
+
+class Face(Struct):
+    """What stands on a printed card."""
+
+    key: str
+    name: str
+    name_en: str
+    fields: dict[str, Any]
+
+
+class Word(Struct):
+    """A word on a card; `kind` is the part of the catalogue that translates it."""
+
+    kind: str
+    word: str
+
+
+class Card(Struct):
+    """A card as the viewer knows it.
+
+    `seen`: its face can be seen now; else it is only remembered to lie there. `values` are those
+    of now; the printed ones stand on the face. `at` is its place on the grid, where there is one.
+    """
+
+    id: Ref
+    face: str
+    seen: bool
+    values: dict[str, int | str]
+    states: list[str]
+    spent: bool
+    words: list[Word]
+    counters: dict[str, int]
+    links: dict[str, list[Ref]]
+    at: str
+
+
+class Zone(Struct):
+    """So many cards, listed top first (None: hidden) where at least one is known.
+
+    `remembered` are faces that are known to be among them without being told apart.
+    """
+
+    count: int
+    cards: list[Card | None]
+    remembered: list[str]
+
+
+class Side(Struct):
+    """One player's numbers and zones; `out`: no longer in the game."""
+
+    seat: int
+    team: int
+    out: bool
+    numbers: dict[str, int]
+    zones: dict[str, Zone]
+
+
+class Waiting(Struct):
+    """Something on the stack, in the chain, or waiting to be played; `number` is the rulebook's for it."""
+
+    kind: str
+    seat: int
+    face: str
+    card: Ref
+    number: int
+    targets: list[Ref]
+
+
+class Outcome(Struct):
+    """Who won (nobody: a draw), and by which clause."""
+
+    winners: list[int]
+    words: str
+    clause: str
+
+
+class View(Struct):
+    """What the viewer may know of the game."""
+
+    turn: int
+    phase: str
+    active: int
+    asking: list[int]
+    players: list[Side]
+    middle: list[Waiting]
+    result: Outcome | None
+
+
+class Choice(Struct):
+    """One option of the decision.
+
+    `decline` passes, `done` ends a choice of several things; whoever takes one that `loses` has lost.
+    """
+
+    index: int
+    seat: int
+    verb: str
+    label: str
+    refs: list[Ref]
+    decline: bool
+    done: bool
+    loses: bool
+
+
+class Question(Struct):
+    """What this seat is asked."""
+
+    kind: str
+    about: str
+    words: str
+    clause: str
+    least: int
+    most: int
+    picked: list[Ref]
+    source: Ref
+    options: list[Choice]
+
+
+class Line(Struct):
+    """A line of the log: `moment` is the number of picks before it."""
+
+    words: str
+    clause: str
+    turn: int
+    moment: int
+
+
+class Clock(Struct):
+    """The seconds that a player has left, and whether they run."""
+
+    seconds: float
+    running: bool
+
+
+class State(Struct, tag="state"):
+    """Everything that this seat may know, after every change.
+
+    `log` begins with line `log_from`; `faces` are those that were not sent on this connection yet.
+    `undo`: "free", "ask" (the others are asked) or "" (there is nothing to take back).
+    """
+
+    serial: int
+    viewer: int | None
+    view: View
+    decision: Question | None
+    log_from: int
+    log: list[Line]
+    faces: list[Face]
+    clocks: list[Clock]
+    undo: str
+
+
+class Refused(Struct, tag="refused"):
+    """What was asked for is not allowed, by this clause."""
+
+    clause: str
+    words: str
+    card: Ref
+
+
+class SeatInfo(Struct):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    kind: str
+    here: bool
+
+
+class Presence(Struct, tag="presence"):
+    """Who is at the table."""
+
+    seats: list[SeatInfo]
+    watching: int
+
+
+class Chat(Struct, tag="chat"):
+    """A line that somebody said."""
+
+    seat: int | None
+    name: str
+    text: str
+
+
+class UndoAsked(Struct, tag="undo_asked"):
+    """A player would like to take a pick back; the others answer."""
+
+    seat: int
+
+
+class Error(Struct, tag="error"):
+    """Something that could not be done; nothing was changed."""
+
+    code: str
+    words: str
+
+
+class Welcome(Struct, tag="welcome"):
+    """The answer to `join`: the table, the game, and which seat this is."""
+
+    table: str
+    game: str
+    viewer: int | None
+    names: list[str]
+
+
+ServerMessage = Welcome | State | Refused | Presence | Chat | UndoAsked | Error
+
+CLIENT_MESSAGES: tuple[type[Struct], ...] = (Join, Pick, Undo, UndoAnswer, WhyNot, Concede, Say, Resync)
+SERVER_MESSAGES: tuple[type[Struct], ...] = (Welcome, State, Refused, Presence, Chat, UndoAsked, Error)
+PARTS: tuple[type[Struct], ...] = (
+    Face,
+    Word,
+    Card,
+    Zone,
+    Side,
+    Waiting,
+    Outcome,
+    View,
+    Choice,
+    Question,
+    Line,
+    Clock,
+    SeatInfo,
+)

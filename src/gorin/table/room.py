@@ -1,0 +1,409 @@
+"""One table: who sits there, what they send, and what is sent to them."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from gorin.engine.kernel.errors import GorinError
+from gorin.table import storage
+from gorin.table.bots import Bots, Job
+from gorin.table.errors import TableError
+from gorin.table.protocol import (
+    Chat,
+    Clock,
+    Concede,
+    Error,
+    Pick,
+    Presence,
+    Refused,
+    Resync,
+    Say,
+    SeatInfo,
+    ServerMessage,
+    State,
+    Undo,
+    UndoAnswer,
+    UndoAsked,
+    Welcome,
+    WhyNot,
+)
+from gorin.table.refusing import refuse
+from gorin.table.session import CHECK_EVERY, Session
+from gorin.table.state import Eyes
+from gorin.table.storage import Storage, Stored
+from gorin.table.words import known_language, tell
+
+log = logging.getLogger("gorin.table")
+PERSON = "person"
+BOT = "bot"
+MOST_WAITING = 200
+LONGEST_LINE = 500
+
+
+def token_hash(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@dataclass
+class Seat:
+    """A place at the table; nobody can sit down on a person's place without its token or its invitation."""
+
+    kind: str
+    name: str
+    level: str = "normal"
+    token: str = ""
+    invite: str = ""
+
+    def data(self) -> dict[str, Any]:
+        return dict(vars(self))
+
+
+@dataclass(eq=False)
+class Connection:
+    """One socket: what waits to be sent on it, and what was sent already."""
+
+    viewer: int | None
+    lang: str
+    outgoing: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
+    told: int = 0
+    faces: set[str] = field(default_factory=set)
+    lost: bool = False
+
+    def send(self, message: ServerMessage) -> None:
+        """A socket that does not take what is sent is given up; it comes back and asks again."""
+        try:
+            self.outgoing.put_nowait(msgspec.json.encode(message))
+        except asyncio.QueueFull:
+            self.lost = True
+
+
+class Room:
+    """A table in this process."""
+
+    def __init__(self, stored: Stored, session: Session, store: Storage, bots: Bots, bot_pause: float) -> None:
+        self.id = stored.id
+        self.seats = [Seat(**each) for each in stored.seats]
+        self.options = stored.options
+        self.serial = stored.serial
+        self.session = session
+        self.store = store
+        self.bots = bots
+        self.bot_pause = bot_pause
+        self.connections: set[Connection] = set()
+        self.lock = asyncio.Lock()
+        self.asked_undo: tuple[int, int, set[int]] | None = None
+        self.thinking: asyncio.Task[None] | None = None
+        self.timer: asyncio.TimerHandle | None = None
+        self.used = spent_time(session, stored.times, stored.created)
+        self.since = time.time()
+        self.touched = time.monotonic()
+        self.on_pick: Callable[[], None] = lambda: None
+        self.tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def game(self) -> str:
+        return self.session.game
+
+    def seat_of(self, token: str) -> int | None:
+        """Whose token this is; every seat is compared, each in constant time."""
+        given = token_hash(token)
+        found = None
+        for number, seat in enumerate(self.seats):
+            if seat.token and hmac.compare_digest(seat.token, given):
+                found = number
+        return found
+
+    async def claim(self, number: int, invite: str, name: str) -> str:
+        """Somebody sits down; the invitation is used up. Returns the token of the seat."""
+        async with self.lock:
+            if not 0 <= number < len(self.seats):
+                raise TableError("seat", 404, seat=number + 1)
+            seat = self.seats[number]
+            right = bool(seat.invite) and hmac.compare_digest(seat.invite, token_hash(invite))
+            open_seat = bool(self.options.get("listed")) and bool(seat.invite)
+            if seat.kind != PERSON or not (right or open_seat):
+                raise TableError("seat_taken", 403, seat=number + 1)
+            token = secrets.token_urlsafe(24)
+            seats = [Seat(**each.data()) for each in self.seats]
+            seats[number] = Seat(PERSON, name or seat.name, seat.level, token_hash(token), "")
+            await self.store.change(storage.set_seats(self.id, [each.data() for each in seats]))
+            self.seats = seats
+        self.tell_presence()
+        return token
+
+    def join(self, token: str, lang: str, most_watching: int) -> Connection:
+        """A socket takes its seat, or watches."""
+        viewer = self.seat_of(token) if token else None
+        if token and viewer is None:
+            raise TableError("token", 403)
+        if viewer is None:
+            if not self.options.get("spectators", True):
+                raise TableError("no_watching", 403)
+            if sum(each.viewer is None for each in self.connections) >= most_watching:
+                raise TableError("full", 503)
+        connection = Connection(viewer, known_language(lang))
+        self.connections.add(connection)
+        connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats]))
+        self.tell_presence()
+        self.send_state(connection)
+        self.wake()
+        return connection
+
+    def leave(self, connection: Connection) -> None:
+        self.connections.discard(connection)
+        self.touched = time.monotonic()
+        self.tell_presence()
+
+    async def receive(self, connection: Connection, message: Any) -> None:
+        """One message of a client; what it may not do is answered and changes nothing."""
+        self.touched = time.monotonic()
+        if isinstance(message, Resync):
+            connection.lang = known_language(message.lang)
+            self.send_state(connection, whole=True)
+            return
+        seat = connection.viewer
+        if seat is None:
+            raise TableError("watching", 403)
+        if isinstance(message, Pick):
+            await self.pick(seat, message.serial, message.index)
+        elif isinstance(message, Undo):
+            await self.undo(seat)
+        elif isinstance(message, UndoAnswer):
+            await self.answer_undo(seat, message.yes)
+        elif isinstance(message, WhyNot):
+            eyes = Eyes(self.session.match, seat, connection.lang)
+            refusal = refuse(eyes, message.card, message.action)
+            connection.send(refusal or Refused("", tell("on_offer", connection.lang), message.card))
+        elif isinstance(message, Concede):
+            await self.concede(seat)
+        elif isinstance(message, Say):
+            self.say(seat, message.text)
+        else:
+            raise TableError("message")
+
+    async def pick(self, seat: int, serial: int, index: int) -> None:
+        """Tried, stored, then it counts and everybody is told."""
+        async with self.lock:
+            if serial != self.serial:
+                raise TableError("serial", 409)
+            decision = self.session.match.decision
+            if decision is None:
+                raise TableError("over", 409)
+            if seat not in self.session.asked():
+                raise TableError("not_asked", 409)
+            if not 0 <= index < len(decision.options):
+                raise TableError("range", 409, most=len(decision.options))
+            if self.session.seat_of(index) != seat:
+                raise TableError("not_asked", 409)
+            await self.store_pick(seat, index)
+        self.after_change("pick", seat)
+
+    async def concede(self, seat: int) -> None:
+        async with self.lock:
+            if self.session.over:
+                raise TableError("over", 409)
+            await self.store_pick(seat, -1 - seat)
+        self.after_change("concede", seat)
+
+    async def store_pick(self, seat: int, pick: int) -> None:
+        session = self.session
+        after = session.tried(pick)
+        number = len(session.picks)
+        over = after.decision is None
+        check = (number + 1, after.hash()) if over or (number + 1) % CHECK_EVERY == 0 else None
+        await self.store.change(storage.add_pick(self.id, number, pick, self.serial + 1, over, check))
+        self.count_time()
+        session.accept(after, pick, seat)
+        self.serial += 1
+        self.asked_undo = None
+
+    def free_undo(self, seat: int) -> bool:
+        """Whether nobody else at the table could mind: bots, and oneself again."""
+        own = self.seats[seat]
+        return all(each.kind == BOT or each.level == "hotseat" or each is own for each in self.seats)
+
+    def undo_kind(self, seat: int | None) -> str:
+        """What `State.undo` says: "ask" where it has to be looked at first."""
+        if seat is None or self.session.last_pick_of(seat) < 0:
+            return ""
+        return "free" if self.free_undo(seat) else "ask"
+
+    async def undo(self, seat: int) -> None:
+        """Back to this seat's last decision: at once if nobody has learnt anything since, else by consent."""
+        async with self.lock:
+            count = self.session.last_pick_of(seat)
+            if count < 0:
+                raise TableError("no_undo", 409)
+            free = self.free_undo(seat) or not await asyncio.to_thread(self.session.revealed_since, count, seat)
+            if free:
+                await self.take_back(count)
+            else:
+                others = {number for number, each in enumerate(self.seats) if each.kind == PERSON and number != seat}
+                self.asked_undo = (seat, self.serial, others)
+        if free:
+            self.after_change("undo", seat)
+            return
+        for connection in self.connections:
+            connection.send(UndoAsked(seat))
+
+    async def answer_undo(self, seat: int, yes: bool) -> None:
+        """All the others have to agree; one refusal ends it."""
+        async with self.lock:
+            if self.asked_undo is None or self.asked_undo[1] != self.serial or seat not in self.asked_undo[2]:
+                raise TableError("no_undo_asked", 409)
+            asker, _, missing = self.asked_undo
+            if yes:
+                missing.discard(seat)
+            else:
+                self.asked_undo = None
+                for connection in self.connections:
+                    if connection.viewer == asker:
+                        connection.send(Error("undo_refused", tell("error.undo_refused", connection.lang)))
+                return
+            if missing:
+                return
+            await self.take_back(self.session.last_pick_of(asker))
+        self.after_change("undo", asker)
+
+    async def take_back(self, count: int) -> None:
+        session = await asyncio.to_thread(self.session.rewound, count)
+        await self.store.change(storage.take_back(self.id, count, self.serial + 1, session.match.hash()))
+        self.count_time()
+        self.session = session
+        self.serial += 1
+        self.asked_undo = None
+        for connection in self.connections:
+            connection.told = min(connection.told, len(session.story))
+
+    def say(self, seat: int, text: str) -> None:
+        line = " ".join(text.split())[:LONGEST_LINE]
+        if line:
+            for connection in self.connections:
+                connection.send(Chat(seat, self.seats[seat].name, line))
+
+    def after_change(self, what: str, seat: int) -> None:
+        log.info(what, extra={"table": self.id, "serial": self.serial, "seat": seat})
+        self.on_pick()
+        seen: dict[tuple[int | None, str, int], Eyes] = {}
+        for connection in list(self.connections):
+            key = (connection.viewer, connection.lang, connection.told)
+            if key not in seen:
+                seen[key] = Eyes(self.session.match, *key)
+            self.send_state(connection, eyes=seen[key])
+        self.wake()
+
+    def send_state(self, connection: Connection, whole: bool = False, eyes: Eyes | None = None) -> None:
+        if whole:
+            connection.told = 0
+            connection.faces.clear()
+        story = self.session.story
+        first = connection.told
+        eyes = eyes or Eyes(self.session.match, connection.viewer, connection.lang, first)
+        view, question = eyes.view(), eyes.question()
+        lines = eyes.lines(story)
+        connection.told = len(story)
+        fresh = [face for face in eyes.faces() if face.key not in connection.faces]
+        connection.faces.update(face.key for face in fresh)
+        connection.send(
+            State(
+                serial=self.serial,
+                viewer=connection.viewer,
+                view=view,
+                decision=question,
+                log_from=first,
+                log=lines,
+                faces=fresh,
+                clocks=self.clocks(),
+                undo=self.undo_kind(connection.viewer),
+            )
+        )
+
+    def tell_presence(self) -> None:
+        here = {connection.viewer for connection in self.connections}
+        seats = [
+            SeatInfo(number, seat.name, "open" if seat.invite else seat.kind, seat.kind == BOT or number in here)
+            for number, seat in enumerate(self.seats)
+        ]
+        watching = sum(connection.viewer is None for connection in self.connections)
+        for connection in self.connections:
+            connection.send(Presence(seats, watching))
+
+    def clocks(self) -> list[Clock]:
+        limit = self.options.get("clock") or 0
+        if not limit:
+            return []
+        asked = self.session.asked()
+        running = time.time() - self.since
+        return [
+            Clock(max(0.0, limit - used - (running if seat in asked else 0.0)), seat in asked)
+            for seat, used in enumerate(self.used)
+        ]
+
+    def count_time(self) -> None:
+        now = time.time()
+        for seat in self.session.asked():
+            self.used[seat] += now - self.since
+        self.since = now
+
+    def wake(self) -> None:
+        """Whoever has to decide now is a bot or has a clock: both are set going."""
+        asked = self.session.asked()
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if not asked or not self.connections:
+            return
+        if self.bot_asked() >= 0:
+            if self.thinking is None or self.thinking.done():
+                self.thinking = asyncio.create_task(self.let_bots_play())
+        elif self.options.get("clock"):
+            left, seat = min((self.clocks()[seat].seconds, seat) for seat in asked)
+            self.timer = asyncio.get_running_loop().call_later(left + 0.05, self.time_is_up, seat, self.serial)
+
+    def bot_asked(self) -> int:
+        """A bot that has to decide (-1: none)."""
+        return next((seat for seat in self.session.asked() if self.seats[seat].kind == BOT), -1)
+
+    def time_is_up(self, seat: int, serial: int) -> None:
+        if self.serial == serial and not self.session.over:
+            task = asyncio.create_task(self.concede(seat))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    async def let_bots_play(self) -> None:
+        """As long as a bot has to decide and somebody is there."""
+        while self.connections:
+            asked = self.bot_asked()
+            if asked < 0:
+                return
+            serial, began = self.serial, time.monotonic()
+            job = Job(self.id, self.game, self.session.origin, list(self.session.picks), self.seats[asked].level)
+            index = await self.bots.pick(job)
+            await asyncio.sleep(max(0.0, self.bot_pause - (time.monotonic() - began)))
+            try:
+                await self.pick(self.session.seat_of(index) if serial == self.serial else asked, serial, index)
+            except TableError:
+                continue
+            except GorinError as error:
+                log.error("bot", extra={"table": self.id, "serial": serial, "error": error.key})
+                return
+
+
+def spent_time(session: Session, times: list[float], created: float) -> list[float]:
+    """How long each seat has thought so far, by the moments of the stored picks."""
+    used = [0.0] * len(session.origin["decks"])
+    before = created
+    for seat, moment in zip(session.pickers, times, strict=False):
+        used[seat] += max(0.0, moment - before)
+        before = moment
+    return used

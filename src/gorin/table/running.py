@@ -1,0 +1,65 @@
+"""Starting the table: logs, the socket, and a clean end."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import logging
+from collections.abc import Callable
+
+import uvicorn
+
+from gorin.table.server import make_app
+from gorin.table.settings import Settings
+
+FIELDS = ("table", "serial", "seat", "game", "error")
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line: what happened where, never what was picked."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"at": round(record.created, 3), "level": record.levelname.lower(), "event": record.getMessage()}
+        line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+class Server(uvicorn.Server):
+    """Tells when it listens."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: object = None) -> None:
+        await super().startup()
+        for server in getattr(self, "servers", ()):
+            for each in server.sockets:
+                self.ready(each.getsockname()[1])
+                return
+
+
+def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) -> None:
+    """Serve until interrupted."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(JsonLines())
+    logging.getLogger("gorin.table").addHandler(handler)
+    logging.getLogger("gorin.table").setLevel(logging.INFO)
+    logging.getLogger("uvicorn.error").addHandler(handler)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    config = uvicorn.Config(
+        make_app(settings),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        ws_max_size=settings.most_message,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    with contextlib.suppress(KeyboardInterrupt):
+        Server(config, ready).run()

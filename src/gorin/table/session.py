@@ -1,0 +1,105 @@
+"""A game at a table: the match with its picks, who made them, and what is told of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gorin.engine.match import Match
+from gorin.engine.show.labels import asked, seat_of
+from gorin.table.bots import advance, begin
+from gorin.table.state import Story, reveals
+
+CHECK_EVERY = 8
+
+
+class Damaged(Exception):
+    """A stored game that does not lead to the state that was stored with it."""
+
+
+class Session:
+    """The game from its origin through its picks; `pickers` is who made each of them.
+
+    A change makes a new match and leaves the old one, so that it can be stored before it counts.
+    """
+
+    def __init__(self, game: str, origin: dict[str, Any]) -> None:
+        self.game = game
+        self.origin = origin
+        self.match = begin(game, origin)
+        self.picks: list[int] = []
+        self.pickers: list[int] = []
+        self.story = Story()
+        self.story.follow(self.match)
+        self.before: dict[int, tuple[int, Match]] = {}
+
+    @staticmethod
+    def replayed(game: str, origin: dict[str, Any], picks: list[int], hash_at: int = 0, check: str = "") -> Session:
+        """The game after these picks; the state after `hash_at` of them must be the one that was stored."""
+        session = Session(game, origin)
+        session.go_on(picks[:hash_at])
+        if check and session.match.hash() != check:
+            raise Damaged(f"the state after {hash_at} picks is not the stored one")
+        session.go_on(picks[hash_at:])
+        return session
+
+    def go_on(self, picks: list[int]) -> None:
+        """These picks, which were made earlier."""
+        for pick in picks:
+            decision = self.match.decision
+            if decision is None:
+                raise Damaged(f"pick {len(self.picks) + 1} comes after the end of the game")
+            if pick >= len(decision.options):
+                raise Damaged(f"pick {len(self.picks) + 1} is not on offer")
+            picker = -1 - pick if pick < 0 else self.seat_of(pick)
+            advance(self.match, [pick])
+            self.accept(self.match, pick, picker)
+
+    def tried(self, pick: int) -> Match:
+        """The match after this pick; nothing is changed here."""
+        match = self.match.clone()
+        advance(match, [pick])
+        return match
+
+    def accept(self, match: Match, pick: int, picker: int) -> None:
+        """What was tried counts now."""
+        if match is not self.match:
+            self.before[picker] = (len(self.picks), self.match)
+        self.picks.append(pick)
+        self.pickers.append(picker)
+        self.match = match
+        self.story.follow(match)
+
+    @property
+    def over(self) -> bool:
+        return self.match.decision is None
+
+    def asked(self) -> tuple[int, ...]:
+        """The seats that the game waits for; none: it is over."""
+        decision = self.match.decision
+        return () if decision is None else asked(decision)
+
+    def seat_of(self, index: int) -> int:
+        """Whose option this is of the waiting decision."""
+        decision = self.match.decision
+        assert decision is not None
+        return seat_of(decision, decision.options[index])
+
+    def hash_check(self) -> tuple[int, str]:
+        return len(self.picks), self.match.hash()
+
+    def last_pick_of(self, seat: int) -> int:
+        """The number of this seat's last pick (-1: it has made none)."""
+        for number in range(len(self.picks) - 1, -1, -1):
+            if self.pickers[number] == seat and self.picks[number] >= 0:
+                return number
+        return -1
+
+    def revealed_since(self, count: int, seat: int) -> bool:
+        """Whether somebody has learnt something since so many picks."""
+        kept = self.before.get(seat)
+        earlier = kept[1] if kept is not None and kept[0] == count else self.rewound(count).match
+        return reveals(earlier, self.match)
+
+    def rewound(self, count: int) -> Session:
+        """The game as it was after so many picks."""
+        return Session.replayed(self.game, self.origin, self.picks[:count])

@@ -1,0 +1,38 @@
+"""What the person who starts the table can set, with bounds that hold for a small machine."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """The user's data directory."""
+    home = os.environ.get("XDG_DATA_HOME")
+    return (Path(home) if home else Path.home() / ".local" / "share") / "gorin"
+
+
+def default_database() -> str:
+    return f"sqlite:///{data_folder() / 'tables.sqlite'}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """`origins` may open sockets besides pages of this server itself; `seed` makes every game the same (tests)."""
+
+    database: str = field(default_factory=default_database)
+    origins: tuple[str, ...] = ()
+    workers: int = 1
+    bot_pause: float = 0.6
+    seed: int | None = None
+    most_message: int = 64 * 1024
+    most_body: int = 512 * 1024
+    most_tables: int = 2000
+    most_sockets: int = 4000
+    most_watching: int = 50
+    tables_a_minute: int = 60
+    messages_a_second: float = 20.0
+    burst: int = 40
+    idle_seconds: float = 1800.0
+    join_seconds: float = 10.0

@@ -1,0 +1,190 @@
+"""What a seat is shown: the match's view for it, in the shape in which it goes over the wire.
+
+Nothing is sent that `Match.view` does not give to this viewer; only the form differs. Zones in
+which nothing is known are sent as a number, and faces once for each connection.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from gorin import words
+from gorin.engine.kernel.decision import DONE, PASS
+from gorin.engine.match import Match
+from gorin.engine.show import log as logs
+from gorin.engine.show import view as shown
+from gorin.table.protocol import (
+    Card,
+    Choice,
+    Face,
+    Line,
+    Outcome,
+    Question,
+    Side,
+    View,
+    Waiting,
+    Word,
+    Zone,
+)
+
+OPEN = -1
+"""A viewer of replays who sees all hands."""
+
+
+class Story:
+    """How long the log was after each pick."""
+
+    def __init__(self) -> None:
+        self.ends: list[int] = []
+
+    def follow(self, match: Match) -> None:
+        self.ends.append(logs.length(match.game.log))
+
+    def __len__(self) -> int:
+        return self.ends[-1]
+
+    def moment(self, line: int) -> int:
+        """The number of picks that a line of the log came after."""
+        return bisect_left(self.ends, line + 1)
+
+
+class Eyes:
+    """One viewer (None: nobody's seat) of one match, in one language, with the log from line `since` on."""
+
+    def __init__(self, match: Match, viewer: int | None, lang: str, since: int | None = None) -> None:
+        self.match = match
+        self.viewer = viewer
+        self.lang = lang
+        self.layout = match.rulebook.layout
+        self.seen = opened(match, lang) if viewer == OPEN else match.view(viewer, since, lang)
+
+    def faces(self) -> list[Face]:
+        return [Face(each.key, each.name, each.name_en, each.fields) for each in self.seen.faces.values()]
+
+    def view(self) -> View:
+        seen = self.seen
+        return View(
+            turn=seen.turn,
+            phase=seen.phase,
+            active=seen.active,
+            asking=list(seen.asking),
+            players=[self.side(each) for each in seen.seats],
+            middle=[
+                Waiting(each.kind, each.player, each.face or "", each.card, each.number, list(each.targets))
+                for each in seen.pending
+            ],
+            result=None
+            if seen.result is None
+            else Outcome(list(seen.result.winners), ending(seen.result.winners, self.lang), seen.result.clause),
+        )
+
+    def side(self, side: shown.SeatView) -> Side:
+        zones = {name: self.zone(zone) for name, zone in side.zones.items()}
+        return Side(side.seat, side.team, side.out, side.numbers, zones)
+
+    def zone(self, zone: shown.ZoneView) -> Zone:
+        if all(card.face is None for card in zone.cards):
+            return Zone(zone.count, [], list(zone.remembered))
+        return Zone(
+            zone.count, [None if card.face is None else self.card(card) for card in zone.cards], list(zone.remembered)
+        )
+
+    def card(self, card: shown.CardView) -> Card:
+        layout = self.layout
+        known = card.values or {}
+        values = {
+            name: known[name]
+            for value in layout.values
+            for name in value.names
+            if name in known and not (value.quiet and not known[name])
+        }
+        states = card.states or {}
+        told = [true if states[state] else false for state, true, false in layout.states if state in states]
+        lists = card.lists or {}
+        return Card(
+            id=card.id,
+            face=card.face or "",
+            seen=card.seen,
+            values=values,
+            states=[each for each in told if each],
+            spent=bool(layout.spent and states.get(layout.spent)),
+            words=[Word(kind, each) for name, kind in layout.lists for each in lists.get(name, ())],
+            counters=card.counters or {},
+            links={name: refs for name, refs in (card.links or {}).items() if refs},
+            at=str(known.get(layout.board.place) or "") if layout.board is not None else "",
+        )
+
+    def question(self) -> Question | None:
+        """What this viewer is asked; a member of a team is offered what that seat may answer."""
+        decision = self.seen.decision
+        if decision is None:
+            return None
+        return Question(
+            kind=decision.kind,
+            about=decision.about,
+            words=decision.question.removesuffix(f" [{decision.clause}]"),
+            clause=decision.clause,
+            least=decision.least,
+            most=decision.most,
+            picked=list(decision.picked),
+            source=decision.source,
+            options=[
+                Choice(
+                    index=each.index,
+                    seat=each.seat,
+                    verb=each.verb,
+                    label=each.label,
+                    refs=[ref for ref in (each.card, each.target) if ref],
+                    decline=each.index == decision.decline or each.verb == PASS,
+                    done=each.verb == DONE,
+                    loses=each.loses,
+                )
+                for each in decision.options
+                if self.viewer in (each.seat, OPEN)
+            ],
+        )
+
+    def lines(self, story: Story) -> list[Line]:
+        """The log as this viewer saw it."""
+        found = opened_log(self.match, self.lang) if self.viewer == OPEN else self.seen.log
+        return [
+            Line(each.text.removesuffix(f" [{each.clause}]"), each.clause, each.turn, story.moment(each.number))
+            for each in found
+        ]
+
+
+def opened(match: Match, lang: str) -> shown.View:
+    """A view with all hands open: of each seat what that seat sees."""
+    views = [match.view(seat, None, lang) for seat in range(match.game.nplayers)]
+    faces = {key: face for view in views for key, face in view.faces.items()}
+    decision = next((view.decision for view in views if view.decision is not None), None)
+    seats = tuple(view.seats[seat] for seat, view in enumerate(views))
+    return replace(views[0], viewer=None, seats=seats, faces=faces, decision=decision)
+
+
+def opened_log(match: Match, lang: str) -> Iterable[shown.LineView]:
+    zones, slug = match.game.zone_names(), match.rulebook.slug
+    for number, entry in enumerate(logs.entries(match.game.log)):
+        text = words.log_line(entry, 0, slug, zones, lang)
+        yield shown.LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)
+
+
+def ending(winners: Iterable[int], lang: str) -> str:
+    """How a game ended, in words."""
+    names = ", ".join(words.say("player", lang, number=each + 1) for each in winners)
+    return words.say("end.won", lang, winners=names) if names else words.say("end.draw", lang)
+
+
+def reveals(before: Match, after: Match) -> bool:
+    """Whether somebody has learnt a card that was hidden, or chance has decided something."""
+    old: Any = before.game
+    new: Any = after.game
+    if new.draws != old.draws:
+        return True
+    return any(
+        (new.seen_by(card) | new.known[card]) & ~(old.seen_by(card) | old.known[card])
+        for card in range(len(old.printed))
+    )

@@ -1,0 +1,241 @@
+"""Tables in a database: SQLite (WAL) or PostgreSQL.
+
+Changes go through one writing thread, which puts whatever waits into one transaction; whoever
+waits for a change is told after the commit. So a pick is stored before it is acknowledged, and
+many tables share the cost of one commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy import Connection, Engine
+from sqlalchemy.engine import make_url
+
+METADATA = sql.MetaData()
+TABLES = sql.Table(
+    "tables",
+    METADATA,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("game", sql.String(32), nullable=False),
+    sql.Column("origin", sql.JSON, nullable=False),
+    sql.Column("seats", sql.JSON, nullable=False),
+    sql.Column("options", sql.JSON, nullable=False),
+    sql.Column("created", sql.Float, nullable=False),
+    sql.Column("touched", sql.Float, nullable=False),
+    sql.Column("serial", sql.Integer, nullable=False),
+    sql.Column("over", sql.Boolean, nullable=False),
+    sql.Column("hash_at", sql.Integer, nullable=False),
+    sql.Column("hash", sql.String(64), nullable=False),
+)
+PICKS = sql.Table(
+    "picks",
+    METADATA,
+    sql.Column("table_id", sql.String(32), sql.ForeignKey("tables.id"), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True),
+    sql.Column("pick", sql.Integer, nullable=False),
+    sql.Column("at", sql.Float, nullable=False),
+)
+SHELF = sql.Table(
+    "shelf",
+    METADATA,
+    sql.Column("game", sql.String(32), primary_key=True),
+    sql.Column("kind", sql.String(8), primary_key=True),
+    sql.Column("name", sql.String(200), primary_key=True),
+    sql.Column("content", sql.JSON, nullable=False),
+)
+MOST_IN_A_BATCH = 256
+
+Change = Callable[[Connection], Any]
+
+
+@dataclass
+class Stored:
+    """A table as it was stored."""
+
+    id: str
+    game: str
+    origin: dict[str, Any]
+    seats: list[dict[str, Any]]
+    options: dict[str, Any]
+    created: float
+    serial: int
+    over: bool
+    hash_at: int
+    hash: str
+    picks: list[int]
+    times: list[float]
+
+
+def open_engine(url: str) -> Engine:
+    """The database; a file that does not exist is made."""
+    parts = make_url(url)
+    if parts.get_backend_name() != "sqlite":
+        if parts.drivername == "postgresql":
+            parts = parts.set(drivername="postgresql+psycopg")
+        return sql.create_engine(parts, pool_pre_ping=True)
+    if parts.database:
+        Path(parts.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sql.create_engine(parts, connect_args={"timeout": 30})
+
+    @sql.event.listens_for(engine, "connect")
+    def _durable(connection: Any, _record: Any) -> None:
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute("PRAGMA foreign_keys=ON")
+
+    return engine
+
+
+class Storage:
+    """Reads at once, writes in the order in which they were asked for."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = open_engine(url)
+        METADATA.create_all(self.engine)
+        self._queue: queue.SimpleQueue[tuple[Change, Future[Any]] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._write, name="gorin-storage", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Everything that waits is written first."""
+        self._queue.put(None)
+        self._thread.join()
+        self.engine.dispose()
+
+    async def change(self, change: Change) -> Any:
+        """Returns after the change was committed; raises if it could not be."""
+        future: Future[Any] = Future()
+        self._queue.put((change, future))
+        return await asyncio.wrap_future(future)
+
+    def _write(self) -> None:
+        going = True
+        while going:
+            batch = [self._queue.get()]
+            while len(batch) < MOST_IN_A_BATCH and not self._queue.empty():
+                batch.append(self._queue.get())
+            going = None not in batch
+            changes = [each for each in batch if each is not None]
+            if changes and not self._commit(changes) and len(changes) > 1:
+                for each in changes:
+                    self._commit([each])
+
+    def _commit(self, changes: list[tuple[Change, Future[Any]]]) -> bool:
+        """All in one transaction; if one of several fails, none of them has happened."""
+        try:
+            with self.engine.begin() as connection:
+                results = [change(connection) for change, _ in changes]
+        except Exception as error:
+            if len(changes) == 1:
+                changes[0][1].set_exception(error)
+            return False
+        for (_, future), result in zip(changes, results, strict=True):
+            future.set_result(result)
+        return True
+
+    def load(self, table: str) -> Stored | None:
+        with self.engine.connect() as connection:
+            row = connection.execute(sql.select(TABLES).where(TABLES.c.id == table)).mappings().first()
+            if row is None:
+                return None
+            picks = connection.execute(
+                sql.select(PICKS.c.pick, PICKS.c.at).where(PICKS.c.table_id == table).order_by(PICKS.c.number)
+            ).all()
+        fields = {key: row[key] for key in row if key != "touched"}
+        return Stored(**fields, picks=[each.pick for each in picks], times=[each.at for each in picks])
+
+    def latest(self, most: int) -> list[Stored]:
+        """Tables that are not over, the newest first, without their picks."""
+        query = sql.select(TABLES).where(TABLES.c.over.is_(False)).order_by(TABLES.c.created.desc()).limit(most)
+        with self.engine.connect() as connection:
+            rows = connection.execute(query).mappings().all()
+        return [Stored(**{key: row[key] for key in row if key != "touched"}, picks=[], times=[]) for row in rows]
+
+    def shelf(self, game: str, kind: str) -> dict[str, Any]:
+        """What was saved for a game: own cards, or decks, by their names."""
+        query = sql.select(SHELF.c.name, SHELF.c.content).where(SHELF.c.game == game, SHELF.c.kind == kind)
+        with self.engine.connect() as connection:
+            return {each.name: each.content for each in connection.execute(query.order_by(SHELF.c.name))}
+
+
+def add_table(stored: Stored) -> Change:
+    def change(connection: Connection) -> None:
+        connection.execute(
+            TABLES.insert().values(
+                id=stored.id,
+                game=stored.game,
+                origin=stored.origin,
+                seats=stored.seats,
+                options=stored.options,
+                created=stored.created,
+                touched=stored.created,
+                serial=stored.serial,
+                over=stored.over,
+                hash_at=stored.hash_at,
+                hash=stored.hash,
+            )
+        )
+        if stored.picks:
+            connection.execute(
+                PICKS.insert(),
+                [
+                    {"table_id": stored.id, "number": number, "pick": pick, "at": at}
+                    for number, (pick, at) in enumerate(zip(stored.picks, stored.times, strict=True))
+                ],
+            )
+
+    return change
+
+
+def add_pick(table: str, number: int, pick: int, serial: int, over: bool, check: tuple[int, str] | None) -> Change:
+    """A pick with the serial that it leads to; `check` is the hash after so many picks."""
+    now = time.time()
+    values: dict[str, Any] = {"serial": serial, "over": over, "touched": now}
+    if check is not None:
+        values["hash_at"], values["hash"] = check
+
+    def change(connection: Connection) -> None:
+        connection.execute(PICKS.insert().values(table_id=table, number=number, pick=pick, at=now))
+        connection.execute(TABLES.update().where(TABLES.c.id == table).values(**values))
+
+    return change
+
+
+def take_back(table: str, count: int, serial: int, check: str) -> Change:
+    """Only the first `count` picks remain."""
+
+    def change(connection: Connection) -> None:
+        connection.execute(PICKS.delete().where(PICKS.c.table_id == table, PICKS.c.number >= count))
+        connection.execute(
+            TABLES.update()
+            .where(TABLES.c.id == table)
+            .values(serial=serial, over=False, hash_at=count, hash=check, touched=time.time())
+        )
+
+    return change
+
+
+def set_seats(table: str, seats: list[dict[str, Any]]) -> Change:
+    return lambda connection: connection.execute(
+        TABLES.update().where(TABLES.c.id == table).values(seats=seats, touched=time.time())
+    )
+
+
+def put_on_shelf(game: str, kind: str, name: str, content: Any) -> Change:
+    def change(connection: Connection) -> None:
+        same = (SHELF.c.game == game) & (SHELF.c.kind == kind) & (SHELF.c.name == name)
+        connection.execute(SHELF.delete().where(same))
+        if content is not None:
+            connection.execute(SHELF.insert().values(game=game, kind=kind, name=name, content=content))
+
+    return change

@@ -1,0 +1,115 @@
+"""The workshop: reading a card as one types it, checking a deck, trying a card at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import gorin
+from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.kernel.errors import GorinError
+from gorin.engine.match import Match
+from gorin.table.bots import READING, begin
+from gorin.table.errors import TableError
+from gorin.text import TextError, explain
+from gorin.words import LANGUAGES
+from gorin.words import error as error_words
+
+MOST_TRIES = 400
+
+
+def book_of(slug: str, own: list[dict[str, Any]]) -> Rulebook:
+    """The rulebook with one's own cards; those that cannot be read are left out."""
+    book = gorin.game(slug)
+    try:
+        return book.with_cards(own) if own else book
+    except GorinError:
+        return book
+
+
+def read(slug: str, fields: Mapping[str, Any], own: list[dict[str, Any]], lang: str) -> dict[str, Any]:
+    """How a card was understood, in both languages; or the place that was not, and what could stand there."""
+    with READING:
+        book = book_of(slug, own)
+        try:
+            printed = book.read_card(fields)
+        except TextError as error:
+            return {
+                "ok": False,
+                "words": error.message(lang),
+                "line": error.line,
+                "column": error.column,
+                "text": error.text,
+                "expected": list(error.expected),
+                "nearest": error.nearest,
+            }
+        except GorinError as error:
+            return {"ok": False, "words": error_words(error.key, error.values, lang)}
+        told = {each: explain(printed.abilities, each, slug) for each in LANGUAGES}
+        return {"ok": True, "key": printed.key, "name": printed.name, "explained": told}
+
+
+def check_deck(slug: str, deck: list[Any], own: list[dict[str, Any]], lang: str) -> list[dict[str, str]]:
+    """Everything that is wrong with a deck, by its clauses."""
+    with READING:
+        book = book_of(slug, own)
+        try:
+            wrong: list[Any] = list(book.check_deck(deck))
+        except GorinError as error:
+            wrong = [error]
+    found = []
+    for each in wrong:
+        clause = str(each.values.get("clause", ""))
+        text = error_words(each.key, each.values, lang).removesuffix(f" [{clause}]")
+        found.append({"clause": clause, "words": text})
+    return found
+
+
+def deck_with(book: Rulebook, key: str) -> list[Any]:
+    """A ready deck in which this card has taken the place of another one, and which is still legal."""
+    first: GorinError | None = None
+    for name in book.deck_names():
+        entries = book.deck(name)
+        for number, entry in enumerate(entries):
+            if isinstance(entry, str) or entry.get("count", 1) < 2:
+                continue
+            tried = [*entries[:number], {**entry, "card": key}, *entries[number + 1 :]]
+            try:
+                wrong = book.check_deck(tried)
+            except GorinError as error:
+                first = first or error
+                continue
+            if not wrong:
+                return tried
+            first = first or wrong[0]
+    raise first if first is not None else TableError("no_deck_for", 409)
+
+
+def trial(slug: str, fields: dict[str, Any], lang: str) -> dict[str, Any]:
+    """A game in which the card is in the first player's opening hand: the origin for a fresh table."""
+    with READING:
+        book = gorin.game(slug).with_cards([fields])
+        key = book.key_of(fields)
+        try:
+            deck = deck_with(book, key)
+        except GorinError as error:
+            raise TableError("rules", 409, why=error_words(error.key, error.values, lang)) from None
+        hand = book.layout.hand
+        other = book.deck_names()[0]
+    name = str(fields.get("name", key))
+    for seed in range(MOST_TRIES):
+        origin = {"decks": [deck, other], "seed": seed, "first": 0, "cards": [fields]}
+        if in_hand(begin(slug, origin), hand, name):
+            return origin
+    raise TableError("no_deck_for", 409)
+
+
+def in_hand(match: Match, hand: str, name: str) -> bool:
+    """Whether the first player has this card in hand, at the first moment when there is a hand."""
+    for _ in range(8):
+        view = match.view(0)
+        held = view.seats[0].zones[hand].cards
+        if held or match.decision is None:
+            return any(card.face is not None and view.faces[card.face].name == name for card in held)
+        match.pick(0)
+    return False

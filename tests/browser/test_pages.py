@@ -1,0 +1,103 @@
+"""The pages beside the table: replays, the card editor, the deck builder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import NewPage, shoot
+from tests.browser.driving import begin, look, wait_until_asked
+from tests.browser.test_table import check_access, play_until
+from tests.table.serving import Served
+
+
+def test_a_replay_with_scrubbing_and_going_on(new_page: NewPage, table: Served, tmp_path: Path) -> None:
+    page = new_page(lang="en")
+    begin(page, table.address, "sve")
+    play_until(page, 14)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("link", name="Replay").click()
+    page.locator("input[type=range]").wait_for()
+    most = int(page.locator("input[type=range]").get_attribute("max") or "0")
+    assert most >= 14
+    assert look(page).serial == 0
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".playing")).to_have_attribute("data-serial", "1")
+    page.locator("input[type=range]").fill("10")
+    expect(page.locator(".playing")).to_have_attribute("data-serial", "10")
+    assert page.locator(".hand .card:not(.hidden)").count() > page.locator(".hand.own .card").count()
+    page.get_by_label("Side").select_option("none")
+    expect(page.locator(".hand .card:not(.hidden)")).to_have_count(0)
+    shoot(page, "replay")
+    page.locator(".story li button").nth(2).click()
+    page.locator("input[type=range]").fill("10")
+    page.get_by_role("button", name="against a bot").click()
+    page.locator(".mat").wait_for()
+    page.wait_for_url("**/table/*")
+    assert wait_until_asked(page).serial >= 10
+    record = page.request.get(f"{table.address}/api/tables/none/record")
+    assert record.status == 404
+
+
+def test_a_broken_record_is_refused(new_page: NewPage, table: Served, tmp_path: Path) -> None:
+    page = new_page(lang="en")
+    page.goto(f"{table.address}/replay")
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"format": 1, "game": "sve", "decks": [], "seed": 1, "picks": [0], "hash": ""}')
+    page.locator("input[type=file]").set_input_files(str(broken))
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def test_the_editor_reads_while_one_types(new_page: NewPage, table: Served) -> None:
+    page = new_page(lang="ja")
+    page.goto(f"{table.address}/cards/sve")
+    page.locator(".cards .card").first.wait_for()
+    page.locator("input[type=search]").fill("露草の子妖精")
+    page.locator(".cards .card").first.click()
+    page.get_by_role("button", name="写して書き直す").click()
+    page.locator("[data-field=name]").fill("<b>試しの妖精</b>")
+    page.locator("[data-field=text]").fill("《ファンファーレ》1枚ひっぱる。")
+    expect(page.locator(".reading mark")).to_be_visible()
+    expect(page.get_by_role("button", name="保存", exact=True)).to_be_disabled()
+    shoot(page, "editor-broken")
+    page.locator("[data-field=text]").fill("《ファンファーレ》1枚引く。")
+    expect(page.locator(".reading ol li")).not_to_have_count(0)
+    check_access(page)
+    page.get_by_role("button", name="保存", exact=True).click()
+    expect(page.get_by_role("status")).to_have_text("保存しました")
+    shoot(page, "editor-good")
+    page.get_by_role("button", name="すぐに試す").click()
+    page.wait_for_url("**/table/*")
+    play_until(page, 3)
+    expect(page.locator(".hand.own .card", has_text="<b>試しの妖精</b>").first).to_be_visible()
+    assert page.locator(".card b").count() == 0
+
+
+def test_a_deck_that_is_illegal_and_one_that_is_legal(new_page: NewPage, table: Served) -> None:
+    page = new_page(lang="en")
+    page.goto(f"{table.address}/decks/sve")
+    expect(page.locator(".verdict .legal")).to_be_visible()
+    check_access(page)
+    page.locator(".deck .list button[aria-label^='−']").nth(3).click()
+    expect(page.locator(".verdict .warn").first).to_contain_text("[")
+    shoot(page, "deck-illegal")
+    page.locator(".deck .list button[aria-label^='+']").nth(3).click()
+    expect(page.locator(".verdict .legal")).to_be_visible()
+    page.get_by_role("button", name="As text").click()
+    text = page.locator("textarea").input_value()
+    page.locator("textarea").fill(text.split("\n", 1)[1])
+    page.get_by_role("button", name="Take over").click()
+    expect(page.locator(".verdict .warn").first).to_be_visible()
+    page.get_by_role("button", name="As text").click()
+    page.locator("textarea").fill(text)
+    page.get_by_role("button", name="Take over").click()
+    expect(page.locator(".verdict .legal")).to_be_visible()
+    page.get_by_label("Name").fill("my own")
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_role("status")).to_have_text("Saved")
+    page.goto(table.address)
+    page.get_by_label("Your deck").select_option("own:my own")
+    page.locator("button.main.big").click()
+    page.locator(".mat").wait_for()

@@ -1,0 +1,180 @@
+"""Load on this machine only: N tables of two sockets each, one pick every few seconds a table.
+
+    python -m tests.table.load --tables 300 --seconds 60 [--kills 2]
+
+Starts a server of its own, reports the time from pick to state and the memory of a table. With
+`--kills` the server is killed and started again in the middle, and every acknowledged pick is
+looked for afterwards.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+import gorin
+from gorin.table.session import Session
+from gorin.table.storage import Storage
+from tests.table.serving import Served
+
+MOST_TABLES = 1000
+
+
+class Seat:
+    """One socket of a table; it comes back when the server does."""
+
+    def __init__(self, load: Load, table: str, token: str) -> None:
+        self.load = load
+        self.table = table
+        self.token = token
+        self.state: dict[str, Any] | None = None
+        self.socket: Any = None
+        self.changed = asyncio.Event()
+
+    async def run(self) -> None:
+        while not self.load.over:
+            try:
+                async with connect(f"ws://127.0.0.1:{self.load.port}/ws/{self.table}", max_size=None) as socket:
+                    self.socket = socket
+                    await socket.send(json.dumps({"type": "join", "token": self.token, "lang": "en"}))
+                    async for text in socket:
+                        message = json.loads(text)
+                        if message["type"] == "state":
+                            self.state = message
+                            self.changed.set()
+            except (OSError, WebSocketException):
+                await asyncio.sleep(0.2)
+            finally:
+                self.socket = None
+
+
+class Load:
+    """All tables and what was measured."""
+
+    def __init__(self, port: int, pace: float) -> None:
+        self.port = port
+        self.pace = pace
+        self.over = False
+        self.times: list[float] = []
+        self.acknowledged: dict[str, int] = {}
+
+    async def play(self, table: dict[str, Any]) -> None:
+        seats = [Seat(self, table["table"], seat["key"]) for seat in table["seats"]]
+        tasks = [asyncio.create_task(seat.run()) for seat in seats]
+        chance = random.Random(table["table"])
+        await asyncio.sleep(chance.random() * self.pace)
+        while not self.over:
+            began = time.monotonic()
+            await self.pick(table["table"], seats, chance)
+            await asyncio.sleep(max(0.0, self.pace - (time.monotonic() - began)))
+        for task in tasks:
+            task.cancel()
+
+    async def pick(self, table: str, seats: list[Seat], chance: random.Random) -> None:
+        for seat in seats:
+            state = seat.state
+            if state is None or state["decision"] is None or seat.socket is None:
+                continue
+            options = [each for each in state["decision"]["options"] if not each["loses"]]
+            option = chance.choice(options or state["decision"]["options"])
+            seat.changed.clear()
+            began = time.monotonic()
+            try:
+                pick = {"type": "pick", "serial": state["serial"], "index": option["index"]}
+                await seat.socket.send(json.dumps(pick))
+                await asyncio.wait_for(seat.changed.wait(), 10)
+            except (OSError, WebSocketException, TimeoutError, AttributeError):
+                return
+            self.times.append(time.monotonic() - began)
+            assert seat.state is not None
+            self.acknowledged[table] = max(self.acknowledged.get(table, 0), seat.state["serial"])
+            return
+
+
+def memory(server: Served) -> float:
+    """The memory of the server in megabytes."""
+    assert server.process is not None
+    for line in Path(f"/proc/{server.process.pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return int(line.split()[1]) / 1024
+    return 0.0
+
+
+async def run(server: Served, tables: list[dict[str, Any]], pace: float, seconds: float, kills: int) -> Load:
+    load = Load(server.port, pace)
+    playing = [asyncio.create_task(load.play(table)) for table in tables]
+    for _ in range(kills):
+        await asyncio.sleep(seconds / (kills + 1))
+        await asyncio.to_thread(server.kill)
+        await asyncio.to_thread(server.start)
+    await asyncio.sleep(seconds / (kills + 1))
+    load.over = True
+    await asyncio.gather(*playing, return_exceptions=True)
+    return load
+
+
+def check(server: Served, load: Load) -> int:
+    """Every acknowledged pick is stored and leads to the stored hash; how many tables were looked at."""
+    store = Storage(server.database)
+    try:
+        for table, serial in load.acknowledged.items():
+            stored = store.load(table)
+            assert stored is not None and stored.serial >= serial, (table, serial, stored and stored.serial)
+            assert len(stored.picks) == stored.serial
+            Session.replayed(stored.game, stored.origin, stored.picks, stored.hash_at, stored.hash)
+    finally:
+        store.close()
+    return len(load.acknowledged)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--pace", type=float, default=2.0)
+    parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--database", default="")
+    given = parser.parse_args()
+    count = min(given.tables, MOST_TABLES)
+    with tempfile.TemporaryDirectory() as folder:
+        database = given.database or f"sqlite:///{folder}/load.sqlite"
+        server = Served(database, "--tables-a-minute", "100000")
+        try:
+            games = [gorin.GAMES[number % len(gorin.GAMES)] for number in range(count)]
+            for game in gorin.GAMES:
+                server.make(game, "me", "me")
+            before = memory(server)
+            tables = [server.make(game, "me", "me") for game in games]
+            load = asyncio.run(run(server, tables, given.pace, given.seconds, given.kills))
+            times = sorted(load.times)
+            used = (memory(server) - before) / count
+            changes = httpx.get(f"{server.address}/metrics").text
+            report = {
+                "tables": count,
+                "picks": len(times),
+                "p50_ms": round(times[len(times) // 2] * 1000, 1),
+                "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 1),
+                "memory_mb_a_table": round(used, 2) if not given.kills else None,
+                "kills": given.kills,
+            }
+            server.stop()
+            report["checked"] = check(server, load)
+            print(json.dumps(report))
+            assert "gorin_changes_total" in changes
+        finally:
+            if server.process is not None and server.process.poll() is None:
+                server.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+"""A table in a process of its own, and clients that speak its protocol."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+import gorin
+
+WAIT = 20.0
+
+
+class Served:
+    """A running `gorin serve`."""
+
+    def __init__(self, database: str, *options: str, port: int = 0) -> None:
+        self.database = database
+        self.options = options
+        self.process: subprocess.Popen[str] | None = None
+        self.port = port
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", "from gorin.cli import main; main()", "serve", "--port", str(self.port)]
+        command += ["--database", self.database, "--bot-pause", "0", *self.options]
+        self.process = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            env={**os.environ, "GORIN_LANG": "en"},
+        )
+        assert self.process.stdout is not None
+        address = self.process.stdout.readline().strip()
+        assert address.startswith("http://"), address
+        self.port = int(address.rstrip("/").rsplit(":", 1)[1])
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As a power cut would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """As the person who started it would."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(WAIT)
+
+    def make(self, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
+        """A new table; each seat takes the next of the ready decks."""
+        decks = self.decks(game)
+        seats = [{"kind": kind, "level": "easy", "deck": decks[at % len(decks)]} for at, kind in enumerate(kinds)]
+        answer = httpx.post(
+            f"{self.address}/api/tables?lang=en", json={"game": game, "seats": seats, **more}, timeout=WAIT
+        )
+        assert answer.status_code == 200, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    def decks(self, game: str) -> list[str]:
+        return gorin.game(game).deck_names()
+
+    def join(self, table: str, token: str, lang: str = "en") -> Client:
+        return Client(f"ws://127.0.0.1:{self.port}/ws/{table}", token, lang)
+
+
+class Client:
+    """One seat's socket; `state` is the last that was received, `frames` everything."""
+
+    def __init__(self, address: str, token: str, lang: str = "en") -> None:
+        self.stack = contextlib.ExitStack()
+        self.ws: ClientConnection = self.stack.enter_context(connect(address, max_size=None, open_timeout=WAIT))
+        self.frames: list[str] = []
+        self.state: dict[str, Any] | None = None
+        self.send(type="join", token=token, lang=lang)
+
+    def send(self, **message: Any) -> None:
+        self.ws.send(json.dumps(message))
+
+    def receive(self, wait: float = WAIT) -> dict[str, Any]:
+        text = self.ws.recv(wait)
+        assert isinstance(text, str)
+        self.frames.append(text)
+        message: dict[str, Any] = json.loads(text)
+        if message["type"] == "state":
+            self.state = message
+        return message
+
+    def wait_for(self, kind: str, wait: float = WAIT) -> dict[str, Any]:
+        """The next message of this kind."""
+        until = time.monotonic() + wait
+        while time.monotonic() < until:
+            message = self.receive(until - time.monotonic())
+            if message["type"] == kind:
+                return message
+        raise TimeoutError(kind)
+
+    def pick(self, index: int) -> None:
+        assert self.state is not None
+        self.send(type="pick", serial=self.state["serial"], index=index)
+
+    def close(self) -> None:
+        self.stack.close()
+
+
+@contextlib.contextmanager
+def served(folder: Path, *options: str) -> Iterator[Served]:
+    server = Served(f"sqlite:///{folder / 'tables.sqlite'}", "--tables-a-minute", "100000", *options)
+    try:
+        yield server
+    finally:
+        if server.process is not None and server.process.poll() is None:
+            server.stop()

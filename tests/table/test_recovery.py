@@ -1,0 +1,87 @@
+"""A server that is killed comes back with every acknowledged pick and every table where it was."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import httpx
+from sqlalchemy import create_engine, text
+
+from gorin.table.session import Session
+from gorin.table.storage import Storage
+from tests.table.serving import Client, served
+
+KILLS = 4
+TABLES = 3
+
+
+def test_kills_lose_nothing(tmp_path: Path) -> None:
+    chance = random.Random(8)
+    with served(tmp_path, "--seed", "5", "--messages-a-second", "100000") as server:
+        made = [server.make("orphelia", "me", "me") for _ in range(TABLES)]
+        serials = [0] * TABLES
+        for kill in range(KILLS):
+            for number, each in enumerate(made):
+                clients = [server.join(each["table"], seat["key"]) for seat in each["seats"]]
+                states = [client.wait_for("state") for client in clients]
+                assert states[0]["serial"] >= serials[number]
+                serials[number] = play(clients, 3 + chance.randrange(4))
+                last = [client for client in clients if client.state and client.state["decision"]]
+                if last:
+                    last[0].pick(0)
+            server.kill()
+            check(server.database, made, serials)
+            if kill < KILLS - 1:
+                server.start()
+
+
+def play(clients: list[Client], picks: int) -> int:
+    """So many picks, each acknowledged by a state; the serial of the last."""
+    for _ in range(picks):
+        for client in clients:
+            if client.state is not None and client.state["decision"] is not None:
+                client.pick(len(client.state["decision"]["options"]) - 1)
+                break
+        else:
+            break
+        for client in clients:
+            client.wait_for("state")
+    assert clients[0].state is not None
+    return int(clients[0].state["serial"])
+
+
+def check(database: str, made: list[dict[str, object]], serials: list[int]) -> None:
+    """What is stored is at least what was acknowledged, and leads to the stored hash."""
+    store = Storage(database)
+    try:
+        for each, serial in zip(made, serials, strict=True):
+            stored = store.load(str(each["table"]))
+            assert stored is not None
+            assert serial <= stored.serial <= serial + 1
+            assert len(stored.picks) == stored.serial
+            Session.replayed(stored.game, stored.origin, stored.picks, stored.hash_at, stored.hash)
+    finally:
+        store.close()
+
+
+def test_a_damaged_table_is_refused_and_the_others_go_on(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        broken, whole = server.make("sve", "me", "me"), server.make("sve", "me", "me")
+        server.kill()
+        engine = create_engine(server.database)
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE tables SET hash = 'wrong' WHERE id = :id"), {"id": broken["table"]})
+        engine.dispose()
+        server.start()
+        assert server.join(broken["table"], broken["seats"][0]["key"]).wait_for("error")["code"] == "damaged"
+        assert server.join(whole["table"], whole["seats"][0]["key"]).wait_for("state")["serial"] == 0
+
+
+def test_a_clean_end(tmp_path: Path) -> None:
+    with served(tmp_path) as server:
+        made = server.make("sve", "me", "me")
+        client = server.join(made["table"], made["seats"][0]["key"])
+        client.wait_for("state")
+        assert httpx.get(f"{server.address}/health").status_code == 200
+        assert server.stop() == 0

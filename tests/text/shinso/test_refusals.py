@@ -1,0 +1,78 @@
+"""Texts that cannot be read are refused at the word that does not fit, with what could have stood there."""
+
+from __future__ import annotations
+
+import pytest
+
+from gorin.games.shinso import dialect
+from gorin.games.shinso.terms import ARTS, FRAGMENT, KIN, RELIC, TERRITORY
+from gorin.text import TextError
+
+MISTAKES = [
+    # one wrong character, a missing particle or word
+    (ARTS, "相手の眷属1体を破▲懐する。"),
+    (ARTS, "相手の▲春属1体を破壊する。"),
+    (ARTS, "相手の▲カート1枚を破壊する。"),
+    (ARTS, "カードを1枚▲弾く。"),
+    (KIN, "▲招喚時、カードを1枚引く。"),
+    (KIN, "護▲営"),
+    # nothing that it could mean
+    (ARTS, "▲その眷属を破壊する。"),
+    (ARTS, "▲残りを手札に加える。"),
+    (ARTS, "▲捨てた枚数だけカードを引く。"),
+    (ARTS, "▲そうでなければ、カードを1枚引く。"),
+    (ARTS, "その数だけカードを引く。"),
+    (ARTS, "相手が▲正解した場合、カードを1枚引く。"),
+    # words that nothing takes are never dropped
+    (ARTS, "▲このターン中、カードを1枚引く。"),
+    (ARTS, "カードを2枚▲まで引く。"),
+    (ARTS, "カードを2枚▲ランダムに引く。"),
+    (ARTS, "相手の眷属1体を▲自分の手札から破壊する。"),
+    (ARTS, "コフィンエリアの眷属1体を▲手札から除外する。"),
+    (ARTS, "相手の▲自分の眷属1体を破壊する。"),
+    (ARTS, "相手の眷属2体を▲1体破壊する。"),
+    (KIN, "召喚時、▲手札に相手の眷属1体を破壊する。"),
+    (ARTS, "▲相手の赤のカードを2枚引く。"),
+    # not on this kind of card
+    (TERRITORY, "▲カードを1枚引く。"),
+    (RELIC, "▲相手の眷属1体を破壊する。"),
+    (KIN, "▲この秘宝を装備する眷属の戦闘力+1000。"),
+    (KIN, "▲消費した行動権の数だけ、カードを引く。"),
+    (FRAGMENT, "▲手札を1枚捨てる。"),
+    # layout
+    (ARTS, "以下の①、②から1つ選んで発動する。"),
+    (ARTS, "以下の①、②から1つ選んで発動する。①カードを1枚引く。"),
+    (ARTS, "カードを1枚引く。\n●行動権+1。"),
+    (KIN, "呪縛：▲カードを1枚引く。"),
+    (KIN, "即応：▲いつか"),
+]
+
+
+def error_of(kinds: int, text: str) -> TextError:
+    with pytest.raises(TextError) as caught:
+        dialect.read(text, kinds, "試し")
+    return caught.value
+
+
+@pytest.mark.parametrize(("kinds", "marked"), MISTAKES)
+def test_refused(kinds: int, marked: str) -> None:
+    error = error_of(kinds, marked.replace("▲", ""))
+    if "▲" in marked:
+        assert abs(error.offset - marked.index("▲")) <= 4, f"{error}"
+    assert error.message("ja") and error.message("en")
+    assert error.nearest
+
+
+def test_nothing_is_read_by_halves() -> None:
+    assert error_of(ARTS, "カードを1枚引く。カードを2枚引く。ほげ").offset > 10
+    assert error_of(KIN, "護衛\n防壁\nほげ").line == 3
+
+
+def test_the_place_is_that_of_the_printed_text() -> None:
+    error = error_of(ARTS, "（注）\r\nカードを 1枚 引く。\r\n相手の眷族 １体 を 破壞する。")
+    assert error.line == 3
+    assert error.original[error.offset] in "破壞"
+
+
+def test_too_long_a_text_is_refused() -> None:
+    assert error_of(ARTS, "カードを1枚引く。" * 1000).offset == 2000

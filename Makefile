@@ -3,27 +3,38 @@ PYTHON ?= $(shell for each in python3 python3.13 python3.12 python3.11; do \
 	$$each -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$each && break; done)
 VENV ?= .venv
 BIN := $(VENV)/bin
+PLAYABLE := $(VENV)/.playable
 READY := $(VENV)/.ready
+# The client is built with the machine's Node from version 20 on, else with the one that comes as a package.
+NODE := $(shell command -v npm >/dev/null 2>&1 && \
+	node -e 'process.exit(Number(parseInt(process.versions.node) < 20))' 2>/dev/null && echo yes)
+INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e
+BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play test bench lint format fuzz protocol wheel
+.PHONY: setup client play test bench lint format fuzz protocol wheel browser
 
 setup: $(READY)
 
+$(PLAYABLE): pyproject.toml
+	@test -n "$(PYTHON)" || { echo "gorin needs Python 3.11 or newer"; exit 1; }
+	$(INSTALL) '.$(if $(NODE),,[client])'
+	touch $(PLAYABLE)
+
 $(READY): pyproject.toml
 	@test -n "$(PYTHON)" || { echo "gorin needs Python 3.11 or newer"; exit 1; }
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
-	touch $(READY)
+	$(INSTALL) '.[dev$(if $(NODE),,,client)]'
+	touch $(PLAYABLE) $(READY)
 
-client: $(READY)
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
+client: $(PLAYABLE)
+	@$(BUILD)
 
 # The table in the browser; with ARGS=--terminal (and the arguments of `gorin play`) the terminal.
 ifeq ($(filter --terminal,$(ARGS)),)
 play: client
 	$(BIN)/gorin serve --open $(ARGS)
 else
-play: $(READY)
+play: $(PLAYABLE)
 	$(BIN)/gorin play $(filter-out --terminal,$(ARGS))
 endif
 
@@ -42,9 +53,14 @@ format: $(READY)
 	$(BIN)/ruff format src tests
 	$(BIN)/ruff check --fix src tests
 
-test: lint client
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py check
-	@PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py test
+# The browser tests take an installed Chromium, or the one that can be downloaded here.
+browser: $(READY)
+	@for each in chromium chromium-browser google-chrome chrome; do command -v $$each >/dev/null && exit 0; done; \
+	timeout 180 $(BIN)/playwright install chromium >/dev/null 2>&1 || echo "no browser could be installed"
+
+test: lint client browser
+	@$(BUILD) check
+	@$(BUILD) test
 	$(BIN)/pytest -q -n auto $(ARGS)
 
 fuzz: $(READY)

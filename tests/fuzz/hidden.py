@@ -210,7 +210,9 @@ def difference(one: Any, other: Any, path: str = "") -> str:
     return f"{path}: {one!r} {other!r}"
 
 
-def play(rulebook: Rulebook, seed: int, chance: float, always: bool = False) -> Iterator[tuple[str, int]]:
+def play(
+    rulebook: Rulebook, seed: int, chance: float, always: bool = False, times: int = TIMES
+) -> Iterator[tuple[str, int]]:
     """A random game with permutations on the way; yields what was checked and how often."""
     rnd = Random(seed)
     match = new_match(rulebook, seed, "always" if always else None)
@@ -219,8 +221,8 @@ def play(rulebook: Rulebook, seed: int, chance: float, always: bool = False) -> 
         number += 1
         if rnd.random() < chance:
             for viewer in (*range(match.game.nplayers), None):
-                check_permutations(match, viewer, rnd, TIMES)
-                yield "permutation", TIMES
+                check_permutations(match, viewer, rnd, times)
+                yield "permutation", times
             for viewer in range(match.game.nplayers):
                 check_sample(match, viewer, rnd)
                 yield "sample", 1
@@ -233,6 +235,7 @@ def main() -> int:
     parser.add_argument("--permutations", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--chance", type=float, default=0.1, help="how many of the decisions are looked at")
+    parser.add_argument("--times", type=int, default=TIMES, help="permutations of one position for one seat")
     args = parser.parse_args()
     rulebook = gorin.game(args.game)
     begun = time.perf_counter()
@@ -241,7 +244,7 @@ def main() -> int:
     seed = args.seed
     while done["permutation"] < args.permutations:
         try:
-            for what, times in play(rulebook, seed, args.chance, always=bool(seed % 2)):
+            for what, times in play(rulebook, seed, args.chance, always=bool(seed % 2), times=args.times):
                 done[what] += times
         except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]

@@ -99,3 +99,14 @@ def test_a_phase_left_over_from_the_turn_before_does_not_count(tmp_path: Path, s
     )
     outcome = run_one(tmp_path, text)
     assert outcome.failure is None, outcome.failure
+
+
+def test_an_answer_comes_in_the_same_turn_or_not_at_all(tmp_path: Path) -> None:
+    """Windows are passed on the way to a question of the same turn; a free phase is not passed for a later turn's."""
+    cards = "cards: [{name: 盾, class: ニュートラル, kind: フォロワー, cost: 1, attack: 1, health: 2, text: 【守護】}]"
+    position = "position: {p1: {field: [盾]}, p2: {field: [{card: 盾, id: 敵}]}}"
+    head = f"game: sve\ntitle: t\n{cards}\n{position}\nsteps:\n"
+    same = run_one(tmp_path, head + "  - p1: {choose: p1:盾}\n  - expect: {turn: 6}\n")
+    assert same.failure is None, same.failure
+    other = run_one(tmp_path, head + "  - p1: {choose: 敵}\n")
+    assert other.failure is not None and other.failure.step == 1

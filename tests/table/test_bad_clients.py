@@ -106,6 +106,14 @@ def test_a_body_of_10_megabytes(server: Served) -> None:
     assert httpx.post(f"{server.address}/api/tables", content=b"x" * 10_000_000).status_code == 413
 
 
+def test_a_thousand_requests(server: Served, good: Client) -> None:
+    with httpx.Client() as client:
+        codes = [client.post(f"{server.address}/api/tables", json={}).status_code for _ in range(300)]
+    assert set(codes) <= {400, 429} and codes.count(429) > 0
+    undisturbed(good)
+    time.sleep(2)
+
+
 def test_a_thousand_messages_a_second(server: Served, table: dict[str, object], good: Client) -> None:
     client = server.join(str(table["table"]), table["seats"][0]["key"])  # type: ignore[index]
     client.wait_for("state")

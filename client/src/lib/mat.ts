@@ -12,6 +12,7 @@ export interface GameInfo {
   slug: string;
   title: string;
   decks: ReadyDeck[];
+  formats: { name: string; seats: number[] }[];
 }
 
 export interface MatValue {
@@ -45,7 +46,6 @@ export interface Column {
 export interface Mat {
   slug: string;
   title: string;
-  seats: { least: number; most: number };
   hand: string;
   rows: string[];
   numbered: { zone: string; letter: string }[];

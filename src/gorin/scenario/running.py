@@ -168,11 +168,12 @@ def settle_orderings(match: Match) -> None:
 def act(match: Match, player: int, action: Any, following: int) -> None:
     """Pass what this action does not answer, then take it.
 
-    Where the position stands, and in a free phase of the player's own, the action is judged: neither is
-    passed in order to come to a later turn in which it would be possible.
+    Where the position stands, a main action is judged; and no free phase of the player's own is passed in
+    order to come to a later turn in which the action or answer would be possible.
     """
     vocabulary = match.rulebook.vocabulary
-    if vocabulary.read(action).verb == CONCEDE:
+    verb = vocabulary.read(action).verb
+    if verb == CONCEDE:
         match.act(player, action)
         return
     resume(match, player)
@@ -189,7 +190,7 @@ def act(match: Match, player: int, action: Any, following: int) -> None:
             return
         option = by_itself(decision)
         if decision.player == player and not decision.ordering:
-            if option is None or moments.is_first(match):
+            if option is None or (verb in vocabulary.verbs and moments.is_first(match)):
                 match.act(player, action)
                 return
             if own is None and moments.is_free(match, player):

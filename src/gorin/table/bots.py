@@ -83,6 +83,13 @@ def end_with_the_table() -> None:
     threading.Thread(target=watch, daemon=True).start()
 
 
+def read_game(slug: str) -> None:
+    """Read the cards of a game before somebody asks for them."""
+    names = gorin.game(slug).deck_names()
+    if len(names) >= 2:
+        begin(slug, {"decks": names[:2], "seed": 0, "first": None})
+
+
 class Bots:
     """A pool of workers that is made again if one of them dies."""
 
@@ -103,6 +110,11 @@ class Bots:
                 self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=end_with_the_table
             )
         return self._pool
+
+    def warm(self) -> None:
+        """A worker reads what it will need."""
+        for slug in gorin.GAMES:
+            self._running().submit(read_game, slug)
 
     def close(self) -> None:
         if self._pool is not None:

@@ -11,7 +11,7 @@ from typing import Any
 import gorin
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
-from gorin.table.bots import LEVELS, Bots, begin
+from gorin.table.bots import LEVELS, Bots, read_game
 from gorin.table.errors import TableError
 from gorin.table.room import BOT, PERSON, Room, Seat, token_hash
 from gorin.table.session import Damaged, Session
@@ -183,15 +183,12 @@ class House:
             if not room.connections and not room.lock.locked() and now - room.touched > self.settings.idle_seconds:
                 del self.rooms[table]
 
+    def warm(self) -> None:
+        """Read the cards of every game before somebody asks for them."""
+        self.bots.warm()
+        for slug in gorin.GAMES:
+            read_game(slug)
+
     def close(self) -> None:
         self.bots.close()
         self.store.close()
-
-
-def warm() -> None:
-    """Read the cards of every game before somebody asks for them."""
-    for slug in gorin.GAMES:
-        book = gorin.game(slug)
-        names = book.deck_names()
-        if len(names) >= 2:
-            begin(slug, {"decks": names[:2], "seed": 0, "first": None})

@@ -18,7 +18,12 @@ SUBTYPES = ("types", "subtypes", "races", "affiliations", "spell_types", "specia
 @cache
 def games() -> list[dict[str, Any]]:
     """All games with their ready decks."""
-    return [{"slug": slug, "title": gorin.game(slug).title, "decks": decks(gorin.game(slug))} for slug in gorin.GAMES]
+    found = []
+    for slug in gorin.GAMES:
+        book = gorin.game(slug)
+        formats = [{"name": each.name, "seats": [seats.count for seats in each.tables]} for each in book.formats]
+        found.append({"slug": slug, "title": book.title, "decks": decks(book), "formats": formats})
+    return found
 
 
 def decks(book: Rulebook) -> list[dict[str, Any]]:
@@ -45,7 +50,6 @@ def mat(slug: str) -> dict[str, Any]:
     return {
         "slug": slug,
         "title": book.title,
-        "seats": {"least": 2, "most": 2},
         "hand": layout.hand,
         "rows": list(layout.rows) + [summary.zone for summary in layout.summaries],
         "numbered": [{"zone": zone, "letter": letter} for zone, letter in layout.numbered],

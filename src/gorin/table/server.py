@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,7 @@ STATIC = Path(__file__).parent / "static"
 POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self' ws: wss:"
 GOING_AWAY, POLICY_VIOLATION = 1001, 1008
 FLOOD = 200
+MOST_SENDERS = 10_000
 
 decoder = msgspec.json.Decoder(ClientMessage)
 
@@ -54,6 +56,23 @@ class Bucket:
         return self.left >= 0
 
 
+class Senders:
+    """Buckets by address, for requests that cost something; the oldest are forgotten."""
+
+    def __init__(self, a_second: float, burst: int) -> None:
+        self.a_second = a_second
+        self.burst = burst
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        bucket = self.buckets.setdefault(address, Bucket(self.a_second, self.burst))
+        self.buckets.move_to_end(address)
+        if len(self.buckets) > MOST_SENDERS:
+            self.buckets.popitem(last=False)
+        bucket.left = max(bucket.left, -1.0)
+        return bucket.take()
+
+
 def make_app(settings: Settings) -> FastAPI:
     house = House(settings)
 
@@ -71,12 +90,16 @@ def make_app(settings: Settings) -> FastAPI:
     app = FastAPI(title="gorin", docs_url=None, redoc_url=None, openapi_url=None, lifespan=lifespan)
     app.state.house = house
     app.state.sockets = 0
+    senders = Senders(settings.messages_a_second, settings.burst)
     app.state.warming = None
 
     @app.middleware("http")
     async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
         headers = request.headers
         if request.method not in ("GET", "HEAD"):
+            if not senders.take(request.client.host if request.client is not None else ""):
+                house.refused += 1
+                return refusal(TableError("rate", 429), language(request))
             if not same_origin(headers.get("origin"), headers.get("host"), settings.origins):
                 return refusal(TableError("origin", 403), language(request))
             length = headers.get("content-length", "")
@@ -118,7 +141,7 @@ def make_app(settings: Settings) -> FastAPI:
     @app.get("/api/games")
     async def games() -> Any:
         if app.state.warming is None:
-            app.state.warming = asyncio.create_task(asyncio.to_thread(houses.warm))
+            app.state.warming = asyncio.create_task(asyncio.to_thread(house.warm))
         return await asyncio.to_thread(mat.games)
 
     @app.get("/api/games/{slug}")

@@ -19,7 +19,7 @@ from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
-from gorin.engine.values.waiting import Waiting
+from gorin.engine.values.waiting import Event, Noticed, Waiting
 
 TOP = "top"
 
@@ -164,8 +164,8 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     """Carry out a settled move; the cards that moved."""
     if not batch:
         return []
-    heard = before_move(game, batch)
     origins = [game.zone[each.card] for each in batch]
+    heard = before_move(game, batch, origins)
     for each in batch_in_order(batch):
         carry(game, each)
     touch_moved(game, batch, origins)
@@ -175,7 +175,9 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     for each in batch:
         if game.zone[each.card] == each.to:
             game.enters(each)
-    events = [event for each in batch for event in game.entering_events(each)]
+    events: list[Event] = []
+    for each in batch:
+        events += game.entering_events(each)
     if events:
         emit_all(game, events)
     return [each.card for each in batch]
@@ -188,16 +190,20 @@ def batch_in_order(batch: list[Happening]) -> list[Happening]:
     return [each for each in batch if each.place != TOP] + [each for each in reversed(batch) if each.place == TOP]
 
 
-def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
+def before_move(game: Game, batch: list[Happening], origins: list[int]) -> list[Waiting]:
     """What leaving triggers, judged as the cards still lie; the last information of each is kept."""
-    for each in batch:
-        card = each.card
-        if game.ZONES[game.zone[card]].valid:
-            game.remember(card)
-    events = [event for each in batch for event in game.leaving_events(each)]
+    events: list[Event] = []
+    own: list[Noticed] = []
+    for index, each in enumerate(batch):
+        if game.ZONES[origins[index]].valid:
+            game.remember(each.card)
+        events += game.leaving_events(each)
+        own += game.noticed_itself(each)
     heard = hear(game, events) if events else []
-    for each in batch:
-        heard += [waiting for own in game.noticed_itself(each) if (waiting := as_waiting(game, own)) is not None]
+    for noticed in own:
+        waiting = as_waiting(game, noticed)
+        if waiting is not None:
+            heard.append(waiting)
     return heard
 
 
@@ -250,8 +256,8 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     game.cache[card] = None
     zone = game.zone[card]
     was, now = game.ZONES[origin].valid, game.ZONES[zone].valid
-    profile = (game.base_traits(card) if was or now else game.printed[card].traits).profile
     if was or now:
+        profile = game.base_traits(card).profile
         if profile.statics or profile.adjusts:
             game.touch_abilities()
             return
@@ -259,6 +265,8 @@ def touch_one(game: Game, card: int, origin: int) -> None:
             stop_watching(game, card)
         if now and profile.watching:
             begin_watching(game, card, 0)
+    else:
+        profile = game.printed[card].traits.profile
     if profile.elsewhere:
         if profile.elsewhere >> origin & 1:
             stop_watching(game, card)

@@ -20,6 +20,7 @@ from gorin.games.orphelia.terms import (
     NO_MANA,
     NOWHERE,
     NUMBERS,
+    PUBLIC_ZONES,
     STACK,
     Mana,
 )
@@ -45,6 +46,7 @@ class OrpheliaFields(StackGame):
     NO_ZONE: ClassVar[int] = NOWHERE
     NOWHERE: ClassVar[int] = NOWHERE
     DISCARDS: ClassVar[int] = GRAVEYARD
+    PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
     ZONES: ClassVar[tuple[ZoneRules, ...]] = (
         ZoneRules(seen=NOBODY, ordered=True),
         ZoneRules(seen=ITS_PLAYER),

@@ -10,8 +10,8 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Static
-from gorin.games.orphelia.cards import OrpheliaCard
 from gorin.games.orphelia.changes import PlayerRule
+from gorin.games.orphelia.printed import OrpheliaCard
 from gorin.games.orphelia.rules.means import MANA_VERB, Acting, Purse
 from gorin.games.orphelia.rules.values import OrpheliaValues
 from gorin.games.orphelia.terms import (

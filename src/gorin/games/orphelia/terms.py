@@ -21,6 +21,8 @@ ARKEIA: Final = 6
 EXILE: Final = 7
 STACK: Final = 8
 NOWHERE: Final = 9
+PUBLIC_ZONES: Final = frozenset((FIELD, MANA, GRAVEYARD, ARKEIA, EXILE, STACK))
+"""13-4-1, 13-5-1, 13-7-1, 13-8-1, 13-10-1: open to both players; 6-3-3: like the mana in a pool."""
 ZONE_NAMES: Final = ("archive", "hand", "field", "mana", "shields", "graveyard", "arkeia", "exile", "stack", "none")
 
 # Chapter 17: card types and the subtypes that rules speak of, as a mask so that a text may mean several.

@@ -9,7 +9,6 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import ADD, SET, DamageChange, Number
 from gorin.engine.values.happening import Happening
@@ -26,11 +25,9 @@ from gorin.games.strike.rules import (
     information,
     leaving,
     moving,
-    paying,
     states,
 )
 from gorin.games.strike.rules.changes import PLAYERS, Shelter
-from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import PlayerInformation, StrikeState
 from gorin.games.strike.terms import (
     ABILITY,
@@ -110,7 +107,7 @@ class StrikeGame(StrikeState):
         """2.4.13: a striker that does not receive such effects."""
         if self.zone[card] != STAGE or not self.traits(card).rules:
             return False
-        ctx.origin = SPELL if ability is not None and ability.zones else ABILITY
+        ctx.origin = ABILITY if ability is None else self.origin_of(ability)
         return information.is_immune(self, card, ctx)
 
     def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
@@ -167,12 +164,6 @@ class StrikeGame(StrikeState):
     def view_card(self, card: int) -> dict[str, Any]:
         return information.view_card(self, card)
 
-    def can_pay(self, price: Cost, ctx: Context) -> bool:
-        return paying.payable(self, paying.bill_of(self, cast(Price, price), ctx))
-
-    def pay_price(self, price: Cost, ctx: Context) -> None:
-        self.call(paying.Payment(paying.bill_of(self, cast(Price, price), ctx)))
-
     def join_chain(self, link: Link) -> None:
         chain.join(self, link)
 
@@ -197,7 +188,7 @@ class StrikeGame(StrikeState):
         return master
 
     def leaving_events(self, happening: Happening) -> list[Event]:
-        return leaving.leaving_events(self, happening)
+        return leaving.leaving_events(self, happening) if self.zone[happening.card] == STAGE else []
 
     def companions(self, happening: Happening) -> list[Happening]:
         return leaving.companions(self, happening)

@@ -16,7 +16,6 @@ from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.geometry import NO_AREA
 from gorin.engine.values.lasting import Mark
@@ -240,11 +239,6 @@ class StrikeState(Board):
         super().touch_abilities()
         self.player_rules = None
 
-    def place(self, card: int, zone: int, player: int, at_top: bool = False) -> None:
-        """2.2.3: where it lies says which face of it counts."""
-        super().place(card, zone, player, at_top)
-        self.bases[card] = None
-
     def has_valid_statics(self, card: int) -> bool:
         return self.zone[card] in (STAGE, ATTACHED, RULE)
 
@@ -333,13 +327,6 @@ class StrikeState(Board):
     def find_base(self, card: int) -> Traits:
         """What is printed on the face that counts where the card lies."""
         raise AssertionError("the library knows the faces of its cards")
-
-    def can_pay(self, price: Cost, ctx: Context) -> bool:
-        """2.5.4.3."""
-        raise AssertionError("the chapters say how costs are paid")
-
-    def pay_price(self, price: Cost, ctx: Context) -> None:
-        raise AssertionError("the chapters say how costs are paid")
 
     def join_chain(self, link: Link) -> None:
         """6.1: a declaration waits in the chain."""

@@ -8,7 +8,7 @@ from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
-from gorin.games.orphelia.cards import OrpheliaCard
+from gorin.games.orphelia.printed import OrpheliaCard
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
 from gorin.games.orphelia.rules.activations import is_possible
 from gorin.games.orphelia.rules.attack import attack

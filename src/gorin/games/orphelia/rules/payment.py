@@ -11,7 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
-from gorin.games.orphelia.cards import OrpheliaCard
+from gorin.games.orphelia.printed import OrpheliaCard
 from gorin.games.orphelia.rules.described import MakesMana, ManaCost, TurnCards
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState

@@ -17,22 +17,38 @@ from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.choosing import chosen, objects, per, pick_among, same_amount, take_quantity
-from gorin.games.rebirth.dialect.conditions import player_word
+from gorin.games.rebirth.dialect.changes import give_change, open_hand, set_like, spark_again, statement
+from gorin.games.rebirth.dialect.choosing import (
+    chosen,
+    objects,
+    only_one,
+    owner,
+    per,
+    pick_among,
+    same_amount,
+    source_cards,
+    take_quantity,
+)
+from gorin.games.rebirth.dialect.conditions import PHASES, amount_of_noun, player_word
 from gorin.games.rebirth.dialect.meaning import (
+    NOT_PARTNER,
+    Cards,
+    Place,
     cards_for,
     check_quantity,
+    group_of,
     least_and_most,
     meant,
     things_of,
     who_of,
 )
-from gorin.games.rebirth.dialect.nouns import Noun
+from gorin.games.rebirth.dialect.nouns import Noun, Quantity
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import (
     AddSupporter,
     Check,
+    Choose,
     ChooseSpark,
     ChooseWord,
     ClearDamage,
@@ -44,6 +60,7 @@ from gorin.games.rebirth.program.acts import (
     Put,
     PutTop,
     Recover,
+    ShowHand,
     ShowTop,
     SpendEnergy,
     TriggerSpark,
@@ -99,8 +116,6 @@ def spark_noun(source: Phrase | None, obj: Phrase | None) -> bool:
 
 def choose_spark(reading: Reading, clause: Clause, source: Phrase | None, obj: Phrase | None, quantity: object) -> None:
     """キャラの【スパーク】を１つ選び (T207); 【スパーク】を１枚選び means a card that bears one."""
-    from gorin.games.rebirth.dialect.nouns import Quantity
-
     counted = quantity if isinstance(quantity, Quantity) else None
     if counted is None or counted.unit != "つ":
         chosen(reading, clause, source, obj, counted, None)
@@ -110,7 +125,6 @@ def choose_spark(reading: Reading, clause: Clause, source: Phrase | None, obj: P
         reading.fail(counted.start, "quantity")
     reg = reading.draft.reg()
     op = ChooseSpark(reg, optional=counted.up_to, who=reading.actor)
-    from gorin.games.rebirth.dialect.choosing import owner
     from gorin.games.rebirth.dialect.meaning import group_of
 
     phrase = obj if obj is not None else source
@@ -118,8 +132,6 @@ def choose_spark(reading: Reading, clause: Clause, source: Phrase | None, obj: P
     if phrase is source or source is None:
         cards = cards_for(reading, phrase.noun)
     else:
-        from gorin.games.rebirth.dialect.choosing import source_cards
-
         cards = source_cards(reading, source, obj)
     if cards.things is not None:
         op = replace(op, among=cards.things, tests=cards.tests)
@@ -200,8 +212,6 @@ def with_goal(reading: Reading, base: Put, goal: Phrase) -> Put:
 
 
 def zone_own(test: Test) -> bool:
-    from gorin.games.rebirth.dialect.meaning import NOT_PARTNER
-
     return test == NOT_PARTNER or (isinstance(test, IsKind) and test.kinds == terms.CHARACTER)
 
 
@@ -298,8 +308,6 @@ def put_top(reading: Reading, clause: Clause, top: Phrase, goal: Put) -> None:
 
 def discard(reading: Reading, clause: Clause) -> None:
     """手札を１枚すてる (5.11)."""
-    from gorin.games.rebirth.dialect.meaning import Cards, Place, group_of
-
     obj = clause.peek("noun", "を")
     source = clause.peek("noun", "から")
     if obj is None and source is None:
@@ -308,8 +316,6 @@ def discard(reading: Reading, clause: Clause) -> None:
             things: Things = reading.it
         else:
             reg = reading.draft.reg()
-            from gorin.games.rebirth.program.acts import Choose
-
             check_quantity(reading, quantity, "up_to", "every", "free")
             least, most = least_and_most(reading, quantity)
             group = group_of(Cards(clause.start, reading.actor, places=(Place(terms.HAND),)))
@@ -377,12 +383,8 @@ def give(reading: Reading, clause: Clause) -> None:
     else:
         same = clause.get("same_damage")
         if same is not None and same.noun is not None:
-            from gorin.games.rebirth.dialect.conditions import amount_of_noun
-
             amount = amount_of_noun(reading, same.noun)
     if amount is None:
-        from gorin.games.rebirth.dialect.changes import give_change
-
         give_change(reading, clause)
         return
     clause.adverb("further")
@@ -412,8 +414,6 @@ def look(reading: Reading, clause: Clause) -> None:
 def reveal(reading: Reading, clause: Clause) -> None:
     """公開する: the top of the deck, a hand, chosen cards."""
     if clause.adverb("always"):
-        from gorin.games.rebirth.dialect.changes import open_hand
-
         open_hand(reading, clause)
         return
     show(reading, clause, openly=True)
@@ -439,8 +439,6 @@ def show(reading: Reading, clause: Clause, openly: bool) -> None:
             obj.claimed = True
             who = who_of(reading, obj.noun.owner, obj.start) or reading.actor
             reg = reading.draft.reg()
-            from gorin.games.rebirth.program.acts import ShowHand
-
             emit_chain(reading, ShowHand(who, reg, openly, reading.actor))
             reading.looked, reading.taken = reg, []
             reading.it = It(reg)
@@ -493,8 +491,6 @@ def exclude(reading: Reading, clause: Clause) -> None:
 def turn(reading: Reading, clause: Clause) -> None:
     """【スタンド】する, 【レスト】する."""
     if clause.form in (verbs.NEG, verbs.NEG_CONT):
-        from gorin.games.rebirth.dialect.changes import statement
-
         statement(reading, clause)
         return
     things = objects(reading, clause)
@@ -560,8 +556,6 @@ def exchange_partner(reading: Reading, clause: Clause, partner: Phrase) -> Thing
     cards = cards_for(reading, partner.noun)
     if cards.things is not None:
         return meant(reading, cards)
-    from gorin.games.rebirth.dialect.choosing import only_one
-
     quantity, same = take_quantity(clause)
     if quantity is None and same is None and only_one(cards):
         return meant(reading, cards)
@@ -583,8 +577,6 @@ def end_phase(reading: Reading, clause: Clause) -> None:
     phase = clause.get("phase_name")
     if phase is None:
         reading.fail(clause.verb_start, "act")
-    from gorin.games.rebirth.dialect.conditions import PHASES
-
     word = phase.groups[0] or ""
     reading.draft.emit(EndPhase(PHASES.get(word, "")))
 
@@ -598,13 +590,9 @@ def make(reading: Reading, clause: Clause) -> None:
         reading.draft.emit(SpendEnergy(per(reading, amount), reading.actor))
         return
     if clause.peek("modifier") is not None or clause.peek("signed") is not None:
-        from gorin.games.rebirth.dialect.changes import statement
-
         statement(reading, clause)
         return
     if clause.peek("set_like") is not None:
-        from gorin.games.rebirth.dialect.changes import set_like
-
         set_like(reading, clause)
         return
     face = clause.get("face")
@@ -628,8 +616,6 @@ def make(reading: Reading, clause: Clause) -> None:
             things = objects(reading, clause)
             reading.draft.emit(MakeSoul(things, under))
             return
-    from gorin.games.rebirth.dialect.changes import statement
-
     statement(reading, clause)
 
 
@@ -659,8 +645,6 @@ def turn_face(reading: Reading, clause: Clause, face: Phrase) -> None:
 def trigger(reading: Reading, clause: Clause) -> None:
     """このキャラの【スパーク】として発動させる; その【スパーク】から１つ発動させる (T207)."""
     if clause.voice == verbs.ACTIVE and clause.adverb("also"):
-        from gorin.games.rebirth.dialect.changes import spark_again
-
         spark_again(reading, clause)
         return
     as_ = clause.noun("として")
@@ -729,8 +713,6 @@ def present(reading: Reading, clause: Clause) -> None:
 def support_too(reading: Reading, clause: Clause) -> None:
     """追加で１枚サポートさせる (T220)."""
     if clause.voice != verbs.CAUSATIVE:
-        from gorin.games.rebirth.dialect.changes import statement
-
         statement(reading, clause)
         return
     clause.adverb("also")

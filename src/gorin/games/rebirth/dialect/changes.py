@@ -28,6 +28,7 @@ from gorin.games.rebirth.dialect.meaning import (
     Cards,
     cards_for,
     check_quantity,
+    compared_test,
     group_of,
     meant,
     player_of,
@@ -61,8 +62,9 @@ from gorin.games.rebirth.program.changes import (
     Unmoved,
 )
 from gorin.games.rebirth.program.conditions import AttackIs
-from gorin.games.rebirth.program.tests import InZone
+from gorin.games.rebirth.program.tests import InZone, IsOneOf
 from gorin.games.rebirth.program.things import Role
+from gorin.text.scan import Scanner
 
 ALL_ZONES: Final = (
     terms.ENTRY,
@@ -296,9 +298,7 @@ def gift(reading: Reading, unit: Unit) -> Change:
             reading.fail(unit.start, "icon")
         return GiveKeyword(terms.KEYWORDS[unit.word])
     if unit.kind == "quoted" and unit.word.startswith("【"):
-        from gorin.games.rebirth.dialect.lines import quoted_ability
-
-        return GiveAbility(quoted_ability(reading, unit.start + 1, unit.end - 1))
+        return GiveAbility(reading.quoted(unit.start + 1, unit.end - 1))
     reading.fail(unit.start, "object")
 
 
@@ -449,9 +449,7 @@ def attacks_meant(reading: Reading, phrase: Phrase, positive: bool) -> Becomes:
     if nextly:
         change = replace(change, next=True)
     if values:
-        from gorin.games.rebirth.dialect.meaning import compared_test
         from gorin.games.rebirth.dialect.nouns import parse_compared
-        from gorin.text.scan import Scanner
 
         mod = parse_compared(Scanner(values))
         if mod is None:
@@ -727,8 +725,6 @@ def not_used(reading: Reading, clause: Clause) -> None:
         if cards.places:
             tests = (*tests, InZone(tuple(place.zone for place in cards.places)))
         if cards.things is not None:
-            from gorin.games.rebirth.program.tests import IsOneOf
-
             tests = (*tests, IsOneOf(cards.things))
         bar = replace(bar, tests=(*bar.tests, *tests))
     reading.actor = actor

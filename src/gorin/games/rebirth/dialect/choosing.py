@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.conditions import RELATIONS
+from gorin.games.rebirth.dialect.conditions import RELATIONS, amount_of_noun
 from gorin.games.rebirth.dialect.meaning import (
     NUMBERS,
     Cards,
@@ -28,6 +28,8 @@ from gorin.games.rebirth.dialect.nouns import Noun, Quantity
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import Bound, Choose
+from gorin.games.rebirth.program.tests import IsOneOf
+from gorin.games.rebirth.program.things import Souls
 
 FLAGS: Final = ("distinct", "alike", "every")
 
@@ -42,8 +44,6 @@ def per(reading: Reading, amount: Amount) -> Amount:
 
 def same_amount(reading: Reading, phrase: Phrase) -> Amount:
     """…と同じ枚数 (T121, T186)."""
-    from gorin.games.rebirth.dialect.conditions import amount_of_noun
-
     assert phrase.noun is not None
     return amount_of_noun(reading, phrase.noun)
 
@@ -92,8 +92,6 @@ def chosen(
     ):
         cards = replace(cards, things=It(reading.looked))
     if cards.souls_of is not None:
-        from gorin.games.rebirth.program.things import Souls
-
         op = replace(op, among=Souls(cards.souls_of), tests=cards.tests)
     elif cards.things is not None:
         op = replace(op, among=cards.things, tests=cards.tests)
@@ -193,8 +191,6 @@ def source_cards(reading: Reading, source: Phrase | None, obj: Phrase | None) ->
         return unrestricted(cards)
     wanted = cards_for(reading, obj.noun, *FLAGS)
     if wanted.things is not None:
-        from gorin.games.rebirth.program.tests import IsOneOf
-
         wanted = replace(wanted, tests=(*wanted.tests, IsOneOf(wanted.things)))
     if wanted.zone_head or (wanted.who is not None and wanted.who != cards.who):
         reading.fail(obj.start, "zone")

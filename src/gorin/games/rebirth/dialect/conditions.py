@@ -37,6 +37,7 @@ from gorin.games.rebirth.program.conditions import (
     CheckWas,
     DidTo,
     InAttack,
+    InPhase,
     NamesDiffer,
     Parity,
     PartnerAttack,
@@ -44,8 +45,9 @@ from gorin.games.rebirth.program.conditions import (
     SeveralFit,
     SparkCancelled,
 )
-from gorin.games.rebirth.program.tests import InZone, IsOneOf, IsSoul
+from gorin.games.rebirth.program.tests import HeldBy, InZone, IsOneOf, IsSoul
 from gorin.games.rebirth.program.things import Role, Souls
+from gorin.games.rebirth.program.who import EVERYONE
 
 RELATIONS: Final = {"以上": AT_LEAST, "以下": AT_MOST, "": EQUAL}
 
@@ -87,8 +89,6 @@ def span_condition(reading: Reading, phrase: Phrase) -> Condition:
     if word == "attack_on":
         return InAttack(card_word(reading, phrase.groups[0], phrase.start), terms.DEFENDING)
     if word == "phase_of":
-        from gorin.games.rebirth.program.conditions import InPhase
-
         who = player_word(reading, phrase.groups[0], phrase.start) if phrase.groups[0] else None
         return InPhase(PHASES[phrase.groups[1] or ""], who)
     reading.fail(phrase.start, "duration")
@@ -279,8 +279,6 @@ def counted_group(reading: Reading, cards: Cards) -> Group:
     """A group to be counted; すべての without an owner is everybody's (T185)."""
     who = owner_for(reading, cards)
     if cards.every and cards.who is None:
-        from gorin.games.rebirth.program.who import EVERYONE
-
         who = EVERYONE
     reading.last_owner = who
     return group_of(cards, who=who)
@@ -605,8 +603,6 @@ def done(reading: Reading, clause: Clause) -> Condition:
             tests = (*tests, IsOneOf(cards.things))
         origin = tuple(place.zone for place in cards.places)
         if cards.who is not None:
-            from gorin.games.rebirth.program.tests import HeldBy
-
             tests = (*tests, HeldBy(cards.who))
     source = clause.noun("から")
     if source is not None and source.noun is not None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gorin.engine.program.amount import CountOf, NumberOf
 from gorin.engine.program.roots import Amount
-from gorin.engine.program.things import All
+from gorin.engine.program.things import All, Among
 from gorin.games.rebirth.dialect.conditions import amount_of_noun, counted_group
 from gorin.games.rebirth.dialect.meaning import NUMBERS, cards_for, check_quantity
 from gorin.games.rebirth.dialect.nouns import Noun, Quantity
@@ -55,8 +55,6 @@ def counted(reading: Reading, noun: Noun, quantity: Quantity) -> Amount:
         if cards.value not in ("", "カード名", "属性"):
             reading.fail(noun.start, "value")
         if cards.things is not None:
-            from gorin.engine.program.things import Among
-
             things = Among(cards.things, cards.tests) if cards.tests else cards.things
             return Kinds(things, traits)
         return Kinds(All(counted_group(reading, replace(cards, value=""))), traits)

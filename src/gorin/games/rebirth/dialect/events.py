@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.engine.program.condition import Every
-from gorin.engine.program.group import IsKind
+from gorin.engine.program.group import IsKind, IsThis
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
@@ -21,12 +21,12 @@ from gorin.games.rebirth.dialect.conditions import (
     player_word,
     span_condition,
 )
-from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, cards_for, check_quantity, player_of
+from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, cards_for, check_quantity, player_of, who_of
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.changes import Cause, When
-from gorin.games.rebirth.program.tests import HeldBy, InZone
+from gorin.games.rebirth.program.tests import HeldBy, InZone, IsOneOf
 
 PHASES: Final = {
     ("ゲーム", True): terms.GAME_START,
@@ -71,8 +71,6 @@ def subject_of(reading: Reading, phrase: Phrase | None, clause: Clause) -> Subje
         return Subject(this=True)
     cards = cards_for(reading, noun)
     if cards.things is not None:
-        from gorin.games.rebirth.program.tests import IsOneOf
-
         if cards.things == THIS:
             return Subject(this=True, tests=cards.tests)
         return Subject(tests=(*cards.tests, IsOneOf(cards.things)), named=True)
@@ -133,8 +131,6 @@ def cause_of(reading: Reading, clause: Clause) -> Cause | None:
     if head.mods or head.owner:
         reading.fail(head.start, "modifier")
     who = None
-    from gorin.games.rebirth.dialect.meaning import who_of
-
     who = who_of(reading, noun.owner, noun.start)
     if head.kind == "icon" and head.word == "キャンセル":
         return Cause("cancel", who, this=bool(noun.chain[:-1]))
@@ -380,12 +376,8 @@ def blocked(reading: Reading, clause: Clause) -> tuple[When, ...]:
     obj = clause.noun("を")
     other: tuple[Test, ...] = ()
     if obj is not None and obj.noun is not None:
-        if obj.noun.is_one("pronoun", "このキャラ"):
-            from gorin.engine.program.group import IsThis
-
-            other = (IsThis(),)
-        else:
-            other = cards_for(reading, obj.noun).tests
+        this = obj.noun.is_one("pronoun", "このキャラ")
+        other = (IsThis(),) if this else cards_for(reading, obj.noun).tests
     means = clause.noun("で")
     tests: tuple[Test, ...] = ()
     if means is not None and means.noun is not None:

@@ -26,14 +26,15 @@ from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.costs import costs_of
 from gorin.games.rebirth.dialect.events import attack_end_noun, attack_end_of, when_of
 from gorin.games.rebirth.dialect.meaning import cards_for, filter_test, who_of
+from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, parse_group, parse_noun
-from gorin.games.rebirth.dialect.phrases import Clause, parse_clause
+from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading, Source
 from gorin.games.rebirth.dialect.sentences import Body
 from gorin.games.rebirth.dialect.spelling import normalise
 from gorin.games.rebirth.program.changes import CancelObject, RebirthAbility, When
 from gorin.games.rebirth.program.conditions import Keyworded
-from gorin.games.rebirth.program.tests import NameHas
+from gorin.games.rebirth.program.tests import InZone, NameHas
 from gorin.text.normalise import Normal
 from gorin.text.scan import Scanner
 
@@ -206,6 +207,7 @@ def line(source: Source) -> list[Ability]:
     joined = Source(without_breaks(joined.normal), source.card, source.kinds)
     sc = Scanner(joined.normal.text)
     reading = Reading(joined)
+    reading.read_quoted = quoted_ability
     head = head_of(reading, sc)
     colon = bool(sc.eat(":"))
     return BUILDERS[head.icon](reading, sc, head, colon)
@@ -271,7 +273,9 @@ def automatic(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ab
     if reading.next_event is not None:
         following = Scanner(text)
         following.at = reading.next_event
-        found += automatic(Reading(reading.source), following, head, colon)
+        again = Reading(reading.source)
+        again.read_quoted = quoted_ability
+        found += automatic(again, following, head, colon)
     return found
 
 
@@ -336,11 +340,7 @@ def in_attack(reading: Reading, sc: Scanner, clause: Clause) -> tuple[When, ...]
     if following is None or following.tail != "when":
         reading.fail(max(sc.farthest, sc.at), "no_event")
     if following.peek("noun", "が") is None:
-        from gorin.games.rebirth.dialect.nouns import Group as Words
         from gorin.games.rebirth.dialect.nouns import Unit
-        from gorin.games.rebirth.dialect.phrases import Phrase
-        from gorin.games.rebirth.program.tests import IsOneOf
-        from gorin.games.rebirth.program.things import Role
 
         supporting = clause.verb == "support" and clause.voice == verbs.ACTIVE
         unit = Unit(
@@ -348,7 +348,6 @@ def in_attack(reading: Reading, sc: Scanner, clause: Clause) -> tuple[When, ...]
         )
         noun = Noun(following.start, following.start, "", [(Words([unit]), "")])
         following.phrases.insert(0, Phrase("noun", following.start, following.start, "が", noun))
-        del IsOneOf, Role
     whens = when_of(reading, following)
     return tuple(
         replace(each, condition=condition if each.condition is None else Every((condition, each.condition)))
@@ -452,8 +451,6 @@ def cancel_objects(reading: Reading, noun: Noun, owner: str) -> list[CancelObjec
         cards = cards_for(reading, Noun(noun.start, noun.end, "", chain))
         tests = cards.tests
         if cards.places:
-            from gorin.games.rebirth.program.tests import InZone
-
             tests = (*tests, InZone(tuple(place.zone for place in cards.places)))
         if cards.things is not None:
             reading.fail(noun.start, "cancel")
@@ -528,11 +525,11 @@ def joined_costs(
     return ((*(first[0] if first else ()), *second[0]),)
 
 
-def quoted_ability(reading: Reading, start: int, end: int) -> Ability:
-    """An ability in 『 』 that is granted (T106)."""
-    found = line(reading.source.part(start, end))
+def quoted_ability(source: Source) -> Ability:
+    """One ability that a text grants (T106)."""
+    found = line(source)
     if len(found) != 1:
-        reading.fail(start, "object")
+        raise source.error(0, "object")
     return found[0]
 
 

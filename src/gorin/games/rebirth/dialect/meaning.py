@@ -10,11 +10,11 @@ from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import AnyOf, Group, HasKeyword, HasState, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import THIS, All, Both, It, Rest
+from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.nouns import PLAYERS, PRONOUNS, Mod, Noun, Quantity, Unit
 from gorin.games.rebirth.dialect.nouns import Group as Words
-from gorin.games.rebirth.dialect.nouns import Mod, Noun, Quantity, Unit
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.amounts import BaseNumber, Spent
 from gorin.games.rebirth.program.tests import (
@@ -218,8 +218,6 @@ def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
 
 def pronoun_things(reading: Reading, unit: Unit) -> Things:
     """このキャラ, それ, 残り, サポートされたキャラ and the like."""
-    from gorin.games.rebirth.dialect.nouns import PRONOUNS
-
     word = PRONOUNS[unit.word]
     if word == "this":
         return THIS
@@ -452,8 +450,6 @@ def meant(reading: Reading, cards: Cards, who: Who | None = None) -> Things:
     if cards.souls_of is not None:
         return Souls(cards.souls_of)
     if cards.things is not None:
-        from gorin.engine.program.things import Among
-
         return Among(cards.things, cards.tests) if cards.tests else cards.things
     if cards.vague and not cards.tests:
         reading.fail(cards.start, "which_cards")
@@ -519,8 +515,6 @@ def check_quantity(reading: Reading, quantity: Quantity | None, *allowed: str) -
 
 def player_of(reading: Reading, noun: Noun) -> Who | None:
     """あなた, 相手, 各プレイヤー: a noun that is a player."""
-    from gorin.games.rebirth.dialect.nouns import PLAYERS
-
     if not noun.is_one("player"):
         return None
     if noun.owner or noun.unit.mods:

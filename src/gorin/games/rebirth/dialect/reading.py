@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -13,7 +13,7 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, SELF, Who
-from gorin.engine.values.ability import Change, Program
+from gorin.engine.values.ability import Ability, Change, Program
 from gorin.games.rebirth.dialect.examples import EXAMPLES
 from gorin.games.rebirth.program.acts import Price, Span, Together
 from gorin.games.rebirth.program.changes import RebirthAbility, When
@@ -85,6 +85,7 @@ class Reading:
         self.per_used = False
         self.last_hurt: Things | None = None
         self.further = False
+        self.read_quoted: Callable[[Source], Ability] | None = outer.read_quoted if outer is not None else None
         self.delayed = False
         self.said_subject: tuple[Who, int] | None = None
         self.that_attack: Span | None = None
@@ -120,6 +121,12 @@ class Reading:
     def fail(self, place: int, reason: str, expected: Collection[str] = ()) -> NoReturn:
         """Refuse the text at this place of the stretch."""
         raise self.source.error(place, reason, expected)
+
+    def quoted(self, start: int, end: int) -> Ability:
+        """An ability in 『 』 that is granted (T106)."""
+        if self.read_quoted is None:
+            self.fail(start, "object")
+        return self.read_quoted(self.source.part(start, end))
 
     def named(self, place: int) -> Things:
         """What それ means here (T259)."""

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final, Protocol
 
 from gorin.engine.program.amount import Exactly, NumberOf
-from gorin.engine.program.roots import Op, Test, Things
-from gorin.engine.program.things import THIS, All
+from gorin.engine.program.roots import Condition, Op, Test, Things
+from gorin.engine.program.things import NOBODY, THIS, All
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import DECK, REPLACEMENT, Ability, Change
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect import verbs
+from gorin.games.rebirth.dialect import acts, verbs
 from gorin.games.rebirth.dialect.changes import apply, apply_to_players, receivers
 from gorin.games.rebirth.dialect.conditions import condition_of, player_word
-from gorin.games.rebirth.dialect.events import about, cause_of, subject_of, zones_of
-from gorin.games.rebirth.dialect.meaning import NUMBERS, cards_for, group_of, player_of, things_of
+from gorin.games.rebirth.dialect.events import about, cause_of, moved_between, subject_of, zones_of
+from gorin.games.rebirth.dialect.meaning import NUMBERS, ZONES, cards_for, group_of, player_of, things_of
 from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.program.acts import Holds, Offer, Price, Span
 from gorin.games.rebirth.program.changes import (
     BlockedDamage,
     CountsAs,
@@ -35,10 +36,8 @@ from gorin.games.rebirth.program.changes import (
     RebirthAbility,
     When,
 )
+from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.text.scan import Scanner
-
-if TYPE_CHECKING:
-    from gorin.games.rebirth.dialect.sentences import Body
 
 ANY_NUMBER: Final = re.compile(
     r"(?:このキャラ|このカード|このReバース)は、?デッキに(?:何枚でも|\d+枚より多く)入れてよい。?"
@@ -50,6 +49,20 @@ FIRST_ATTACKS: Final = re.compile(r"(?:(あなた|相手)のターンの)?すべ
 BLOCKED_STILL: Final = re.compile(r"このキャラからのダメージはブロックされても0にならず、ダメージが-(\d+)される。?")
 FINDS: Final = re.compile(r"あなたの、?カード名を参照する効果はすべて追加で、?《([^《》]+)》も参照できる。?")
 NOT_TWICE: Final = re.compile(r"この効果は重複しない。?")
+
+
+class Body(Protocol):
+    """The sentences being read (`sentences.Body`), as far as a frame of its own needs them."""
+
+    reading: Reading
+    sc: Scanner
+    held: list[Condition]
+    pending: list[Condition]
+
+    def next_clause(self) -> Clause: ...
+
+    def anew(self, reading: Reading) -> None:
+        """Read the rest of the stretch into another program."""
 
 
 def special(reading: Reading, sc: Scanner, base: RebirthAbility) -> list[Ability] | None:
@@ -74,7 +87,6 @@ def special(reading: Reading, sc: Scanner, base: RebirthAbility) -> list[Ability
 
 
 def static(base: RebirthAbility, changes: tuple[Change, ...], things: Things | None = None) -> Ability:
-    from gorin.engine.program.things import NOBODY
     from gorin.engine.values.ability import Static
 
     return replace(base, static=Static(things if things is not None else NOBODY, changes, None))
@@ -153,13 +165,9 @@ def replacement(body: Body, clause: Clause) -> None:
     if not sc.eat("かわりに、", "かわりに"):
         reading.fail(sc.at, "instead", ("かわりに",))
     inner = Reading(reading.source)
+    inner.read_quoted = reading.read_quoted
     inner.event_card = True
-    from gorin.games.rebirth.dialect.sentences import Body as NewBody
-
-    part = NewBody(inner, sc)
-    part.read()
-    from gorin.games.rebirth.program.acts import Offer, Price
-
+    body.anew(inner)
     first = inner.draft.cells[0].op if inner.draft.cells else None
     optional = isinstance(first, (Offer, Price))
     program = inner.draft.finish()
@@ -190,10 +198,9 @@ def just_before(body: Body, clause: Clause) -> None:
     when = about(reading, subject, When((terms.MOVED,), origin=subject.zones, goal=(terms.RETIRE,)))
     finish_clause(reading, clause)
     inner = Reading(reading.source)
+    inner.read_quoted = reading.read_quoted
     inner.event_card = True
-    from gorin.games.rebirth.dialect.sentences import Body as NewBody
-
-    NewBody(inner, body.sc).read()
+    body.anew(inner)
     event = Instead(
         when.events,
         when.who,
@@ -221,8 +228,6 @@ def replaced_event(reading: Reading, clause: Clause) -> When:
             reading.fail(clause.verb_start, "event")
         return about(reading, subject, When((terms.DAMAGED,)))
     if (clause.verb == "put" and clause.voice == verbs.PASSIVE) or clause.verb == "come_back":
-        from gorin.games.rebirth.dialect.events import moved_between
-
         when = moved_between(reading, clause, about(reading, subject, When((terms.MOVED,))))
         if not when.goal:
             reading.fail(clause.verb_start, "goal")
@@ -378,8 +383,6 @@ def putting(body: Body, clause: Clause) -> None:
         onto = cards_for(reading, slots.noun)
         tests = onto.tests
         if onto.things is not None:
-            from gorin.games.rebirth.program.tests import IsOneOf
-
             tests = (*tests, IsOneOf(onto.things))
         things = receivers(reading, obj.noun)
         finish_clause(reading, main)
@@ -394,8 +397,6 @@ def putting(body: Body, clause: Clause) -> None:
 
 def demanded(body: Body, first: Clause, who: Who) -> tuple[Op, ...]:
     """追加でA: what the acting player must also carry out."""
-    from gorin.games.rebirth.dialect import acts
-
     reading = body.reading
     if not first.adverb("also"):
         reading.fail(first.start, "act", ("追加で",))
@@ -430,8 +431,6 @@ def keep_set(body: Body, clause: Clause, topic: Phrase | None, obj: Phrase | Non
     sc.at = found.end()
     permit = Permits("keep_set", SELF, most=int(found.group(1) or 1))
     if not reading.static and reading.span is None:
-        from gorin.games.rebirth.program.acts import Holds, Span
-
         reading.draft.emit(Holds((permit,), Span(terms.THIS_TURN)))
         return
     apply_to_players(reading, clause, (permit,))
@@ -446,7 +445,6 @@ def charging(body: Body, clause: Clause, who: Who, source: Phrase | None) -> Non
     if found is None or not reading.static:
         reading.fail(sc.at, "act")
     sc.at = found.end()
-    from gorin.games.rebirth.dialect.meaning import ZONES
     from gorin.games.rebirth.program.changes import ChargesRest
 
     if found.group(1):

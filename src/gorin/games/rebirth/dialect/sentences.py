@@ -16,7 +16,7 @@ from gorin.engine.program.who import ACTOR, Who
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, changes, rules, verbs
-from gorin.games.rebirth.dialect.conditions import condition_of, span_condition
+from gorin.games.rebirth.dialect.conditions import condition_of, player_word, span_condition
 from gorin.games.rebirth.dialect.counting import per_named, per_quantity
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
 from gorin.games.rebirth.dialect.meaning import cards_for, player_of
@@ -24,7 +24,7 @@ from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import Choose, ChooseModes, Offer, Price, Silence, Together, Wider
+from gorin.games.rebirth.program.acts import Choose, ChooseModes, Offer, Price, Silence, Span, Together, Wider
 from gorin.games.rebirth.program.changes import RebirthAbility, When
 from gorin.games.rebirth.program.conditions import WasPicked
 from gorin.games.rebirth.program.who import EVERYONE, MUTUAL, OTHER_PLAYERS
@@ -73,6 +73,10 @@ class Body:
                 continue
             self.sentence()
         self.flush()
+
+    def anew(self, reading: Reading) -> None:
+        """The rest of the stretch into another program."""
+        Body(reading, self.sc).read()
 
     def stuck(self) -> NoReturn:
         """No clause can be read here."""
@@ -436,7 +440,6 @@ class Body:
         phrase.claimed = True
         if not reading.static and phrase.word in ("nth_attack", "card_attack"):
             attack = span_condition(reading, phrase)
-            from gorin.games.rebirth.program.acts import Span
             from gorin.games.rebirth.program.conditions import AttackIs
 
             assert isinstance(attack, AttackIs)
@@ -629,8 +632,6 @@ class Body:
         if timing.word == "delayed_end":
             when = When((terms.TURN_END,))
         elif timing.word == "delayed_next":
-            from gorin.games.rebirth.dialect.conditions import player_word
-
             _, owner, phase, moment = timing.groups[:4]
             event = PHASES.get((phase or "", moment == "開始時"))
             if event is None:

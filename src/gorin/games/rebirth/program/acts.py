@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import EachPlayer, May
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
@@ -14,11 +16,6 @@ from gorin.engine.values.ability import Change
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.program.who import EVERYONE
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.program.effect import Effect
 
 
 @dataclass(frozen=True)

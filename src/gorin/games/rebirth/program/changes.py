@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
+from gorin.engine.game import Game
 from gorin.engine.program.amount import Exactly
+from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
+from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.program.conditions import AttackIs
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
-    from gorin.engine.values.traits import Traits
 
 
 @dataclass(frozen=True)

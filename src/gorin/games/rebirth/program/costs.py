@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from gorin.engine.game import Game
+from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition, Cost, Op
 from gorin.games.rebirth.program.hooks import hooks
-
-if TYPE_CHECKING:
-    from gorin.engine.game import Game
-    from gorin.engine.program.context import Context
 
 
 @dataclass(frozen=True)

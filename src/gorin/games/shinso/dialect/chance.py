@@ -6,7 +6,8 @@ import re
 
 from gorin.games.shinso.dialect.amounts import count_rolls
 from gorin.games.shinso.dialect.clauses import Clause
-from gorin.games.shinso.dialect.nouns import is_player, quantity_piece, who_of
+from gorin.games.shinso.dialect.nouns import is_player, who_of
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import Quiz, Roll
 from gorin.text.tree import tokens

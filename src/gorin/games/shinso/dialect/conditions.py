@@ -12,26 +12,7 @@ from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import All, Among, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect import words
-from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
-from gorin.games.shinso.dialect.choosing import remembered, tests_in
-from gorin.games.shinso.dialect.clauses import ALSO, COPULA, HAS, VERB, Clause, Np
-from gorin.games.shinso.dialect.forms import CANNOT, NOT, PAST
-from gorin.games.shinso.dialect.nouns import (
-    Cards,
-    Quantity,
-    any_of,
-    colour_test,
-    describe,
-    is_player,
-    keyword_test,
-    player_of,
-    quantity_of,
-    quantity_piece,
-    same_count,
-)
-from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.program import (
+from gorin.games.shinso.describing import (
     BearsRelic,
     FragmentHasColour,
     HasColourNumbered,
@@ -39,6 +20,15 @@ from gorin.games.shinso.program import (
     Offered,
     WithoutConditions,
 )
+from gorin.games.shinso.dialect import words
+from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
+from gorin.games.shinso.dialect.choosing import remembered, tests_in
+from gorin.games.shinso.dialect.clauses import ALSO, COPULA, HAS, VERB, Clause, Np
+from gorin.games.shinso.dialect.forms import CANNOT, NOT, PAST
+from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, same_count
+from gorin.games.shinso.dialect.properties import any_of, colour_test, keyword_test
+from gorin.games.shinso.dialect.quantities import Quantity, quantity_of, quantity_piece
+from gorin.games.shinso.dialect.reading import Reading
 
 CONDITION_TAILS = (
     "場合",

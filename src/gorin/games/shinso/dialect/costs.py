@@ -8,12 +8,14 @@ from gorin.engine.program.cost import MoveThis, PayNumber, TakeCountersOff, Turn
 from gorin.engine.program.roots import Amount, Cost
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF
-from gorin.games.shinso import program, terms
-from gorin.games.shinso.dialect.actions import destination, removed_from
+from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.choosing import deck_top, limits, taken, top_number
 from gorin.games.shinso.dialect.clauses import VERB, Clause
-from gorin.games.shinso.dialect.nouns import Cards, quantity_piece
+from gorin.games.shinso.dialect.nouns import Cards
+from gorin.games.shinso.dialect.objects import destination, removed_from
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
+from gorin.games.shinso.paying import PayCards, PayTop, PayTurn
 from gorin.text.draft import Cell
 
 PRICES = ("捨て", "破壊", "除外", "消費", "スリープ", "アウェイク", "戻", "置", "取り除", "選", "指定", "使用")
@@ -110,7 +112,7 @@ def from_top(reading: Reading, clause: Clause, top: tuple[int, object]) -> Cost:
         to, end = destination(reading, place)
         if end == BOTTOM:
             reading.fail(place.node, "no_place", ("コフィンエリアに",))
-    return program.PayTop(zone, number.number, to)
+    return PayTop(zone, number.number, to)
 
 
 def turned(reading: Reading, cards: Cards, asleep: bool) -> Cost:
@@ -121,7 +123,7 @@ def turned(reading: Reading, cards: Cards, asleep: bool) -> Cost:
     least, most = own_cards(reading, cards)
     if not isinstance(most, Exactly) or least != most.number:
         reading.fail(cards.node, "number_needed", ("1体",))
-    return program.PayTurn(cards.group(reading), least, asleep)
+    return PayTurn(cards.group(reading), least, asleep)
 
 
 def own_cards(reading: Reading, cards: Cards) -> tuple[int, Amount | None]:
@@ -140,7 +142,7 @@ def moved(reading: Reading, cards: Cards, zone: int, reason: str, end: str, verb
         cards.zones = (terms.HAND,)
     least, most = own_cards(reading, cards)
     reg = reading.draft.reg()
-    cost = program.PayCards(cards.group(reading), least, most, zone, reason, end, reading.draft.num(), reg)
+    cost = PayCards(cards.group(reading), least, most, zone, reason, end, reading.draft.num(), reg)
     reading.name(It(reg))
     reading.paid(verb, cost.num, It(reg))
     return cost

@@ -11,14 +11,15 @@ from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
-from gorin.games.shinso import program, terms
+from gorin.games.shinso import terms
+from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, OncePerMoment
 from gorin.games.shinso.dialect.choosing import tests_in
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
 from gorin.games.shinso.dialect.forms import FINAL, PAST
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, quantity_piece
+from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.program import Bearer, ControlledBy, IsAmong
 from gorin.text.grammar import Node
 from gorin.text.tree import token, trees, words_of
 
@@ -87,7 +88,7 @@ class Happening:
     def trigger(self) -> Trigger:
         condition = self.condition
         if self.named and not self.each and not any(isinstance(test, IsAmong) for test in self.tests):
-            once = program.OncePerMoment()
+            once = OncePerMoment()
             condition = once if condition is None else Every((condition, once))
         return Trigger(self.events, self.who, self.this, self.tests, self.to, condition, self.state)
 
@@ -387,3 +388,12 @@ def is_replaced(clause: Clause, following: Clause | None) -> bool:
     if not is_event(clause) or clause.form.mood != FINAL or following is None:
         return False
     return any(piece.data == "link" and words_of(piece)[0] == "代わりに" for piece in following.pieces)
+
+
+def is_state_of_battle(clause: Clause, following: Clause | None) -> bool:
+    """Xが攻撃される時、S; Xと戦闘する時、戦闘力を半分にして: true while it lasts (T91, T132)."""
+    if not is_event(clause) or following is None or clause.form.mood != FINAL:
+        return False
+    if clause.verb("攻撃") and clause.form.passive:
+        return True
+    return clause.verb("戦闘") and clause.tail in ("時", "時に", "時は", "場合")

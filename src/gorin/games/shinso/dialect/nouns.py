@@ -2,68 +2,26 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import dataclass, field
 
 from lark import Token
 
 from gorin.engine.program.amount import Exactly, NumberOf
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import (
-    AnyOf,
-    Group,
-    HasKeyword,
-    HasState,
-    HasWord,
-    IsKind,
-    IsNamed,
-    IsOther,
-    IsThis,
-    Not,
-    NotChosen,
-    NumberIs,
-    Part,
-)
-from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.group import Group, HasState, IsKind, IsNamed, IsOther, Not, NotChosen, NumberIs, Part
+from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import THIS, All, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
+from gorin.games.shinso.describing import Bearer, BearsRelic, BeatenBy, InFront, IsExtreme, WithoutConditions
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, heads_of
+from gorin.games.shinso.dialect.properties import any_of, colour_test, except_test, keyword_test, race_test, races_named
+from gorin.games.shinso.dialect.quantities import Quantity, bound, quantity_of, relation_of
 from gorin.games.shinso.dialect.reading import Done, Reading
-from gorin.games.shinso.program import Bearer, BearsRelic, BeatenBy, InFront, IsExtreme, WithoutConditions
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, words_of
-
-KATAKANA = re.compile(r"[ァ-ヺー]{2,}")
-NEAR = 0.66
-CARD_WORDS = (
-    "カード",
-    "フィールド",
-    "コフィンエリア",
-    "リムカード",
-    "コアカード",
-    "スリープ",
-    "アウェイク",
-    "コントロール",
-    "ライフ",
-    "カウンター",
-)
-"""Words for which a slip of the pen must not pass as a race."""
-
-
-@dataclass
-class Quantity:
-    """How many: at least, at most (None: any number); `every`: all of them; `relation`: as a condition asks."""
-
-    node: Node | Token
-    least: int
-    most: Amount | None
-    every: bool = False
-    relation: str = EQUAL
-    unit: str = ""
+from gorin.text.tree import tree, words_of
 
 
 @dataclass
@@ -139,9 +97,6 @@ def parts_of(zones: tuple[int, ...] | None, kinds: int, who: Who, tests: tuple[T
     return tuple(parts)
 
 
-# ---- players ------------------------------------------------------------------------------
-
-
 def player_of(reading: Reading, heads: list[Token]) -> Who:
     """自分, 相手, すべてのプレイヤー, ターンプレイヤー (R4, N14)."""
     found = [who_of(reading, head) for head in heads]
@@ -166,103 +121,6 @@ def who_of(reading: Reading, head: Token) -> Who:
 
 def is_player(np: Np) -> bool:
     return bool(np.heads) and np.is_("PLAYER")
-
-
-# ---- quantities ---------------------------------------------------------------------------
-
-
-def count_of(node: Node) -> tuple[int, bool, str]:
-    """1枚, 2体まで: the number, whether it is a limit, the unit."""
-    number = tree(node, "n")
-    unit = token(node, "CNT")
-    assert number is not None
-    return int(words_of(number)[0]), token(node, "UP_TO") is not None, str(unit or "")
-
-
-def relation_of(word: Token | None) -> str:
-    return EQUAL if word is None else AT_LEAST if word == "以上" else AT_MOST
-
-
-def bound(number: int, word: Token | None) -> tuple[str, int]:
-    """以上, 以下, 未満 or exactly, as a relation with its number."""
-    return (AT_MOST, number - 1) if word == "未満" else (relation_of(word), number)
-
-
-def quantity_of(node: Node | Token, count: Node | None, relation: Token | None) -> Quantity | None:
-    if count is None:
-        return None
-    number, up_to, unit = count_of(count)
-    found, number = bound(number, relation)
-    return Quantity(node, 0 if up_to else number, Exactly(number), relation=found, unit=unit)
-
-
-def quantity_piece(reading: Reading, piece: Node | None) -> Quantity | None:
-    """A quantity that stands by itself: 1体, 2枚まで, すべて, 任意の数, 3枚以上."""
-    if piece is None:
-        return None
-    every, any_number = token(piece, "EVERY"), token(piece, "ANY_NUMBER")
-    if every is not None:
-        return Quantity(piece, 0, None, every=True)
-    if any_number is not None:
-        return Quantity(piece, 0, None)
-    relation = tree(piece, "relation")
-    word = words_of(relation)[0] if relation is not None else None
-    count = tree(piece, "count")
-    if count is not None:
-        return quantity_of(piece, count, word)
-    number = tree(piece, "n")
-    if number is None:
-        reading.fail(piece, "number_needed", ("1枚",))
-    found, value = bound(int(words_of(number)[0]), word)
-    return Quantity(piece, value, Exactly(value), relation=found)
-
-
-# ---- properties ---------------------------------------------------------------------------
-
-
-def colour_test(heads: list[Token]) -> Test:
-    return any_of([HasWord(f"{terms.COLOUR}:{head}") for head in heads])
-
-
-def any_of(tests: list[Test]) -> Test:
-    return tests[0] if len(tests) == 1 else AnyOf(tuple(tests))
-
-
-def race_test(reading: Reading, head: Token) -> Test:
-    """N15: a race by its whole name; a word that is like one of the game's words is taken for a slip."""
-    word = str(head)
-    if word not in reading.source.races:
-        if not KATAKANA.fullmatch(word):
-            reading.fail(head, "unknown_word", ("眷属", "カード", f"種族：{word}"))
-        if difflib.get_close_matches(word, CARD_WORDS, 1, NEAR):
-            reading.fail(head, "unknown_word", difflib.get_close_matches(word, CARD_WORDS, 3, NEAR))
-    return HasWord(f"{terms.RACE}:{word}")
-
-
-def races_named(word: str) -> Test:
-    """種族：Rの, 種族『R』を持つ, 種族にRを持つ (N15)."""
-    inner = re.sub(r"(を持つ|の)$", "", word)[2:].strip(":に「」")
-    names = [each for each in re.split(r"か|/|・|または|もしくは|、", inner) if each]
-    return any_of([HasWord(f"{terms.RACE}:{name}") for name in names])
-
-
-def keyword_test(word: str) -> Test:
-    """吸血を持つ, 凶刃+2を持つ, 連続攻撃+nを持たない."""
-    found = re.fullmatch(
-        r"「?(?P<name>[^「」+\-\dn]+)(?P<value>[+-]?(\d+|n))?」?(効果|能力)?を持(?P<having>つ|たない)", word
-    )
-    assert found is not None, word
-    name = found["name"]
-    if name in terms.KEYWORDS:
-        test: Test = HasKeyword(terms.KEYWORDS[name])
-    else:
-        value = found["value"]
-        least = 1 if value is None or value.endswith("n") else int(value.lstrip("+-"))
-        test = NumberIs(terms.NUMBERED[name], AT_LEAST if least == 1 else EQUAL, Exactly(least))
-    return Not(test) if found["having"] == "たない" else test
-
-
-# ---- descriptions -------------------------------------------------------------------------
 
 
 def describe(reading: Reading, np: Np) -> Cards:
@@ -372,21 +230,6 @@ def kinds_of(heads: list[Token]) -> int:
     for head in heads:
         mask |= words.KINDS.get(str(head), 0)
     return mask
-
-
-def except_test(reading: Reading, head: Token) -> Test:
-    """《N》以外の, 「N」以外の, ウルフ以外の."""
-    if head.type == "THIS":
-        return IsThis()
-    if head.type in ("NAME", "QUOTED"):
-        return IsNamed((str(head)[1:-1],))
-    if head.type == "KIND" and words.KINDS[str(head)]:
-        return IsKind(words.KINDS[str(head)])
-    if head.type == "COLOUR":
-        return colour_test([head])
-    if head.type == "RACE":
-        return race_test(reading, head)
-    reading.fail(head, "except_what", ("《カード名》以外の",))
 
 
 def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:

@@ -158,7 +158,6 @@ class Reading:
         self.fitting: tuple[Test, ...] = ()
         self.read_condition: Callable[[Reading, int, int], Condition] = no_condition
         self.selected: Things | None = None
-        self.picked: list[Things] = []
         self.played: Cell | None = None
         self.total: Amount | None = None
         self.keyword_from: Things | None = None
@@ -187,7 +186,6 @@ class Reading:
     def name(self, things: Things) -> None:
         """From now on その眷属 and それ mean these."""
         self.it = things
-        self.picked.append(things)
         if isinstance(things, It):
             self.chosen = things.reg
 

@@ -7,12 +7,12 @@ from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Program, Replacement
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.actions import destination, removed_from
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import rest_used
 from gorin.games.shinso.dialect.events import event_of, event_tests
 from gorin.games.shinso.dialect.forms import MAY
 from gorin.games.shinso.dialect.nouns import describe, player_of
+from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.reading import Reading
 
 Replaced = tuple[Replacement, Program | None]

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from lark import Token
 
 from gorin.engine.program.cards import Shuffle
-from gorin.engine.program.condition import Did, Fits, Not, TurnOf
+from gorin.engine.program.condition import Did, Fits, Not
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile
-from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Things
 from gorin.engine.program.things import NOBODY, All
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import program, terms
+from gorin.games.shinso.describing import ModeTaken
 from gorin.games.shinso.dialect.actions import act
 from gorin.games.shinso.dialect.amounts import amount_of, number_of_cards, per_piece
+from gorin.games.shinso.dialect.card_rules import broken_rims
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import (
     CHANGE,
-    COPULA,
     EITHER,
     HEADER,
     NOMINAL,
@@ -35,28 +35,35 @@ from gorin.games.shinso.dialect.clauses import (
     restated,
 )
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition, offered_condition, rest_used, while_here
-from gorin.games.shinso.dialect.events import (
-    Happening,
-    event_of,
-    is_event,
-    is_phase,
-    moment_of,
-    phase_of,
-)
+from gorin.games.shinso.dialect.events import Happening, event_of, is_event, is_phase, moment_of, phase_of
 from gorin.games.shinso.dialect.forms import COST, JOIN, MAY, NOT, PAST
-from gorin.games.shinso.dialect.nouns import describe, done_verb, is_player, quantity_piece
+from gorin.games.shinso.dialect.headers import for_others, header_of, others_tests
+from gorin.games.shinso.dialect.nouns import describe, done_verb, is_player
+from gorin.games.shinso.dialect.player_rules import kin_limit
+from gorin.games.shinso.dialect.powers import per_battle
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.dialect.statements import Said, broken_rims, is_statement, kin_limit, per_battle, statement
+from gorin.games.shinso.dialect.saying import Said
+from gorin.games.shinso.dialect.statements import is_statement, statement
+from gorin.games.shinso.dialect.timing import EXTRA_TURN, at_end_phase, stays_asleep, turn_of, until_of
+from gorin.games.shinso.turns import ForPlayers
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees, words_of
 
 IF_DONE = ("そうした場合", "そうした場合は")
+
+
 OTHERWISE = ("そうでなければ", "そうでない場合")
+
+
 NEXT = ("その後", "そうして", "また", "さらに", "この時", "その際", "その時", "この召喚では", "同時に")
+
+
 PER = ("だけ", "につき", "分", "分だけ", "ごとに", "と同じ数の", "と同じだけの", "と同じ数", "と同じだけ")
-EXTRA_TURN = "extra_turn"
+
+
 WHEN = ("場合", "場合に", "場合は", "場合には", "場合では")
 
 
@@ -500,7 +507,7 @@ class Effects:
         until = reading.lasting(said.fallback)
         if said.players is not None:
             if said.things == NOBODY:
-                self.draft.emit(program.ForPlayers(said.players, said.changes, until))
+                self.draft.emit(ForPlayers(said.players, said.changes, until))
             else:
                 self.draft.emit(Meanwhile(Static(said.things, said.changes), until))
             return
@@ -538,7 +545,7 @@ class Effects:
             draft.emit(program.PickModes(num, len(modes), number, reading.actor))
         for option, mode in enumerate(modes, 1):
             label = draft.label()
-            picked: Condition = Picked(num, option) if number == 1 else program.ModeTaken(num, option)
+            picked: Condition = Picked(num, option) if number == 1 else ModeTaken(num, option)
             draft.emit(Branch(picked, label))
             self.one_mode(mode)
             draft.place(label)
@@ -560,49 +567,6 @@ def is_rims(things: Things) -> bool:
     return isinstance(things, All) and all(part.zone == terms.RIMS for part in things.group.parts)
 
 
-def for_others(clauses: Sequence[Clause]) -> bool:
-    """Whether a sentence begins with …Fの場合は代わりに."""
-    return (
-        len(clauses) > 1
-        and clauses[0].kind == COPULA
-        and any(piece.data == "link" and words_of(piece)[0] == "代わりに" for piece in clauses[1].pieces)
-    )
-
-
-def others_tests(reading: Reading, clause: Clause) -> tuple[Test, ...]:
-    np = clause.take_bare()
-    if np is None:
-        reading.fail(clause.verb_node, "no_condition", ("連続攻撃+nを持たない眷属の場合は",))
-    cards = describe(reading, np)
-    if cards.who is not None or cards.zones is not None or cards.number is not None or not cards.tests:
-        reading.fail(np.node, "no_condition", ("連続攻撃+nを持たない眷属の場合は",))
-    rest_used(reading, clause)
-    return tuple(cards.tests)
-
-
-def stays_asleep(clause: Clause) -> bool:
-    """次の相手のクリンナップフェイズにアウェイクしない: up to the end of that phase (T100)."""
-    return clause.verb("アウェイク") and clause.form.mood == NOT
-
-
-def turn_of(reading: Reading, piece: Node) -> Condition:
-    """自分のターン中, 相手のターンの間."""
-    mods = list(trees(piece))
-    players = [word for mod in mods for word in words_of(mod) if word.type == "PLAYER"]
-    if len(mods) != 1 or len(players) != 1:
-        reading.fail(piece, "whose_turn", ("自分のターン中",))
-    if players[0] not in ("自分", "相手"):
-        reading.fail(piece, "whose_turn", ("自分のターン中",))
-    return TurnOf(SELF if players[0] == "自分" else OTHER)
-
-
-def at_end_phase(happening: Happening, last: Clause) -> Happening:
-    """T8, R142: effects of an end phase come in its first step, a win or loss as it begins."""
-    if happening.events != (terms.END_PHASE,) or last.verb("勝利", "敗北"):
-        return happening
-    return replace(happening, events=(terms.TURN_ENDS,))
-
-
 def subject_who(np: Np) -> Who:
     """自分は, 相手は, すべてのプレイヤーは, ターンプレイヤーは (R118)."""
     word = np.head
@@ -611,43 +575,3 @@ def subject_who(np: Np) -> Who:
     if word == "相手":
         return OTHER
     return Who(ACTIVE) if word == "ターンプレイヤー" else ALL
-
-
-def header_of(reading: Reading, word: Token) -> tuple[int, int]:
-    """How many are chosen, and how many the header lists (0: it does not)."""
-    found = re.fullmatch(
-        r"以下の(?P<list>[❶-❾\d](?:、?[❶-❾\d])*)?(?:の)?(?:効果)?(?:の中)?(?:から|を)?、?(?:発動する)?(?:効果を)?(?:いずれか|どれか)?"
-        r"(?:(?P<number>\d)つ)?(?:まで)?(?:の効果を|効果を|を)?(?:選んで|選び|選ぶ|選択して)?(?:発動する|発動させる|発動してもよい)?(?:ことができる)?",
-        word,
-    )
-    if found is None or ("選" not in word and "発動" not in word):
-        reading.fail(word, "header", ("以下の①、②から1つ選んで発動する",))
-    listed = ["❶❷❸❹❺❻❼❽❾".find(each) + 1 or int(each) for each in re.findall(r"[❶-❾]|\d", found["list"] or "")]
-    if listed != list(range(1, len(listed) + 1)):
-        reading.fail(word, "modes_listed")
-    return int(found["number"] or 1), len(listed)
-
-
-def until_of(reading: Reading, np: Np) -> str:
-    """次の自分のドローフェイズまで, 次のターンのエンドフェイズまで, …の終わりまで (T87, R27, R120)."""
-    head = str(np.head)
-    end = head.endswith("の終わり")
-    phase = terms.PHASES[head.removesuffix("の終わり")]
-    whose, next_turn = "any", False
-    for mod in np.mods:
-        word = words_of(mod)[0]
-        if word == "次の":
-            continue
-        if word == "ターン":
-            next_turn = True
-        elif word.type == "PLAYER":
-            whose = {"自分": "me", "相手": "opponent"}.get(str(word), "")
-            if not whose:
-                reading.fail(mod, "of_what")
-        elif word in ("このターン", "そのターン"):
-            whose = "this_turn"
-        else:
-            reading.fail(mod, "of_what")
-    if next_turn and whose == "any":
-        whose = "next_turn"
-    return f"{phase}:{whose}{'+end' if end or phase == 'end' else ''}"

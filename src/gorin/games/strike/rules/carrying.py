@@ -69,8 +69,11 @@ def discard(game: StrikeState, cards: list[int]) -> None:
 
 
 def leaves(game: StrikeState, happening: Happening) -> None:
-    """2.3.6, R38: its area, its controllers and what it was laid on stay behind."""
+    """2.3.6, R38: effects, its area, its controllers and what it was laid on stay behind; its face changes (2.2.3)."""
     card = happening.card
+    if card in game.marks:
+        game.unmark(card)
+    game.bases[card] = None
     if game.zone[card] == STAGE:
         game.leave_area(card)
         game.control.pop(card, None)

@@ -58,8 +58,6 @@ def may_receive(game: StrikeState, card: int, reason: str, ctx: Context | None) 
 def leaving_events(game: StrikeState, happening: Happening) -> list[Event]:
     """R37: judged as the stage was before."""
     card = happening.card
-    if game.zone[card] != STAGE:
-        return []
     player = game.holder[card]
     found = [Event(LEFT, card, player=player, to=happening.to)]
     if happening.reason == RETIRE:

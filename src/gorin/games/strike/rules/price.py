@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
-from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTRIBUTES, NO_ATTRIBUTE
 
 ICON = re.compile(r"\[(術?)([神魔霊妖無])\]|\[手札(\d+|n)\]|\[手札\](\d+|n)|\[(スコア)\]")
@@ -29,14 +27,6 @@ class Price(Cost):
     hand: int = 0
     score: int = 0
     free: bool = False
-
-    def payable(self, game: StrikeState, ctx: Context) -> bool:
-        if not (self.power or self.caster or self.hand or self.score or self.free):
-            return True
-        return game.can_pay(self, ctx)
-
-    def pay(self, game: StrikeState, ctx: Context) -> None:
-        game.pay_price(self, ctx)
 
 
 FREE_OF_CHARGE = Price()

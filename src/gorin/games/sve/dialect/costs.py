@@ -94,16 +94,16 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
     here: int | None = None
     phrase = phrase_of(reading, obj_of(node))
     if phrase.joined_by_or and len(phrase.elements) > 1:
-        every: list[Part] = []
+        described: list[Part] = []
         for element in phrase.elements:
             if element.noun is None:
                 reading.fail(element.node, "noun_needed", ("フォロワー", "カード"))
             own_only(reading, element.noun)
-            every += element.noun.parts(SELF)
+            described += element.noun.parts(SELF)
         quantity = phrase.first.quantity
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
             reading.fail(phrase.node, "cost_number", ("1体",), end=True)
-        return (MoveCards(Group(tuple(every)), quantity.most.number, zone, reason),)
+        return (MoveCards(Group(tuple(described)), quantity.most.number, zone, reason),)
     for element in phrase.elements:
         if element.pronoun == "this":
             if element.zone is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
@@ -51,7 +53,7 @@ from gorin.games.sve.program import Evolve
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
-from gorin.text.tree import token, tree, trees, words_of
+from gorin.text.tree import deep, token, tree, trees, words_of
 
 
 def object_of(reading: Reading, node: Node) -> Phrase | None:
@@ -211,7 +213,7 @@ def look(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node
         reading.fail(element.node, "look_top", ("自分のデッキの上3枚",))
     if element.deck_top != reading.actor and not (element.deck_top == SELF and reading.actor == SELF):
         reading.fail(element.node, "look_own_deck", ("自分のデッキの上3枚",))
-    says_no_more(*(word for owner in element.node.find_data("owner") for word in words_of(owner)))
+    says_no_more(*(word for owner in deep(element.node, "owner") for word in words_of(owner)))
     reg = reading.draft.reg()
     maker = LookUpTo if element.quantity.up_to else Look
     reading.draft.emit(maker(reg, element.quantity.most, reading.actor))
@@ -316,6 +318,14 @@ def move(reading: Reading, node: Node) -> None:
             reading.fail(place, "arrives_acted", ("場に",))
         create(reading, phrase, zone, owner)
         return
+    if phrase is not None and zone in (terms.FIELD, terms.EX) and any(is_token(each) for each in phrase.elements):
+        rest = tuple(each for each in phrase.elements if not is_token(each))
+        if phrase.joined_by_or or not all(each.pronoun for each in rest):
+            reading.fail(phrase.node, "noun_needed", ("『ナイト』1枚を",))
+        create(
+            reading, replace(phrase, elements=tuple(each for each in phrase.elements if is_token(each))), zone, owner
+        )
+        phrase = replace(phrase, elements=rest)
     if phrase is not None and phrase.is_pronoun("rest") and reading.fill is not None:
         filled = reading.fill.op
         assert isinstance(filled, Create)
@@ -338,10 +348,10 @@ def move(reading: Reading, node: Node) -> None:
         owners_zone(reading, place, owner, things)
     if reading.actor.role == MASTER_OF and things == It(reading.actor.reg):
         says_no_more(reading.actor_word)
-    if any(each.data == "showing" for each in node.iter_subtrees()):
+    if next(deep(node, "showing"), None) is not None:
         reading.draft.emit(Reveal(things))
     if end in (TOP, BOTTOM):
-        says_no_more(*(word for how in node.find_data("any_order") for word in words_of(how)))
+        says_no_more(*(word for how in deep(node, "any_order") for word in words_of(how)))
     reason = terms.RETURN if stem.type == "RETURN_STEM" and zone == terms.HAND else ""
     flags = terms.ACT if place is not None and str(place.children[-1]).startswith("アクト状態で") else 0
     reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None, flags)

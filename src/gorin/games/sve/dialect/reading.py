@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NoReturn
 
@@ -21,7 +21,13 @@ from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Node, Unread
 from gorin.text.normalise import Normal, plain
-from gorin.text.tree import place_of
+from gorin.text.tree import place_of, words_of
+
+
+@lru_cache(maxsize=8)
+def spelled(names: tuple[str, ...]) -> dict[str, str]:
+    """Names by the spelling in which they are compared."""
+    return {plain(name): name for name in names}
 
 
 class Source:
@@ -30,7 +36,7 @@ class Source:
     def __init__(self, normal: Normal, card: str, tokens: Collection[str], types: Collection[str] | None) -> None:
         self.normal = normal
         self.card = card
-        self.tokens = {plain(name): name for name in tokens}
+        self.tokens = spelled(tuple(tokens))
         self.types = None if types is None else frozenset(types)
 
     def part(self, normal: Normal) -> Source:
@@ -183,4 +189,4 @@ def is_about_the_past(condition: Condition) -> bool:
 
 def word(node: Node) -> Token:
     """The first word in a node, however deep."""
-    return next(node.scan_values(lambda value: isinstance(value, Token)))
+    return words_of(node)[0]

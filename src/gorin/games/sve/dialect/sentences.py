@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from lark import Token
-
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Pick, Reveal, Shuffle
-from gorin.engine.program.condition import AT_LEAST, Compare, Did, ModePicked, Not, Paid
+from gorin.engine.program.condition import AT_LEAST, Compare, Did, Either, Every, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
-from gorin.engine.program.roots import Condition, Op
+from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.things import It
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
 from gorin.games.sve.dialect import changes, moves, tokens, words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of
 from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, say_instead
+from gorin.games.sve.dialect.multiples import multiply, per_of
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.triggers import phase_trigger
@@ -27,7 +26,7 @@ from gorin.games.sve.program import EarthRite, Evolve
 from gorin.text.draft import Cell, Draft, Said, both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
-from gorin.text.tree import token, tree, trees, words_of
+from gorin.text.tree import deep, token, tree, trees, words_of
 
 LEADS = (
     "duration",
@@ -44,9 +43,11 @@ LEADS = (
     "while_so",
     "while_exists",
     "if_done_so",
+    "provided_joined",
+    "per",
 )
 ASIDES = ("x_is", "ability_limit", "ability_if", "choose_modes")
-CONDITIONS = ("provided", "if_done", "if_done_so")
+CONDITIONS = ("provided", "provided_joined", "if_done", "if_done_so", "per")
 DONE: dict[str, tuple[type[Op], ...]] = {
     "捨て": (Discard,),
     "公開": (Reveal,),
@@ -93,7 +94,7 @@ ReadAbility = changes.ReadAbility
 
 def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
     """One line of effect: marks and modes reach to its end at most."""
-    reading.definitions = sorted(body.find_data("x_is"), key=lambda node: node.meta.start_pos)
+    reading.definitions = list(deep(body, "x_is"))
     Line(reading, read_ability).carry_out(list(trees(body)))
 
 
@@ -107,7 +108,7 @@ def choosing_in(node: Node) -> bool:
 
 def form_of(clause: Node) -> str:
     """How a clause ends: finally, going on, or with permission."""
-    last = list(clause.scan_values(lambda value: isinstance(value, Token)))[-1]
+    last = words_of(clause)[-1]
     if last.type in ENDINGS:
         return MAY if last.endswith("よい") else JOINING if last in JOINING_ENDS.split() else FINAL
     return JOINING if last.type in OPEN_STEMS else FINAL
@@ -122,6 +123,7 @@ class Line:
         self.read_ability = read_ability
         self.mode_label: int | None = None
         self.before_modes = reading.it
+        self.per: Amount | None = None
 
     def carry_out(self, elements: Sequence[Node]) -> None:
         """All elements in order; then every mark and mode ends."""
@@ -280,17 +282,21 @@ class Line:
             conditions = say_instead(reading, parts, lambda rest: self.run(rest, None, ()))
             if own:
                 reading.held = conditions
-                reading.held_used = False
+                reading.held_used = True
             return 0
         if not any(part.data == "further" for part in parts):
             reading.subject = None
         said = Said()
         start = len(self.draft.cells)
+        self.per = None
         self.open_marks()
         if parts[0].data not in CONDITIONS or not reading.held_used:
             self.open_held()
         taken = self.run(parts, said, rest)
         said.cells = self.draft.cells[start:]
+        if self.per is not None:
+            multiply(reading, sentence, said.cells, self.per)
+            self.end_held()
         if reading.marks_open is not None:
             reading.marks_said.append(said)
         if reading.held_open is not None:
@@ -367,6 +373,11 @@ class Line:
                 reading.conditions.append(condition)
                 labels.append(draft.label())
                 draft.emit(Branch(condition, labels[-1]))
+            elif part.data == "subject" and loop is not None and not token(next(trees(part)), "EACH"):
+                draft.emit(Goto(loop[0]))
+                draft.place(loop[1])
+                loop = None
+                self.lead(part)
             elif part.data == "subject" and token(next(trees(part)), "EACH"):
                 remaining = [each for each in parts[index + 1 :] if each.data not in LEADS]
                 if all(self.together(each) for each in remaining):
@@ -400,6 +411,12 @@ class Line:
             return self.done()
         if part.data == "provided":
             return condition_of(self.reading, next(trees(part)))
+        if part.data == "provided_joined":
+            both_sides = tuple(condition_of(self.reading, each) for each in trees(part))
+            return Either(both_sides) if token(part, "COND_JOINT") == "か" else Every(both_sides)
+        if part.data == "per":
+            self.per = per_of(self.reading, part)
+            return Compare(self.per, AT_LEAST, Exactly(1))
         written = str(word(part))
         verb = next(each for each in DONE if written.startswith(each))
         if not self.reading.last_said(*DONE[verb]):

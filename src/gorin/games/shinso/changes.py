@@ -1,0 +1,126 @@
+"""Changes of cards and players that only this rulebook knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gorin.engine.game import Game
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.who import Who
+from gorin.engine.values.ability import Change
+from gorin.engine.values.traits import Traits
+
+
+@dataclass(frozen=True)
+class PlayerRule(Change):
+    """T81, T104, T152: a rule about players (a mask of the game's); `kinds`: only for cards of these kinds."""
+
+    who: Who
+    rules: int
+    tests: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True)
+class DrawMore(Change):
+    """T79: players draw so many cards more in their draw phase."""
+
+    who: Who
+    amount: Amount
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        return DrawMore(self.who, Exactly(self.amount.value(game, ctx)))
+
+
+@dataclass(frozen=True)
+class KinLimit(Change):
+    """T105: only so many 眷属 can be on the players' fields."""
+
+    who: Who
+    number: int
+
+
+@dataclass(frozen=True)
+class SummonFor(Change):
+    """T36, R32: its summoning costs so many actions; `ignoring`: its conditions may be waived."""
+
+    amount: Amount
+    ignoring: bool = False
+
+
+@dataclass(frozen=True)
+class FreeSummons(Change):
+    """R140: the next so many 眷属 that the players summon for a price cost nothing."""
+
+    who: Who
+    amount: Amount
+    price: int = 0
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        return FreeSummons(self.who, Exactly(self.amount.value(game, ctx)), self.price)
+
+
+@dataclass(frozen=True)
+class ConditionsWaived(Change):
+    """T69: players may ignore a summoning condition (None: any)."""
+
+    who: Who
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Double(Change):
+    """R66 倍にする: a permanent increase by the present power."""
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        return self
+
+
+@dataclass(frozen=True)
+class HalfInBattle(Change):
+    """R66, T91: it fights with half its power, rounded down, against cards that pass tests."""
+
+    against: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True)
+class NoKeyword(Change):
+    """T95: it cannot use these keywords (a mask)."""
+
+    keywords: int
+
+
+@dataclass(frozen=True)
+class SetName(Change):
+    """T98: its name is this."""
+
+    name: str
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.name = self.name
+
+    def writes(self) -> str:
+        return "name"
+
+
+@dataclass(frozen=True)
+class TextOf(Change):
+    """T128, R138: it has the printed text of another card instead of its own."""
+
+    things: Things
+
+    def writes(self) -> str:
+        return "abilities"
+
+
+@dataclass(frozen=True)
+class LostToFragment(Change):
+    """R137: destroyed, it counts as having lost a battle against its controller's 真祖の断片."""
+
+
+@dataclass(frozen=True)
+class PowerPerBattle(Change):
+    """R136 戦闘するごとに: after each battle in which it took part its power changes by so much."""
+
+    amount: Amount

@@ -1,0 +1,148 @@
+"""Summoning, deploying, setting, using by effects (T68 to T76, T127)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gorin.engine.program.amount import ONE, Exactly
+from gorin.engine.program.roots import Amount
+from gorin.engine.program.things import It
+from gorin.engine.program.who import SELF, Who
+from gorin.games.shinso import program, terms
+from gorin.games.shinso.dialect.choosing import chosen, taken
+from gorin.games.shinso.dialect.clauses import Clause, Np
+from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.objects import FROM_HERE, pending, player
+from gorin.games.shinso.dialect.quantities import quantity_piece
+from gorin.games.shinso.dialect.reading import Reading
+
+HOW = {
+    "召喚": program.SUMMON,
+    "登場": program.APPEAR,
+    "展開": program.DEPLOY,
+    "セット": program.SET,
+    "出": program.PUT_OUT,
+}
+
+
+PLAYED = {
+    program.SUMMON: terms.KIN | terms.RELIC,
+    program.APPEAR: terms.KIN,
+    program.DEPLOY: terms.TERRITORY,
+    program.SET: terms.ARTS,
+    program.PUT_OUT: terms.ANY_KIND,
+}
+
+
+def bring(reading: Reading, clause: Clause) -> None:
+    """召喚する, 登場させる, 展開する, セットする, フィールドに出す (T68 to T73, T76)."""
+    how = HOW[clause.stem]
+    clause.idle("行動権の消費なしに", "行動権を消費せずに")
+    role = clause.take("として")
+    relic = role is not None
+    if role is not None and not role.says("秘宝"):
+        reading.fail(role.node, "as_what", ("秘宝として",))
+    to = clause.take("に")
+    field = field_of(reading, to, how) if to is not None else None
+    cards = taken(reading, clause, "を", "は")
+    if cards is None:
+        things = pending(reading, clause)
+    else:
+        if cards.things is None and cards.zones is None and not cards.outside:
+            cards.zones = (terms.HAND,)
+            cards.who = cards.who or reading.actor
+        if cards.kinds & ~PLAYED[how] and cards.things is None:
+            reading.fail(clause.verb_node, "played_so", ("召喚する", "展開する", "セットする"))
+        if not cards.kinds and cards.things is None and how != program.PUT_OUT:
+            cards.kinds = PLAYED[how]
+        things = chosen(reading, cards, clause)
+    reading.subject = things
+    reg = reading.draft.reg()
+    cell = reading.draft.emit(program.PlayCards(things, how, player(reading), field, relic=relic, reg=reg))
+    reading.name(It(reg))
+    reading.did("召喚", cell, It(reg))
+    reading.played = cell
+
+
+def field_of(reading: Reading, to: Np, how: str) -> Who | None:
+    """フィールドに, 相手フィールド上に, 登場枠に: on whose side."""
+    stage = to.head == "登場枠"
+    if not stage and (how == program.APPEAR or to.head != FROM_HERE):
+        reading.fail(to.node, "no_place", ("登場枠に" if how == program.APPEAR else "フィールドに",))
+    if stage and how != program.APPEAR:
+        reading.fail(to.node, "no_place", ("フィールドに",))
+    cards = describe(reading, to)
+    if cards.tests or cards.number is not None:
+        reading.fail(to.node, "of_what")
+    return cards.who if cards.who not in (SELF, None) else None
+
+
+def use(reading: Reading, clause: Clause) -> None:
+    """権能を使用する, このカードの効果を発動する, その権能の効果をn回発動する (T74, T75, R123)."""
+    np = clause.peek("を")
+    if np is not None and np.head == "効果":
+        clause.take("を")
+        run_effect(reading, clause, np)
+        return
+    clause.idle("行動権の消費なしに", "行動権を消費せずに")
+    cards = taken(reading, clause, "を")
+    if cards is None:
+        things = pending(reading, clause)
+    else:
+        if cards.things is None:
+            if cards.kinds not in (terms.ARTS, 0):
+                reading.fail(cards.node, "use_what", ("権能を1枚",))
+            cards.kinds = terms.ARTS
+            if cards.zones is None:
+                cards.zones, cards.who = (terms.HAND,), cards.who or reading.actor
+        things = chosen(reading, cards, clause)
+    cell = reading.draft.emit(program.UseArts(things))
+    reading.name(things)
+    reading.did("使用", cell, things)
+
+
+def run_effect(reading: Reading, clause: Clause, np: Np) -> None:
+    inner = np.inner()
+    if inner is None:
+        reading.fail(np.node, "whose_effect", ("このカードの効果を",))
+    times_said = quantity_piece(reading, clause.pop("quantity"))
+    cards = describe(reading, inner)
+    if cards.this:
+        if times_said is not None:
+            reading.fail(times_said.node, "of_what")
+        reading.draft.emit(program.OwnEffect())
+        return
+    if cards.things is None:
+        reading.fail(inner.node, "whose_effect", ("その権能の効果を",))
+    number: Amount = ONE
+    if times_said is not None:
+        if not isinstance(times_said.most, Exactly):
+            reading.fail(times_said.node, "number_needed", ("2回",))
+        number = times_said.most
+    reading.draft.emit(program.UseArts(cards.things, number, paid=True))
+
+
+def ignore(reading: Reading, clause: Clause) -> None:
+    """この時、召喚条件を無視してもよい (T69, R127)."""
+    np = clause.take("を")
+    if np is None or np.head != "召喚条件" or reading.played is None:
+        reading.fail(clause.verb_node, "ignore_what", ("召喚する。この時、召喚条件を",))
+    inner = np.inner()
+    if inner is not None:
+        describe(reading, inner)
+    op = reading.played.op
+    assert isinstance(op, program.PlayCards)
+    how = program.MAY_IGNORE if clause.form.mood == "may" else program.IGNORED
+    reading.played.op = replace(op, conditions=how)
+
+
+def meet(reading: Reading, clause: Clause) -> None:
+    """その条件を満たさなくてはならない: as R104 has it anyway (T69)."""
+    np = clause.take("を")
+    if (
+        np is None
+        or np.head not in ("条件", "召喚条件", "その条件")
+        or reading.played is None
+        or clause.form.mood != "must"
+    ):
+        reading.fail(clause.verb_node, "meet_what", ("召喚する。この時、召喚条件を満たさなくてはならない",))

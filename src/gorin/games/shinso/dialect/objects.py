@@ -1,0 +1,71 @@
+"""What a verb acts on and where it puts it."""
+
+from __future__ import annotations
+
+from gorin.engine.program.cards import BOTTOM, TOP
+from gorin.engine.program.roots import Things
+from gorin.engine.program.things import THIS
+from gorin.engine.program.who import ALL, SELF, Who
+from gorin.games.shinso import terms
+from gorin.games.shinso.dialect import words
+from gorin.games.shinso.dialect.choosing import chosen, taken
+from gorin.games.shinso.dialect.clauses import Clause, Np
+from gorin.games.shinso.dialect.reading import Reading
+from gorin.text.law import says_no_more
+from gorin.text.tree import words_of
+
+FROM_HERE = "フィールド"
+
+
+def object_of(reading: Reading, clause: Clause, *particles: str) -> Things:
+    """The cards a verb acts on; without any those chosen before, or the card itself (N16)."""
+    cards = taken(reading, clause, *(particles or ("を", "は", "が")))
+    if cards is None:
+        return pending(reading, clause)
+    found = chosen(reading, cards, clause)
+    reading.subject = found
+    return found
+
+
+def pending(reading: Reading, clause: Clause) -> Things:
+    """A verb without object: what was chosen just before, the subject of the sentence, or the card itself."""
+    if reading.selected is not None:
+        found, reading.selected = reading.selected, None
+        return found
+    return reading.subject or reading.topic or reading.it or own_self(reading)
+
+
+def own_self(reading: Reading) -> Things:
+    return THIS
+
+
+def destination(reading: Reading, np: Np) -> tuple[int, str]:
+    """手札に, 山札の一番下に, コフィンエリアに: the zone and which end of it."""
+    head = np.head
+    if head.type == "END_OF":
+        inner = np.inner()
+        if inner is None or inner.head not in ("山札", "ライフ・デッキ"):
+            reading.fail(np.node, "no_place", ("山札の一番下に",))
+        own(reading, inner)
+        return words.ZONES[str(inner.head)], TOP if "上" in head else BOTTOM
+    if str(head) not in words.ZONES and head != FROM_HERE:
+        reading.fail(np.node, "no_place", ("手札に", "コフィンエリアに"))
+    own(reading, np)
+    return words.ZONES.get(str(head), terms.SLOTS), ""
+
+
+def own(reading: Reading, np: Np) -> None:
+    """R67: a card always goes to its owner's place, so an owner that is printed there adds nothing."""
+    for mod in np.mods:
+        if mod.data != "of" or any(word.type not in ("PLAYER", "NO") for word in words_of(mod)):
+            reading.fail(mod, "of_what")
+        says_no_more(*words_of(mod))
+
+
+def removed_from(clause: Clause) -> None:
+    """ゲームから: says no more than 除外."""
+    clause.take_said("から", "ゲーム")
+
+
+def player(reading: Reading) -> Who:
+    return reading.actor if reading.actor != ALL else SELF

@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play test bench lint format fuzz protocol wheel browser
+.PHONY: setup client play test bench lint format fuzz protocol wheel compile test-compiled clean browser
 
 setup: $(READY)
 
@@ -62,6 +62,19 @@ test: lint client browser
 	@$(BUILD) check
 	@$(BUILD) test
 	$(BIN)/pytest -q -n auto $(ARGS)
+
+# The compiled build stands beside the sources and never in them: nothing stale can hide an edited module.
+compile: $(READY)
+	rm -rf build/compiled build/wheels
+	GORIN_COMPILE=1 $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir build/wheels .
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --target build/compiled build/wheels/gorin-*.whl
+
+test-compiled: compile
+	GORIN_EXPECTED=compiled PYTHONPATH=build/compiled $(BIN)/pytest -q -n auto -o pythonpath="build/compiled ." \
+		tests/test_build.py tests/test_scenarios.py tests/golden tests/fuzz $(ARGS)
+
+clean:
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache
 
 fuzz: $(READY)
 	PYTHONPATH=src $(BIN)/python tests/fuzz/fuzz.py $(ARGS)

@@ -1,4 +1,4 @@
-"""The build. `GORIN_COMPILE=1` compiles the engine, the games' rules and the players with mypyc; plain Python is the default."""
+"""The build. `GORIN_COMPILE=1` compiles what runs while a game is played with mypyc; plain Python is the default."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from glob import glob
 
 from setuptools import setup
 
-COMPILED = (
+ENGINE = (
     "engine/kernel/*.py",
     "engine/values/*.py",
     "engine/program/*.py",
@@ -17,18 +17,21 @@ COMPILED = (
     "engine/cards/printed.py",
     "engine/cards/library.py",
     "engine/show/log.py",
-    "games/*/rules/*.py",
-    "games/*/*.py",
 )
-"""What runs while a game is played. Nothing may inherit from these in plain Python but what is listed too."""
+GAME = ("rules/*.py", "*.py")
+"""What runs while a game is played. A class may inherit from one of these only in a module that is listed too."""
 
-PLAIN = ("__init__.py", "rulebook.py", "presentation.py", "cards.py")
-"""Modules beside them that only read, print or describe."""
+PLAIN = ("__init__.py", "rulebook.py", "book.py", "presentation.py", "cards.py")
+"""Modules of a game that only read, print or describe."""
 
 
 def compiled_modules() -> list[str]:
-    found = sorted({path for pattern in COMPILED for path in glob(f"src/gorin/{pattern}")})
-    return [path for path in found if os.path.basename(path) not in PLAIN or "/program/cards.py" in path]
+    found = {path for pattern in ENGINE for path in glob(f"src/gorin/{pattern}")}
+    for game in glob("src/gorin/games/*/game.py"):
+        folder = os.path.dirname(game)
+        for pattern in GAME:
+            found.update(path for path in glob(f"{folder}/{pattern}") if os.path.basename(path) not in PLAIN)
+    return sorted(path for path in found if not path.endswith("__init__.py"))
 
 
 if os.environ.get("GORIN_COMPILE") == "1":

@@ -14,8 +14,8 @@ from gorin.engine.program.who import ALL, ANY, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
+from gorin.games.strike.dialect.elements import Element
 from gorin.games.strike.dialect.nouns import (
-    Element,
     amount_of,
     elements_of,
     number_of,

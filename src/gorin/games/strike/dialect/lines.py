@@ -19,7 +19,8 @@ from gorin.engine.values.ability import ACTIVATED, SPELL, STATIC, Ability, Progr
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.conditions import condition_of, is_event
-from gorin.games.strike.dialect.nouns import Element, element_of, quantity_of, tests_of
+from gorin.games.strike.dialect.elements import Element
+from gorin.games.strike.dialect.nouns import element_of, quantity_of, tests_of
 from gorin.games.strike.dialect.reading import CAST, EQUIPPED, OWN, RULE, Entries, Reading, Source
 from gorin.games.strike.dialect.sentences import (
     LEADS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from lark import Token
 
@@ -26,6 +26,7 @@ from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.geometry import BLUE, RED
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
+from gorin.games.strike.dialect.elements import Element
 from gorin.games.strike.dialect.reading import OWN, Reading
 from gorin.games.strike.rules.descriptions import (
     ACTOR,
@@ -42,30 +43,6 @@ from gorin.text.tree import token, tree, trees, words_of
 
 AS_MANY = 99
 """At least as many as there may be at most."""
-
-
-@dataclass(frozen=True)
-class Element:
-    """One part of a phrase: a pronoun, or strikers of these players that pass tests.
-
-    `every`: all of them; `least`, `most`: so many (most None: no number is said).
-    """
-
-    node: Node
-    pronoun: Token | None = None
-    who: Who = ANY
-    tests: tuple[Test, ...] = ()
-    every: bool = False
-    least: int = 0
-    most: Amount | None = None
-
-    def group(self, *tests: Test) -> Group:
-        return Group((Part(terms.STAGE, self.who, (*tests, *self.tests)),))
-
-    def repeats(self, other: Element) -> bool:
-        """8.1.11, T20: whether these words name the target once more; descriptions may be left out."""
-        same = (self.who, self.every, self.least, self.most) == (other.who, other.every, other.least, other.most)
-        return same and self.pronoun is None and (not self.tests or self.tests == other.tests)
 
 
 def player_of(node: Node | None, default: Who = SELF) -> Who:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from copy import copy
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from lark import Token
 
@@ -15,6 +15,8 @@ from gorin.engine.program.roots import Things
 from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.geometry import Range
+from gorin.games.strike.dialect.elements import Element
 from gorin.games.strike.dialect.examples import EXAMPLES
 from gorin.games.strike.rules.descriptions import BEARER, CASTER, TARGETS
 from gorin.games.strike.terms import FREE_NUM, FREE_REG, THIS_EFFECT
@@ -23,10 +25,6 @@ from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Node, Unread
 from gorin.text.normalise import Normal
 from gorin.text.tree import place_of
-
-if TYPE_CHECKING:
-    from gorin.engine.values.geometry import Range
-    from gorin.games.strike.dialect.nouns import Element
 
 OWN, CAST, EQUIPPED, RULE = "own", "cast", "equipped", "rule"
 """Whose text it is: a striker's ability, a declared spell, an equip spell on its bearer, a rule card."""

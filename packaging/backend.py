@@ -1,0 +1,20 @@
+"""The build backend: setuptools, and mypy beside it where the engine is to be compiled (`GORIN_COMPILE=1`)."""
+
+from __future__ import annotations
+
+import os
+
+from setuptools import build_meta
+
+build_wheel = build_meta.build_wheel
+build_sdist = build_meta.build_sdist
+build_editable = build_meta.build_editable
+prepare_metadata_for_build_wheel = build_meta.prepare_metadata_for_build_wheel
+prepare_metadata_for_build_editable = build_meta.prepare_metadata_for_build_editable
+get_requires_for_build_sdist = build_meta.get_requires_for_build_sdist
+get_requires_for_build_editable = build_meta.get_requires_for_build_editable
+
+
+def get_requires_for_build_wheel(config_settings: object = None) -> list[str]:
+    compiler = ["mypy>=1.15,<3"] if os.environ.get("GORIN_COMPILE") == "1" else []
+    return [*build_meta.get_requires_for_build_wheel(config_settings), *compiler]

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import Select
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
@@ -194,7 +193,7 @@ class PickAndTurn(Procedure):
         self.number = number
 
     def pick(self, game: SveState) -> None:
-        game.call(Select(self.player, self.candidates, self.number, self.number, "cost"), PickAndTurn.take_picked)
+        game.pick_for_cost(self.player, self.candidates, self.number, "cost", "", PickAndTurn.take_picked)
 
     def take_picked(self, game: SveState, result: list[int]) -> None:
         game.turn_cards(result, ACT, True)

@@ -42,13 +42,18 @@ ZONES: Final = (
 )
 """Chapter 4, by number. R7: all but the field and the resolution zone are the owner's.
 
-On the field abilities are valid (10.3.4) and only so many cards fit (4.4.4). R21, R98: effects on a card stay
-on the way from the EX area to the resolution zone (10.6.2.1.1) and to the field (4.8.3.3, 10.6.2.8.1.1), and
-between fields.
+What is seen lies face up, what is not face down (4.2.3.3); of cards that go to a deck together only who orders
+them knows which is which (4.1.4.1). On the field abilities are valid (10.3.4), and there and in the EX area only so
+many cards fit (4.4.4.2, 4.8.3.2). A move ends the effects on a card (10.9.2), except on the way from the EX area to
+the resolution zone (10.6.2.1.1) and to the field (4.8.3.3, 10.6.2.8.1.1), and between fields (R21, R98).
 """
 
 REPLACING: Final = Replacing("10.10.2", again=ANEW)
-"""10.10.2.3, R75: each event is judged by itself; what cannot be done replaces nothing, a new event is new."""
+"""10.2.1.3, 10.10.1: something else happens, and the event has not happened at all (10.10.1.1).
+
+Each event is judged by itself, by the master of its card (10.10.2.1); what cannot be done replaces nothing, and
+a new event may be replaced again (10.10.2.3, R75).
+"""
 
 
 class SveState(Game):

@@ -108,7 +108,7 @@ CheckTiming.STEPS = (CheckTiming.rule_processes, CheckTiming.choose_ability, Che
 
 
 class PickAbility(PickWaiting):
-    """10.7.3.1, R71: the order is free; one ability that waits several times (10.7.2.1) is one option."""
+    """10.7.3.1, R71: the order is free; one ability that waits several times (10.7.2, 10.7.2.1) is one option."""
 
     def left(self, game: SveState) -> list[Waiting]:
         found: dict[tuple[int, int, int], Waiting] = {}

@@ -53,7 +53,7 @@ def may_move(game: SveState, happening: Happening) -> bool:
 
 
 def room(game: SveState, zone: int, player: int) -> int:
-    """4.4.4, 4.8.3: how many more cards fit into a zone."""
+    """4.4.4.2, 4.8.3.2: how many more cards fit into a zone."""
     limit = game.field_limit[player] if zone == FIELD else game.ex_limit[player]
     return limit - len(game.zone_cards(zone, player))
 
@@ -68,7 +68,7 @@ def leaving_events(game: SveState, happening: Happening) -> list[Event]:
     """10.7.4.1, 10.7.4.1.2, R69: judged as the cards still are on the field.
 
     So also where they go to a hidden zone (10.7.4.1.1) and for a token that will be erased (9.1.3.1, R24);
-    the abilities are those of the player who had the card (R99).
+    the abilities are those of the player who had the card (R99). Its last information is kept (10.11.1, R68).
     """
     card = happening.card
     origin = game.zone[card]

@@ -21,7 +21,8 @@ from gorin.games.sve.terms import FIELD, STACK_COUNTER
 class Paying(Procedure):
     """10.6.2.6, 10.4.2.1: each part in text order; what a replacement makes of it counts as paid (10.6.2.6.1).
 
-    `for_card`: what is paid for needs a place on the field (10.6.2.7). `stuck`: a part cannot be paid.
+    `for_card`: what is paid for needs a place on the field (10.6.2.7). `stuck`: a part cannot be paid. A trial
+    ends here (`is_paid`).
     """
 
     def __init__(self, costs: tuple[Cost, ...], ctx: Context, for_card: bool) -> None:
@@ -45,7 +46,8 @@ class Paying(Procedure):
                 self.paid += 1
             if game.frames[-1] is not self:
                 return
-        game.finish()
+        if not game.trial:
+            game.finish()
 
 
 class PickForCost(Select):

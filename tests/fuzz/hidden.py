@@ -255,6 +255,8 @@ def main() -> int:
             if sum(failures.values()) > 200:
                 break
         seed += 1
+        if seed % 10 == 0:
+            print(f"{done['permutation']} of {args.permutations}", file=sys.stderr, flush=True)
     seconds = time.perf_counter() - begun
     games = seed - args.seed
     print(f"{args.game}: {dict(done)} in {games} games, {seconds:.0f} s, failures: {sum(failures.values())}")

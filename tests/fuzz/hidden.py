@@ -172,7 +172,7 @@ def check_window(match: Match, other: Match, viewer: int) -> None:
     decision = match.decision
     if decision is None or decision.player == viewer or not match.game.always:
         return
-    if isinstance(match.game.frames[-1], Window):
+    if decision.decline is not None and isinstance(match.game.frames[-1], Window):
         asked = other.decision
         assert asked is not None and (asked.open or len(asked.options) > 1), f"silence tells {viewer} something"
 

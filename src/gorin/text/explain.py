@@ -239,7 +239,8 @@ class Teller:
     def program(self, program: Program) -> list[str]:
         lines = [self.say(extra) for extra in program.extras]
         if program.modes:
-            lines.append(self.word("modes", modes=program.modes, mode_count=program.mode_count))
+            how = "modes_up_to" if program.mode_least == 0 and "modes_up_to" in self.vocabulary.templates else "modes"
+            lines.append(self.word(how, modes=program.modes, mode_count=program.mode_count))
         lines += [self.say(target) for target in program.targets]
         return lines + self.block(program.ops, 0, len(program.ops))
 

@@ -89,7 +89,8 @@ def damage_to(reading: Reading, node: Node) -> None:
     if dealt is None:
         divided(reading, node, phrase)
         return
-    reading.draft.emit(Damage(things_of(reading, phrase), damage_amount(reading, dealt)))
+    amount = damage_amount(reading, dealt)
+    reading.draft.emit(Damage(things_of(reading, phrase), amount))
 
 
 def divided(reading: Reading, node: Node, phrase: Phrase) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
@@ -94,7 +95,9 @@ def known_rules(source: Source) -> None:
     for pattern in (words.OUTSIDE, words.BRACKETED):
         for found in re.finditer(pattern, text):
             if found[0] not in words.INSIDE and not re.fullmatch(words.INSIDE_NUMBERED, found[0]):
-                raise source.error(found.start(), "outside", word=found[0])
+                known = [each for each in words.BRACKETS if each[0] == found[0][0]]
+                near = difflib.get_close_matches(found[0], known, 3, 0.6) or known
+                raise source.error(found.start(), "outside", near, word=found[0])
 
 
 def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
@@ -316,6 +318,14 @@ def move(reading: Reading, node: Node) -> None:
             reading.fail(place, "arrives_acted", ("場に",))
         create(reading, phrase, zone, owner)
         return
+    if phrase is not None and zone in (terms.FIELD, terms.EX) and any(is_token(each) for each in phrase.elements):
+        rest = tuple(each for each in phrase.elements if not is_token(each))
+        if phrase.joined_by_or or not all(each.pronoun for each in rest):
+            reading.fail(phrase.node, "noun_needed", ("『ナイト』1枚を",))
+        create(
+            reading, replace(phrase, elements=tuple(each for each in phrase.elements if is_token(each))), zone, owner
+        )
+        phrase = replace(phrase, elements=rest)
     if phrase is not None and phrase.is_pronoun("rest") and reading.fill is not None:
         filled = reading.fill.op
         assert isinstance(filled, Create)

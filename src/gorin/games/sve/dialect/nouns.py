@@ -422,11 +422,30 @@ def phrase_of(reading: Reading, node: Node) -> Phrase:
                 shared.add(index + 1)
     for index in range(1, len(elements)):
         this, before = elements[index], elements[index - 1]
-        if index not in shared or this.noun is None or before.noun is None or this.noun.name is not None:
+        if (index not in shared and not by_or) or this.noun is None or before.noun is None:
+            continue
+        if this.noun.name is not None:
             continue
         if this.noun.who is None and this.noun.zone is None and not this.noun.leader:
             elements[index] = replace(this, noun=replace(this.noun, who=before.noun.who, zone=before.noun.zone))
+    if token(elements[0].node, "THAT_NAMED") is not None and len(elements) > 1:
+        elements = [those_made(reading, elements)]
     return Phrase(node, tuple(elements), by_or)
+
+
+def those_made(reading: Reading, elements: list[Element]) -> Element:
+    """その『A』と『B』: all the tokens just made, if these are their names."""
+    first = token(elements[0].node, "THAT_NAMED")
+    assert first is not None
+    named = {plain(str(first)[len("その『") : -1])}
+    for each in elements[1:]:
+        if each.noun is None or each.noun.name is None or not each.noun.is_token() or each.quantity is not None:
+            reading.fail(each.node, "not_made", ("それ",))
+        named.add(plain(str(each.noun.name)[1:-1]))
+    made = {plain(name) for op in reading.last_said(Create) if isinstance(op, Create) for name, _ in op.tokens}
+    if named != made:
+        reading.fail(elements[0].node, "not_made", ("それ",))
+    return elements[0]
 
 
 def parts_of(phrase: Phrase, default: Who = ANY) -> tuple[Part, ...]:

@@ -279,7 +279,7 @@ class Line:
             conditions = say_instead(reading, parts, lambda rest: self.run(rest, None, ()))
             if own:
                 reading.held = conditions
-                reading.held_used = False
+                reading.held_used = True
             return 0
         if not any(part.data == "further" for part in parts):
             reading.subject = None

@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from gorin import words
 from gorin.engine.kernel.errors import CardError
@@ -13,6 +15,7 @@ from gorin.text.law import on_trial
 SHOWN = 12
 SEEN = 8
 COMPARED = 120
+CLOSEST = 8
 WIDE = "WFA"
 FRAME: Mapping[str, Mapping[str, str]] = {
     "head": {
@@ -93,15 +96,27 @@ def nearest(line: str, examples: Sequence[str]) -> str:
     """The example most like a line."""
     if on_trial():
         return ""
+    line = line[:COMPARED]
+    pairs = set(pairwise(line))
+    alike = sorted(examples, key=lambda example: -shared_pairs(pairs, example))[:CLOSEST]
     best = ""
     best_ratio = 0.0
     matcher = difflib.SequenceMatcher(autojunk=False)
-    matcher.set_seq2(line[:COMPARED])
-    for example in examples:
+    matcher.set_seq2(line)
+    for example in alike:
         matcher.set_seq1(example)
-        if matcher.real_quick_ratio() <= best_ratio or matcher.quick_ratio() <= best_ratio:
-            continue
         ratio = matcher.ratio()
         if ratio > best_ratio:
             best, best_ratio = example, ratio
     return best
+
+
+def shared_pairs(pairs: set[tuple[str, str]], example: str) -> float:
+    """How many neighbouring letters two texts share, for their length."""
+    own = pairs_of(example)
+    return len(pairs & own) / (len(pairs) + len(own) + 1)
+
+
+@lru_cache(maxsize=4096)
+def pairs_of(example: str) -> frozenset[tuple[str, str]]:
+    return frozenset(pairwise(example))

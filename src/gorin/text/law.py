@@ -12,7 +12,7 @@ A word that by the rulebook adds nothing (すべて of one leader) is excused wh
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -35,6 +35,8 @@ OPPOSED = {"SELF": "OPPONENT", "OPPONENT": "SELF"}
 """Words of which each must differ from the other, whatever else could stand there."""
 TRIED = 4
 """How many other words are tried at most, or a few more."""
+REMEMBERED = 20_000
+"""How many readings are known to keep the law."""
 MOST_WORDS = 200
 """In one reading; the longest printed lines have less than a hundred."""
 REASONS: Mapping[str, Mapping[str, str]] = {
@@ -98,11 +100,13 @@ class Watch:
             raise Idle(self.refuse[1], REASONS[self.refuse[2]])
         if key not in self.seen:
             self.seen[key] = parse()
+            self.seen[key].tree = plain_names(self.seen[key].tree)
         tree = self.seen[key].tree
         change = self.change
-        return copied(tree) if change is None or change.line != key else changed(tree, change.path, change.token)
+        return tree if change is None or change.line != key else changed(tree, change.path, change.token)
 
 
+_tried: set[Hashable] = set()
 _watch: ContextVar[Watch | None] = ContextVar("watch", default=None)
 
 
@@ -124,9 +128,12 @@ def says_no_more(*words: Token | None) -> None:
         watch.excused.update(id(word) for word in words if word is not None)
 
 
-def every_word_counts(read: Callable[[], Result]) -> Result:
-    """What a reading finds, if none of its words could be changed without changing that."""
-    if _watch.get() is not None:
+def every_word_counts(read: Callable[[], Result], about: Hashable = None) -> Result:
+    """What a reading finds, if none of its words could be changed without changing that.
+
+    `about`: what the reading depends on (the line, the kind of card); it is tried only once.
+    """
+    if _watch.get() is not None or about in _tried:
         return read()
     watch = Watch()
     held = _watch.set(watch)
@@ -142,6 +149,8 @@ def every_word_counts(read: Callable[[], Result]) -> Result:
             if id(token) not in excused and is_idle(watch, key, path, token, read, found):
                 watch.refuse = (key, token.start_pos or 0, "idle")
                 read()
+        if about is not None and len(_tried) < REMEMBERED:
+            _tried.add(about)
         return found
     finally:
         _watch.reset(held)
@@ -231,18 +240,21 @@ def removable(tree: Node, path: Path) -> Path:
     return path
 
 
-def copied(tree: Node) -> Node:
-    """A copy whose nodes a reader may change; the words are the same."""
-    children = [copied(child) if isinstance(child, Tree) else child for child in tree.children]
+def plain_names(tree: Node) -> Node:
+    """The same structure with the names of its nodes as plain words, which are compared faster."""
+    children = [plain_names(child) if isinstance(child, Tree) else child for child in tree.children]
     return Tree(str(tree.data), children, tree.meta)
 
 
 def changed(tree: Node, path: Path, token: Token | None) -> Node:
-    """A copy with one word exchanged, or one part left out."""
-    copy = copied(tree)
-    node = parent(copy, path)
-    if token is None:
-        del node.children[path[-1]]
+    """The same structure with one word exchanged, or one part left out; nothing is changed in place."""
+    children = list(tree.children)
+    if len(path) > 1:
+        child = children[path[0]]
+        assert isinstance(child, Tree)
+        children[path[0]] = changed(child, path[1:], token)
+    elif token is None:
+        del children[path[0]]
     else:
-        node.children[path[-1]] = token
-    return copy
+        children[path[0]] = token
+    return Tree(tree.data, children, tree.meta)

@@ -41,6 +41,15 @@ def token(node: Node, *names: str) -> Token | None:
     return next((child for child in node.children if isinstance(child, Token) and child.type in names), None)
 
 
+def deep(node: Node, name: str) -> Iterator[Node]:
+    """The parts of this name, however deep, in the order of the text."""
+    for child in node.children:
+        if isinstance(child, Tree):
+            if child.data == name:
+                yield child
+            yield from deep(child, name)
+
+
 def words_of(node: Node) -> list[Token]:
     """All words in a node, however deep."""
     return list(node.scan_values(lambda value: isinstance(value, Token)))

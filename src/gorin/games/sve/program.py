@@ -18,7 +18,7 @@ from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.sve.rules import evolving, specific, stack
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, COST, EVOLVE_CARD, NUMBERS, STACK_COUNTER
+from gorin.games.sve.terms import ACT, COST, EVOLVE_CARD, FIELD, NUMBERS, STACK_COUNTER
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ class OriginalIs(Test):
 
     def passes(self, game: SveState, card: int, ctx: Context) -> bool:
         traits = game.base_traits(card)
-        if self.number == COST and traits.kind & EVOLVE_CARD and not traits.numbers[NUMBERS[COST]]:
+        if self.number == COST and traits.kind & EVOLVE_CARD and game.zone[card] != FIELD:
             return False
         return compare(traits.numbers[NUMBERS[self.number]], self.relation, self.amount.value(game, ctx))
 
@@ -173,8 +173,12 @@ class DifferentCosts(Amount):
     group: Group
 
     def value(self, game: SveState, ctx: Context) -> int:
-        bases = [game.base_traits(card) for card in self.group.cards(game, ctx)]
-        return len({traits.numbers[NUMBERS[COST]] for traits in bases if not traits.kind & EVOLVE_CARD})
+        found: set[int] = set()
+        for card in self.group.cards(game, ctx):
+            traits = game.base_traits(card)
+            if not traits.kind & EVOLVE_CARD or game.zone[card] == FIELD:
+                found.add(traits.numbers[NUMBERS[COST]])
+        return len(found)
 
     def reads(self) -> frozenset[str]:
         return self.group.reads()

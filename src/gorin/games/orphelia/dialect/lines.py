@@ -66,8 +66,13 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
         raise source.error(len(normal.text), "too_long", most=str(LONGEST))
     lines = [Lines(source.part(line)) for line in layout(normal)]
     if not kinds & terms.EFFECT:
-        return tuple(ability for line in lines for ability in every_word_counts(line.abilities))
-    return every_word_counts(partial(spell, source, lines))
+        known = tuple(line.source.normal.text for line in lines)
+        return tuple(
+            ability
+            for number, line in enumerate(lines)
+            for ability in every_word_counts(line.abilities, ("orphelia", kinds, number, known))
+        )
+    return every_word_counts(partial(spell, source, lines), ("orphelia", kinds, normal.text))
 
 
 def layout(normal: Normal) -> list[Normal]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, partial
 
-from lark import Token
+from lark import Token, Tree
 
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import Pick, Remember
@@ -233,7 +233,7 @@ class Text:
                 said = []
                 self.lay(reading, laid, sentence, icon)
                 if icon is not None:
-                    sentence.children.remove(icon)
+                    sentence = Tree(sentence.data, [each for each in sentence.children if each is not icon])
             if laid in LAID and lasting(sentence):
                 further += self.while_there(sentence, *LAID[laid])
             else:

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache, partial
 
-from lark import Token
+from lark import Token, Tree
 
 from gorin.engine.program.cost import Provided
 from gorin.engine.program.roots import Cost
@@ -25,9 +25,9 @@ from gorin.games.sve.dialect.triggers import Head, head_of
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
 from gorin.text.grammar import Grammar, Node, Unread
-from gorin.text.law import every_word_counts
+from gorin.text.law import every_word_counts, says_no_more
 from gorin.text.normalise import Normal, normalise
-from gorin.text.tree import place_of, tokens, tree, trees
+from gorin.text.tree import deep, place_of, tokens, tree, trees, words_of
 
 LONGEST = 2000
 SILENT = ("CURRENT", "DECK_OBJECT", "GIVE", "KINDS_CNT")
@@ -85,8 +85,12 @@ def read(
     is_spell = bool(kinds & terms.SPELL)
     for line in above if is_spell else (*above, *below):
         lines = Lines(source.part(line), card)
-        found += every_word_counts(partial(lines.abilities, tuple(found)))
-    return (*found, *every_word_counts(partial(spell, source, below))) if is_spell else tuple(found)
+        about = ("sve", line.text, any(each.keyword & terms.STACK for each in found))
+        found += every_word_counts(partial(lines.abilities, tuple(found)), about)
+    if not is_spell:
+        return tuple(found)
+    about_spell = ("sve", *(line.text for line in below))
+    return (*found, *every_word_counts(partial(spell, source, below), about_spell))
 
 
 def known_rules(source: Source) -> None:
@@ -108,7 +112,7 @@ def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
     nodes = [each.tree() for each in readers]
     last: Node | None = None
     for index, (each, node) in enumerate(zip(readers, nodes, strict=True)):
-        reading.later_definitions = [x for later in nodes[index + 1 :] for x in later.find_data("x_is")]
+        reading.later_definitions = [x for later in nodes[index + 1 :] for x in deep(later, "x_is")]
         listed = each.spell_line(node, reading)
         if listed is None:
             last = node
@@ -230,10 +234,11 @@ class Lines:
         lead = tree(sentence, "instead")
         if lead is None or sentence.children[0] is not lead:
             reading.fail(body, "replacement_instead", ("代わりに",))
+        says_no_more(*words_of(lead))
         if costs:
             reading.fail(body, "replacement_cost")
         assert head.replacement is not None
-        sentence.children.remove(lead)
+        body = without(body, lead)
         last = [token for token in sentence.scan_values(lambda value: isinstance(value, Token))][-1]
         optional = reading.asked = str(last).endswith("よい")
         effect(reading, body, quoted_ability)
@@ -295,7 +300,7 @@ class Lines:
             if part.data == "plain":
                 body = tree(part, "body")
                 assert body is not None
-                if next(body.find_data("any_in_deck"), None) is not None:
+                if next(deep(body, "any_in_deck"), None) is not None:
                     return found + static_abilities(reading, body, quoted_ability)
                 reading.actor = reading.default_actor = SELF
                 effect(reading, body, quoted_ability)
@@ -303,6 +308,12 @@ class Lines:
                     reading.fail(node, "keyword_line")
                 return None
         return found
+
+
+def without(node: Node, part: Node) -> Node:
+    """The same structure without one of its parts."""
+    children = [without(each, part) if isinstance(each, Tree) else each for each in node.children if each is not part]
+    return Tree(node.data, children, node.meta)
 
 
 def finished(reading: Reading, node: Node) -> Program:

@@ -53,7 +53,7 @@ from gorin.games.sve.program import Evolve
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
-from gorin.text.tree import token, tree, trees, words_of
+from gorin.text.tree import deep, token, tree, trees, words_of
 
 
 def object_of(reading: Reading, node: Node) -> Phrase | None:
@@ -213,7 +213,7 @@ def look(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node
         reading.fail(element.node, "look_top", ("自分のデッキの上3枚",))
     if element.deck_top != reading.actor and not (element.deck_top == SELF and reading.actor == SELF):
         reading.fail(element.node, "look_own_deck", ("自分のデッキの上3枚",))
-    says_no_more(*(word for owner in element.node.find_data("owner") for word in words_of(owner)))
+    says_no_more(*(word for owner in deep(element.node, "owner") for word in words_of(owner)))
     reg = reading.draft.reg()
     maker = LookUpTo if element.quantity.up_to else Look
     reading.draft.emit(maker(reg, element.quantity.most, reading.actor))
@@ -348,10 +348,10 @@ def move(reading: Reading, node: Node) -> None:
         owners_zone(reading, place, owner, things)
     if reading.actor.role == MASTER_OF and things == It(reading.actor.reg):
         says_no_more(reading.actor_word)
-    if any(each.data == "showing" for each in node.iter_subtrees()):
+    if next(deep(node, "showing"), None) is not None:
         reading.draft.emit(Reveal(things))
     if end in (TOP, BOTTOM):
-        says_no_more(*(word for how in node.find_data("any_order") for word in words_of(how)))
+        says_no_more(*(word for how in deep(node, "any_order") for word in words_of(how)))
     reason = terms.RETURN if stem.type == "RETURN_STEM" and zone == terms.HAND else ""
     flags = terms.ACT if place is not None and str(place.children[-1]).startswith("アクト状態で") else 0
     reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None, flags)

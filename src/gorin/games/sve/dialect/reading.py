@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NoReturn
 
@@ -24,13 +24,19 @@ from gorin.text.normalise import Normal, plain
 from gorin.text.tree import place_of
 
 
+@lru_cache(maxsize=8)
+def spelled(names: tuple[str, ...]) -> dict[str, str]:
+    """Names by the spelling in which they are compared."""
+    return {plain(name): name for name in names}
+
+
 class Source:
     """Where a text comes from: for diagnostics, and the names it may use."""
 
     def __init__(self, normal: Normal, card: str, tokens: Collection[str], types: Collection[str] | None) -> None:
         self.normal = normal
         self.card = card
-        self.tokens = {plain(name): name for name in tokens}
+        self.tokens = spelled(tuple(tokens))
         self.types = None if types is None else frozenset(types)
 
     def part(self, normal: Normal) -> Source:

@@ -26,7 +26,7 @@ from gorin.games.sve.program import EarthRite, Evolve
 from gorin.text.draft import Draft, Said, both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
-from gorin.text.tree import token, tree, trees, words_of
+from gorin.text.tree import deep, token, tree, trees, words_of
 
 LEADS = (
     "duration",
@@ -92,7 +92,7 @@ ReadAbility = changes.ReadAbility
 
 def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
     """One line of effect: marks and modes reach to its end at most."""
-    reading.definitions = sorted(body.find_data("x_is"), key=lambda node: node.meta.start_pos)
+    reading.definitions = list(deep(body, "x_is"))
     Line(reading, read_ability).carry_out(list(trees(body)))
 
 

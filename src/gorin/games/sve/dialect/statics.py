@@ -17,13 +17,13 @@ from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.sentences import JOINING, LEADS, form_of
 from gorin.text.draft import both, merged
 from gorin.text.grammar import Node
-from gorin.text.tree import tree, trees
+from gorin.text.tree import deep, tree, trees
 
 ReadAbility = changes.ReadAbility
 
 
 def prepared(reading: Reading, body: Node) -> list[Node]:
-    reading.definitions = sorted(body.find_data("x_is"), key=lambda node: node.meta.start_pos)
+    reading.definitions = list(deep(body, "x_is"))
     return list(trees(body))
 
 

@@ -10,7 +10,9 @@ import re
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
+from gorin.engine.values.ability import Ability
 from gorin.text import TextError
 from tests.text.texts import Sample, all_samples
 
@@ -137,9 +139,19 @@ def changed(sample: Sample, how: str, start: int, end: int, word: str) -> Mutant
 def survives(mutant: Mutant) -> bool:
     """Whether a mutant is read and means what the text meant."""
     try:
-        return mutant.sample.read(mutant.text) == mutant.sample.read(mutant.sample.text)
+        found = mutant.sample.read(mutant.text)
     except TextError:
         return False
+    return found == meant(mutant.sample)
+
+
+@cache
+def meant(sample: Sample) -> tuple[Ability, ...] | None:
+    """What a text means, if it can be read at all."""
+    try:
+        return sample.read(sample.text)
+    except TextError:
+        return None
 
 
 OWN = "手札|デッキ|PP|EP|リザーブ|アーカイブ|シールド|マナゾーン|捨て札|山札|現在のPP|残りPP"

@@ -22,6 +22,7 @@ from gorin.games.sve import cards as sve_cards
 from gorin.games.sve import dialect as sve
 from tests.text.corpus.kit import TOKENS
 
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 ROOT = Path(__file__).parents[2]
 
 
@@ -69,7 +70,7 @@ def of_cards() -> Iterator[Sample]:
     for game, make in (("sve", sve_samples), ("orphelia", orphelia_samples), ("strike", strike_samples)):
         folders = (ROOT / f"src/gorin/games/{game}/cards", ROOT / f"tests/scenarios/{game}")
         for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):
-            for document in yaml.safe_load_all(path.read_text("utf-8")):
+            for document in yaml.load_all(path.read_text("utf-8"), Loader=LOADER):
                 for fields in cards_in(document):
                     yield from make(fields)
 

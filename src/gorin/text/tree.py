@@ -21,14 +21,15 @@ def place_of(node: Node | Token, end: bool = False) -> int:
 
 def trees(node: Node) -> Iterator[Node]:
     """The parts of a node that are nodes themselves."""
-    for child in node.children:
-        if isinstance(child, Tree):
-            yield child
+    return iter([child for child in node.children if isinstance(child, Tree)])
 
 
 def tree(node: Node, *names: str) -> Node | None:
     """The first part of one of these names."""
-    return next((child for child in trees(node) if child.data in names), None)
+    for child in node.children:
+        if isinstance(child, Tree) and child.data in names:
+            return child
+    return None
 
 
 def tokens(node: Node, name: str) -> list[Token]:
@@ -38,7 +39,10 @@ def tokens(node: Node, name: str) -> list[Token]:
 
 def token(node: Node, *names: str) -> Token | None:
     """The first word of one of these kinds right in a node."""
-    return next((child for child in node.children if isinstance(child, Token) and child.type in names), None)
+    for child in node.children:
+        if isinstance(child, Token) and child.type in names:
+            return child
+    return None
 
 
 def deep(node: Node, name: str) -> Iterator[Node]:
@@ -52,4 +56,10 @@ def deep(node: Node, name: str) -> Iterator[Node]:
 
 def words_of(node: Node) -> list[Token]:
     """All words in a node, however deep."""
-    return list(node.scan_values(lambda value: isinstance(value, Token)))
+    found: list[Token] = []
+    for child in node.children:
+        if isinstance(child, Token):
+            found.append(child)
+        else:
+            found += words_of(child)
+    return found

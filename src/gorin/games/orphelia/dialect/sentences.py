@@ -204,9 +204,7 @@ class Runner:
         reading.all_used()
         if over is not None:
             draft.place(over)
-        if self.loop is not None:
-            draft.emit(Goto(self.loop[0]))
-            draft.place(self.loop[1])
+        self.end_loop()
         self.said.cells = draft.cells[self.start :]
         if self.remember:
             reading.previous = self.said
@@ -216,6 +214,13 @@ class Runner:
             draft.place(label)
         for label in self.after:
             draft.place(label)
+
+    def end_loop(self) -> None:
+        """What each player does ends with the sentence, or where somebody else is named."""
+        if self.loop is not None:
+            self.draft.emit(Goto(self.loop[0]))
+            self.draft.place(self.loop[1])
+        self.loop = None
 
     def branch(self, condition: Condition) -> None:
         self.labels.append(self.draft.label())
@@ -288,6 +293,7 @@ class Runner:
         """自分は, 相手は, 各プレイヤーは (T49; 2-5-3: one after the other)."""
         reading, draft = self.reading, self.draft
         who = who_of(reading, tree(piece, "player")) or SELF
+        self.end_loop()
         reading.subject_player = who
         reading.actor = who
         if who == ALL:

@@ -104,6 +104,7 @@ class Reading:
         self.draft: Draft = StrikeDraft()
         self.static = False
         self.event_card = False
+        self.of_another = False
         self.it: Things | None = None
         self.subject: Things | None = None
         self.actor: Who = SELF

@@ -159,7 +159,7 @@ class Sentences:
                 reading.until = until
                 return taken
             self.lead(part, labels)
-            if part.data == "icon":
+            if part.data in ("icon", "duration"):
                 until = reading.until
         if any(part.data == "alternative" for part in parts):
             self.alternatives(parts[first:], labels)
@@ -360,6 +360,7 @@ def triggered(
         draft.emit(Branch(condition, over))
     for op in aimed:
         draft.emit(op)
+    reading.of_another = not waiting.happening.this
     taken = sentences.run(waiting.parts, following)
     sentences.carry_out(following[taken:], modes)
     draft.place(over)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from gorin.engine.program.group import HasWord
 from gorin.engine.program.roots import Test, Things
-from gorin.engine.program.things import THIS
+from gorin.engine.program.things import EVENT, THIS
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import (
     ADD,
@@ -172,6 +172,8 @@ class Statements:
         amount = tree(clause, "signed")
         assert amount is not None
         things = CASTER if reading.declared else BEARER if reading.role == EQUIPPED else THIS
+        if things == THIS and reading.of_another and reading.event_card:
+            things = EVENT
         return Statement(things, (DamageChange(DEALT, ADD, signed_of(reading, amount), False, terms.ATTACK),))
 
     def hand_limit(self, reading: Reading, clause: Node) -> Statement:

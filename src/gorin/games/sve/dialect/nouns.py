@@ -312,8 +312,9 @@ def test_of(reading: Reading, mod: Node) -> Test:
 def keywords_of(node: Node) -> int:
     """The mask of all keywords that stand in a node."""
     mask = 0
-    for each in node.scan_values(lambda value: isinstance(value, Token) and value.type == "KEYWORD"):
-        mask |= terms.KEYWORDS[each[1:-1]]
+    for each in words_of(node):
+        if each.type == "KEYWORD":
+            mask |= terms.KEYWORDS[each[1:-1]]
     return mask
 
 

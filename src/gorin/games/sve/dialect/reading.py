@@ -21,7 +21,7 @@ from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Node, Unread
 from gorin.text.normalise import Normal, plain
-from gorin.text.tree import place_of
+from gorin.text.tree import place_of, words_of
 
 
 @lru_cache(maxsize=8)
@@ -189,4 +189,4 @@ def is_about_the_past(condition: Condition) -> bool:
 
 def word(node: Node) -> Token:
     """The first word in a node, however deep."""
-    return next(node.scan_values(lambda value: isinstance(value, Token)))
+    return words_of(node)[0]

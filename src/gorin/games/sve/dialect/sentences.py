@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from lark import Token
-
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Reveal, Shuffle
@@ -106,7 +104,7 @@ def choosing_in(node: Node) -> bool:
 
 def form_of(clause: Node) -> str:
     """How a clause ends: finally, going on, or with permission."""
-    last = list(clause.scan_values(lambda value: isinstance(value, Token)))[-1]
+    last = words_of(clause)[-1]
     if last.type in ENDINGS:
         return MAY if last.endswith("よい") else JOINING if last in JOINING_ENDS.split() else FINAL
     return JOINING if last.type in OPEN_STEMS else FINAL
@@ -366,6 +364,11 @@ class Line:
                 reading.conditions.append(condition)
                 labels.append(draft.label())
                 draft.emit(Branch(condition, labels[-1]))
+            elif part.data == "subject" and loop is not None and not token(next(trees(part)), "EACH"):
+                draft.emit(Goto(loop[0]))
+                draft.place(loop[1])
+                loop = None
+                self.lead(part)
             elif part.data == "subject" and token(next(trees(part)), "EACH"):
                 remaining = [each for each in parts[index + 1 :] if each.data not in LEADS]
                 if all(self.together(each) for each in remaining):

@@ -97,7 +97,7 @@ def nearest(line: str, examples: Sequence[str]) -> str:
     if on_trial():
         return ""
     line = line[:COMPARED]
-    pairs = set(pairwise(line))
+    pairs = {*pairwise(line), *line}
     alike = sorted(examples, key=lambda example: -shared_pairs(pairs, example))[:CLOSEST]
     best = ""
     best_ratio = 0.0
@@ -111,12 +111,12 @@ def nearest(line: str, examples: Sequence[str]) -> str:
     return best
 
 
-def shared_pairs(pairs: set[tuple[str, str]], example: str) -> float:
-    """How many neighbouring letters two texts share, for their length."""
+def shared_pairs(pairs: set[tuple[str, str] | str], example: str) -> float:
+    """How many letters and pairs of letters two texts share, for their length."""
     own = pairs_of(example)
     return len(pairs & own) / (len(pairs) + len(own) + 1)
 
 
 @lru_cache(maxsize=4096)
-def pairs_of(example: str) -> frozenset[tuple[str, str]]:
-    return frozenset(pairwise(example))
+def pairs_of(example: str) -> frozenset[tuple[str, str] | str]:
+    return frozenset((*pairwise(example), *example))

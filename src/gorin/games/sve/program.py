@@ -234,3 +234,17 @@ class HasEarthRite(Test):
 def asks_earth_rite(ability: Ability) -> bool:
     extras = [cost for extra in ability.program.extras for cost in extra.costs]
     return EarthRite() in extras or any(EarthRite() in each for each in ability.costs)
+
+
+@dataclass(frozen=True)
+class Divided(Amount):
+    """R137 (X)N枚につき: how many times so many cards there are."""
+
+    group: Group
+    number: int
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return len(self.group.cards(game, ctx)) // self.number
+
+    def reads(self) -> frozenset[str]:
+        return self.group.reads()

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from lark import Token
 
-from gorin.engine.program.amount import Exactly, Result, Times
+from gorin.engine.program.amount import Exactly, PlayerNumber, Result, Times
+from gorin.engine.program.roots import Amount
 from gorin.engine.program.cards import Move, PlayIt
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, Part
@@ -233,6 +234,7 @@ PREDICATES: dict[str, Callable[[Reading, Node], tuple[Change, ...]]] = {
     "lose_keywords": lambda reading, node: (TakeKeyword(keywords_of(node)),),
     "lose_all": lambda reading, node: (LoseAbilities(),),
     "forbidden": lambda reading, node: (Rule(words.FORBIDDEN[str(node.children[0])]),),
+    "no_next_damage": lambda reading, node: (DamageChange(RECEIVED, SET, Exactly(0), True),),
     "enters_acted": lambda reading, node: (Rule(terms.ENTERS_ACTED),),
     "gain_type": lambda reading, node: (GiveWord(words.TYPE_WORD + str(node.children[0]).removesuffix("・タイプ")),),
     "gain_ability": nothing,
@@ -352,10 +354,17 @@ def player_number(reading: Reading, node: Node) -> None:
     if how == "recover":
         if number != terms.PP:
             reading.fail(written, "only_pp", ("PP",))
-        amount = number_of(reading, change) if tree(change, "n") is not None else quoted_amount(reading, change)
+        amount = recovered(reading, change, who)
     else:
         amount = signed_in(reading, change) if how == "add" else number_of(reading, change)
     reading.draft.emit(PlayerChange(who, number, how, amount))
+
+
+def recovered(reading: Reading, change: Node, who: Who) -> Amount:
+    """So much, as much as something is, or up to the maximum (T119, T120, T267)."""
+    if token(change, "UP_TO_MAX"):
+        return PlayerNumber(terms.MAX_PP, who)
+    return number_of(reading, change) if tree(change, "n") is not None else quoted_amount(reading, change)
 
 
 def recover_bare(reading: Reading, node: Node) -> None:

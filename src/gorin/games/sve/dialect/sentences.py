@@ -8,15 +8,16 @@ from dataclasses import replace
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Reveal, Shuffle
-from gorin.engine.program.condition import AT_LEAST, Compare, Did, ModePicked, Not, Paid
+from gorin.engine.program.condition import AT_LEAST, Compare, Did, Either, Every, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
-from gorin.engine.program.roots import Condition, Op
+from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
 from gorin.games.sve.dialect import changes, moves, tokens, words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of
 from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, say_instead
+from gorin.games.sve.dialect.multiples import multiply, per_of
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.triggers import phase_trigger
@@ -41,9 +42,11 @@ LEADS = (
     "while_so",
     "while_exists",
     "if_done_so",
+    "provided_joined",
+    "per",
 )
 ASIDES = ("x_is", "ability_limit", "ability_if", "choose_modes")
-CONDITIONS = ("provided", "if_done", "if_done_so")
+CONDITIONS = ("provided", "provided_joined", "if_done", "if_done_so", "per")
 DONE: dict[str, tuple[type[Op], ...]] = {
     "捨て": (Discard,),
     "公開": (Reveal,),
@@ -119,6 +122,7 @@ class Line:
         self.read_ability = read_ability
         self.mode_label: int | None = None
         self.before_modes = reading.it
+        self.per: Amount | None = None
 
     def carry_out(self, elements: Sequence[Node]) -> None:
         """All elements in order; then every mark and mode ends."""
@@ -283,11 +287,15 @@ class Line:
             reading.subject = None
         said = Said()
         start = len(self.draft.cells)
+        self.per = None
         self.open_marks()
         if parts[0].data not in CONDITIONS or not reading.held_used:
             self.open_held()
         taken = self.run(parts, said, rest)
         said.cells = self.draft.cells[start:]
+        if self.per is not None:
+            multiply(reading, sentence, said.cells, self.per)
+            self.end_held()
         if reading.marks_open is not None:
             reading.marks_said.append(said)
         if reading.held_open is not None:
@@ -402,6 +410,12 @@ class Line:
             return self.done()
         if part.data == "provided":
             return condition_of(self.reading, next(trees(part)))
+        if part.data == "provided_joined":
+            both_sides = tuple(condition_of(self.reading, each) for each in trees(part))
+            return Either(both_sides) if token(part, "COND_JOINT") == "か" else Every(both_sides)
+        if part.data == "per":
+            self.per = per_of(self.reading, part)
+            return Compare(self.per, AT_LEAST, Exactly(1))
         written = str(word(part))
         verb = next(each for each in DONE if written.startswith(each))
         if not self.reading.last_said(*DONE[verb]):

@@ -1,0 +1,62 @@
+"""(X)N枚につき: the numbers of a sentence, multiplied (T152, R137)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gorin.engine.program.amount import Exactly, Product
+from gorin.engine.program.cards import Create, Draw
+from gorin.engine.program.group import Group
+from gorin.engine.program.numbers import Damage, Lasting, PlayerChange, PutCounters
+from gorin.engine.program.roots import Amount, Op
+from gorin.engine.values.change import Number
+from gorin.games.sve.dialect.conditions import owner_for
+from gorin.games.sve.dialect.nouns import parts_of, phrase_of
+from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.program import Divided
+from gorin.text.draft import Cell
+from gorin.text.grammar import Node
+from gorin.text.tree import tree
+
+
+def per_of(reading: Reading, node: Node) -> Amount:
+    """How many times: the cards that there are, by so many."""
+    listed = tree(node, "obj", "obj_upto")
+    assert listed is not None
+    phrase = phrase_of(reading, listed)
+    quantity = phrase.first.quantity
+    number = quantity.most if quantity is not None and not quantity.up_to and not quantity.each else None
+    if len(phrase.elements) > 1 or not isinstance(number, Exactly) or number.number < 1 or phrase.first.noun is None:
+        reading.fail(node, "per_what", ("自分の墓場のスペル4枚につき",))
+    return Divided(Group(parts_of(phrase, owner_for(reading, phrase))), number.number)
+
+
+def multiply(reading: Reading, node: Node, cells: Sequence[Cell], per: Amount) -> None:
+    """R137: what the sentence does is done once, with every number so many times as great."""
+    found = False
+    for cell in cells:
+        changed = times(cell.op, per) if cell.op is not None else None
+        if changed is not None:
+            cell.op = changed
+            found = True
+    if not found:
+        reading.fail(node, "per_what")
+
+
+def times(op: Op, per: Amount) -> Op | None:
+    """The operation with its number multiplied, if it has one."""
+    if isinstance(op, (Damage, Draw, PlayerChange, PutCounters)):
+        return replace(op, amount=product(op.amount, per))
+    if isinstance(op, Create):
+        return replace(op, tokens=tuple((name, product(amount, per)) for name, amount in op.tokens))
+    if isinstance(op, Lasting) and any(isinstance(each, Number) for each in op.changes):
+        changes = tuple(
+            replace(each, amount=product(each.amount, per)) if isinstance(each, Number) else each for each in op.changes
+        )
+        return replace(op, changes=changes)
+    return None
+
+
+def product(amount: Amount, per: Amount) -> Amount:
+    return per if amount == Exactly(1) else Product(per, amount)

@@ -243,7 +243,7 @@ class Divided(Amount):
     group: Group
     number: int
 
-    def value(self, game: Game, ctx: Context) -> int:
+    def value(self, game: SveState, ctx: Context) -> int:
         return len(self.group.cards(game, ctx)) // self.number
 
     def reads(self) -> frozenset[str]:

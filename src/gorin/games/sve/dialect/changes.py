@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from lark import Token
 
 from gorin.engine.program.amount import Exactly, PlayerNumber, Result, Times
-from gorin.engine.program.roots import Amount
 from gorin.engine.program.cards import Move, PlayIt
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, Part

@@ -149,7 +149,7 @@ class Body:
             reading.fail(place, "condition")
         self.check_subject()
         if reading.span is not None and not reading.span_used and not reading.static:
-            reading.fail(place - 1, "span")
+            reading.fail(reading.span_place, "span")
         if reading.per is not None and not reading.per_used:
             reading.fail(place - 1, "per")
         if self.loop is not None:
@@ -431,7 +431,7 @@ class Body:
                     reading.span = span
                     return
                 reading.fail(phrase.start, "duration")
-            reading.span, reading.span_used = span, False
+            reading.span, reading.span_used, reading.span_place = span, False, phrase.start
             return
         if span is not None:
             if span.until == terms.THIS_ATTACK:

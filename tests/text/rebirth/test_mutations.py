@@ -13,7 +13,7 @@ from gorin.games.rebirth import dialect, terms
 from gorin.text.error import TextError
 
 ROOT = Path(__file__).parents[3]
-NUMBER = 500
+NUMBER = 200
 
 EXCHANGED = (
     *(("あなた", "相手"), ("自分", "相手"), ("相手", "自分"), ("以上", "以下"), ("以下", "以上"), ("ATK", "DEF")),

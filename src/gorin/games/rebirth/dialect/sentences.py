@@ -16,12 +16,14 @@ from gorin.engine.program.who import ACTOR, Who
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, changes, rules, verbs
-from gorin.games.rebirth.dialect.conditions import condition_of, player_word, span_condition
+from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_named, per_quantity
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
+from gorin.games.rebirth.dialect.lasting import span_of
 from gorin.games.rebirth.dialect.meaning import cards_for, player_of
 from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
+from gorin.games.rebirth.dialect.past import player_word, span_condition
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import Choose, ChooseModes, Offer, Price, Silence, Span, Together, Wider
@@ -423,7 +425,7 @@ class Body:
 
     def lead_span(self, phrase: Phrase, clause: Clause) -> None:
         reading = self.reading
-        span = changes.span_of(reading, phrase)
+        span = span_of(reading, phrase)
         if span is not None and not reading.static:
             phrase.claimed = True
             if reading.span is not None and not reading.span_used:

@@ -72,7 +72,8 @@ def attacks_meant(reading: Reading, phrase: Phrase, positive: bool) -> Becomes:
         if mod is None:
             reading.fail(phrase.start, "object")
         change = replace(change, attackers=(compared_test(mod),))
-    del this, turn
+    if this is None and turn is not None and (turn == "各ターン") != reading.static:
+        reading.fail(phrase.start, "duration")
     return change
 
 

@@ -72,6 +72,8 @@ def goal_of(reading: Reading, clause: Clause) -> Put | None:
         slots = clause.get("slots")
         goal = clause.noun("に")
         if slots is not None and slots.noun is not None:
+            if slots.groups[2]:
+                reading.fail(slots.start, "goal")
             tests = cards_for(reading, slots.noun).tests
             found = replace(base, zone=terms.MEMBERS, slots=tests, slots_wanted=slots.groups[1] == "る")
         elif goal is not None and goal.noun is not None:

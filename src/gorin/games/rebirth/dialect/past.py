@@ -111,7 +111,9 @@ def arrived_as(reading: Reading, clause: Clause, phrase: Phrase) -> Condition:
         if subject is not None and subject.noun is not None
         else reading.named(phrase.start)
     )
-    _, origin, goal, nth, negative = phrase.groups[:5]
+    whose, origin, goal, nth, negative = phrase.groups[:5]
+    if whose == "相手" or (whose is not None and origin is not None):
+        reading.fail(phrase.start, "owner_twice")
     found = ArrivedAs(
         things,
         (ZONES[origin],) if origin else (),

@@ -19,7 +19,7 @@ from gorin.games.shinso.dialect.nouns import Cards, describe, done_verb, is_offe
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import Roll
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, words_of
+from gorin.text.tree import token, words_of
 
 
 def amount_of(reading: Reading, np: Np) -> Amount:
@@ -205,15 +205,14 @@ def stat_of(reading: Reading, np: Np, total: bool = False) -> Amount:
 
 def per_piece(reading: Reading, piece: Node) -> Amount:
     """戦闘力nごとに, 戦闘力がn増えるごとに (T93): how often the number is contained."""
-    value = tree(piece, "n")
-    assert value is not None
-    divisor = int(words_of(value)[0])
+    value = "".join(words_of(piece)[:2])
+    divisor = int(re.findall(r"\d+", value)[0])
     if divisor == 0:
-        reading.fail(value, "number_needed", ("1000",))
+        reading.fail(piece, "number_needed", ("1000",))
     particle = token(piece, "PARTICLE")
     if particle not in ("ごとに", "につき"):
         reading.fail(piece, "unused_amount")
-    number = words.NUMBERS[str(words_of(piece)[0])]
+    number = words.NUMBERS["コスト" if value.startswith("コスト") else "戦闘力"]
     things = reading.subject or reading.topic or own_bearer(reading)
     base: Amount = Above(things, number) if piece.data == "per_growth" else NumberOf(things, number)
     return Quotient(base, divisor)

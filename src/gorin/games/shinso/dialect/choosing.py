@@ -110,7 +110,11 @@ def the_extreme(reading: Reading, clause: Clause, piece: Node) -> Cards:
             modify(reading, cards, child, None)
     beside = clause.take("と")
     if beside is not None:
-        reading.fail(beside.node, "of_what")
+        other = describe(reading, beside)
+        same = (other.kinds, other.tests, other.zones) == (cards.kinds, cards.tests, cards.zones)
+        if not same or {other.who, cards.who} != {SELF, OTHER}:
+            reading.fail(beside.node, "of_what")
+        cards.who = ANY
     if among is None or count is None or word is None or cards.number is not None:
         reading.fail(piece, "extreme_of", ("相手の眷属の中で",))
     inner = cards.group(reading)

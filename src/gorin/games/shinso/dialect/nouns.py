@@ -9,7 +9,7 @@ from lark import Token
 
 from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.group import Group, HasState, IsKind, IsNamed, IsOther, Not, NotChosen, NumberIs, Part
-from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
@@ -217,6 +217,24 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
     else:
         reading.fail(mod, "does_not_describe")
     return None
+
+
+def compared_number(reading: Reading, piece: Node) -> Amount:
+    """その眷属の戦闘力以下に: the number that a total must keep to (T143)."""
+    cards = Cards(piece)
+    given: Things | None = None
+    relation: Token | None = None
+    for child in piece.children:
+        if isinstance(child, Token):
+            continue
+        if child.data == "relation":
+            relation = words_of(child)[0]
+        else:
+            given = modify(reading, cards, child, given)
+    if given is None or relation != "以下":
+        reading.fail(piece, "compared_with", ("その眷属の戦闘力以下に",))
+    number = next(word for word in words_of(piece) if word.type == "STAT_VALUE")
+    return NumberOf(given, words.NUMBERS[str(number)])
 
 
 def heads_in(mod: Node) -> list[Token]:

@@ -12,7 +12,7 @@ from gorin.engine.program.flow import Branch
 from gorin.engine.program.numbers import PutCounters
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.things import THIS
-from gorin.engine.program.who import EVENT_PLAYER, OTHER, SELF, Who
+from gorin.engine.program.who import ANY, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Playing, Static, Trigger
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.describing import Bearer, TimesSince
@@ -307,8 +307,9 @@ class Abilities:
             assert np is not None
             first.take("に")
             happening = phase_of(reading, np)
-            if happening.who not in (SELF, OTHER) and happening.who.role != "anybody":
+            if happening.who not in (SELF, ANY) or happening.upcoming or happening.ordinal:
                 reading.fail(np.node, "whose_turn", ("自分プレイフェイズに",))
+            says_no_more(*(word for word in words_of(np.node) if word.type == "PLAYER"))
         if instead:
             timing = terms.INSTEAD_OF_ATTACKING
             rest_used(reading, clauses.pop(0))

@@ -14,11 +14,12 @@ from gorin.engine.program.things import THIS, All, It
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Above, Bearer, Offered, Quotient, TotalOf
 from gorin.games.shinso.dialect import words
-from gorin.games.shinso.dialect.clauses import Np
+from gorin.games.shinso.dialect.clauses import Np, own_word
 from gorin.games.shinso.dialect.nouns import Cards, describe, done_verb, is_offering, is_player
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import Roll
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, words_of
 
 
@@ -109,6 +110,7 @@ def nouns_only(reading: Reading, mods: list[Node], allowed: tuple[str, ...]) -> 
     for mod in mods:
         if mod.data != "of" or any(word not in (*allowed, "の") for word in words_of(mod)):
             reading.fail(mod, "of_what")
+        says_no_more(*words_of(mod))
 
 
 def spent_in(reading: Reading, mods: list[Node], word: Token) -> Amount:
@@ -176,6 +178,7 @@ def counters(reading: Reading, np: Np) -> Amount:
         if cards.things is None or cards.tests:
             reading.fail(inner.node, "one_card", ("この眷属",))
         things = cards.things
+        own_word(inner)
     return Counters(things, str(np.head).removesuffix("カウンター"))
 
 

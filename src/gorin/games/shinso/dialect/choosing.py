@@ -71,6 +71,7 @@ def from_place(reading: Reading, cards: Cards | None, origin: Np, clause: Clause
         if cards.who is not None and cards.who != inner.who:
             reading.fail(origin.node, "two_owners")
         cards.who = inner.who
+        cards.owner_words += inner.owner_words
     if inner.things is not None:
         cards.things = inner.things
     if inner.outside:
@@ -114,6 +115,7 @@ def the_extreme(reading: Reading, clause: Clause, piece: Node) -> Cards:
         same = (other.kinds, other.tests, other.zones) == (cards.kinds, cards.tests, cards.zones)
         if not same or {other.who, cards.who} != {SELF, OTHER}:
             reading.fail(beside.node, "of_what")
+        says_no_more(*other.owner_words, *cards.owner_words)
         cards.who = ANY
     if among is None or count is None or word is None or cards.number is not None:
         reading.fail(piece, "extreme_of", ("相手の眷属の中で",))
@@ -198,6 +200,8 @@ def limits(reading: Reading, number: Quantity | None) -> tuple[int, Amount | Non
         return (0 if number is not None and number.least == 0 else 99), per
     if number is None:
         return 1, ONE
+    if not number.unit and isinstance(number.most, Exactly):
+        reading.fail(number.node, "unit_needed", ("1枚", "1体"), end=True)
     if number.relation != "==":
         if number.relation == AT_LEAST:
             reading.fail(number.node, "number_needed", ("1枚", "2枚まで"))
@@ -316,4 +320,6 @@ def top_number(reading: Reading, clause: Clause) -> Amount:
         return times(reading, 1)
     if quantity.every or quantity.most is None or quantity.least == 0 or not isinstance(quantity.most, Exactly):
         reading.fail(quantity.node, "number_needed", ("1枚",))
+    if not quantity.unit:
+        reading.fail(quantity.node, "unit_needed", ("1枚",), end=True)
     return times(reading, quantity.most.number)

@@ -369,6 +369,8 @@ def summoned(reading: Reading, clause: Clause) -> Happening:
     subject = clause.take("が", "は")
     if np is None:
         return about(reading, subject, (event,))
+    if clause.form.passive:
+        reading.fail(clause.verb_node, "no_event", ("眷属が召喚された時", "自分が眷属を召喚した時"))
     found = about(reading, np, (event,))
     if subject is not None:
         if not is_player(subject):

@@ -21,6 +21,7 @@ from gorin.games.shinso.dialect.quantities import Quantity, bound, quantity_of, 
 from gorin.games.shinso.dialect.reading import Done, Reading
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import tree, words_of
 
 
@@ -46,6 +47,7 @@ class Cards:
     broken_this_turn: bool = False
     beaten: BeatenBy | None = None
     done: Done | None = None
+    owner_words: list[Token] = field(default_factory=list)
 
     def owner(self, reading: Reading) -> Who:
         """N9, R117, R118: whose they are where it is not said."""
@@ -103,6 +105,7 @@ def player_of(reading: Reading, heads: list[Token]) -> Who:
     if len(found) == 1:
         return found[0]
     if set(found) == {SELF, OTHER}:
+        says_no_more(*heads)
         return ANY
     reading.fail(heads[1], "players")
 
@@ -261,6 +264,7 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
         if cards.who is not None:
             reading.fail(mod, "two_owners")
         cards.who = player_of(reading, heads)
+        cards.owner_words += heads
     elif types == {"ZONE"} or heads == ["リムカード"]:
         place(reading, cards, heads)
     elif types == {"COLOUR"}:

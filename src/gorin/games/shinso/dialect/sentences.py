@@ -291,6 +291,8 @@ class Effects:
                 first.take(particle)
                 return phase_of(reading, np)
         if is_event(first):
+            if len(sentence.clauses) == 1:
+                reading.fail(sentence.node, "next_missing", end=True)
             sentence.clauses.pop(0)
             return event_of(reading, first)
         return None
@@ -348,6 +350,8 @@ class Effects:
                 continue
             if clause.form.mood == MAY and rest and clause.kind == VERB and not is_statement(clause):
                 reading.fail(clause.verb_node, "may_last")
+            if clause.form.mood == JOIN and not rest and clause.kind in (VERB, CHANGE):
+                reading.fail(clause.verb_node, "no_end", ("する。",), end=True)
             self.clause(clause)
             if clause.form.mood == COST:
                 labels.append(self.draft.label())

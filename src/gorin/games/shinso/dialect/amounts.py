@@ -51,10 +51,15 @@ def number_of_cards(reading: Reading, cards: Cards) -> Amount:
             reading.fail(cards.node, "number_needed", ("1枚",))
         divisor = cards.number.most.number
         cards.number = None
-    if cards.things is not None:
+    amount: Amount
+    if cards.done is not None and not cards.tests:
+        counted_then = cards.done.count(reading.draft)
+        assert counted_then is not None
+        amount = counted_then
+    elif cards.things is not None:
         if cards.tests:
             reading.fail(cards.node, "of_what")
-        amount: Amount = CountOf(cards.things)
+        amount = CountOf(cards.things)
     else:
         amount = Count(cards.group(reading))
     return amount if divisor == 1 else Quotient(amount, divisor)

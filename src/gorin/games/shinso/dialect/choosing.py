@@ -68,8 +68,10 @@ def from_place(reading: Reading, cards: Cards | None, origin: Np, clause: Clause
             reading.fail(mod, "does_not_describe")
     place(reading, inner, origin.heads)
     if inner.who is not None:
-        if cards.who is not None and cards.who != inner.who:
-            reading.fail(origin.node, "two_owners")
+        if cards.who is not None:
+            if cards.who != inner.who:
+                reading.fail(origin.node, "two_owners")
+            says_no_more(*cards.owner_words, *inner.owner_words)
         cards.who = inner.who
         cards.owner_words += inner.owner_words
     if inner.things is not None:
@@ -148,7 +150,9 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     if number is not None and number.every:
         if subject and isinstance(number.node, Token):
             says_no_more(number.node)
-        return All(cards.group(reading))
+        found_all = All(cards.group(reading))
+        reading.describe(found_all)
+        return found_all
     if subject and number is None and not cards.any_one:
         return All(cards.group(reading))
     fragment = cards.kinds == terms.FRAGMENT and number is None and (cards.zones is None or cards.zones == terms.FIELD)

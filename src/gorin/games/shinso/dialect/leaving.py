@@ -121,6 +121,8 @@ def discard(reading: Reading, clause: Clause) -> None:
 
 def discard_hand(reading: Reading, cards: Cards, made: bool) -> None:
     who = cards.who if cards.who is not None else reading.actor
+    if cards.who == reading.actor:
+        says_no_more(reading.actor_word, *cards.owner_words)
     number = cards.number
     tests = tests_in(cards)
     if number is not None and number.every:

@@ -261,9 +261,12 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
     if count is not None:
         reading.fail(count, "of_what")
     if types == {"PLAYER"}:
+        who = player_of(reading, heads)
         if cards.who is not None:
-            reading.fail(mod, "two_owners")
-        cards.who = player_of(reading, heads)
+            if cards.who != who:
+                reading.fail(mod, "two_owners")
+            says_no_more(*heads, *cards.owner_words)
+        cards.who = who
         cards.owner_words += heads
     elif types == {"ZONE"} or heads == ["リムカード"]:
         place(reading, cards, heads)

@@ -12,7 +12,7 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.hooks import Hooks
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.seats import Seats
-from gorin.engine.kernel.state import copy_fields, fields_of
+from gorin.engine.kernel.state import blank, copy_fields, fields_of
 from gorin.engine.program.context import Context
 from gorin.engine.values import continuous
 from gorin.engine.values.ability import Ability
@@ -70,8 +70,7 @@ class Game(Hooks):
 
     def clone(self) -> Any:
         """An independent game in exactly this state."""
-        kind = type(self)
-        new = kind.__new__(kind)
+        new: Game = blank(type(self))
         copy_fields(self, new, fields_of(self))
         new.zones = [cards[:] for cards in self.zones]
         new.frames = [frame.copy() for frame in self.frames]

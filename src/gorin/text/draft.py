@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from gorin.engine.program.amount import IfElse
 from gorin.engine.program.cards import Remember
@@ -102,12 +102,18 @@ class Draft:
         for cell in self.cells:
             op = cell.op
             if isinstance(op, self.jumps):
-                op = with_fields(op, {"to": where[id(self.labels[vars(op)["to"]])]})
+                op = with_fields(op, {"to": where[id(self.labels[label_of(op)])]})
             if op is not None:
                 ops.append(op)
         return Program(
             tuple(ops), tuple(self.targets), tuple(self.extras), self.modes, self.mode_count, self.mode_least
         )
+
+
+def label_of(op: Any) -> int:
+    """The label to which a jump goes; a compiled operation has no dictionary of its fields."""
+    to: int = op.to
+    return to
 
 
 def with_fields(op: Op, changed: dict[str, int]) -> Op:

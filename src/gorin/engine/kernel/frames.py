@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
-from gorin.engine.kernel.state import copy_fields, fields_of
+from gorin.engine.kernel.state import blank, copy_fields, fields_of
 
 Step = Callable[[Any, Any], None]
 """A step method of a procedure: it takes the frame and the game."""
@@ -81,8 +81,7 @@ class Procedure:
 
     def copy(self) -> Procedure:
         """An independent frame with the same fields."""
-        kind = type(self)
-        new = kind.__new__(kind)
+        new: Procedure = blank(type(self))
         copy_fields(self, new, fields_of(self))
         return new
 

@@ -43,6 +43,11 @@ def all_fields_of(thing: Any) -> tuple[str, ...]:
     return tuple(sorted(found))
 
 
+def blank(kind: Any) -> Any:
+    """A new object of this class that has none of its fields yet."""
+    return kind.__new__(kind)
+
+
 def copy_fields(old: Any, new: Any, names: tuple[str, ...]) -> None:
     """Give `new` these fields of `old`; lists, dictionaries and what is `Owned` of its own, the rest shared.
 

@@ -16,5 +16,10 @@ get_requires_for_build_editable = build_meta.get_requires_for_build_editable
 
 
 def get_requires_for_build_wheel(config_settings: object = None) -> list[str]:
-    compiler = ["mypy>=1.15,<3"] if os.environ.get("GORIN_COMPILE") == "1" else []
-    return [*build_meta.get_requires_for_build_wheel(config_settings), *compiler]
+    """The set-up script is asked as for a plain build: the compiler is not there yet."""
+    wanted = os.environ.pop("GORIN_COMPILE", "")
+    try:
+        needed = build_meta.get_requires_for_build_wheel(config_settings)
+    finally:
+        os.environ["GORIN_COMPILE"] = wanted
+    return [*needed, *(["mypy>=1.15,<3"] if wanted == "1" else [])]

@@ -172,7 +172,7 @@ def check_window(match: Match, other: Match, viewer: int) -> None:
     decision = match.decision
     if decision is None or decision.player == viewer or not match.game.always:
         return
-    if isinstance(match.game.frames[-1], Window):
+    if decision.decline is not None and isinstance(match.game.frames[-1], Window):
         asked = other.decision
         assert asked is not None and (asked.open or len(asked.options) > 1), f"silence tells {viewer} something"
 
@@ -255,6 +255,8 @@ def main() -> int:
             if sum(failures.values()) > 200:
                 break
         seed += 1
+        if seed % 10 == 0:
+            print(f"{done['permutation']} of {args.permutations}", file=sys.stderr, flush=True)
     seconds = time.perf_counter() - begun
     games = seed - args.seed
     print(f"{args.game}: {dict(done)} in {games} games, {seconds:.0f} s, failures: {sum(failures.values())}")

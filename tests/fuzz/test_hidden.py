@@ -10,12 +10,13 @@ import pytest
 
 import gorin
 from gorin.engine.match import Match
+from tests.engine.stones.rulebook import StonesBook
 from tests.fuzz.fuzz import new_match, run
 from tests.fuzz.hidden import answer, check_permutations, check_sample, permuted, play
 
 GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "120")) // 40
 ALWAYS = (False, True)
-CHANCE = {"sve": 0.03, "orphelia": 0.01, "strike": 0.3}
+CHANCE = {"sve": 0.03, "orphelia": 0.01, "strike": 0.06}
 """How many of the decisions are looked at: games are of very different length."""
 
 
@@ -24,7 +25,7 @@ CHANCE = {"sve": 0.03, "orphelia": 0.01, "strike": 0.3}
 def test_what_a_player_cannot_know_changes_nothing_for_that_player(slug: str, always: bool) -> None:
     checked = 0
     for seed in range(GAMES):
-        checked += sum(1 for _ in play(gorin.game(slug), 9_000 + seed, CHANCE[slug], always))
+        checked += sum(1 for _ in play(gorin.game(slug), 9_000 + seed, CHANCE[slug], always, times=3))
     assert checked > 0
 
 
@@ -141,3 +142,18 @@ def test_a_spectator_sees_what_everybody_sees() -> None:
     for seat in view.seats:
         assert not any(card.face for name in ("hand", "deck") for card in seat.zones[name].cards)
         assert all(card.seen for card in seat.zones["field"].cards)
+
+
+@pytest.mark.parametrize("format", ["alone", "circle", "teams"])
+def test_nothing_leaks_at_a_table_of_several(format: str) -> None:
+    book = StonesBook()
+    names = book.deck_names()
+    for count in (3, 4, 6):
+        match = book.new([names[seat % len(names)] for seat in range(count)], count, None, format, "always")
+        rnd = Random(count)
+        while (decision := match.decision) is not None:
+            if rnd.random() < 0.1:
+                for viewer in (*range(count), None):
+                    check_permutations(match, viewer, rnd, 2)
+                check_sample(match, rnd.randrange(count), rnd)
+            match.pick(rnd.randrange(len(decision.options)))

@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, text
 
 from gorin.table.session import Session
 from gorin.table.storage import Storage
-from tests.table.serving import Client, served
+from tests.table.serving import Client, Served, served
 
 KILLS = 4
 TABLES = 3
@@ -85,3 +85,22 @@ def test_a_clean_end(tmp_path: Path) -> None:
         client.wait_for("state")
         assert httpx.get(f"{server.address}/health").status_code == 200
         assert server.stop() == 0
+
+
+def test_two_servers_on_one_database_do_not_part_ways(tmp_path: Path) -> None:
+    with served(tmp_path) as one:
+        made = one.make("sve", "me", "me")
+        other = Served(one.database)
+        try:
+            first = [one.join(made["table"], seat["key"]) for seat in made["seats"]]
+            second = [other.join(made["table"], seat["key"]) for seat in made["seats"]]
+            for client in (*first, *second):
+                client.wait_for("state")
+            play(first, 1)
+            stale = next(client for client in second if client.state and client.state["decision"])
+            stale.pick(0)
+            assert stale.wait_for("error")["code"] == "store"
+            again = other.join(made["table"], made["seats"][0]["key"]).wait_for("state")
+            assert again["serial"] == 1 and again["view"] == first[0].state["view"]  # type: ignore[index]
+        finally:
+            other.stop()

@@ -38,6 +38,10 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   );
 }
 
+export async function send<T>(path: string, file: Blob): Promise<T> {
+  return answer<T>(await fetch(address(path), { method: "POST", body: file }));
+}
+
 export interface MadeTable {
   table: string;
   game: string;

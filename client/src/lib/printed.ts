@@ -89,13 +89,6 @@ export function curve(deck: Entry[], cards: Map<string, PrintedCard>, field: str
   return [...found.entries()].sort((a, b) => Number(a[0]) - Number(b[0]));
 }
 
-/** Cards as a sheet: a heading a column, quotes where they are needed. */
-export function sheet(cards: PrintedCard[], columns: Column[]): string {
-  const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-  const rows = [columns.map((each) => each.field), ...cards.map((card) => columns.map((column) => written(card.fields[column.field], column)))];
-  return rows.map((row) => row.map(cell).join(",")).join("\r\n") + "\r\n";
-}
-
 export function matches(card: PrintedCard, wanted: string): boolean {
   const text = JSON.stringify(card.fields).toLowerCase();
   return wanted.toLowerCase().split(/\s+/).every((each) => text.includes(each));

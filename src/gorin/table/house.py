@@ -176,6 +176,12 @@ class House:
                 found.append({"table": stored.id, "game": stored.game, "names": names, "free": free})
         return found[:50]
 
+    def put_away(self, room: Room) -> None:
+        """Another process has gone on with this table: everybody comes back and finds it as it is stored."""
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+        room.dismiss()
+
     def tidy(self) -> None:
         """Tables where nobody has been for a while are put away; they stay in the database."""
         now = time.monotonic()

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 import gorin
-from gorin.table import storage, workshop
+from gorin.table import sheets, storage, workshop
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.replays import Replays
@@ -91,6 +91,35 @@ def make_router(house: House) -> APIRouter:
             raise TableError("rules", why=found["words"])
         await house.store.change(storage.put_on_shelf(slug, CARDS, found["key"], fields))
         return found
+
+    @router.get("/api/games/{slug}/export/{ending}")
+    async def export(slug: str, ending: str, request: Request) -> Response:
+        """The cards of a game as a file: one's own, or all of them."""
+        book = gorin.game(slug)
+        cards = await own_cards(house, slug)
+        if request.query_params.get("all"):
+            cards = [*map(dict, book.card_fields()), *cards]
+        data = await asyncio.to_thread(sheets.write, cards, book.columns, ending)
+        named = {"Content-Disposition": f'attachment; filename="{slug}.{ending}"'}
+        return Response(data, media_type=sheets.KINDS[ending], headers=named)
+
+    @router.post("/api/games/{slug}/import/{ending}")
+    async def take_in(slug: str, ending: str, request: Request) -> Any:
+        """Cards from a file into one's own set; each says whether it could be read."""
+        lang, book = language(request), gorin.game(slug)
+        data = await request.body()
+        cards = await asyncio.to_thread(sheets.read, data, book.columns, ending)
+        own = await own_cards(house, slug)
+        if len(own) + len(cards) > MOST_OWN:
+            raise TableError("full", 503)
+        answers = []
+        for fields in cards:
+            found = await asyncio.to_thread(workshop.read, slug, fields, [], lang)
+            if found["ok"]:
+                await house.store.change(storage.put_on_shelf(slug, CARDS, found["key"], fields))
+            name = str(fields.get("name") or found.get("key") or "")
+            answers.append({"name": name, "ok": found["ok"], "words": found.get("words", "")})
+        return answers
 
     @router.delete("/api/games/{slug}/{kind}/{name}")
     async def forget(slug: str, kind: str, name: str) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from gorin import words
+from gorin.engine.cards.reading import check_plain
 from gorin.engine.kernel.errors import GorinError, Refusal
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.match import Match
@@ -41,6 +42,7 @@ def card_named(eyes: Eyes, ref: Ref) -> int:
 
 def refuse_action(match: Match, player: int, action: Any, lang: str) -> Refused | None:
     try:
+        check_plain(action)
         refusal = match.why_not(player, action)
     except GorinError as error:
         return Refused(str(error.values.get("clause", "")), words.error(error.key, error.values, lang), "")

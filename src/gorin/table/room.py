@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
@@ -163,6 +164,12 @@ class Room:
         self.connections.discard(connection)
         self.touched = time.monotonic()
         self.tell_presence()
+
+    def dismiss(self) -> None:
+        """All sockets are closed after one last message."""
+        for connection in self.connections:
+            connection.lost = True
+            connection.send(Error("store", tell("error.store", connection.lang)))
 
     async def receive(self, connection: Connection, message: Any) -> None:
         """One message of a client; what it may not do is answered and changes nothing."""
@@ -394,6 +401,9 @@ class Room:
                 await self.pick(self.session.seat_of(index) if serial == self.serial else asked, serial, index)
             except TableError:
                 continue
+            except SQLAlchemyError as error:
+                log.error("store", extra={"table": self.id, "error": type(error).__name__})
+                return
             except GorinError as error:
                 log.error("bot", extra={"table": self.id, "serial": serial, "error": error.key})
                 return

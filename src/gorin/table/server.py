@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from fastapi import FastAPI, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 import gorin
 from gorin.engine.kernel.errors import GorinError
@@ -278,6 +278,8 @@ async def receive_all(ws: WebSocket, room: Room, connection: Connection, house: 
         except SQLAlchemyError as failed:
             log.error("store", extra={"table": room.id, "error": type(failed).__name__})
             error = TableError("store", 500)
+            if isinstance(failed, IntegrityError):
+                house.put_away(room)
         except GorinError as failed:
             log.error("rules", extra={"table": room.id, "error": failed.key})
             error = TableError("internal", 500)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 from urllib.parse import urlsplit
 
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
 
+from gorin.engine.cards.reading import ReadingError, read_json
 from gorin.table import words
 from gorin.table.errors import TableError
 
@@ -30,9 +30,9 @@ def refusal(error: TableError, lang: str) -> Response:
 
 async def body(request: Request) -> dict[str, Any]:
     try:
-        data = json.loads(await request.body())
-    except (ValueError, RecursionError) as error:
-        raise TableError("body", why=type(error).__name__) from None
+        data = read_json((await request.body()).decode())
+    except (UnicodeDecodeError, ReadingError) as error:
+        raise TableError("body", why=str(error)) from None
     if not isinstance(data, dict):
         raise TableError("body", why=type(data).__name__)
     return data

@@ -69,7 +69,8 @@ class StackGame(Game):
         self.frames[-1].advance(self)
 
     def take_answer(self, option: Option) -> None:
-        self.resolutions = 0
+        if self.decision is None or len(self.decision.options) > 1:
+            self.resolutions = 0
         super().take_answer(option)
 
     def look_at_states(self) -> None:

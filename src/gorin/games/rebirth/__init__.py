@@ -1,0 +1,1 @@
+"""Rebirth for you: its words, cards, card texts and what they mean."""

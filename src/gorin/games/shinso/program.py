@@ -395,6 +395,17 @@ class Roll(Op):
 
 
 @dataclass(frozen=True)
+class Announce(Op):
+    """T129: a player declares something that no sentence uses; it is information only."""
+
+    what: str
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = True
+
+
+@dataclass(frozen=True)
 class DeclareColour(Op):
     """T124: a player declares a colour, into `num`."""
 

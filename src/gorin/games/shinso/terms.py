@@ -226,6 +226,7 @@ AWAKENED: Final = 34
 FELL_ASLEEP: Final = 35
 ATTACK_ENDED: Final = 36
 PHASE_DRAW: Final = 37
+DESTROYED_TO_COFFIN: Final = 38
 PHASE_EVENTS: Final = {
     "cleanup": CLEANUP_PHASE,
     "draw": DRAW_PHASE,

@@ -44,7 +44,12 @@ BY_CARDS: Final = 1 << ATTACHED | 1 << RULE
 
 
 class StrikeGame(StrikeState):
-    """The hooks of the engine and of the state, each answered by its chapter."""
+    """The hooks of the engine and of the state, each answered by its chapter.
+
+    8.1.5.1, 8.1.5.2, 8.1.5.3, R68, R89: かわりに takes everything of a moment that it means, and happens once, even
+    if nothing of it can be done; each ability once in a row of events. 2.4.4, 8.1.4.1, 8.1.4.2, R67: the events of
+    one moment trigger an ability once.
+    """
 
     REPLACING: ClassVar[Replacing] = Replacing(
         "8.1.5", together=True, though_impossible=True, in_full=True, again=ONCE, turn_order=True
@@ -57,7 +62,7 @@ class StrikeGame(StrikeState):
         return SPELL if ability.zones & BY_CARDS else ABILITY
 
     def tell(self, ctx: Context, event: Event) -> None:
-        """8.1.3: the text will speak of the event's card as "it"."""
+        """2.4.4.2, 8.1.3, 8.1.3.1: what an effect has set waiting; the text will speak of the event's card as "it"."""
         super().tell(ctx, event)
         about = event.other if event.card == ctx.source and event.other != NOTHING else event.card
         if about >= 0:
@@ -153,7 +158,7 @@ class StrikeGame(StrikeState):
         return Number(change.number, ADD, Exactly(wanted - self.traits(card).numbers[NUMBERS[change.number]]))
 
     def end_effects(self, until: str) -> None:
-        """2.4.6: all effects of a duration end together."""
+        """2.4.6: all effects of a duration end together; 2.4.4.3, 8.1.3.2, 8.1.3.3: so does what waits for an event."""
         if self.marks:
             self.end_marks(until)
         if self.control:

@@ -10,18 +10,15 @@ from typing import Final
 from gorin.engine.program.amount import CountOf, Exactly
 from gorin.engine.program.cards import Draw, DrawUpTo, Reveal, Shuffle
 from gorin.engine.program.flow import PickNumber
-from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
-from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import THIS, All, It
-from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import THIS, It
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.changes import give_change, open_hand, set_like, spark_again, statement
+from gorin.games.rebirth.dialect.changes import statement
 from gorin.games.rebirth.dialect.choosing import (
     chosen,
     objects,
-    only_one,
     owner,
     per,
     pick_among,
@@ -29,54 +26,50 @@ from gorin.games.rebirth.dialect.choosing import (
     source_cards,
     take_quantity,
 )
-from gorin.games.rebirth.dialect.conditions import PHASES, amount_of_noun, player_word
-from gorin.games.rebirth.dialect.meaning import (
-    NOT_PARTNER,
-    Cards,
-    Place,
-    cards_for,
-    check_quantity,
-    group_of,
-    least_and_most,
-    meant,
-    things_of,
-    who_of,
+from gorin.games.rebirth.dialect.conditions import amount_of_noun
+from gorin.games.rebirth.dialect.forbidding import open_hand
+from gorin.games.rebirth.dialect.granting import give_change, spark_again
+from gorin.games.rebirth.dialect.meaning import cards_for, check_quantity, group_of, least_and_most, things_of, who_of
+from gorin.games.rebirth.dialect.moving import (
+    deck_from_top,
+    discard,
+    emit_chain,
+    emit_put,
+    exchange,
+    exclude,
+    put,
+    put_top,
+    retire,
+    set_card,
+    soul_owner,
+    top_of,
+    turn_face,
 )
 from gorin.games.rebirth.dialect.nouns import Noun, Quantity
+from gorin.games.rebirth.dialect.numbers import set_like
+from gorin.games.rebirth.dialect.past import PHASES
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import (
     AddSupporter,
     Check,
-    Choose,
     ChooseSpark,
     ChooseWord,
     ClearDamage,
     EndPhase,
-    Exchange,
-    Given,
     MakeSoul,
     Present,
     Put,
-    PutTop,
     Recover,
     ShowHand,
     ShowTop,
     SpendEnergy,
     TriggerSpark,
-    TurnFace,
     UndoRetirement,
 )
 from gorin.games.rebirth.program.amounts import Spent
 
 Frame = Callable[[Reading, Clause], None]
-
-
-def emit_chain(reading: Reading, op: object) -> None:
-    """An operation whose result the next clauses use."""
-    if reading.chain_start is None:
-        reading.chain_start = len(reading.draft.cells)
-    reading.draft.emit(op)  # type: ignore[arg-type]
 
 
 def choose(reading: Reading, clause: Clause) -> None:
@@ -125,7 +118,6 @@ def choose_spark(reading: Reading, clause: Clause, source: Phrase | None, obj: P
         reading.fail(counted.start, "quantity")
     reg = reading.draft.reg()
     op = ChooseSpark(reg, optional=counted.up_to, who=reading.actor)
-    from gorin.games.rebirth.dialect.meaning import group_of
 
     phrase = obj if obj is not None else source
     assert phrase is not None and phrase.noun is not None
@@ -156,179 +148,6 @@ def choose_word(reading: Reading, clause: Clause, phrase: Phrase) -> None:
     num = reading.draft.num()
     reading.draft.emit(ChooseWord(num, words, reading.actor))
     reading.words = (num, words)
-
-
-def goal_of(reading: Reading, clause: Clause) -> Put | None:
-    """Where things go: the operation with its goal and manner, its things still to be filled in."""
-    resting = clause.adverb("resting")
-    standing = clause.adverb("standing")
-    if resting and standing:
-        reading.fail(clause.verb_start, "goal")
-    ordered = clause.adverb("any_order")
-    orderer: Who | None = None
-    if clause.adverb("their_order"):
-        ordered, orderer = True, OTHER
-    face_down = clause.adverb("face_down")
-    clause.adverb("face_up")
-    given = given_of(reading, clause)
-    if face_down and given is None:
-        given = Given()
-    if given is not None and not face_down:
-        return None
-    base = Put(THIS, terms.HAND, rest=resting, given=given, ordered=ordered, orderer=orderer, who=reading.actor)
-    end = clause.get("deckend")
-    if end is not None:
-        whose = player_word(reading, end.groups[0], end.start) if end.groups[0] in ("相手", "そのプレイヤー") else None
-        place = {"上": "top", "下": "bottom", "上か下": "either"}[end.groups[1] or ""]
-        found: Put = replace(base, zone=terms.DECK, place=place, whose=whose)
-    else:
-        slots = clause.get("slots")
-        goal = clause.noun("に")
-        if slots is not None and slots.noun is not None:
-            tests = cards_for(reading, slots.noun).tests
-            found = replace(base, zone=terms.MEMBERS, slots=tests, slots_wanted=slots.groups[1] == "る")
-        elif goal is not None and goal.noun is not None:
-            found = with_goal(reading, base, goal)
-        else:
-            return None
-    if given is not None and found.zone == terms.REBIRTH:
-        found = replace(found, given=replace(given, rebirth=True))
-    if found.rest and found.zone not in (terms.ENTRY, terms.MEMBERS, terms.ENERGY) and not found.zones:
-        reading.fail(clause.verb_start, "goal")
-    return found
-
-
-def with_goal(reading: Reading, base: Put, goal: Phrase) -> Put:
-    assert goal.noun is not None
-    cards = cards_for(reading, goal.noun, "vacant")
-    zones = tuple(place.zone for place in cards.places)
-    tests = tuple(test for place in cards.places for test in place.tests if not zone_own(test)) + cards.tests
-    if not zones or cards.things is not None:
-        reading.fail(goal.start, "goal")
-    if len(zones) > 1 and cards.joint != "or":
-        reading.fail(goal.start, "goal")
-    whose = cards.who if cards.who not in (None, reading.actor, SELF) else None
-    return replace(base, zone=zones[0], zones=zones[1:], vacant=cards.vacant, slots=tests, whose=whose)
-
-
-def zone_own(test: Test) -> bool:
-    return test == NOT_PARTNER or (isinstance(test, IsKind) and test.kinds == terms.CHARACTER)
-
-
-def given_of(reading: Reading, clause: Clause) -> Given | None:
-    """コスト２でATK３/DEF４の『Y』のキャラとして (T97, T212)."""
-    phrase = clause.get("given")
-    if phrase is None:
-        return None
-    cost, atk, defence, trait, name = phrase.groups[:5]
-    traits = (trait.strip("〔〕"),) if trait else ()
-    return Given(name or "", int(cost or 0), int(atk or 0), int(defence or 0), traits)
-
-
-def put(reading: Reading, clause: Clause) -> None:
-    """置く, 戻す, 加える, すてる with where."""
-    top = clause.peek("decktop") or deck_from_top(clause)
-    goal = goal_of(reading, clause)
-    if goal is None:
-        reading.fail(clause.verb_start, "goal")
-    if top is not None and top.kind == "decktop":
-        top.claimed = True
-        put_top(reading, clause, top, goal)
-        return
-    things = objects(reading, clause)
-    if clause.verb == "return" and goal.zone not in (terms.HAND, terms.DECK):
-        reading.fail(clause.verb_start, "goal")
-    if clause.verb == "add" and goal.zone != terms.HAND:
-        reading.fail(clause.verb_start, "goal")
-    emit_put(reading, replace(goal, things=things))
-
-
-def emit_put(reading: Reading, op: Put) -> None:
-    reg = reading.draft.reg()
-    reading.draft.emit(replace(op, reg=reg))
-    reading.it = It(reg)
-
-
-def deck_from_top(clause: Clause) -> Phrase | None:
-    """デッキを上から３枚."""
-    obj = clause.peek("noun", "を")
-    if obj is None or obj.noun is None or not obj.noun.is_one("zone", "デッキ"):
-        return None
-    if not clause.adverb("from_top"):
-        return None
-    obj.claimed = True
-    return Phrase("decktop", obj.start, obj.end, groups=(OWNER_WORDS.get(obj.noun.owner), "上"))
-
-
-OWNER_WORDS: Final = {
-    "me": "あなた",
-    "self": "自分",
-    "opponent": "相手",
-    "that": "そのプレイヤー",
-    "each": "各プレイヤー",
-}
-
-
-def top_of(reading: Reading, clause: Clause, top: Phrase) -> tuple[Who, Amount, bool]:
-    """Whose deck, how many, and whether まで."""
-    if top.groups[1] != "上":
-        reading.fail(top.start, "zone")
-    whose = (
-        reading.actor
-        if top.groups[0] is None or top.groups[0] == "自分"
-        else player_word(reading, top.groups[0], top.start)
-    )
-    quantity, same = take_quantity(clause)
-    if same is not None:
-        return whose, same_amount(reading, same), False
-    check_quantity(reading, quantity, "up_to")
-    least, most = least_and_most(reading, quantity)
-    if most is None or least is None:
-        reading.fail(top.start, "quantity")
-    return whose, per(reading, most), bool(quantity and quantity.up_to)
-
-
-def put_top(reading: Reading, clause: Clause, top: Phrase, goal: Put) -> None:
-    """デッキの上から３枚を… (T80, T82, T84, T200)."""
-    whose, amount, asking = top_of(reading, clause, top)
-    if goal.given is not None or goal.vacant or goal.slots or goal.zones:
-        reg = reading.draft.reg()
-        emit_chain(reading, ShowTop(whose, amount, reg, openly=False, asking=asking, who=reading.actor))
-        emit_put(reading, replace(goal, things=It(reg)))
-        return
-    reg = reading.draft.reg()
-    op = PutTop(whose, amount, goal.zone, reg, goal.place, goal.rest, asking)
-    if goal.ordered:
-        reading.fail(clause.verb_start, "goal")
-    reading.draft.emit(op)
-    reading.it = It(reg)
-    reading.looked = reg
-    reading.taken = []
-
-
-def discard(reading: Reading, clause: Clause) -> None:
-    """手札を１枚すてる (5.11)."""
-    obj = clause.peek("noun", "を")
-    source = clause.peek("noun", "から")
-    if obj is None and source is None:
-        quantity, _ = take_quantity(clause)
-        if quantity is None and reading.it is not None:
-            things: Things = reading.it
-        else:
-            reg = reading.draft.reg()
-            check_quantity(reading, quantity, "up_to", "every", "free")
-            least, most = least_and_most(reading, quantity)
-            group = group_of(Cards(clause.start, reading.actor, places=(Place(terms.HAND),)))
-            if reading.chain_start is None:
-                reading.chain_start = len(reading.draft.cells)
-            reading.choice = reading.draft.emit(
-                Choose(reg, group, least=least, most=most, every=bool(quantity and quantity.every), who=reading.actor)
-            )
-            reading.remember_choice(reg)
-            things = It(reg)
-    else:
-        things = objects(reading, clause)
-    emit_put(reading, Put(things, terms.WAITING_ROOM, reason="discard", who=reading.actor))
 
 
 def draw(reading: Reading, clause: Clause) -> None:
@@ -464,30 +283,6 @@ def shuffle(reading: Reading, clause: Clause) -> None:
     reading.draft.emit(Shuffle(who))
 
 
-def set_card(reading: Reading, clause: Clause) -> None:
-    """セットする (5.6, T85, T221)."""
-    goal = clause.get("noun", "に")
-    if goal is not None and (goal.noun is None or not goal.noun.is_one("zone", "Reバース置場")):
-        reading.fail(goal.start, "goal")
-    face_down = clause.adverb("face_down")
-    as_rebirth = clause.noun("として")
-    if as_rebirth is not None and (as_rebirth.noun is None or as_rebirth.noun.unit.word != "Reバース"):
-        reading.fail(as_rebirth.start, "goal")
-    given = Given(rebirth=True) if face_down else None
-    if bool(as_rebirth) != face_down and face_down is False and as_rebirth is not None:
-        reading.fail(as_rebirth.start, "goal")
-    top = clause.peek("decktop")
-    if top is not None:
-        reading.fail(top.start, "zone")
-    things = objects(reading, clause)
-    emit_put(reading, Put(things, terms.REBIRTH, given=given, reason="set", who=reading.actor))
-
-
-def exclude(reading: Reading, clause: Clause) -> None:
-    things = objects(reading, clause)
-    emit_put(reading, Put(things, terms.OUT, reason="exclude", who=reading.actor))
-
-
 def turn(reading: Reading, clause: Clause) -> None:
     """【スタンド】する, 【レスト】する."""
     if clause.form in (verbs.NEG, verbs.NEG_CONT):
@@ -495,74 +290,6 @@ def turn(reading: Reading, clause: Clause) -> None:
         return
     things = objects(reading, clause)
     reading.draft.emit(Turn(things, terms.REST, clause.verb == "rest"))
-
-
-def retire(reading: Reading, clause: Clause) -> None:
-    """このキャラをリタイアさせる (5.15.1)."""
-    if clause.voice != verbs.CAUSATIVE:
-        reading.fail(clause.verb_start, "act")
-    things = objects(reading, clause)
-    emit_put(reading, Put(things, terms.RETIRE, reason="retire", who=reading.actor))
-
-
-def exchange(reading: Reading, clause: Clause) -> None:
-    """入れ替える (5.12, T96, T201, T202)."""
-    rest = clause.adverb("resting")
-    partner = clause.noun("と")
-    obj = clause.noun("を")
-    if partner is not None and partner.noun is not None:
-        first = (
-            things_of(reading, obj.noun) if obj is not None and obj.noun is not None else reading.named(clause.start)
-        )
-        second = exchange_partner(reading, clause, partner)
-        if reading.source.kinds and isinstance(first, It) is False and obj is None:
-            reading.fail(clause.start, "object")
-        reading.draft.emit(Exchange(first, second, rest))
-        reading.it = first
-        return
-    if obj is None:
-        things = reading.named(clause.verb_start)
-    else:
-        assert obj.noun is not None
-        head = obj.noun.head
-        if len(head.units) == 2 and head.joint == "and" and len(obj.noun.chain) == 1:
-            sides = [
-                Noun(
-                    unit.start,
-                    unit.end,
-                    unit.owner or obj.noun.owner if unit.kind != "pronoun" else "",
-                    [(type(head)([replace(unit, owner="")]), "")],
-                )
-                for unit in head.units
-            ]
-            first, second = (exchange_side(reading, side) for side in sides)
-            reading.draft.emit(Exchange(first, second, rest))
-            return
-        things = things_of(reading, obj.noun)
-    lots = reading.open_choices[-2:]
-    if len(lots) == 2 and things == It(lots[1]):
-        reading.draft.emit(Exchange(It(lots[0]), It(lots[1]), rest))
-        return
-    reading.draft.emit(Exchange(things, None, rest))
-
-
-def exchange_side(reading: Reading, noun: Noun) -> Things:
-    return things_of(reading, noun)
-
-
-def exchange_partner(reading: Reading, clause: Clause, partner: Phrase) -> Things:
-    """このキャラと, エントリーと, 手札のキャラと, 手札１枚と: chosen likewise if it is not one card."""
-    assert partner.noun is not None
-    cards = cards_for(reading, partner.noun)
-    if cards.things is not None:
-        return meant(reading, cards)
-    quantity, same = take_quantity(clause)
-    if quantity is None and same is None and only_one(cards):
-        return meant(reading, cards)
-    kept = reading.it, list(reading.chosen)
-    things = chosen(reading, clause, None, partner, quantity, same)
-    reading.it = kept[0]
-    return things
 
 
 def win(reading: Reading, clause: Clause) -> None:
@@ -617,29 +344,6 @@ def make(reading: Reading, clause: Clause) -> None:
             reading.draft.emit(MakeSoul(things, under))
             return
     statement(reading, clause)
-
-
-def soul_owner(reading: Reading, goal: Phrase) -> Things:
-    """このキャラの【魂】, エントリーの【魂】, その【魂】."""
-    assert goal.noun is not None
-    chain = goal.noun.chain
-    if len(chain) == 1:
-        return All(Group((Part(terms.ENTRY, reading.actor, (IsKind(terms.CHARACTER),)),)))
-    inner = Noun(goal.start, goal.end, goal.noun.owner, [*chain[:-2], (chain[-2][0], "")])
-    return things_of(reading, inner)
-
-
-def turn_face(reading: Reading, clause: Clause, face: Phrase) -> None:
-    """…の『Y』のキャラとして裏向きにする; 表向きにする (T97, T212)."""
-    given = given_of(reading, clause)
-    down = (face.groups[0] or "") == "裏向き"
-    if given is None and down:
-        given = Given()
-    if given is not None and not down:
-        reading.fail(face.start, "act")
-    things = objects(reading, clause)
-    reading.draft.emit(TurnFace(things, given))
-    reading.it = things
 
 
 def trigger(reading: Reading, clause: Clause) -> None:

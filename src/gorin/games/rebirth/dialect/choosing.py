@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.conditions import RELATIONS, amount_of_noun
+from gorin.games.rebirth.dialect.conditions import amount_of_noun
 from gorin.games.rebirth.dialect.meaning import (
     NUMBERS,
     Cards,
@@ -25,6 +25,7 @@ from gorin.games.rebirth.dialect.meaning import (
 )
 from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, Quantity
+from gorin.games.rebirth.dialect.past import RELATIONS
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import Bound, Choose

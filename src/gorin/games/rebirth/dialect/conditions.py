@@ -1,4 +1,4 @@
-"""Conditions: ～なら, ～したら, ～している間 (T54 to T63, T169 to T184)."""
+"""Conditions: ～なら, ～している間 (T54 to T63, T169 to T184)."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Sum
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every, Fits, TurnOf
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Fits, TurnOf
 from gorin.engine.program.condition import Not as NotCondition
 from gorin.engine.program.group import Group, HasState, IsKind, Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, All
-from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.meaning import (
     NUMBERS,
-    ZONES,
     Cards,
     cards_for,
     check_quantity,
@@ -27,29 +26,34 @@ from gorin.games.rebirth.dialect.meaning import (
     things_of,
 )
 from gorin.games.rebirth.dialect.nouns import Noun, Quantity
+from gorin.games.rebirth.dialect.past import (
+    DONE,
+    RELATIONS,
+    arrived_as,
+    attack_numbers,
+    attacking,
+    cancelled,
+    done,
+    player_word,
+    retired,
+    subject_phrase,
+    supported,
+    with_spans,
+)
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.amounts import Attacks, DamageOn, Kinds, Matching, TotalOf, Vacant
 from gorin.games.rebirth.program.conditions import (
     AllFit,
-    ArrivedAs,
-    AttackIs,
     CheckWas,
-    DidTo,
-    InAttack,
-    InPhase,
     NamesDiffer,
     Parity,
     PartnerAttack,
-    RetiredInAttack,
     SeveralFit,
-    SparkCancelled,
 )
-from gorin.games.rebirth.program.tests import HeldBy, InZone, IsOneOf, IsSoul
-from gorin.games.rebirth.program.things import Role, Souls
+from gorin.games.rebirth.program.tests import InZone, IsOneOf, IsSoul
+from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import EVERYONE
-
-RELATIONS: Final = {"以上": AT_LEAST, "以下": AT_MOST, "": EQUAL}
 
 
 def condition_of(reading: Reading, clause: Clause) -> Condition:
@@ -69,75 +73,6 @@ def condition_of(reading: Reading, clause: Clause) -> Condition:
     return found
 
 
-def with_spans(reading: Reading, clause: Clause, found: Condition) -> Condition:
-    """あなたのターン中 inside a condition."""
-    spans = []
-    while (span := clause.get("span", "")) is not None:
-        spans.append(span_condition(reading, span))
-    return found if not spans else Every((*spans, found))
-
-
-def span_condition(reading: Reading, phrase: Phrase) -> Condition:
-    """A span of time as something that holds now or not (T58 to T60, T184)."""
-    word = phrase.word
-    if word == "turn_of":
-        return TurnOf(player_word(reading, phrase.groups[0], phrase.start))
-    if word == "nth_attack":
-        return attack_numbers(reading, phrase.groups[0], phrase.groups[1] or "", phrase.start)
-    if word == "card_attack":
-        return AttackIs(by=card_word(reading, phrase.groups[0], phrase.start))
-    if word == "attack_on":
-        return InAttack(card_word(reading, phrase.groups[0], phrase.start), terms.DEFENDING)
-    if word == "phase_of":
-        who = player_word(reading, phrase.groups[0], phrase.start) if phrase.groups[0] else None
-        return InPhase(PHASES[phrase.groups[1] or ""], who)
-    reading.fail(phrase.start, "duration")
-
-
-PHASES: Final = {
-    "スタンバイ": terms.STANDBY,
-    "エネルギー": terms.ENERGY_PHASE,
-    "メイン": terms.MAIN,
-    "アタック": terms.ATTACK,
-    "エンド": terms.END,
-}
-
-
-def player_word(reading: Reading, word: str | None, place: int) -> Who:
-    """あなた, 相手 in a span of time."""
-    if word in ("あなた", "自分"):
-        return SELF
-    if word == "相手":
-        return OTHER
-    if word == "そのプレイヤー":
-        return reading.that_player(place)
-    if word is None or word == "各プレイヤー":
-        return ANY
-    reading.fail(place, "subject")
-
-
-def card_word(reading: Reading, word: str | None, place: int) -> Things:
-    if word in ("このキャラ", "このカード"):
-        return THIS
-    if word == "サポートされたキャラ":
-        return Role(terms.SUPPORTED_ONE)
-    return reading.named(place)
-
-
-def attack_numbers(reading: Reading, whose: str | None, written: str, place: int) -> AttackIs:
-    """各ターンこのキャラの１回目と２回目のアタック (R78, R123)."""
-    ordinals = tuple(
-        int("".join(char for char in part if char.isdigit()))
-        for part in written.split("回目")
-        if any(c.isdigit() for c in part)
-    )
-    if whose in ("あなた", "相手"):
-        return AttackIs(ordinals, who=player_word(reading, whose, place))
-    if whose is None:
-        return AttackIs(ordinals)
-    return AttackIs(ordinals, by=card_word(reading, whose, place))
-
-
 def copula(reading: Reading, clause: Clause) -> Condition:
     """(subject)が(predicate)なら."""
     turn = clause.get("turn_if")
@@ -150,28 +85,6 @@ def copula(reading: Reading, clause: Clause) -> Condition:
     predicate.claimed = True
     found = copula_of(reading, clause, predicate)
     return with_spans(reading, clause, found)
-
-
-def arrived_as(reading: Reading, clause: Clause, phrase: Phrase) -> Condition:
-    """このキャラがこのターン手札からエントリーに置かれたキャラなら (T181)."""
-    subject = subject_phrase(clause)
-    things = (
-        things_of(reading, subject.noun)
-        if subject is not None and subject.noun is not None
-        else reading.named(phrase.start)
-    )
-    _, origin, goal, nth, negative = phrase.groups[:5]
-    found = ArrivedAs(
-        things,
-        (ZONES[origin],) if origin else (),
-        (ZONES[goal or ""],),
-        int(nth) if nth else 0,
-    )
-    return NotCondition(found) if negative else found
-
-
-def subject_phrase(clause: Clause) -> Phrase | None:
-    return clause.noun("が", "も", "は")
 
 
 def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
@@ -549,121 +462,6 @@ def is_set(reading: Reading, clause: Clause) -> Condition:
     return done(reading, clause)
 
 
-DONE: Final = {
-    "put": "put",
-    "return": "return",
-    "choose": "choose",
-    "draw": "draw",
-    "set": "set",
-    "exchange": "exchange",
-    "reveal": "reveal",
-    "make": "soul",
-    "block": "block",
-    "discard": "put",
-    "give": "give",
-    "add": "return",
-    "recover": "recover",
-    "rest": "rest",
-    "stand": "stand",
-    "look": "look",
-    "retire": "retire",
-}
-
-
-def done(reading: Reading, clause: Clause) -> Condition:
-    """置いたら, 《X》を選んだら, ２枚以上引いたら, 置かないなら (T174, R122)."""
-    act = DONE.get(clause.verb)
-    if act is None or clause.form not in (verbs.PAST, verbs.NEG, verbs.END, verbs.CONT):
-        reading.fail(clause.verb_start, "condition")
-    clause.adverb("by_this")
-    clause.adverb("further")
-    clause.adverb("then")
-    who: Who | None = None
-    subject = clause.noun("が")
-    tests: tuple[Test, ...] = ()
-    if subject is not None and subject.noun is not None:
-        who = player_of(reading, subject.noun)
-        if who is None and clause.voice == verbs.PASSIVE:
-            tests = cards_for(reading, subject.noun).tests
-        elif who is None:
-            reading.fail(subject.start, "subject")
-    topic = clause.noun("は")
-    if topic is not None and topic.noun is not None:
-        who = player_of(reading, topic.noun)
-        if who is None:
-            reading.fail(topic.start, "subject")
-        if who == SELF:
-            who = None
-    obj = clause.noun("を", "と", "で") if act in ("exchange", "block") else clause.noun("を")
-    origin: tuple[int, ...] = ()
-    if obj is not None and obj.noun is not None:
-        cards = cards_for(reading, obj.noun)
-        tests = (*tests, *cards.tests)
-        if cards.things is not None:
-            tests = (*tests, IsOneOf(cards.things))
-        origin = tuple(place.zone for place in cards.places)
-        if cards.who is not None:
-            tests = (*tests, HeldBy(cards.who))
-    source = clause.noun("から")
-    if source is not None and source.noun is not None:
-        cards = cards_for(reading, source.noun)
-        origin = tuple(place.zone for place in cards.places)
-        tests = (*tests, *cards.tests)
-        if not origin and cards.things is None:
-            reading.fail(source.start, "zone")
-    goal: tuple[int, ...] = ()
-    where = clause.noun("に")
-    if where is not None and where.noun is not None:
-        cards = cards_for(reading, where.noun)
-        goal = tuple(place.zone for place in cards.places)
-        if cards.souls_of is not None:
-            goal = (terms.SOUL,)
-        if not goal:
-            reading.fail(where.start, "zone")
-    quantity = clause.get("quantity")
-    least, relation = 1, AT_LEAST
-    if quantity is not None and quantity.quantity is not None:
-        check_quantity(reading, quantity.quantity, "relation", "every")
-        if quantity.quantity.every:
-            reading.fail(quantity.start, "quantity")
-        least = quantity.quantity.number or 0
-        relation = RELATIONS[quantity.quantity.relation]
-    if act == "block" and where is not None:
-        reading.fail(where.start, "unused")
-    found = DidTo(act, tests, origin, goal, least, relation, who)
-    return NotCondition(found) if clause.form == verbs.NEG else found
-
-
-def supported(reading: Reading, clause: Clause) -> Condition:
-    """《X》をサポートしたら, 《X》にサポートされたら, サポートしているなら (T60, T175)."""
-    clause.adverb("further")
-    subject = subject_phrase(clause)
-    things: Things = THIS
-    named = subject.noun if subject is not None else None
-    if named is not None and not named.is_one("word", "そのアタック", "このアタック"):
-        things = things_of(reading, named)
-    tests: tuple[Test, ...] = ()
-    other = clause.noun("に") if clause.voice == verbs.PASSIVE else clause.noun("を")
-    if other is not None and other.noun is not None:
-        tests = cards_for(reading, other.noun).tests
-    number = clause.get("attack_number")
-    role = terms.SUPPORTED_ONE if clause.voice == verbs.PASSIVE else terms.SUPPORTING
-    found: Condition = InAttack(things, role, tests)
-    if number is not None:
-        found = Every((found, attack_numbers(reading, number.groups[0], f"{number.groups[1]}回目", number.start)))
-    return with_spans(reading, clause, found)
-
-
-def attacking(reading: Reading, clause: Clause) -> Condition:
-    """このキャラがアタックしている間, アタックされているなら."""
-    subject = subject_phrase(clause)
-    if subject is None or subject.noun is None:
-        reading.fail(clause.verb_start, "condition")
-    things = things_of(reading, subject.noun)
-    role = terms.DEFENDING if clause.voice == verbs.PASSIVE else terms.ATTACKING
-    return InAttack(things, role)
-
-
 def differ(reading: Reading, clause: Clause) -> Condition:
     """違うなら: else of the last test; カード名がそれぞれ違うなら (T177, T179)."""
     subject = subject_phrase(clause)
@@ -690,34 +488,6 @@ def other_one(reading: Reading, clause: Clause) -> Condition:
     if reading.last_test is None:
         reading.fail(clause.start, "no_test")
     return NotCondition(reading.last_test)
-
-
-def cancelled(reading: Reading, clause: Clause) -> Condition:
-    """このターンに【スパーク】が【キャンセル】されているなら (T181)."""
-    subject = subject_phrase(clause)
-    clause.get("span")
-    turn = clause.noun("に")
-    if turn is not None:
-        reading.fail(turn.start, "unused")
-    if subject is None or subject.noun is None or subject.noun.unit.word != "スパーク":
-        reading.fail(clause.verb_start, "condition")
-    cards = cards_for(reading, subject.noun)
-    things: Things | None = None
-    if cards.things is not None or cards.places:
-        things = cards.things if cards.things is not None else meant(reading, replace(cards, tests=()))
-    return SparkCancelled(things)
-
-
-def retired(reading: Reading, clause: Clause) -> Condition:
-    """このアタックで相手のキャラがリタイアしていないなら (T181)."""
-    attack = clause.noun("で")
-    subject = subject_phrase(clause)
-    if subject is None or subject.noun is None or clause.form not in (verbs.STATE, verbs.NEG_STATE, verbs.PAST):
-        return done(reading, clause)
-    if attack is None or attack.noun is None or not attack.noun.is_one("word", "このアタック", "そのアタック"):
-        reading.fail(clause.verb_start, "condition")
-    cards = cards_for(reading, subject.noun)
-    return RetiredInAttack(cards.who or OTHER, clause.form != verbs.NEG_STATE)
 
 
 FRAMES: Final = {

@@ -13,16 +13,10 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.conditions import (
-    attack_numbers,
-    copula_of,
-    exists,
-    is_stage_kind,
-    player_word,
-    span_condition,
-)
+from gorin.games.rebirth.dialect.conditions import copula_of, exists, is_stage_kind
 from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, cards_for, check_quantity, player_of, who_of
 from gorin.games.rebirth.dialect.nouns import Noun
+from gorin.games.rebirth.dialect.past import attack_numbers, player_word, span_condition
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.changes import Cause, When
@@ -109,11 +103,19 @@ def zones_of(reading: Reading, phrase: Phrase) -> tuple[Cards, tuple[int, ...], 
 
 def plain_zones(reading: Reading, phrase: Phrase) -> tuple[int, ...]:
     """The zones of a phrase that may say nothing else about them."""
-    cards, zones, excluded = zones_of(reading, phrase)
-    own = [test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test)]
-    if excluded or own or cards.vacant:
+    zones, excluded = bare_zones(reading, phrase)
+    if excluded:
         reading.fail(phrase.start, "zone")
     return zones
+
+
+def bare_zones(reading: Reading, phrase: Phrase) -> tuple[tuple[int, ...], bool]:
+    """The same, and whether 以外 excludes them."""
+    cards, zones, excluded = zones_of(reading, phrase)
+    own = [test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test)]
+    if own or cards.vacant:
+        reading.fail(phrase.start, "zone")
+    return zones, excluded
 
 
 def is_zone_own(test: Test) -> bool:

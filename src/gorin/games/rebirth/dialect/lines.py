@@ -209,6 +209,8 @@ def line(source: Source) -> list[Ability]:
     reading = Reading(joined)
     reading.read_quoted = quoted_ability
     head = head_of(reading, sc)
+    if head.icon in ("起", "自", "永", "スパーク") and sc.sees("【"):
+        reading.fail(sc.at, "icon", (":",))
     colon = bool(sc.eat(":"))
     return BUILDERS[head.icon](reading, sc, head, colon)
 
@@ -305,7 +307,7 @@ def head_event(reading: Reading, sc: Scanner) -> tuple[When, ...]:
             found += in_attack(reading, sc, clause)
             return tuple(found)
         if clause.tail not in ("when", "when_or"):
-            reading.fail(clause.end - 1 if clause.verb else place, "no_event")
+            reading.fail(place, "no_event")
         found += when_of(reading, clause)
         if clause.tail == "when":
             return tuple(found)

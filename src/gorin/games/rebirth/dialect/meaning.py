@@ -429,16 +429,15 @@ def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY)
     if zones == terms.STAGE and IsKind(terms.REBIRTH_CARD) in cards.tests:
         zones = (terms.REBIRTH,)
     places = cards.places or tuple(Place(zone) for zone in zones)
-    return Group(
-        tuple(
-            Part(
-                place.zone,
-                place.who if place.who is not None else owner,
-                (*place.tests, *(test for test in cards.tests if test not in place.tests)),
-            )
-            for place in places
-        )
-    )
+    return Group(tuple(part_of(place, cards.tests, owner) for place in places))
+
+
+def part_of(place: Place, tests: tuple[Test, ...], owner: Who) -> Part:
+    """One zone of a group; in entry and members characters are meant (4.4.3, 4.5.4, R54)."""
+    wanted = (*place.tests, *(test for test in tests if test not in place.tests))
+    if place.zone in terms.STAGE and not any(isinstance(test, IsKind) for test in wanted):
+        wanted = (IsKind(terms.CHARACTER), *wanted)
+    return Part(place.zone, place.who if place.who is not None else owner, wanted)
 
 
 def things_of(reading: Reading, noun: Noun, who: Who | None = None) -> Things:

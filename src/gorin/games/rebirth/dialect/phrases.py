@@ -84,13 +84,13 @@ ARRIVED: Final = re.compile(
 )
 TURN_IF: Final = re.compile(r"(あなた|自分|相手)のターン(?:中)?なら、?")
 ATTACK_NUMBER: Final = re.compile(
-    r"(?:この|その)?(?:ターン(?:の|に)?、?)?(?:(このキャラ|そのキャラ|あなた|相手)の)?(\d+)回目の(?:パートナー)?アタック"
+    r"(?:この|その)?(?:ターン(?:の|に)?、?)?(?:(このキャラ|そのキャラ|あなた|相手)の)?(\d+)回目のアタック"
 )
 DECK_TOP: Final = re.compile(r"(?:(あなた|自分|相手|そのプレイヤー|各プレイヤー)の、?)?デッキの(?:一番)?(上|下)から、?")
 DECK_END: Final = re.compile(
     r"(?:(あなた|自分|相手|そのプレイヤー|持ち主|オーナー)の、?)?デッキの(?:一番)?(上か下|上|下)に、?"
 )
-SLOTS: Final = re.compile(r"(?:(?:あなた|自分)の、?)?([^、。をはが]*?)[のが]い(ない|る)(空席でない)?メンバーに(も)?")
+SLOTS: Final = re.compile(r"(?:(?:あなた|自分)の、?)?([^、。をはが]*?)[のが]い(ない|る)メンバーに(も)?")
 SUM_WITH: Final = re.compile(r"([^、。]+?)と選んだ枚数が合計(\d+)枚になるように、?")
 PER_IT: Final = re.compile(r"(?:その|それらの?|控え室に置かれた|置かれた|置いた|公開した)(\d+)枚につき、?")
 PER_COST: Final = re.compile(r"その(コスト|ATK|DEF)(\d+)につき、?")
@@ -98,7 +98,7 @@ SET_LIKE: Final = re.compile(
     r"(?:(このキャラ|そのキャラ)の)?((?:コスト|ATK|DEF)(?:[、と](?:コスト|ATK|DEF))*)を、?(そのキャラ|それ)と同じに"
 )
 ONTO: Final = re.compile(r"((?:《[^《》]+》|〔[^〔〕]+〕)(?:か(?:《[^《》]+》|〔[^〔〕]+〕))*)のいたエントリーに")
-PHASE_NAME: Final = re.compile(r"(?:この|(?:あなたの|相手の)?(スタンバイ|エネルギー|メイン|アタック|エンド))フェイズを")
+PHASE_NAME: Final = re.compile(r"(?:この|(?:あなたの)?(スタンバイ|エネルギー|メイン|アタック|エンド))フェイズを")
 FACE: Final = re.compile(r"(裏向き|表向き)に、?(?=し|する)")
 UNDONE: Final = re.compile(r"その(リタイアとダメージ|リタイア)を")
 ATTACKS: Final = re.compile(
@@ -151,7 +151,7 @@ SPANS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
         re.compile(r"各ターン、?(?:(このキャラ|そのキャラ|あなた|相手)の)?((?:\d+回目と?、?)+)のアタック中、?"),
     ),
     ("card_attack", re.compile(rf"{CARD}のアタック中、?")),
-    ("attack_on", re.compile(rf"{CARD}への?(?:次の)?アタック中、?")),
+    ("attack_on", re.compile(rf"{CARD}への?アタック中、?")),
     (
         "this_turn",
         re.compile(

@@ -98,6 +98,7 @@ class Reading:
         self.open_choices: list[int] = []
         self.it_before: Things | None = None
         self.span_used = False
+        self.span_place = 0
         self.topic: Things | None = None
         self.player_topic: Who | None = None
         self.last_arrival: tuple[Who, tuple[Test, ...]] | None = None

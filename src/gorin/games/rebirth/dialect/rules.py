@@ -13,11 +13,20 @@ from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import DECK, REPLACEMENT, Ability, Change
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, verbs
-from gorin.games.rebirth.dialect.changes import apply, apply_to_players, receivers
-from gorin.games.rebirth.dialect.conditions import condition_of, player_word
-from gorin.games.rebirth.dialect.events import about, cause_of, moved_between, subject_of, zones_of
+from gorin.games.rebirth.dialect.conditions import condition_of
+from gorin.games.rebirth.dialect.events import (
+    about,
+    bare_zones,
+    cause_of,
+    moved_between,
+    plain_zones,
+    subject_of,
+    zones_of,
+)
+from gorin.games.rebirth.dialect.lasting import apply, apply_to_players, receivers
 from gorin.games.rebirth.dialect.meaning import NUMBERS, ZONES, cards_for, group_of, player_of, things_of
 from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
+from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import Holds, Offer, Price, Span
@@ -374,8 +383,8 @@ def putting(body: Body, clause: Clause) -> None:
     origin: tuple[int, ...] = ()
     excluded = False
     if source is not None:
-        _, origin, excluded = zones_of(reading, source)
-    zones = zones_of(reading, goal)[1] if goal is not None else ()
+        origin, excluded = bare_zones(reading, source)
+    zones = plain_zones(reading, goal) if goal is not None else ()
     cards = cards_for(reading, obj.noun)
     main = rest_clause(body)
     slots = main.get("slots")

@@ -7,24 +7,41 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Final, NoReturn
 
 from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cards import Draw
 from gorin.engine.program.condition import Did, Every
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Condition, Things
+from gorin.engine.program.things import It
 from gorin.engine.program.who import ACTOR, Who
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, changes, rules, verbs
-from gorin.games.rebirth.dialect.conditions import condition_of, player_word, span_condition
+from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_named, per_quantity
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
+from gorin.games.rebirth.dialect.lasting import span_of
 from gorin.games.rebirth.dialect.meaning import cards_for, player_of
+from gorin.games.rebirth.dialect.moving import goal_of
 from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
+from gorin.games.rebirth.dialect.past import player_word, span_condition
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import Choose, ChooseModes, Offer, Price, Silence, Span, Together, Wider
+from gorin.games.rebirth.program.acts import (
+    Choose,
+    ChooseModes,
+    Offer,
+    Price,
+    Put,
+    PutTop,
+    Silence,
+    Span,
+    Split,
+    Together,
+    Wider,
+)
 from gorin.games.rebirth.program.changes import RebirthAbility, When
 from gorin.games.rebirth.program.conditions import WasPicked
 from gorin.games.rebirth.program.who import EVERYONE, MUTUAL, OTHER_PLAYERS
@@ -37,6 +54,7 @@ MODES: Final = re.compile(
     r"(?:(あなた|相手)は、?)?(?:次のうち|以下から|以下の中から|次の中から|以下のうち)(\d+)つ(まで)?を?選(?:ぶ|び、?行う|び、?それを行う)。?"
 )
 ALSO_TRIGGERS: Final = re.compile(r"この能力は、?([^。]+?た時)でも発動する")
+SPLIT: Final = re.compile(r"(相手|あなた)は、?それらを2つに分け、?(相手|あなた)はそのどちらかを、?")
 UNLIMITED: Final = re.compile(r"この能力は【ターン\d+】を無視して起動できる")
 SILENT: Final = re.compile(
     r"(?:そのカード|そのキャラ|そのReバース|それ)の、?(?:[^。]*?(?:に|から))?(セット|登場|置か)(?:された|した|れた)時の能力は発動しない"
@@ -149,7 +167,7 @@ class Body:
             reading.fail(place, "condition")
         self.check_subject()
         if reading.span is not None and not reading.span_used and not reading.static:
-            reading.fail(place - 1, "span")
+            reading.fail(reading.span_place, "span")
         if reading.per is not None and not reading.per_used:
             reading.fail(place - 1, "per")
         if self.loop is not None:
@@ -194,6 +212,10 @@ class Body:
         if found:
             self.also_triggers(found)
             return True
+        found = sc.match(SPLIT)
+        if found:
+            self.split(found)
+            return False
         found = sc.match(SILENT)
         if found:
             self.flush()
@@ -211,6 +233,18 @@ class Body:
             self.modes(int(found.group(2)), bool(found.group(3)))
             return True
         return False
+
+    def split(self, found: re.Match[str]) -> None:
+        """相手はそれらを２つに分け、あなたはそのどちらかを… (T218): the rest of the sentence is about that pile."""
+        reading = self.reading
+        if reading.looked is None or found.group(1) == found.group(2):
+            reading.fail(found.start(), "object")
+        self.flush()
+        taken, left = reading.draft.reg(), reading.draft.reg()
+        by, taker = (player_word(reading, found.group(index), found.start()) for index in (1, 2))
+        reading.draft.emit(Split(It(reading.looked), by, taker, taken, left))
+        reading.it, reading.taken = It(taken), [taken]
+        reading.actor = taker
 
     def also_triggers(self, found: re.Match[str]) -> None:
         """この能力は(event)時でも発動する (T136)."""
@@ -423,7 +457,7 @@ class Body:
 
     def lead_span(self, phrase: Phrase, clause: Clause) -> None:
         reading = self.reading
-        span = changes.span_of(reading, phrase)
+        span = span_of(reading, phrase)
         if span is not None and not reading.static:
             phrase.claimed = True
             if reading.span is not None and not reading.span_used:
@@ -431,7 +465,7 @@ class Body:
                     reading.span = span
                     return
                 reading.fail(phrase.start, "duration")
-            reading.span, reading.span_used = span, False
+            reading.span, reading.span_used, reading.span_place = span, False, phrase.start
             return
         if span is not None:
             if span.until == terms.THIS_ATTACK:
@@ -604,16 +638,70 @@ class Body:
             reading.fail(second.end - 1, "act")
 
     def in_place(self, clause: Clause) -> None:
-        """Aするかわりに、B (T204): in this effect B in place of the act A before it."""
-        reading = self.reading
-        if reading.static or not self.instead_of(clause.verb):
+        """Aするかわりに、B (T204): in this effect B in place of the act A that was said before."""
+        reading, draft = self.reading, self.reading.draft
+        if reading.static:
             reading.fail(clause.verb_start, "instead")
-        for phrase in clause.phrases:
-            phrase.claimed = True
-        self.replacing = True
+        condition = self.take_back()
+        index = self.original(clause)
+        original = draft.cells[index]
+        following = self.next_clause()
+        self.leads(following)
+        start = len(draft.cells)
+        if (
+            isinstance(original.op, (Put, PutTop))
+            and following.verb == "put"
+            and following.peek("noun", "から") is None
+        ):
+            goal = goal_of(reading, following)
+            if goal is None or goal.given is not None or goal.vacant or goal.slots or goal.zones or goal.ordered:
+                reading.fail(following.verb_start, "goal")
+            other = [Cell(replace(original.op, zone=goal.zone, place=goal.place, rest=goal.rest))]
+        else:
+            while True:
+                self.do(following)
+                if following.form != verbs.CONT or self.sc.ended or self.sc.sees("。"):
+                    break
+                self.all_claimed(following)
+                following = self.next_clause()
+            other = draft.cells[start:]
+            del draft.cells[start:]
+        self.all_claimed(following)
+        if following.tail:
+            reading.fail(following.end - 1, "act")
+        over, end = draft.label(), draft.label()
+        head = [Cell(Branch(condition, over))] if condition is not None else []
+        if following.form == verbs.MAY:
+            head.append(Cell(Offer(over, reading.actor)))
+        if not head:
+            reading.fail(clause.verb_start, "instead")
+        rest = [Cell(Goto(end)), draft.labels[over], original, draft.labels[end]]
+        draft.cells[index : index + 1] = [*head, *other, *rest]
+        reading.chain_start = None
 
-    def instead_of(self, verb: str) -> bool:
-        return False
+    def all_claimed(self, clause: Clause) -> None:
+        left = clause.unclaimed()
+        if left is not None:
+            self.reading.fail(left.start, "unused")
+
+    def original(self, clause: Clause) -> int:
+        """Where the act stands that is to be replaced; the words about it must say the same."""
+        reading, cells = self.reading, self.reading.draft.cells
+        for index in range(len(cells) - 1, -1, -1):
+            op = cells[index].op
+            if clause.verb == "put" and isinstance(op, (Put, PutTop)):
+                goal = goal_of(reading, clause)
+                self.all_claimed(clause)
+                if goal is None or (goal.zone, goal.place, goal.rest) != (op.zone, op.place, op.rest):
+                    break
+                return index
+            if clause.verb == "draw" and isinstance(op, Draw):
+                quantity = clause.get("quantity")
+                self.all_claimed(clause)
+                if quantity is None or quantity.quantity is None or Exactly(quantity.quantity.number or 0) != op.amount:
+                    break
+                return index
+        reading.fail(clause.verb_start, "instead")
 
     def next_clause(self) -> Clause:
         clause = parse_clause(self.sc)

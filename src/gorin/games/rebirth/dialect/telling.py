@@ -106,6 +106,9 @@ class RebirthTeller(Teller):
     def as_whose_zone(self, found: object, value: object) -> str:
         return "" if found is None else self.both("{}の", "of {} ").format(self.say(found))
 
+    def as_with_group(self, found: object, value: object) -> str:
+        return "" if found is None else self.both("{}と", "with {} ").format(self.say(found))
+
     def as_names(self, found: Sequence[str], value: object) -> str:
         return "".join(f"《{name}》" for name in found)
 

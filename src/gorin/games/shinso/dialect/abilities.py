@@ -12,7 +12,7 @@ from gorin.engine.program.flow import Branch
 from gorin.engine.program.numbers import PutCounters
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.things import THIS
-from gorin.engine.program.who import EVENT_PLAYER, OTHER, SELF, Who
+from gorin.engine.program.who import ANY, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Playing, Static, Trigger
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.describing import Bearer, TimesSince
@@ -21,6 +21,7 @@ from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import is_condition, rest_used, while_here
 from gorin.games.shinso.dialect.costs import is_cost
 from gorin.games.shinso.dialect.events import (
+    THAT_TURN,
     Happening,
     event_of,
     is_event,
@@ -110,6 +111,8 @@ class Abilities:
         first = clauses[0]
         if first.verb("引", "ドロー") and first.tail == "代わりに":
             return None
+        if len(clauses) == 3 and clauses[1].verb("置") and clauses[1].tail == "代わりに":
+            return None
         piece = first.first("moment")
         if piece is not None:
             first.pieces.remove(piece)
@@ -128,6 +131,7 @@ class Abilities:
             return self.battle_won(reading, clauses)
         if is_event(first) and len(clauses) > 1:
             clauses.pop(0)
+            reading.line_until = terms.THIS_TURN if first.tail in THAT_TURN else ""
             first.pieces, limits = split_limits(first.pieces)
             clauses[0].pieces[:0] = limits
             return event_of(reading, first)
@@ -167,9 +171,8 @@ class Abilities:
             self.counted(reading, effects, following, happening.times)
         else:
             effects.carry_out(following)
-        ability = Ability(
-            AUTOMATIC, reading.draft.finish(), trigger=happening.trigger(), limit=limit_of(reading, limit)
-        )
+        once = limit_of(reading, limit) or int(happening.that_turn)
+        ability = Ability(AUTOMATIC, reading.draft.finish(), trigger=happening.trigger(), limit=once)
         self.found.append(ability)
 
     def counted(self, reading: Reading, effects: Effects, sentences: Sequence[Sentence], times: int) -> None:
@@ -304,8 +307,9 @@ class Abilities:
             assert np is not None
             first.take("に")
             happening = phase_of(reading, np)
-            if happening.who not in (SELF, OTHER) and happening.who.role != "anybody":
+            if happening.who not in (SELF, ANY) or happening.upcoming or happening.ordinal:
                 reading.fail(np.node, "whose_turn", ("自分プレイフェイズに",))
+            says_no_more(*(word for word in words_of(np.node) if word.type == "PLAYER"))
         if instead:
             timing = terms.INSTEAD_OF_ATTACKING
             rest_used(reading, clauses.pop(0))

@@ -14,12 +14,13 @@ from gorin.engine.program.things import THIS, All, It
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Above, Bearer, Offered, Quotient, TotalOf
 from gorin.games.shinso.dialect import words
-from gorin.games.shinso.dialect.clauses import Np
+from gorin.games.shinso.dialect.clauses import Np, own_word
 from gorin.games.shinso.dialect.nouns import Cards, describe, done_verb, is_offering, is_player
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import Roll
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, words_of
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, words_of
 
 
 def amount_of(reading: Reading, np: Np) -> Amount:
@@ -50,10 +51,15 @@ def number_of_cards(reading: Reading, cards: Cards) -> Amount:
             reading.fail(cards.node, "number_needed", ("1枚",))
         divisor = cards.number.most.number
         cards.number = None
-    if cards.things is not None:
+    amount: Amount
+    if cards.done is not None and not cards.tests:
+        counted_then = cards.done.count(reading.draft)
+        assert counted_then is not None
+        amount = counted_then
+    elif cards.things is not None:
         if cards.tests:
             reading.fail(cards.node, "of_what")
-        amount: Amount = CountOf(cards.things)
+        amount = CountOf(cards.things)
     else:
         amount = Count(cards.group(reading))
     return amount if divisor == 1 else Quotient(amount, divisor)
@@ -109,6 +115,7 @@ def nouns_only(reading: Reading, mods: list[Node], allowed: tuple[str, ...]) -> 
     for mod in mods:
         if mod.data != "of" or any(word not in (*allowed, "の") for word in words_of(mod)):
             reading.fail(mod, "of_what")
+        says_no_more(*words_of(mod))
 
 
 def spent_in(reading: Reading, mods: list[Node], word: Token) -> Amount:
@@ -176,6 +183,7 @@ def counters(reading: Reading, np: Np) -> Amount:
         if cards.things is None or cards.tests:
             reading.fail(inner.node, "one_card", ("この眷属",))
         things = cards.things
+        own_word(inner)
     return Counters(things, str(np.head).removesuffix("カウンター"))
 
 
@@ -205,15 +213,14 @@ def stat_of(reading: Reading, np: Np, total: bool = False) -> Amount:
 
 def per_piece(reading: Reading, piece: Node) -> Amount:
     """戦闘力nごとに, 戦闘力がn増えるごとに (T93): how often the number is contained."""
-    value = tree(piece, "n")
-    assert value is not None
-    divisor = int(words_of(value)[0])
+    value = "".join(words_of(piece)[:2])
+    divisor = int(re.findall(r"\d+", value)[0])
     if divisor == 0:
-        reading.fail(value, "number_needed", ("1000",))
+        reading.fail(piece, "number_needed", ("1000",))
     particle = token(piece, "PARTICLE")
     if particle not in ("ごとに", "につき"):
         reading.fail(piece, "unused_amount")
-    number = words.NUMBERS[str(words_of(piece)[0])]
+    number = words.NUMBERS["コスト" if value.startswith("コスト") else "戦闘力"]
     things = reading.subject or reading.topic or own_bearer(reading)
     base: Amount = Above(things, number) if piece.data == "per_growth" else NumberOf(things, number)
     return Quotient(base, divisor)

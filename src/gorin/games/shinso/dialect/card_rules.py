@@ -14,7 +14,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.changes import PlayerRule, SetName, TextOf
 from gorin.games.shinso.describing import FragmentOf
 from gorin.games.shinso.dialect.choosing import chosen
-from gorin.games.shinso.dialect.clauses import Clause, Np
+from gorin.games.shinso.dialect.clauses import Clause, Np, own_word
 from gorin.games.shinso.dialect.forms import CANNOT, MAY, NOT
 from gorin.games.shinso.dialect.nouns import describe, is_player
 from gorin.games.shinso.dialect.quantities import quantity_piece
@@ -192,6 +192,8 @@ def random_target(reading: Reading, clause: Clause) -> Said | None:
         reading.fail(clause.verb_node, "random_what", ("攻撃対象はランダムに",))
     inner = np.inner()
     things = things_of(reading, inner) if inner is not None else subject_of(reading, clause, "は")
+    if inner is not None:
+        own_word(inner)
     return Said(things, (Rule(terms.RANDOM_TARGET),))
 
 
@@ -206,6 +208,8 @@ def renamed(reading: Reading, clause: Clause) -> Said | None:
         reading.fail(clause.verb_node, "name_needed", ("《月の影》に",))
     inner = np.inner()
     things = things_of(reading, inner) if inner is not None else subject_of(reading, clause, "は")
+    if inner is not None:
+        own_word(inner)
     return Said(things, (SetName(str(to.head)[1:-1]),))
 
 

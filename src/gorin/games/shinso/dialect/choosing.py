@@ -68,9 +68,12 @@ def from_place(reading: Reading, cards: Cards | None, origin: Np, clause: Clause
             reading.fail(mod, "does_not_describe")
     place(reading, inner, origin.heads)
     if inner.who is not None:
-        if cards.who is not None and cards.who != inner.who:
-            reading.fail(origin.node, "two_owners")
+        if cards.who is not None:
+            if cards.who != inner.who:
+                reading.fail(origin.node, "two_owners")
+            says_no_more(*cards.owner_words, *inner.owner_words)
         cards.who = inner.who
+        cards.owner_words += inner.owner_words
     if inner.things is not None:
         cards.things = inner.things
     if inner.outside:
@@ -110,7 +113,12 @@ def the_extreme(reading: Reading, clause: Clause, piece: Node) -> Cards:
             modify(reading, cards, child, None)
     beside = clause.take("と")
     if beside is not None:
-        reading.fail(beside.node, "of_what")
+        other = describe(reading, beside)
+        same = (other.kinds, other.tests, other.zones) == (cards.kinds, cards.tests, cards.zones)
+        if not same or {other.who, cards.who} != {SELF, OTHER}:
+            reading.fail(beside.node, "of_what")
+        says_no_more(*other.owner_words, *cards.owner_words)
+        cards.who = ANY
     if among is None or count is None or word is None or cards.number is not None:
         reading.fail(piece, "extreme_of", ("相手の眷属の中で",))
     inner = cards.group(reading)
@@ -142,7 +150,9 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     if number is not None and number.every:
         if subject and isinstance(number.node, Token):
             says_no_more(number.node)
-        return All(cards.group(reading))
+        found_all = All(cards.group(reading))
+        reading.describe(found_all)
+        return found_all
     if subject and number is None and not cards.any_one:
         return All(cards.group(reading))
     fragment = cards.kinds == terms.FRAGMENT and number is None and (cards.zones is None or cards.zones == terms.FIELD)
@@ -194,6 +204,8 @@ def limits(reading: Reading, number: Quantity | None) -> tuple[int, Amount | Non
         return (0 if number is not None and number.least == 0 else 99), per
     if number is None:
         return 1, ONE
+    if not number.unit and isinstance(number.most, Exactly):
+        reading.fail(number.node, "unit_needed", ("1枚", "1体"), end=True)
     if number.relation != "==":
         if number.relation == AT_LEAST:
             reading.fail(number.node, "number_needed", ("1枚", "2枚まで"))
@@ -312,4 +324,6 @@ def top_number(reading: Reading, clause: Clause) -> Amount:
         return times(reading, 1)
     if quantity.every or quantity.most is None or quantity.least == 0 or not isinstance(quantity.most, Exactly):
         reading.fail(quantity.node, "number_needed", ("1枚",))
+    if not quantity.unit:
+        reading.fail(quantity.node, "unit_needed", ("1枚",), end=True)
     return times(reading, quantity.most.number)

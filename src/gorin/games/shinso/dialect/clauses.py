@@ -73,6 +73,12 @@ class Np:
         )
 
 
+def own_word(np: Np) -> None:
+    """この眷属 where the card itself is meant anyway (N16)."""
+    if np.is_("THIS"):
+        says_no_more(*np.heads)
+
+
 def heads_of(node: Node) -> list[Token]:
     """The heads in a node, however they are joined (N7: all joints mean or)."""
     return [words_of(head)[0] for head in trees(node) if head.data == "head"]

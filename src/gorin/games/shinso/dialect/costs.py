@@ -17,6 +17,7 @@ from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.paying import PayCards, PayTop, PayTurn
 from gorin.text.draft import Cell
+from gorin.text.law import says_no_more
 
 PRICES = ("捨て", "破壊", "除外", "消費", "スリープ", "アウェイク", "戻", "置", "取り除", "選", "指定", "使用")
 ZONES = {"捨て": terms.COFFIN, "破壊": terms.COFFIN, "除外": terms.REMOVED}
@@ -132,6 +133,7 @@ def own_cards(reading: Reading, cards: Cards) -> tuple[int, Amount | None]:
         cards.who = SELF
     if cards.who != SELF:
         reading.fail(cards.node, "own_price", ("自分の",))
+    says_no_more(*cards.owner_words)
     if cards.number is not None and cards.number.every:
         return 0, None
     return limits(reading, cards.number)

@@ -8,7 +8,7 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.games.shinso import program
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.choosing import chosen
-from gorin.games.shinso.dialect.clauses import Clause, Np
+from gorin.games.shinso.dialect.clauses import Clause, Np, own_word
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import own_self
 from gorin.games.shinso.dialect.quantities import quantity_of, quantity_piece
@@ -30,6 +30,8 @@ def put_counters(reading: Reading, clause: Clause, np: Np) -> None:
     if to is not None and inner is not None:
         reading.fail(to.node, "twice")
     holder = to or inner
+    if holder is not None:
+        own_word(holder)
     things = chosen(reading, describe(reading, holder), clause) if holder is not None else own_self(reading)
     reading.draft.emit(PutCounters(things, str(np.head).removesuffix("カウンター"), number))
 
@@ -43,6 +45,8 @@ def take_counters(reading: Reading, clause: Clause) -> None:
     origin = clause.take("から")
     inner = np.inner()
     holder = origin or inner
+    if holder is not None:
+        own_word(holder)
     things = chosen(reading, describe(reading, holder), clause) if holder is not None else own_self(reading)
     name = str(np.head).removesuffix("カウンター")
     if quantity is not None and quantity.most is None and not quantity.every:
@@ -73,4 +77,6 @@ def no_counters(reading: Reading, clause: Clause) -> None:
         reading.fail(clause.verb_node, "becomes_what", ("月カウンターは0に",))
     inner = np.inner()
     things = chosen(reading, describe(reading, inner), None) if inner is not None else own_self(reading)
+    if inner is not None:
+        own_word(inner)
     reading.draft.emit(TakeCounters(things, str(np.head).removesuffix("カウンター"), None))

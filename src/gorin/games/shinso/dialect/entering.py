@@ -87,6 +87,8 @@ def use(reading: Reading, clause: Clause) -> None:
     clause.idle("行動権の消費なしに", "行動権を消費せずに")
     cards = taken(reading, clause, "を")
     if cards is None:
+        if reading.selected is None:
+            reading.fail(clause.verb_node, "use_what", ("手札から権能を1枚",))
         things = pending(reading, clause)
     else:
         if cards.things is None:

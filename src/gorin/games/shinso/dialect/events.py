@@ -84,6 +84,7 @@ class Happening:
     named: bool = False
     to: int = NOTHING
     extra_turn: bool = False
+    that_turn: bool = False
 
     def trigger(self) -> Trigger:
         condition = self.condition
@@ -200,8 +201,13 @@ def phase_of(reading: Reading, np: Np) -> Happening:
 # ---- events -------------------------------------------------------------------------------
 
 
+THAT_TURN = ("ターン", "ターン中")
+
+
 def is_event(clause: Clause) -> bool:
     """Whether a segment waits for something that happens."""
+    if clause.kind == VERB and clause.tail in THAT_TURN and clause.stem in EVENT_VERBS:
+        return clause.form.mood == PAST
     if clause.kind != VERB or clause.tail not in EVENT_TAILS or clause.stem not in EVENT_VERBS:
         return False
     if clause.form.mood not in (PAST, FINAL):
@@ -218,7 +224,7 @@ def event_of(reading: Reading, clause: Clause) -> Happening:
             reading.fail(times.node, "event_number")
         found = replace(found, times=times.least)
     rest_used(reading, clause)
-    return replace(found, each=clause.tail in EACH_TAILS)
+    return replace(found, each=clause.tail in EACH_TAILS, that_turn=clause.tail in THAT_TURN)
 
 
 def named_event(reading: Reading, clause: Clause) -> Happening:
@@ -363,6 +369,8 @@ def summoned(reading: Reading, clause: Clause) -> Happening:
     subject = clause.take("が", "は")
     if np is None:
         return about(reading, subject, (event,))
+    if clause.form.passive:
+        reading.fail(clause.verb_node, "no_event", ("眷属が召喚された時", "自分が眷属を召喚した時"))
     found = about(reading, np, (event,))
     if subject is not None:
         if not is_player(subject):

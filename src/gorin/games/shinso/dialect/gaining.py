@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from lark import Tree
+
 from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.numbers import FOR_GOOD, Lose, PlayerChange, Win
 from gorin.engine.program.roots import Amount
@@ -133,6 +135,12 @@ def declare(reading: Reading, clause: Clause) -> None:
     """カードの色を1つ宣言する (T124)."""
     np = clause.take("を")
     quantity = quantity_piece(reading, clause.pop("quantity"))
+    if np is not None and np.head.type == "THING" and np.head in ("カード名", "種族") and not np.mods:
+        if quantity is not None and quantity.most != ONE:
+            reading.fail(quantity.node, "number_needed", ("1つ",))
+        reading.draft.emit(program.Announce(str(np.head), reading.actor))
+        says_no_more(*(words_of(quantity.node) if quantity is not None and isinstance(quantity.node, Tree) else ()))
+        return
     if np is None or np.head != "色" or (quantity is not None and quantity.most != ONE):
         reading.fail(clause.verb_node, "declare_what", ("カードの色を1つ",))
     inner = np.inner()

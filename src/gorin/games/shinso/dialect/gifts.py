@@ -112,6 +112,8 @@ def whole_prey(reading: Reading, clause: Clause) -> Said | None:
         reading.fail(clause.verb_node, "rises_what", ("戦闘力を",))
     inner = np.inner()
     things = things_of(reading, inner) if inner is not None else THIS
+    if inner is not None and inner.is_("THIS"):
+        says_no_more(*inner.heads)
     return Said(things, (Rule(terms.WHOLE_PREY),))
 
 

@@ -14,10 +14,11 @@ from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, limits, taken, tests_in, top_number
 from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.counters import put_counters, value_counter
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of
+from gorin.games.shinso.dialect.nouns import Cards, is_player, player_of
 from gorin.games.shinso.dialect.objects import destination, object_of, pending, removed_from
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.draft import Cell
+from gorin.text.law import says_no_more
 from gorin.text.tree import words_of
 
 
@@ -120,6 +121,8 @@ def discard(reading: Reading, clause: Clause) -> None:
 
 def discard_hand(reading: Reading, cards: Cards, made: bool) -> None:
     who = cards.who if cards.who is not None else reading.actor
+    if cards.who == reading.actor:
+        says_no_more(reading.actor_word, *cards.owner_words)
     number = cards.number
     tests = tests_in(cards)
     if number is not None and number.every:
@@ -228,6 +231,8 @@ def no_blast(reading: Reading, clause: Clause) -> None:
     if not isinstance(op, program.DestroyRims):
         reading.fail(np.node, "no_blast", ("リムカードを1枚破壊する。",))
     inner = np.inner()
-    if inner is not None and describe(reading, inner).things is None:
-        reading.fail(inner.node, "one_card", ("そのカードが持つ",))
+    if inner is not None:
+        if not inner.is_("IT") or inner.mods:
+            reading.fail(inner.node, "one_card", ("そのカードが持つ",))
+        says_no_more(*inner.heads)
     last.op = replace(op, blast=False)

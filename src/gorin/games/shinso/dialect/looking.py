@@ -137,6 +137,8 @@ def draw(reading: Reading, clause: Clause) -> None:
     else:
         if quantity.every or not isinstance(quantity.most, Exactly) or quantity.least == 0 or quantity.relation != "==":
             reading.fail(quantity.node, "number_needed", ("1枚",))
+        if not quantity.unit:
+            reading.fail(quantity.node, "unit_needed", ("1枚",), end=True)
         number = times(reading, quantity.most.number)
     reading.draft.emit(Draw(reading.actor, number))
 

@@ -9,7 +9,7 @@ from lark import Token
 
 from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.group import Group, HasState, IsKind, IsNamed, IsOther, Not, NotChosen, NumberIs, Part
-from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
@@ -21,6 +21,7 @@ from gorin.games.shinso.dialect.quantities import Quantity, bound, quantity_of, 
 from gorin.games.shinso.dialect.reading import Done, Reading
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import tree, words_of
 
 
@@ -46,6 +47,7 @@ class Cards:
     broken_this_turn: bool = False
     beaten: BeatenBy | None = None
     done: Done | None = None
+    owner_words: list[Token] = field(default_factory=list)
 
     def owner(self, reading: Reading) -> Who:
         """N9, R117, R118: whose they are where it is not said."""
@@ -103,6 +105,7 @@ def player_of(reading: Reading, heads: list[Token]) -> Who:
     if len(found) == 1:
         return found[0]
     if set(found) == {SELF, OTHER}:
+        says_no_more(*heads)
         return ANY
     reading.fail(heads[1], "players")
 
@@ -219,6 +222,24 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
     return None
 
 
+def compared_number(reading: Reading, piece: Node) -> Amount:
+    """その眷属の戦闘力以下に: the number that a total must keep to (T143)."""
+    cards = Cards(piece)
+    given: Things | None = None
+    relation: Token | None = None
+    for child in piece.children:
+        if isinstance(child, Token):
+            continue
+        if child.data == "relation":
+            relation = words_of(child)[0]
+        else:
+            given = modify(reading, cards, child, given)
+    if given is None or relation != "以下":
+        reading.fail(piece, "compared_with", ("その眷属の戦闘力以下に",))
+    number = next(word for word in words_of(piece) if word.type == "STAT_VALUE")
+    return NumberOf(given, words.NUMBERS[str(number)])
+
+
 def heads_in(mod: Node) -> list[Token]:
     heads = tree(mod, "heads")
     assert heads is not None
@@ -240,9 +261,13 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
     if count is not None:
         reading.fail(count, "of_what")
     if types == {"PLAYER"}:
+        who = player_of(reading, heads)
         if cards.who is not None:
-            reading.fail(mod, "two_owners")
-        cards.who = player_of(reading, heads)
+            if cards.who != who:
+                reading.fail(mod, "two_owners")
+            says_no_more(*heads, *cards.owner_words)
+        cards.who = who
+        cards.owner_words += heads
     elif types == {"ZONE"} or heads == ["リムカード"]:
         place(reading, cards, heads)
     elif types == {"COLOUR"}:

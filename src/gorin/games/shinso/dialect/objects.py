@@ -32,7 +32,10 @@ def pending(reading: Reading, clause: Clause) -> Things:
     if reading.selected is not None:
         found, reading.selected = reading.selected, None
         return found
-    return reading.subject or reading.topic or reading.it or own_self(reading)
+    known = reading.subject or reading.topic or reading.it
+    if known is None and reading.kinds & terms.ARTS:
+        reading.fail(clause.verb_node, "no_subject", ("相手の眷属1体を",))
+    return known or own_self(reading)
 
 
 def own_self(reading: Reading) -> Things:

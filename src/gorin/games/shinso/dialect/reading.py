@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import NoReturn
@@ -12,9 +13,9 @@ from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Result
-from gorin.engine.program.cards import Discard, Move
+from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.engine.program.things import EVENT, It
+from gorin.engine.program.things import EVENT, All, It
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso.dialect.examples import EXAMPLES
@@ -109,7 +110,17 @@ class Done:
             kept = self.cell.op
             assert isinstance(kept, (Discard, Mill))
             return It(kept.reg)
+        if isinstance(self.things, All) and self.cell in draft.cells:
+            self.remember(draft, self.things)
         return self.things
+
+    def remember(self, draft: Draft, things: Things) -> None:
+        """Cards that were only described are named before they are dealt with, so that they can be meant later."""
+        named = It(draft.reg())
+        draft.cells.insert(draft.cells.index(self.cell), Cell(Remember(named.reg, things)))
+        if isinstance(self.cell.op, Move):
+            self.cell.op = replace(self.cell.op, things=named)
+        self.things = named
 
 
 class Paid(Done):
@@ -132,6 +143,7 @@ class Reading:
         self.draft: Draft = ShinsoDraft(outer.draft if outer is not None else None)
         self.it: Things | None = outer.it if outer is not None else None
         self.chosen: int = outer.chosen if outer is not None else NOTHING
+        self.described: tuple[Cell, Things] | None = None
         self.event_card = False
         self.actor: Who = SELF
         self.subject: Things | None = None
@@ -186,11 +198,22 @@ class Reading:
     def name(self, things: Things) -> None:
         """From now on その眷属 and それ mean these."""
         self.it = things
+        self.described = None
         if isinstance(things, It):
             self.chosen = things.reg
 
+    def describe(self, things: Things) -> None:
+        """From now on その眷属 means all that fit a description at this moment."""
+        if not self.static:
+            self.described = (self.draft.anchor(), things)
+
     def named(self, node: Node | Token) -> Things:
         """What それ means here: what was chosen or looked at last, else the card of the event (N10, N16)."""
+        if self.described is not None:
+            anchor, things = self.described
+            found = It(self.draft.reg())
+            anchor.op = Remember(found.reg, things)
+            self.name(found)
         if self.it is not None:
             return self.it
         if not self.event_card:

@@ -56,6 +56,8 @@ def drawing_replaced(reading: Reading, clauses: list[Clause]) -> Replacement | N
 
 def destination_changed(reading: Reading, clauses: list[Clause]) -> Replaced | None:
     """コフィンエリアに置くかわりに除外される, …敗北した眷属は山札の一番下に置かれる: only the place changes."""
+    if len(clauses) == 3 and clauses[1].verb("置") and clauses[1].tail == "代わりに":
+        return when_destroyed(reading, clauses)
     first, last = clauses[0], clauses[-1]
     instead = len(clauses) == 2 and first.verb("置") and first.tail == "代わりに"
     passive = last.kind == VERB and last.form.passive and last.verb("置", "除外", "戻")
@@ -87,6 +89,30 @@ def destination_changed(reading: Reading, clauses: list[Clause]) -> Replaced | N
         zone, end = destination(reading, to)
     for clause in clauses:
         rest_used(reading, clause)
+    return found, Program((Move(EVENT, zone, terms.REMOVE if zone == terms.REMOVED else "", end),))
+
+
+def when_destroyed(reading: Reading, clauses: list[Clause]) -> Replaced:
+    """この眷属が破壊された場合、墓地に置くかわりに山札の一番下に置く: destroyed, but to another place (T77)."""
+    event = clauses.pop(0)
+    happening = event_of(reading, event)
+    told = event.tail in ("場合", "場合は", "場合に", "時", "時に")
+    if happening.events != (terms.DESTROYED,) or happening.condition is not None or happening.times or not told:
+        reading.fail(event.verb_node, "replace_what", ("この眷属が破壊された場合、墓地に置くかわりに",))
+    place = clauses[0].take("に")
+    if place is None or not place.says("コフィンエリア"):
+        reading.fail(clauses[0].verb_node, "replace_what", ("墓地に置くかわりに",))
+    last = clauses[1]
+    removed_from(last)
+    zone, end = terms.REMOVED, ""
+    if not last.verb("除外"):
+        to = last.take("に")
+        if to is None or not last.verb("置", "戻"):
+            reading.fail(last.verb_node, "no_place", ("山札の一番下に",))
+        zone, end = destination(reading, to)
+    for clause in clauses:
+        rest_used(reading, clause)
+    found = Replacement((terms.DESTROYED_TO_COFFIN,), happening.who, happening.this, happening.tests)
     return found, Program((Move(EVENT, zone, terms.REMOVE if zone == terms.REMOVED else "", end),))
 
 

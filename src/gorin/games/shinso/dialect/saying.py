@@ -12,7 +12,7 @@ from gorin.engine.values.ability import Change
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import own_bearer
 from gorin.games.shinso.dialect.choosing import chosen
-from gorin.games.shinso.dialect.clauses import Clause, Np, np_of, particle_of
+from gorin.games.shinso.dialect.clauses import Clause, Np, np_of, own_word, particle_of
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
@@ -36,12 +36,16 @@ def subject_of(reading: Reading, clause: Clause, *particles: str) -> Things:
     """The cards that a statement is about; without any those of the part before, or the card itself (N16, N18)."""
     np = clause.take(*particles)
     if np is None:
-        return reading.subject or reading.topic or own_bearer(reading)
+        known = reading.subject or reading.topic
+        if known is None and reading.kinds & terms.ARTS:
+            reading.fail(clause.verb_node, "no_subject", ("自分の眷属1体は",))
+        return known or own_bearer(reading)
     return things_of(reading, np, clause)
 
 
 def things_of(reading: Reading, np: Np, clause: Clause | None = None) -> Things:
     cards = describe(reading, np)
+    own_word(np)
     if clause is not None and cards.number is None and cards.things is None:
         cards.number = quantity_piece(reading, clause.pop("quantity"))
     reading.subject = chosen(reading, cards, clause, subject=True)

@@ -38,7 +38,9 @@ from gorin.games.shinso.dialect.conditions import condition_of, is_condition, of
 from gorin.games.shinso.dialect.events import Happening, event_of, is_event, is_phase, moment_of, phase_of
 from gorin.games.shinso.dialect.forms import COST, JOIN, MAY, NOT, PAST
 from gorin.games.shinso.dialect.headers import for_others, header_of, others_tests
-from gorin.games.shinso.dialect.nouns import describe, done_verb, is_player
+from gorin.games.shinso.dialect.leaving import after_use
+from gorin.games.shinso.dialect.nouns import compared_number, describe, done_verb, is_player
+from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.player_rules import kin_limit
 from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.quantities import quantity_piece
@@ -196,7 +198,7 @@ class Effects:
                 rest_used(self.reading, clause)
             self.state(rims)
             return True
-        if self.later(sentence):
+        if self.kept_from_coffin(clauses) or self.later(sentence):
             return True
         if (
             len(clauses) == 2
@@ -208,6 +210,26 @@ class Effects:
             self.state(said)
             return True
         return False
+
+    def kept_from_coffin(self, clauses: list[Clause]) -> bool:
+        """この権能は墓地に置くかわりに除外される (T58)."""
+        reading = self.reading
+        if len(clauses) != 2 or not clauses[0].verb("置") or clauses[0].tail != "代わりに":
+            return False
+        place, topic = clauses[0].take("に"), clauses[0].take("は", "を")
+        if place is None or not place.says("コフィンエリア") or (topic is not None and not topic.is_("THIS")):
+            reading.fail(clauses[0].verb_node, "replace_what", ("この権能は墓地に置くかわりに除外される",))
+        removed_from(clauses[1])
+        zone, end = terms.REMOVED, ""
+        if not clauses[1].verb("除外"):
+            to = clauses[1].take("に")
+            if to is None or not clauses[1].verb("置", "戻", "加え"):
+                reading.fail(clauses[1].verb_node, "no_place", ("山札の一番下に",))
+            zone, end = destination(reading, to)
+        after_use(reading, clauses[1], zone, end)
+        for clause in clauses:
+            rest_used(reading, clause)
+        return True
 
     def exception(self, clauses: list[Clause]) -> bool:
         """ただし、この効果はCの場合には適用されない (T151)."""
@@ -269,6 +291,8 @@ class Effects:
                 first.take(particle)
                 return phase_of(reading, np)
         if is_event(first):
+            if len(sentence.clauses) == 1:
+                reading.fail(sentence.node, "next_missing", end=True)
             sentence.clauses.pop(0)
             return event_of(reading, first)
         return None
@@ -326,6 +350,8 @@ class Effects:
                 continue
             if clause.form.mood == MAY and rest and clause.kind == VERB and not is_statement(clause):
                 reading.fail(clause.verb_node, "may_last")
+            if clause.form.mood == JOIN and not rest and clause.kind in (VERB, CHANGE):
+                reading.fail(clause.verb_node, "no_end", ("する。",), end=True)
             self.clause(clause)
             if clause.form.mood == COST:
                 labels.append(self.draft.label())
@@ -406,6 +432,10 @@ class Effects:
         elif particle in ("まで", "までの間") and np.head.type == "PHASE":
             clause.pieces.remove(piece)
             reading.until, reading.until_node = until_of(reading, np), piece
+        elif particle == "まで" and np.head.type == "COUNTED":
+            says_no_more(*(word for word in piece.children if isinstance(word, Token)))
+            clause.pieces.remove(piece)
+            self.set_per(piece, amount_of(reading, np))
         elif particle == "に" and is_phase(np) and stays_asleep(clause):
             clause.pieces.remove(piece)
             reading.until, reading.until_node = until_of(reading, np).removesuffix("+end") + "+end", piece
@@ -442,14 +472,18 @@ class Effects:
         """T62 戦闘力の合計がN以下になるように, T143 その眷属の戦闘力以下になるように."""
         reading = self.reading
         np = clause.take("が", "は")
+        limit = clause.pop("stat_limit")
         quantity = quantity_piece(reading, clause.pop("quantity"))
-        if np is None or np.head != "合計" or quantity is None or quantity.relation != "<=":
+        most = compared_number(reading, limit) if limit is not None else None
+        if quantity is not None and quantity.relation == "<=" and most is None:
+            most = quantity.most
+        if np is None or np.head != "合計" or most is None:
             reading.fail(clause.verb_node, "total_any", ("戦闘力の合計が8000以下になるように",))
         inner = np.inner()
         if inner is None or not inner.says("戦闘力"):
             reading.fail(np.node, "total_any", ("戦闘力の合計が",))
         rest_used(reading, clause)
-        reading.total = quantity.most
+        reading.total = most
 
     def either(self, clause: Clause, rest: list[Clause]) -> None:
         """Aするか、Bする; 使用、もしくはセットする (T142): asked as an option in the printed order."""

@@ -29,6 +29,7 @@ from gorin.games.shinso.dialect.sentences import WHEN, Effects, Sentence
 from gorin.games.shinso.dialect.statements import statement
 from gorin.games.shinso.dialect.timing import turn_of
 from gorin.text.draft import both
+from gorin.text.law import says_no_more
 
 
 class Statics:
@@ -79,13 +80,15 @@ class Statics:
             elif clause.verb("扱"):
                 rest_used(reading, clause)
             else:
-                self.said(clause, waive, battle)
+                self.said(clause, waive, battle, not clauses)
         reading.all_used()
         self.others()
         self.exceptions()
 
-    def said(self, clause: Clause, waive: bool, battle: bool) -> None:
+    def said(self, clause: Clause, waive: bool, battle: bool, last: bool) -> None:
         reading = self.reading
+        if last and clause.form.mood == JOIN and clause.kind != "nominal":
+            reading.fail(clause.verb_node, "no_end", ("する。",), end=True)
         said = statement(reading, clause)
         if said is None:
             reading.fail(clause.verb_node, "cannot_be_done")
@@ -167,6 +170,7 @@ class Statics:
             inner = clause.take("は")
         if np is None or np.head != "召喚条件" or (inner is not None and not inner.is_("THIS")):
             self.reading.fail(clause.verb_node, "ignore_what", ("この眷属の召喚条件を無視して",))
+        says_no_more(*(inner.heads if inner is not None else ()))
         rest_used(self.reading, clause)
 
     def others(self) -> None:
@@ -188,7 +192,7 @@ class Statics:
         reading.topic = reading.subject = Among(before.things, such)
         for clause in sentence.clauses:
             self.effects.leads(clause, [])
-            self.said(clause, False, False)
+            self.said(clause, False, False, clause is sentence.clauses[-1])
         reading.all_used()
 
     def exceptions(self) -> None:

@@ -89,6 +89,10 @@ READABLE: Final = {
     "EITHER_COUNT": "1問、もしくは2問",
     "RESTATED": "なお、",
     "SAME": "と同じ数の",
+    "GROWTH": "戦闘力が1000増える",
+    "COUNTED": "数",
+    "NAMED_CONDITION": "召喚条件：…",
+    "BEARS": "秘宝を装備している",
 }
 GROUPS: Final[dict[str, tuple[str, ...]]] = {}
 BEGINNINGS: Final[dict[str, tuple[str, ...]]] = {
@@ -105,7 +109,7 @@ SILENT: Final = (
 SYNONYMS: Final = (
     *("KIND", "TAIL", "COPULA", "DURATION", "ZONE", "END_OF", "THING", "ADVERB", "LINK", "ADNOMINAL"),
     *("PHASE", "TURN", "OTHER_THAN", "DURING", "ALSO", "EXIST", "SURU_STEM", "KU_STEM", "SU_STEM", "BU_STEM"),
-    *("U_STEM", "ERU_STEM", "RU_STEM", "USABLE", "GROWN"),
+    *("U_STEM", "ERU_STEM", "RU_STEM", "USABLE"),
 )
 """Words of which several mean the same."""
 

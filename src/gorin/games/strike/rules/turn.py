@@ -65,7 +65,7 @@ class Turns(Procedure):
         game.call(EndPhase())
 
     def hand_over(self, game: StrikeState) -> None:
-        """1.2.5.3, R29: five turns without any change are a draw; 5.6.1.8: the other player's turn."""
+        """1.2.5.3, R29: five turns without change are a draw; 2.1.3.1, 2.1.3.2, 5.6.1.8: the other player's turn."""
         game.unchanged = 0 if game.stirred else game.unchanged + 1
         game.stirred = False
         if game.unchanged >= STILL_TURNS:

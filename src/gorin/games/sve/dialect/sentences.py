@@ -373,11 +373,8 @@ class Line:
                 reading.conditions.append(condition)
                 labels.append(draft.label())
                 draft.emit(Branch(condition, labels[-1]))
-            elif part.data == "subject" and loop is not None and not token(next(trees(part)), "EACH"):
-                draft.emit(Goto(loop[0]))
-                draft.place(loop[1])
-                loop = None
-                self.lead(part)
+            elif part.data == "subject" and loop is not None:
+                reading.fail(part, "one_subject", ("。",))
             elif part.data == "subject" and token(next(trees(part)), "EACH"):
                 remaining = [each for each in parts[index + 1 :] if each.data not in LEADS]
                 if all(self.together(each) for each in remaining):

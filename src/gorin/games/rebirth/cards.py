@@ -1,0 +1,99 @@
+"""Chapter 2: the information on a card, from its printed fields."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gorin.engine.cards.printed import Printed
+from gorin.engine.kernel.errors import CardError
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.traits import Traits
+from gorin.games.rebirth import dialect
+from gorin.games.rebirth.program.changes import RebirthAbility
+from gorin.games.rebirth.program.conditions import Keyworded
+from gorin.games.rebirth.terms import CARD_KINDS, CHARACTER, TRAIT, WORK
+
+FIELDS: Final = ("name", "name_en", "kind", "cost", "atk", "def", "traits", "work", "text")
+FILLER: Final = "ダミー"
+FILLERS: Final = 20
+"""How many fillers there are that differ only in name, for deck lists."""
+
+
+def filler_cards() -> list[dict[str, Any]]:
+    """Cards that exist without being printed: a plain character under several names, a rebirth card, a partner."""
+    names = [FILLER, *(f"{FILLER}{number}" for number in range(1, FILLERS + 1))]
+    plain = [{"name": name, "kind": "キャラ", "cost": 2, "atk": 2, "def": 6} for name in names]
+    return [*plain, {"name": f"{FILLER}Re", "kind": "Reバース"}, {"name": f"{FILLER}パートナー", "kind": "パートナー"}]
+
+
+def spelled(word: str) -> str:
+    """R12: a word in the spelling by which texts name it."""
+    return unicodedata.normalize("NFKC", word).strip()
+
+
+def listed(fields: Mapping[str, Any], field: str) -> list[str]:
+    """A field that holds a list of words, or is left out."""
+    value = fields.get(field) or []
+    if not isinstance(value, list | tuple) or not all(isinstance(each, str) for each in value):
+        raise CardError("card.list", card=str(fields.get("name", "")), field=field, found=value)
+    return list(value)
+
+
+def read_fields(fields: Mapping[str, Any]) -> int:
+    """Check the printed fields (2.1 to 2.8); the card's kind (2.2.2)."""
+    name = str(fields.get("name") or "")
+    for field in fields:
+        if field not in FIELDS:
+            raise CardError("card.unknown_field", card=name, field=field, expected="、".join(FIELDS))
+    if not name:
+        raise CardError("card.no_name", card="?")
+    for field in ("name", "name_en", "kind", "work", "text"):
+        if not isinstance(fields.get(field) or "", str):
+            raise CardError("card.word", card=name, field=field, found=fields[field])
+    if fields.get("kind") not in CARD_KINDS:
+        raise CardError("card.kind", card=name, field="kind", found=fields.get("kind"), expected="、".join(CARD_KINDS))
+    kind = CARD_KINDS[fields["kind"]]
+    listed(fields, "traits")
+    needs_number(fields, "cost", kind == CHARACTER, 0)
+    needs_number(fields, "atk", kind == CHARACTER)
+    needs_number(fields, "def", kind == CHARACTER)
+    return kind
+
+
+def needs_number(fields: Mapping[str, Any], field: str, needed: bool, least: int | None = None) -> None:
+    """2.3, 2.6, 2.7: characters have this number, other cards do not (R99)."""
+    value = fields.get(field)
+    if needed and (type(value) is not int or (least is not None and value < least)):
+        raise CardError("card.number", card=fields["name"], field=field, found=value)
+    if not needed and value is not None:
+        raise CardError("card.needless", card=fields["name"], field=field, found=value)
+
+
+def printed_card(fields: Mapping[str, Any]) -> Printed:
+    """Read one card as printed; its text is understood wholly or refused (2.4.1).
+
+    Traits and series title are words that other texts can name (2.5.3, 2.8.2).
+    """
+    kind = read_fields(fields)
+    name = str(fields["name"])
+    text = str(fields.get("text") or "")
+    abilities = dialect.read(text, kind, name) if text else ()
+    words = [TRAIT + spelled(each) for each in listed(fields, "traits")]
+    words.append(WORK + spelled(str(fields.get("work") or FILLER)))
+    numbers = [int(fields.get(field) or 0) for field in ("cost", "atk", "def")]
+    traits = Traits(name, kind, frozenset(words), keywords_of(abilities), numbers, abilities)
+    return Printed(name, name, str(fields.get("name_en") or name), text, dict(fields), abilities, traits)
+
+
+def keywords_of(abilities: tuple[Ability, ...]) -> int:
+    """The keywords that stand on a card, condition keywords included (11.2.2)."""
+    mask = 0
+    for ability in abilities:
+        mask |= ability.keyword
+        if isinstance(ability, RebirthAbility):
+            for condition in ability.conditions:
+                if isinstance(condition, Keyworded):
+                    mask |= condition.keyword
+    return mask

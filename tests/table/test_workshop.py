@@ -1,0 +1,89 @@
+"""Cards and decks beside the table: reading, saving, files in and out, trying a card."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import httpx
+import pytest
+from openpyxl import load_workbook
+
+import gorin
+from gorin.table import sheets, workshop
+from tests.table.serving import Served
+
+COLUMNS = gorin.game("sve").columns
+CARD = {
+    "name": "試しの剣士",
+    "name_en": "Trial Blade",
+    "class": "ニュートラル",
+    "kind": "フォロワー",
+    "types": ["剣士", "旅人"],
+    "cost": 2,
+    "attack": 2,
+    "health": 1,
+    "text": "《ファンファーレ》1枚引く。\n《ラストワード》1枚引く。",
+}
+
+
+@pytest.mark.parametrize("ending", sheets.KINDS)
+def test_cards_go_out_and_come_in_again(ending: str) -> None:
+    assert sheets.read(sheets.write([CARD], COLUMNS, ending), COLUMNS, ending) == [CARD]
+
+
+def test_a_sheet_of_spreadsheets_in_japan() -> None:
+    text = 'カード名,コスト,テキスト\r\n剣,２,"一行目\n二行目"\r\n'
+    assert sheets.read(text.encode("cp932"), COLUMNS, "csv") == [{"name": "剣", "cost": 2, "text": "一行目\n二行目"}]
+
+
+def test_a_cell_never_becomes_a_formula() -> None:
+    book = load_workbook(io.BytesIO(sheets.write([{**CARD, "name": "=1+1"}], COLUMNS, "xlsx")))
+    assert book.active is not None
+    assert all(cell.data_type != "f" for row in book.active.iter_rows() for cell in row)
+
+
+@pytest.mark.parametrize(
+    ("ending", "data"),
+    [
+        ("csv", b"nothing,known\n1,2\n"),
+        ("xlsx", b"PK no zip"),
+        ("json", b"{"),
+        ("json", b"1"),
+        ("yaml", b"a: [b"),
+        ("exe", b""),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_refused(server: Served, ending: str, data: bytes) -> None:
+    answer = httpx.post(f"{server.address}/api/games/sve/import/{ending}?lang=en", content=data)
+    assert answer.status_code == 400 and answer.json()["words"]
+
+
+def test_a_file_with_a_good_and_a_broken_card(server: Served) -> None:
+    broken = {**CARD, "name": "壊れた剣士", "text": "ひっぱる。"}
+    data = json.dumps([CARD, broken], ensure_ascii=False).encode()
+    answers = httpx.post(f"{server.address}/api/games/sve/import/json?lang=en", content=data, timeout=60).json()
+    assert [each["ok"] for each in answers] == [True, False]
+    kept = httpx.get(f"{server.address}/api/games/sve/cards").json()
+    assert [each["fields"] for each in kept if each["own"]] == [CARD]
+    httpx.delete(f"{server.address}/api/games/sve/cards/{CARD['name']}")
+    assert not any(each["own"] for each in httpx.get(f"{server.address}/api/games/sve/cards").json())
+
+
+def test_a_card_is_tried_in_the_opening_hand() -> None:
+    origin = workshop.trial("sve", CARD, "en")
+    assert workshop.in_hand(workshop.begin("sve", origin), "hand", CARD["name"])
+
+
+def test_what_a_reading_says() -> None:
+    good = workshop.read("sve", CARD, [], "en")
+    assert good["ok"] and good["explained"]["ja"] and good["explained"]["en"]
+    bad = workshop.read("sve", {**CARD, "text": "1枚ひっぱる。"}, [], "en")
+    assert not bad["ok"] and bad["line"] == 1 and bad["words"]
+
+
+def test_a_deck_by_its_clauses() -> None:
+    deck = gorin.game("sve").deck("forest")
+    assert workshop.check_deck("sve", deck, [], "en") == []
+    assert all(each["clause"] for each in workshop.check_deck("sve", deck[:5], [], "en"))
+    assert workshop.check_deck("sve", ["no such card"], [], "en")[0]["words"]

@@ -71,7 +71,10 @@ class SveState(Game):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
-    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"suspect", "suspects", "wounds"}
+    PASSING: ClassVar[frozenset[str]] = (
+        Game.PASSING | {"suspect", "suspects", "wounds"} | {"holder", "owner", "printed", "zone"}
+    )
+    """R93: `also_seen` has the wounds, and the zones say where each card is; which card it is never changes."""
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)

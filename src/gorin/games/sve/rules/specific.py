@@ -35,7 +35,10 @@ def draw(game: SveState, player: int) -> list[int]:
         game.suspect = True
         game.note("empty_draw", "5.9.1.1", player)
         return []
-    return perform(game, moved_to(game, [deck[0]], HAND, DRAW))
+    drawn = perform(game, moved_to(game, [deck[0]], HAND, DRAW))
+    if game.library.has_states:
+        game.look_at_states()
+    return drawn
 
 
 def swap(game: SveState, cards: list[int], then: Take | None) -> None:

@@ -11,7 +11,7 @@ from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.group import Group, HasState, IsKind, IsNamed, IsOther, Not, NotChosen, NumberIs, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Both, It, Rest
-from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Bearer, BearsRelic, BeatenBy, InFront, IsExtreme, WithoutConditions
 from gorin.games.shinso.dialect import words
@@ -110,9 +110,13 @@ def player_of(reading: Reading, heads: list[Token]) -> Who:
     reading.fail(heads[1], "players")
 
 
+EACH_FOR_HIMSELF = Who(ACTOR)
+"""R118: the player who just now carries out what every player does."""
+
+
 def who_of(reading: Reading, head: Token) -> Who:
     if head == "自分":
-        return reading.actor if reading.actor in (OTHER, ALL) else SELF
+        return reading.actor if reading.actor in (OTHER, ALL, EACH_FOR_HIMSELF) else SELF
     if head == "相手":
         return OTHER
     if head == "自身":

@@ -179,6 +179,7 @@ class Reading:
         self.extra_turn = False
         self.event_player = False
         self.base_actor: Who = SELF
+        self.for_each = False
         self.actor_word: Token | None = None
         self.it_count: int | None = None
         self.acted_kinds = 0

@@ -9,7 +9,7 @@ from lark import Token
 
 from gorin.engine.program.cards import Shuffle
 from gorin.engine.program.condition import Did, Fits, Not
-from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Amount, Condition, Things
 from gorin.engine.program.things import NOBODY, All
@@ -39,7 +39,7 @@ from gorin.games.shinso.dialect.events import Happening, event_of, is_event, is_
 from gorin.games.shinso.dialect.forms import COST, JOIN, MAY, NOT, PAST
 from gorin.games.shinso.dialect.headers import for_others, header_of, others_tests
 from gorin.games.shinso.dialect.leaving import after_use
-from gorin.games.shinso.dialect.nouns import compared_number, describe, done_verb, is_player
+from gorin.games.shinso.dialect.nouns import EACH_FOR_HIMSELF, compared_number, describe, done_verb, is_player
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.player_rules import kin_limit
 from gorin.games.shinso.dialect.powers import per_battle
@@ -145,9 +145,29 @@ class Effects:
         if self.special(sentence, labels):
             self.close(labels)
             return
-        self.run(sentence.clauses, labels)
+        if every_player(reading, sentence.clauses) and any(needs_each(clause) for clause in sentence.clauses):
+            self.each_player(sentence.clauses, labels)
+        else:
+            self.run(sentence.clauses, labels)
         reading.all_used()
         self.close(labels)
+
+    def each_player(self, clauses: list[Clause], labels: list[int]) -> None:
+        """すべてのプレイヤーは… with choices: each player in turn carries it out for himself (R116, R118)."""
+        reading, draft = self.reading, self.draft
+        back, over = draft.label(), draft.label()
+        draft.place(back)
+        draft.emit(EachPlayer(draft.num(), over))
+        reading.for_each = True
+        reading.actor = EACH_FOR_HIMSELF
+        inner: list[int] = []
+        self.run(clauses, inner)
+        for label in reversed(inner):
+            draft.place(label)
+        reading.for_each = False
+        reading.actor = ALL
+        draft.emit(Goto(back))
+        draft.place(over)
 
     def close(self, labels: list[int]) -> None:
         for label in reversed(labels):
@@ -427,7 +447,8 @@ class Effects:
             and not is_condition(clause)
         ):
             clause.pieces.remove(piece)
-            reading.actor = subject_who(np)
+            who = subject_who(np)
+            reading.actor = EACH_FOR_HIMSELF if reading.for_each and who == ALL else who
             reading.actor_word = np.head
         elif particle in ("まで", "までの間") and np.head.type == "PHASE":
             clause.pieces.remove(piece)
@@ -599,6 +620,43 @@ class Effects:
 def is_rims(things: Things) -> bool:
     """R119: what is said of rims holds for all that fit while it lasts."""
     return isinstance(things, All) and all(part.zone == terms.RIMS for part in things.group.parts)
+
+
+def every_player(reading: Reading, clauses: Sequence[Clause]) -> bool:
+    """Whether a sentence is about all players."""
+    said = [clause.peek("は", "が") for clause in clauses]
+    players = [np for np in said if np is not None and is_player(np)]
+    if players:
+        return any(subject_who(np) == ALL for np in players)
+    return reading.actor == ALL
+
+
+CHOICES = (
+    "選",
+    "指定",
+    "召喚",
+    "展開",
+    "セット",
+    "出",
+    "使用",
+    "破壊",
+    "戻",
+    "スリープ",
+    "アウェイク",
+    "登場",
+    "見",
+    "公開",
+)
+
+
+def needs_each(clause: Clause) -> bool:
+    """Whether a clause lets its player choose, so that every player must do it apart."""
+    if clause.kind != VERB or is_statement(clause) or is_condition(clause) or is_event(clause):
+        return False
+    if clause.form.mood == MAY or clause.verb(*CHOICES):
+        return True
+    origin = clause.peek("から")
+    return clause.verb("除外", "置", "加え") and not (origin is not None and origin.head.type == "END_OF")
 
 
 def subject_who(np: Np) -> Who:

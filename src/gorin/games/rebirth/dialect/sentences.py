@@ -576,7 +576,7 @@ class Body:
     def may(self, clause: Clause, start: int) -> None:
         """…してよい (R38): asked before the whole chain of choosing and doing."""
         reading = self.reading
-        if reading.static or reading.cost:
+        if reading.static or reading.cost or clause.verb == "choose":
             reading.fail(clause.verb_start, "may")
         draft = reading.draft
         begin = reading.chain_start if reading.chain_start is not None else start

@@ -1,8 +1,9 @@
 """The dialect of Rebirth for you: from a printed text to abilities.
 
 `spelling` makes one spelling of many; `nouns`, `verbs` and `phrases` read clauses phrase by phrase;
-`meaning`, `choosing`, `acts`, `changes`, `conditions`, `events`, `counting`, `costs` and `rules` say what
-each verb means with its phrases; `sentences` and `lines` put clauses together to effects and abilities.
+`meaning`, `choosing`, `moving`, `acts`, `lasting`, `granting`, `numbers`, `forbidding`, `changes`, `conditions`,
+`past`, `events`, `counting`, `costs` and `rules` say what
+each verb means with its phrases; `clauses`, `sentences` and `lines` put clauses together to effects and abilities.
 Every phrase that was recognised has to be claimed by what is built from it, or the text is refused there.
 """
 

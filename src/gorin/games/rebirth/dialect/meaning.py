@@ -353,6 +353,7 @@ def with_filters(
         if unit.kind == "pronoun":
             found.append((IsOneOf(pronoun_things(reading, unit)),))
             continue
+        own, unit = other_than_named(reading, own, unit)
         extremes = [mod for mod in unit.mods if mod.kind == "extreme"]
         for mod in unit.mods:
             if mod.kind != "extreme":
@@ -390,6 +391,17 @@ def with_filters(
     if head:
         cards = replace(cards, alternatives=tuple(found), joint=words.joint)
     return replace(cards, tests=(*cards.tests, either))
+
+
+def other_than_named(reading: Reading, cards: Cards, unit: Unit) -> tuple[Cards, Unit]:
+    """それと同じコストの他のキャラ: 他の means other than the card compared with."""
+    compared = [mod for mod in unit.mods if mod.kind in ("same_number", "same_name", "than", "than_equal")]
+    others = [mod for mod in unit.mods if mod.kind == "other"]
+    if not others or not compared or compared[0].noun is None:
+        return cards, unit
+    test = IsOneOf(things_of(reading, compared[0].noun), False)
+    left = [mod for mod in unit.mods if mod.kind != "other"]
+    return replace(cards, tests=(*cards.tests, test)), replace(unit, mods=left)
 
 
 def mixed_places(reading: Reading, cards: Cards, words: Words, narrow: tuple[Test, ...]) -> Cards:

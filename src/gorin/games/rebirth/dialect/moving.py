@@ -133,6 +133,11 @@ def put(reading: Reading, clause: Clause) -> None:
 
 
 def emit_put(reading: Reading, op: Put) -> None:
+    """T259: a card that was named is followed; otherwise what was moved can be named from now on."""
+    if isinstance(op.things, It):
+        reading.draft.emit(op)
+        reading.it = op.things
+        return
     reg = reading.draft.reg()
     reading.draft.emit(replace(op, reg=reg))
     reading.it = It(reg)

@@ -1,55 +1,41 @@
-"""Sentence frames: conditions, durations, prices, 'may', modes, delayed triggers (T113 to T127, T256 to T262)."""
+"""Sentence frames: modes, further events, delayed triggers, how sentences hang together (T113 to T127, T256 on)."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import fields, is_dataclass, replace
-from typing import Final, NoReturn
+from dataclasses import replace
+from typing import Final
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Draw
-from gorin.engine.program.condition import Did, Every
+from gorin.engine.program.condition import Did
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Later
-from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.things import It
-from gorin.engine.program.who import ACTOR, Who
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect import acts, changes, rules, verbs
+from gorin.games.rebirth.dialect import rules, verbs
+from gorin.games.rebirth.dialect.clauses import Clauses
 from gorin.games.rebirth.dialect.conditions import condition_of
-from gorin.games.rebirth.dialect.counting import per_named, per_quantity
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
-from gorin.games.rebirth.dialect.lasting import span_of
-from gorin.games.rebirth.dialect.meaning import cards_for, player_of
-from gorin.games.rebirth.dialect.moving import goal_of
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
-from gorin.games.rebirth.dialect.past import player_word, span_condition
+from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import (
     Choose,
     ChooseModes,
-    Offer,
-    Price,
-    Put,
-    PutTop,
     Silence,
-    Span,
     Split,
-    Together,
     Wider,
 )
 from gorin.games.rebirth.program.changes import RebirthAbility, When
 from gorin.games.rebirth.program.conditions import WasPicked
-from gorin.games.rebirth.program.who import EVERYONE, MUTUAL, OTHER_PLAYERS
-from gorin.text.draft import Cell
 from gorin.text.scan import Scanner
 
 CONDITIONS: Final = ("if", "done", "if_not", "if_only", "while", "during")
-SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
 MODES: Final = re.compile(
     r"(?:(あなた|相手)は、?)?(?:次のうち|以下から|以下の中から|次の中から|以下のうち)(\d+)つ(まで)?を?選(?:ぶ|び、?行う|び、?それを行う)。?"
 )
@@ -67,22 +53,8 @@ MODE_HEAD: Final = re.compile(r"(?:・|(?:i{1,3}|iv|v)\.|[ⅰⅱⅲ]\.|\d\.)")
 LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
 
 
-class Body:
+class Body(Clauses):
     """Carries the sentences of one stretch of text over into a program (or into what holds)."""
-
-    def __init__(self, reading: Reading, sc: Scanner) -> None:
-        self.reading = reading
-        self.sc = sc
-        self.dangling: list[int] = []
-        self.opened: list[int] = []
-        self.pending: list[Condition] = []
-        self.held: list[Condition] = []
-        self.action_start = 0
-        self.sentence_start = 0
-        self.it_at_branch: Things | None = None
-        self.loop: tuple[int, int] | None = None
-
-    # ---- the whole stretch ----
 
     def read(self) -> None:
         """All sentences up to the end."""
@@ -95,17 +67,6 @@ class Body:
     def anew(self, reading: Reading) -> None:
         """The rest of the stretch into another program."""
         Body(reading, self.sc).read()
-
-    def stuck(self) -> NoReturn:
-        """No clause can be read here."""
-        sc = self.sc
-        place = max(sc.farthest, sc.at)
-        raise self.reading.source.error(place, "", sc.wanted[:12] if place == sc.farthest else ())
-
-    def flush(self) -> None:
-        for label in reversed(self.dangling):
-            self.reading.draft.place(label)
-        self.dangling = []
 
     def begin(self) -> None:
         reading = self.reading
@@ -198,8 +159,6 @@ class Body:
         self.flush()
         self.action_start = len(reading.draft.cells)
 
-    # ---- special sentences ----
-
     def special(self) -> bool:
         """Sentences with a frame of their own: modes, limits, further events."""
         reading, sc = self.reading, self.sc
@@ -289,20 +248,6 @@ class Body:
         sc.at = place
         return False
 
-    def take_back(self) -> Condition | None:
-        """The condition of the sentence, to be used otherwise than by a branch."""
-        draft = self.reading.draft
-        if self.pending:
-            found = self.pending[0] if len(self.pending) == 1 else Every(tuple(self.pending))
-            self.pending = []
-            return found
-        if self.opened and draft.cells and isinstance(draft.cells[-1].op, Branch):
-            op = draft.cells.pop().op
-            self.opened.pop()
-            assert isinstance(op, Branch)
-            return op.condition
-        return None
-
     def widen(self, found: re.Match[str]) -> None:
         """手札ではなく控え室から置いてよい; 控え室からも選べる (T118, T197): the selection before reaches further."""
         reading = self.reading
@@ -372,8 +317,6 @@ class Body:
             reading.it, reading.looked = it, looked
             reading.draft.place(over)
 
-    # ---- clauses ----
-
     def clause(self, clause: Clause) -> None:
         """One clause: a condition, a cost, an event, or something that is done or holds."""
         reading = self.reading
@@ -419,297 +362,6 @@ class Body:
         if clause.verb not in ("choose", "look", "reveal", "declare", "check"):
             reading.chain_start = None
             reading.open_choices = []
-
-    def leads(self, clause: Clause) -> None:
-        """Who acts, for how long, under which standing condition."""
-        reading = self.reading
-        for phrase in clause.phrases:
-            if phrase.claimed:
-                continue
-            if phrase.kind == "span" and clause.tail not in ("when", "would"):
-                self.lead_span(phrase, clause)
-            elif phrase.kind == "noun" and phrase.particle in ("は", "が") and phrase.noun is not None:
-                if clause.tail in ("would", "just_before", "when"):
-                    continue
-                if phrase.particle == "が" and clause.tail != "by":
-                    continue
-                if clause.verb in ("use", "block", "attack", "set", "partner_attack") and changes.is_statement(clause):
-                    continue
-                if clause.verb == "put" and clause.form in (verbs.CANNOT, verbs.CANNOT_CONT, verbs.CAN):
-                    continue
-                if clause.verb == "reveal" and any(each.word == "always" for each in clause.phrases):
-                    continue
-                who = player_of(reading, phrase.noun)
-                if who is not None:
-                    phrase.claimed = True
-                    self.subject(who, phrase)
-            elif phrase.kind == "noun" and phrase.particle == "につき" and phrase.noun is not None:
-                reading.fail(phrase.start, "quantity")
-            elif phrase.kind == "quantity" and phrase.particle == "につき":
-                phrase.claimed = True
-                reading.per = per_quantity(reading, clause, phrase)
-            elif phrase.kind in ("per_it", "per_cost"):
-                phrase.claimed = True
-                reading.per = per_named(reading, phrase)
-            elif phrase.kind == "adverb" and phrase.word in ("further", "then", "but", "also_then"):
-                phrase.claimed = True
-                reading.further = reading.further or phrase.word == "further"
-
-    def lead_span(self, phrase: Phrase, clause: Clause) -> None:
-        reading = self.reading
-        span = span_of(reading, phrase)
-        if span is not None and not reading.static:
-            phrase.claimed = True
-            if reading.span is not None and not reading.span_used:
-                if reading.span.until == terms.THIS_TURN and span.until in (terms.NEXT_ATTACK, terms.THIS_ATTACK):
-                    reading.span = span
-                    return
-                reading.fail(phrase.start, "duration")
-            reading.span, reading.span_used, reading.span_place = span, False, phrase.start
-            return
-        if span is not None:
-            if span.until == terms.THIS_ATTACK:
-                reading.fail(phrase.start, "duration")
-            reading.fail(phrase.start, "duration")
-        phrase.claimed = True
-        if not reading.static and phrase.word in ("nth_attack", "card_attack"):
-            attack = span_condition(reading, phrase)
-            from gorin.games.rebirth.program.conditions import AttackIs
-
-            assert isinstance(attack, AttackIs)
-            base = reading.span if reading.span is not None else Span(terms.THIS_TURN)
-            reading.span, reading.span_used = replace(base, attack=attack), False
-            return
-        self.pending.append(span_condition(reading, phrase))
-
-    def subject(self, who: Who, phrase: Phrase) -> None:
-        """あなたは, 相手は, 各プレイヤーは (R46, R108)."""
-        reading = self.reading
-        self.check_subject()
-        if who not in SHARED or reading.static:
-            reading.actor = who
-            if who != reading.default_actor:
-                reading.said_subject = (who, phrase.start)
-            return
-        if self.loop is not None:
-            reading.fail(phrase.start, "subject")
-        draft = reading.draft
-        head, over = draft.label(), draft.label()
-        draft.place(head)
-        draft.emit(Together(draft.num(), over, who))
-        self.loop = (head, over)
-        reading.actor = Who(ACTOR)
-
-    def check_subject(self) -> None:
-        """Whoever was named as the one who acts must be found in what was built."""
-        reading = self.reading
-        if reading.said_subject is None:
-            return
-        who, place = reading.said_subject
-        cells = reading.draft.cells[self.sentence_start :]
-        if not any(mentions(cell.op, who) for cell in cells) and not any(
-            mentions(each, who) for pair in reading.statics for each in pair
-        ):
-            reading.fail(place, "unused")
-        reading.said_subject = None
-
-    def is_joined_condition(self, clause: Clause) -> bool:
-        """Aがいて、Bがいるなら: the first half of a condition."""
-        return (clause.verb == "be" and clause.form in (verbs.TE, verbs.CONT, verbs.STATE_CONT, verbs.NEG_CONT)) or (
-            clause.verb in ("rest", "stand", "set") and clause.form == verbs.STATE_CONT
-        )
-
-    def condition(self, clause: Clause) -> None:
-        reading = self.reading
-        found = condition_of(reading, clause)
-        self.pending.append(found)
-        if clause.tail == "and" or self.is_joined_condition(clause):
-            return
-        self.conditions_done(clause)
-
-    def conditions_done(self, clause: Clause) -> None:
-        """What was said so far must hold for what follows."""
-        reading = self.reading
-        if not self.pending:
-            return
-        found = self.pending[0] if len(self.pending) == 1 else Every(tuple(self.pending))
-        self.pending = []
-        reading.last_test = found
-        if reading.static:
-            self.held.append(found)
-            return
-        self.emit_branch(found)
-
-    def emit_branch(self, condition: Condition) -> None:
-        draft = self.reading.draft
-        label = draft.label()
-        draft.emit(Branch(condition, label))
-        self.opened.append(label)
-        self.it_at_branch = self.reading.it
-        self.action_start = len(draft.cells)
-
-    def otherwise(self, clause: Clause) -> None:
-        """違うなら, そうでないなら (T62, T177)."""
-        draft = self.reading.draft
-        if self.reading.static:
-            self.reading.fail(clause.start, "static")
-        end = draft.label()
-        draft.emit(Goto(end))
-        draft.place(self.dangling.pop())
-        self.reading.it = self.it_at_branch
-        self.dangling.append(end)
-        self.action_start = len(draft.cells)
-
-    def do(self, clause: Clause) -> None:
-        """Something that is done, or something that holds."""
-        reading = self.reading
-        if changes.is_statement(clause) or reading.static:
-            if reading.static and not changes.is_statement(clause) and clause.verb not in changes.FRAMES:
-                reading.fail(clause.verb_start, "static")
-            changes.statement(reading, clause)
-            return
-        frame = acts.FRAMES.get(clause.verb)
-        if frame is None:
-            reading.fail(clause.verb_start, "act")
-        frame(reading, clause)
-
-    def may(self, clause: Clause, start: int) -> None:
-        """…してよい (R38): asked before the whole chain of choosing and doing."""
-        reading = self.reading
-        if reading.static or reading.cost:
-            reading.fail(clause.verb_start, "may")
-        draft = reading.draft
-        begin = reading.chain_start if reading.chain_start is not None else start
-        label = draft.label()
-        draft.cells.insert(begin, Cell(Offer(label, reading.actor)))
-        self.opened.append(label)
-
-    def optional_cost(self) -> None:
-        """AすることでB (R37): A is offered if all of it can be done; B only then."""
-        reading = self.reading
-        if reading.static:
-            reading.fail(self.sc.at - 1, "may")
-        draft = reading.draft
-        label, until = draft.label(), draft.label()
-        draft.cells.insert(self.action_start, Cell(Price(label, reading.actor, until)))
-        draft.place(until)
-        self.opened.append(label)
-        self.action_start = len(draft.cells)
-        reading.chain_start = None
-        reading.open_choices = []
-
-    def either_or(self, clause: Clause, start: int) -> None:
-        """AするかBする (T203): the player picks one; each may have a selection of its own."""
-        reading, draft = self.reading, self.reading.draft
-        second = self.next_clause()
-        begin = start
-        if second.verb == "choose" and reading.chain_start is not None:
-            begin = reading.chain_start
-        reading.chain_start = None
-        first = draft.cells[begin:]
-        del draft.cells[begin:]
-        reading.it = reading.it_before
-        while True:
-            self.leads(second)
-            self.do(second)
-            left = second.unclaimed()
-            if left is not None:
-                reading.fail(left.start, "unused")
-            if second.verb != "choose" or second.form == verbs.END or second.tail:
-                break
-            second = self.next_clause()
-        other = draft.cells[begin:]
-        del draft.cells[begin:]
-        num = draft.num(2)
-        over, end = draft.label(), draft.label()
-        draft.emit(ChooseModes(num, 2, 1, 1, who=reading.actor))
-        draft.emit(Branch(WasPicked(num, 1), over))
-        draft.cells += first
-        draft.emit(Goto(end))
-        draft.place(over)
-        draft.cells += other
-        draft.place(end)
-        reading.chain_start = None
-        if second.form == verbs.MAY:
-            self.may(second, begin)
-        elif second.tail == "by":
-            self.optional_cost()
-        elif second.tail:
-            reading.fail(second.end - 1, "act")
-
-    def in_place(self, clause: Clause) -> None:
-        """Aするかわりに、B (T204): in this effect B in place of the act A that was said before."""
-        reading, draft = self.reading, self.reading.draft
-        if reading.static:
-            reading.fail(clause.verb_start, "instead")
-        condition = self.take_back()
-        index = self.original(clause)
-        original = draft.cells[index]
-        following = self.next_clause()
-        self.leads(following)
-        start = len(draft.cells)
-        if (
-            isinstance(original.op, (Put, PutTop))
-            and following.verb == "put"
-            and following.peek("noun", "から") is None
-        ):
-            goal = goal_of(reading, following)
-            if goal is None or goal.given is not None or goal.vacant or goal.slots or goal.zones or goal.ordered:
-                reading.fail(following.verb_start, "goal")
-            other = [Cell(replace(original.op, zone=goal.zone, place=goal.place, rest=goal.rest))]
-        else:
-            while True:
-                self.do(following)
-                if following.form != verbs.CONT or self.sc.ended or self.sc.sees("。"):
-                    break
-                self.all_claimed(following)
-                following = self.next_clause()
-            other = draft.cells[start:]
-            del draft.cells[start:]
-        self.all_claimed(following)
-        if following.tail:
-            reading.fail(following.end - 1, "act")
-        over, end = draft.label(), draft.label()
-        head = [Cell(Branch(condition, over))] if condition is not None else []
-        if following.form == verbs.MAY:
-            head.append(Cell(Offer(over, reading.actor)))
-        if not head:
-            reading.fail(clause.verb_start, "instead")
-        rest = [Cell(Goto(end)), draft.labels[over], original, draft.labels[end]]
-        draft.cells[index : index + 1] = [*head, *other, *rest]
-        reading.chain_start = None
-
-    def all_claimed(self, clause: Clause) -> None:
-        left = clause.unclaimed()
-        if left is not None:
-            self.reading.fail(left.start, "unused")
-
-    def original(self, clause: Clause) -> int:
-        """Where the act stands that is to be replaced; the words about it must say the same."""
-        reading, cells = self.reading, self.reading.draft.cells
-        for index in range(len(cells) - 1, -1, -1):
-            op = cells[index].op
-            if clause.verb == "put" and isinstance(op, (Put, PutTop)):
-                goal = goal_of(reading, clause)
-                self.all_claimed(clause)
-                if goal is None or (goal.zone, goal.place, goal.rest) != (op.zone, op.place, op.rest):
-                    break
-                return index
-            if clause.verb == "draw" and isinstance(op, Draw):
-                quantity = clause.get("quantity")
-                self.all_claimed(clause)
-                if quantity is None or quantity.quantity is None or Exactly(quantity.quantity.number or 0) != op.amount:
-                    break
-                return index
-        reading.fail(clause.verb_start, "instead")
-
-    def next_clause(self) -> Clause:
-        clause = parse_clause(self.sc)
-        if clause is None or (not clause.verb and not clause.copula):
-            self.stuck()
-        return clause
-
-    # ---- delayed triggers ----
 
     def delayed(self, clause: Clause) -> bool:
         """このターン終了時、B; 次のあなたのターン開始時、B (T120, T262)."""
@@ -778,17 +430,6 @@ class Body:
         reading.draft.emit(Later(ability, terms.THIS_TURN if each or when.next else "", each))
 
 
-def mentions(value: object, who: Who) -> bool:
-    """Whether a part of a program speaks of these players."""
-    if value == who:
-        return True
-    if isinstance(value, tuple):
-        return any(mentions(each, who) for each in value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return any(mentions(getattr(value, each.name), who) for each in fields(value))
-    return False
-
-
 def replace_tail(clause: Clause) -> Clause:
     clause.tail = "done"
     return clause
@@ -805,8 +446,3 @@ def next_mode(text: str, start: int) -> int:
         elif depth == 0 and (text[index] == "・" or (text[index - 1] in "。\n" and MODE_HEAD.match(text, index))):
             return index
     return len(text)
-
-
-def effect(reading: Reading, sc: Scanner) -> None:
-    """The effect of an ability, carried over into the reading's program."""
-    Body(reading, sc).read()

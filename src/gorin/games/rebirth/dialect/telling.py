@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Amount
 from gorin.engine.values.ability import DECK, Ability
@@ -108,6 +109,12 @@ class RebirthTeller(Teller):
 
     def as_with_group(self, found: object, value: object) -> str:
         return "" if found is None else self.both("{}と", "with {} ").format(self.say(found))
+
+    def as_from_who(self, found: object, value: object) -> str:
+        return "" if found is None else self.both("{}から", "by {} ").format(self.say(found))
+
+    def as_into_reg(self, found: int, value: object) -> str:
+        return "" if found == NOTHING else self.both("→〔{}〕", " → [{}]").format(found)
 
     def as_names(self, found: Sequence[str], value: object) -> str:
         return "".join(f"《{name}》" for name in found)

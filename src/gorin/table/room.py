@@ -319,7 +319,7 @@ class Room:
         view, question = eyes.view(), eyes.question()
         lines = eyes.lines(story)
         connection.told = len(story)
-        fresh = [face for face in eyes.faces() if face.key not in connection.faces]
+        fresh = eyes.faces(connection.faces)
         connection.faces.update(face.key for face in fresh)
         connection.send(
             State(

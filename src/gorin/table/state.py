@@ -7,7 +7,7 @@ which nothing is known are sent as a number, and faces once for each connection.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -61,8 +61,11 @@ class Eyes:
         self.layout = match.rulebook.layout
         self.seen = opened(match, lang) if viewer == OPEN else match.view(viewer, since, lang)
 
-    def faces(self) -> list[Face]:
-        return [Face(each.key, each.name, each.name_en, each.fields) for each in self.seen.faces.values()]
+    def faces(self, known: Container[str] = ()) -> list[Face]:
+        """The faces that are shown and not known yet."""
+        return [
+            Face(key, each.name, each.name_en, each.fields) for key, each in self.seen.faces.items() if key not in known
+        ]
 
     def view(self) -> View:
         seen = self.seen

@@ -165,7 +165,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"\+まで .*よい", "who may pick need not pick so many"),
     (r"-自分の .*場に『", "tokens are put onto the own field"),
     (r"-自分の .*場の【スタック】", "only one's own stack grows"),
-    (r"\+相手の .*相手のリーダーを攻撃できない", "only the opponent's leader can be attacked"),
+    (r"[+-]相手の .*リーダーを攻撃できない", "only the opponent's leader can be attacked"),
     (r"[+-]自分の .*リーダーの(《体力》|体力)", "a cost is paid with one's own health"),
     (r"-相手の .*相手の[^。]*か[^。]*選", "whose they are is said once for both"),
     (r"orphelia .*(その|この)(スペル|カード)", "what was named, by its kind"),

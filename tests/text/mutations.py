@@ -118,7 +118,7 @@ class Mutant:
 def mutants_of(sample: Sample) -> Iterator[Mutant]:
     text = sample.text
     for found in re.finditer(r"\d+", text):
-        for number in (int(found[0]) + 1, max(int(found[0]) - 1, 0), int(found[0]) + 4):
+        for number in {int(found[0]) + 1, max(int(found[0]) - 1, 0), int(found[0]) + 4} - {int(found[0])}:
             yield changed(sample, f"{found[0]}>{number}", found.start(), found.end(), str(number))
         yield changed(sample, f"{found[0]}>X", found.start(), found.end(), "X")
     for word, other in EXCHANGED:

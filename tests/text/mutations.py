@@ -118,7 +118,7 @@ class Mutant:
 def mutants_of(sample: Sample) -> Iterator[Mutant]:
     text = sample.text
     for found in re.finditer(r"\d+", text):
-        for number in (int(found[0]) + 1, max(int(found[0]) - 1, 0), int(found[0]) + 4):
+        for number in {int(found[0]) + 1, max(int(found[0]) - 1, 0), int(found[0]) + 4} - {int(found[0])}:
             yield changed(sample, f"{found[0]}>{number}", found.start(), found.end(), str(number))
         yield changed(sample, f"{found[0]}>X", found.start(), found.end(), "X")
     for word, other in EXCHANGED:
@@ -162,6 +162,13 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"[+-]自身の ", "each player acts with his own cards"),
     (r"-自分の .*(場|EXエリア|手札|墓場)[やかと](場|EXエリア|手札|墓場)の", "both zones are those of one player"),
     (r"\+まで .*まで?を?探し", "what is described need not be found"),
+    (r"\+まで .*よい", "who may pick need not pick so many"),
+    (r"-自分の .*場に『", "tokens are put onto the own field"),
+    (r"-自分の .*場の【スタック】", "only one's own stack grows"),
+    (r"[+-]相手の .*リーダーを攻撃できない", "only the opponent's leader can be attacked"),
+    (r"[+-]自分の .*リーダーの(《体力》|体力)", "a cost is paid with one's own health"),
+    (r"-相手の .*相手の[^。]*か[^。]*選", "whose they are is said once for both"),
+    (r"orphelia .*(その|この)(スペル|カード)", "what was named, by its kind"),
     (r"-相手に見せて .*探し", "what is found is shown anyway"),
     (r"\+相手の .*相手プレイヤー1人は相手の手札", "the player who is named shows his own hand"),
     (r"-(自分の場の|場の) ", "without a zone the field is meant"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
+from functools import partial
 from typing import Annotated, Any
 
 import typer
@@ -45,13 +46,13 @@ def check(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only what cannot be read.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Read printed cards (CSV in UTF-8 or CP932, YAML, JSON) and say what was understood."""
+    """Read printed cards (CSV or TSV in UTF-8 or CP932, XLSX, YAML, JSON) and say what was understood."""
     rulebook = gorin.game(game)
     sources: list[Source] = []
     broken: list[GorinError] = []
     for path in expand(files, ENDINGS):
         try:
-            sources += read_sources(path, rulebook.columns)
+            sources += read_sources(path, rulebook.columns, partial(typer.echo, err=True))
         except GorinError as error:
             broken.append(error)
             if as_json:
@@ -121,6 +122,8 @@ def read_all(rulebook: Rulebook, sources: list[Source], silent: bool) -> list[Re
 
 
 def read_one(rulebook: Rulebook, source: Source) -> Reading:
+    if source.fault:
+        return Reading(rulebook.slug, source, None, source.fault)
     try:
         check_fields(source.fields)
         return Reading(rulebook.slug, source, rulebook.read_card(source.fields))

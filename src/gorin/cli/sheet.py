@@ -1,37 +1,51 @@
-"""Cards from files: spreadsheets (CSV), YAML and JSON, each card with its place in the file."""
+"""Cards from files: spreadsheets (CSV, TSV, XLSX), YAML and JSON, each card with its place in the file."""
 
 from __future__ import annotations
 
 import csv
 import io
 import re
-from collections.abc import Mapping, Sequence
+import zipfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 from gorin.cli.common import InputError, read_data, read_text
 from gorin.engine.cards.reading import MOST_DIGITS
 from gorin.engine.show.presentation import INTEGER, LIST, Column
 
-ENDINGS = (".csv", ".yaml", ".yml", ".json")
+ENDINGS = (".csv", ".tsv", ".xlsx", ".yaml", ".yml", ".json")
+SHEETS = (".csv", ".tsv", ".xlsx")
+XLSX = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+Warn = Callable[[str], None]
+_BREAK = re.compile(r"\r\n|\r|\\n|<br ?/?>", re.IGNORECASE)
 _BETWEEN = re.compile(r"[、，,/／・;；\s]+")
 
 
 @dataclass(frozen=True)
 class Source:
-    """A printed card as written: the file, the line (CSV) or number in it, and its fields."""
+    """A printed card as written: the file, the line (of a sheet) or number in it, and its fields.
+
+    `fault`: why it cannot even be looked at.
+    """
 
     file: Path
     place: int
     fields: dict[str, Any]
+    fault: str = ""
 
 
-def read_sources(path: Path, columns: Sequence[Column]) -> list[Source]:
-    """All cards of a file."""
+def unheard(warning: str) -> None:
+    """Where nobody asks for warnings."""
+
+
+def read_sources(path: Path, columns: Sequence[Column], warn: Warn = unheard) -> list[Source]:
+    """All cards of a file; `warn` is told what is passed over."""
     ending = path.suffix.lower()
-    if ending == ".csv":
-        return read_csv(path, columns)
+    if ending in SHEETS:
+        return read_sheet(path, columns, warn)
     if ending not in ENDINGS:
         raise InputError("sheet.ending", file=path, expected=", ".join(ENDINGS))
     data = read_data(path)
@@ -57,34 +71,123 @@ def listed(data: Any) -> Any:
     return None
 
 
-def read_csv(path: Path, columns: Sequence[Column]) -> list[Source]:
-    """A heading for each column, then one card a line; cells may hold several lines."""
-    rows = csv.reader(io.StringIO(read_text(path), newline=""))
-    try:
+def read_sheet(path: Path, columns: Sequence[Column], warn: Warn) -> list[Source]:
+    """A heading for each column, then one card a line; cells may hold several lines.
+
+    A column that no card has (rarity, picture, notes) is passed over with a warning; a line that is
+    too long is refused by itself.
+    """
+    found: list[Source] = []
+    for rows in sheets_of(path):
         header = next(rows, None)
-        if not header:
+        if not header or not any(cell.strip() for cell in header[1]):
             raise InputError("sheet.no_header", file=path)
-        known = {heading: column for column in columns for heading in (column.field, *column.headings)}
-        heads: list[Column] = []
-        for number, heading in enumerate(header, 1):
-            column = known.get(heading.strip())
-            if column is None:
-                expected = "、".join(column.field for column in columns)
-                raise InputError("sheet.heading", file=path, number=number, found=heading, expected=expected)
-            heads.append(column)
-        found = []
-        for row in rows:
+        heads = headings(path, header[1], columns, warn)
+        for place, row in rows:
             if not any(cell.strip() for cell in row):
                 continue
             if len(row) > len(heads):
-                raise InputError("sheet.too_long", file=path, line=rows.line_num, found=len(row), expected=len(heads))
-            fields = {
-                head.field: cell_value(head, cell) for head, cell in zip(heads, row, strict=False) if cell.strip()
-            }
-            found.append(Source(path, rows.line_num, fields))
-        return found
+                fault = InputError("sheet.too_long", file=path, line=place, found=len(row), expected=len(heads))
+                found.append(Source(path, place, {"name": row[0]}, str(fault)))
+                continue
+            pairs = [(head, cell) for head, cell in zip(heads, row, strict=False) if head is not None]
+            fields = {head.field: cell_value(head, cell) for head, cell in pairs if not is_nothing(cell)}
+            found.append(Source(path, place, printed_kind(fields)))
+    return found
+
+
+def headings(path: Path, header: Sequence[str], columns: Sequence[Column], warn: Warn) -> list[Column | None]:
+    """The column of each heading; None for one that is passed over."""
+    known = {heading: column for column in columns for heading in (column.field, *column.headings)}
+    heads: list[Column | None] = []
+    for number, heading in enumerate(header, 1):
+        column = known.get(heading.strip())
+        if column is not None and column in heads:
+            raise InputError("sheet.twice", file=path, number=number, found=heading)
+        if column is None and heading.strip():
+            expected = "、".join(column.field for column in columns)
+            warn(str(InputError("sheet.heading", file=path, number=number, found=heading, expected=expected)))
+        heads.append(column)
+    return heads
+
+
+def sheets_of(path: Path) -> Iterator[Iterator[tuple[int, list[str]]]]:
+    """The sheets of a file, each as its lines with their numbers."""
+    if path.suffix.lower() == ".xlsx":
+        yield from workbook(path)
+    else:
+        yield lines_of(path)
+
+
+def lines_of(path: Path) -> Iterator[tuple[int, list[str]]]:
+    """The lines of a file whose cells are parted by commas, or by tabs (TSV)."""
+    between = "\t" if path.suffix.lower() == ".tsv" else ","
+    rows = csv.reader(io.StringIO(read_text(path), newline=""), delimiter=between)
+    try:
+        for row in rows:
+            yield rows.line_num, row
     except csv.Error as error:
         raise InputError("sheet.no_csv", file=path, line=rows.line_num, why=str(error)) from None
+
+
+def workbook(path: Path) -> Iterator[Iterator[tuple[int, list[str]]]]:
+    """The sheets of an Excel workbook (XLSX: XML in an archive)."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            names = archive.namelist()
+            shared: list[str] = []
+            if "xl/sharedStrings.xml" in names:
+                tree = ElementTree.fromstring(archive.read("xl/sharedStrings.xml"))
+                shared = ["".join(text.text or "" for text in each.iter(f"{XLSX}t")) for each in tree]
+            parts = sorted(name for name in names if re.fullmatch(r"xl/worksheets/sheet\d+\.xml", name))
+            found = [ElementTree.fromstring(archive.read(name)) for name in parts]
+    except (OSError, zipfile.BadZipFile, ElementTree.ParseError) as error:
+        raise InputError("sheet.no_csv", file=path, line=1, why=str(error)) from None
+    for sheet in found:
+        rows = list(xlsx_rows(sheet, shared))
+        if rows:
+            yield iter(rows)
+
+
+def xlsx_rows(sheet: ElementTree.Element, shared: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
+    for number, row in enumerate(sheet.iter(f"{XLSX}row"), 1):
+        cells: list[str] = []
+        for cell in row.iter(f"{XLSX}c"):
+            column = column_of(cell.get("r") or "")
+            cells += [""] * (column - len(cells))
+            cells.append(xlsx_cell(cell, shared))
+        yield int(row.get("r") or number), cells
+
+
+def column_of(reference: str) -> int:
+    """The number of a column, from 0 on: A1 is 0, AA7 is 26."""
+    number = 0
+    for letter in reference.rstrip("0123456789"):
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return max(number - 1, 0)
+
+
+def xlsx_cell(cell: ElementTree.Element, shared: Sequence[str]) -> str:
+    value = cell.find(f"{XLSX}v")
+    if cell.get("t") == "inlineStr":
+        return "".join(text.text or "" for text in cell.iter(f"{XLSX}t"))
+    written = (value.text or "") if value is not None else ""
+    if cell.get("t") == "s":
+        return shared[int(written)] if written.isdigit() and int(written) < len(shared) else ""
+    return written.removesuffix(".0")
+
+
+def is_nothing(cell: str) -> bool:
+    """An empty cell, or a dash for nothing."""
+    return cell.strip() in ("", "-", "－", "―", "—", "ー", "–")
+
+
+def printed_kind(fields: dict[str, Any]) -> dict[str, Any]:
+    """フォロワー・エボルヴ, as it stands on the card: the kind, and what the card is besides."""
+    kind, _, special = str(fields.get("kind", "")).partition("・")
+    if special and not fields.get("special"):
+        return {**fields, "kind": kind, "special": special.split("・")}
+    return fields
 
 
 def cell_value(column: Column, cell: str) -> Any:
@@ -94,4 +197,4 @@ def cell_value(column: Column, cell: str) -> Any:
         return [each for each in _BETWEEN.split(text) if each]
     if column.kind == INTEGER:
         return int(text) if re.fullmatch(rf"-?[0-9０-９]{{1,{MOST_DIGITS}}}", text) else text
-    return text.replace("\r\n", "\n").replace("\r", "\n")
+    return _BREAK.sub("\n", text)

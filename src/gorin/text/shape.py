@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from lark.grammar import NonTerminal, Rule, Symbol, Terminal
 
+A_NUMBER = "7"
 Words = tuple[tuple[str, str], ...]
 """Words with their terminals: (terminal, word)."""
 
@@ -63,8 +64,12 @@ class Shape:
             found = {terminal: None}
             for name in self.spread(node):
                 found |= dict.fromkeys(self.beside(self.expansions.get(name, []), terminal))
-            self._others[key] = tuple((each, word) for each in found for word in self.literal.get(each, ()))
+            self._others[key] = tuple((each, word) for each in found for word in self.words(each))
         return self._others[key]
+
+    def words(self, terminal: str) -> tuple[str, ...]:
+        """The words of a terminal; a number for one that can be any."""
+        return self.literal.get(terminal, ()) or ((A_NUMBER,) if self.is_word(terminal, A_NUMBER) else ())
 
     def spread(self, node: str) -> list[str]:
         """A node and the rules whose words stand right in it."""

@@ -11,7 +11,7 @@ from typing import NoReturn
 
 from lark import Token, Tree
 
-from gorin.engine.program.amount import Exactly, Result, Times
+from gorin.engine.program.amount import Exactly, Product, Result, Times
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, OWNER_OF, SELF, Who
@@ -200,7 +200,7 @@ class Reading:
             return amount
         self.unused.pop("per", None)
         if not isinstance(amount, Exactly):
-            return self.per
+            return Product(self.per, amount)
         return self.per if amount.number == 1 else Times(self.per, amount.number)
 
     def last_said(self, *kinds: type[Op]) -> Op | None:

@@ -46,11 +46,11 @@ def check(files: FilesArgument, game: GameOption = DEFAULT_GAME, as_json: JsonOp
         if as_json:
             print_json({"file": str(path), "ok": not wrong, "errors": wrong})
         elif wrong:
-            out.print(Text(f"{path}: {say('check.wrong')}", style="red"))
+            out.print(Text(f"{path}: {say('check.wrong')}", style="red"), soft_wrap=True)
             for each in wrong:
-                out.print(Text(f"  {each['message']}"))
+                out.print(Text(f"  {each['message']}"), soft_wrap=True)
         else:
-            out.print(Text(f"{path}: {say('check.fine')}", style="green"))
+            out.print(Text(f"{path}: {say('check.fine')}", style="green"), soft_wrap=True)
     if bad:
         raise typer.Exit(1)
 

@@ -21,6 +21,7 @@ from gorin.engine.show import log as logs
 from gorin.engine.show import registry
 from gorin.engine.show.sampling import UNKNOWN
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.geometry import Range
 from gorin.engine.values.traits import Traits
 
 CLASS: Final = "$"
@@ -169,7 +170,7 @@ class Decoder:
         if given != names:
             raise Damaged(f"{tag}: {', '.join(sorted(given ^ names))}")
         values = {name: self.value(data[name]) for name in names}
-        if is_dataclass(kind) or kind is Traits:
+        if is_dataclass(kind) or kind in (Traits, Range):
             maker: Any = kind
             return maker(**values)
         thing = kind.__new__(kind)

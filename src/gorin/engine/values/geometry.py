@@ -82,7 +82,7 @@ class Range:
     colour. A range with equal cells is equal.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("columns", "rows", "cells")
+    DERIVED: ClassVar[frozenset[str]] = frozenset(("blues", "masks", "redder", "reds", "wider"))
     __slots__ = ("blues", "cells", "columns", "masks", "redder", "reds", "rows", "wider")
 
     def __init__(self, columns: int, rows: int, cells: tuple[Cell, ...]) -> None:

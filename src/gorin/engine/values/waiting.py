@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from mypy_extensions import mypyc_attr
-
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
@@ -33,7 +31,6 @@ class Watch:
         return Context(self.card, self.stamp, self.master)
 
 
-@mypyc_attr(serializable=True)
 class Waiting:
     """A triggered ability that has not been played yet. Immutable once it waits.
 

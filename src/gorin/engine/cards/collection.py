@@ -128,7 +128,9 @@ class Collection(Generic[D]):
 
     def entries(self, deck: DeckSource) -> Sequence[Any]:
         """The entries of a deck, however it was given."""
-        found: Any = self.deck(deck) if isinstance(deck, str) else deck
+        if isinstance(deck, str):
+            return self.deck(deck)
+        found: Any = deck
         check_plain(found)
         if isinstance(found, Mapping):
             found = found.get("cards", ())

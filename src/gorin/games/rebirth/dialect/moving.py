@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.group import Group, IsKind, Part
-from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
@@ -38,11 +38,11 @@ from gorin.games.rebirth.program.acts import (
 )
 
 
-def emit_chain(reading: Reading, op: object) -> None:
+def emit_chain(reading: Reading, op: Op) -> None:
     """An operation whose result the next clauses use."""
     if reading.chain_start is None:
         reading.chain_start = len(reading.draft.cells)
-    reading.draft.emit(op)  # type: ignore[arg-type]
+    reading.draft.emit(op)
 
 
 def goal_of(reading: Reading, clause: Clause) -> Put | None:

@@ -10,14 +10,14 @@ import gorin
 from gorin.scenario.reading import Scenario, Unreadable, read_file
 from gorin.scenario.running import run
 
-FOLDER = Path(__file__).parent / "scenarios"
+GAMES = Path(__file__).parent / "games"
 
 
 def scenarios() -> list[object]:
     found: list[object] = []
-    for file in sorted(file for game in gorin.GAMES for file in (FOLDER / game).glob("*.yaml")):
+    for file in sorted(file for game in gorin.GAMES for file in (GAMES / game / "scenarios").glob("*.yaml")):
         for number, scenario in enumerate(read_file(str(file)), 1):
-            name = f"{file.parent.name}-{file.stem}-{number:03}-{scenario.title.replace(' ', '_')}"
+            name = f"{file.parents[1].name}-{file.stem}-{number:03}-{scenario.title.replace(' ', '_')}"
             found.append(pytest.param(scenario, id=name))
     return found
 

@@ -186,7 +186,7 @@ def test_clauses_lists_every_clause_with_its_places() -> None:
     assert any("turn.py" in place and "ActGuards" in place for place in code_places)
     test_places = found["7.4.2"]["tests"]
     assert isinstance(test_places, list)
-    assert any(place.startswith("tests/scenarios/sve/") for place in test_places)
+    assert any(place.startswith("tests/games/sve/scenarios/") for place in test_places)
 
 
 def test_clauses_missing_lists_only_play_clauses_that_lack_something() -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from gorin.games.sve import dialect as sve
 from gorin.text import explain
-from tests.text.corpus.kit import TOKENS
-from tests.text.corpus.later import LATER
-from tests.text.test_corpus import CASES
+from tests.games.sve.text.corpus.kit import TOKENS
+from tests.games.sve.text.corpus.later import LATER
+from tests.games.sve.text.test_corpus import CASES
 
 FILE = Path(__file__).parents[2] / "docs/writing-cards.md"
 BEGIN = "<!-- the wordings below are generated: python -m tests.text.reference -->"

@@ -12,7 +12,7 @@ from gorin.games.strike.rules.entries import Entry
 from gorin.games.sve import dialect as sve
 from gorin.games.sve import terms as sve_terms
 from gorin.text import TextError
-from tests.text.corpus.kit import TOKENS
+from tests.games.sve.text.corpus.kit import TOKENS
 
 SVE = {
     "filter of a leader": "▲攻撃力3以上の自分のリーダーは体力+1する。",

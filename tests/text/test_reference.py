@@ -6,8 +6,8 @@ import pytest
 
 from gorin.games.sve import dialect
 from gorin.text import explain
-from tests.text.corpus.kit import TOKENS
-from tests.text.corpus.later import LATER
+from tests.games.sve.text.corpus.kit import TOKENS
+from tests.games.sve.text.corpus.later import LATER
 from tests.text.reference import BEGIN, FILE, reference
 
 

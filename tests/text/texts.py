@@ -20,7 +20,7 @@ from gorin.games.strike.cards import Reader
 from gorin.games.strike.rules.entries import Entry
 from gorin.games.sve import cards as sve_cards
 from gorin.games.sve import dialect as sve
-from tests.text.corpus.kit import TOKENS
+from tests.games.sve.text.corpus.kit import TOKENS
 
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 ROOT = Path(__file__).parents[2]
@@ -49,9 +49,9 @@ def read_strike(entry: Entry, text: str) -> tuple[Ability, ...]:
 
 def of_corpora() -> Iterator[Sample]:
     """The wordings of all constructions."""
-    from tests.text.orphelia.test_meaning import CASES as orphelia_cases
-    from tests.text.strike.test_corpus import CASES as strike_cases
-    from tests.text.test_corpus import CASES as sve_cases
+    from tests.games.orphelia.text.test_meaning import CASES as orphelia_cases
+    from tests.games.strike.text.test_corpus import CASES as strike_cases
+    from tests.games.sve.text.test_corpus import CASES as sve_cases
 
     for sve_case in sve_cases:
         for text in sve_case.texts:
@@ -68,7 +68,7 @@ def of_corpora() -> Iterator[Sample]:
 def of_cards() -> Iterator[Sample]:
     """The texts of the cards that are shipped and of those that scenarios define."""
     for game, make in (("sve", sve_samples), ("orphelia", orphelia_samples), ("strike", strike_samples)):
-        folders = (ROOT / f"src/gorin/games/{game}/cards", ROOT / f"tests/scenarios/{game}")
+        folders = (ROOT / f"src/gorin/games/{game}/cards", ROOT / f"tests/games/{game}/scenarios")
         for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):
             for document in yaml.load_all(path.read_text("utf-8"), Loader=LOADER):
                 for fields in cards_in(document):

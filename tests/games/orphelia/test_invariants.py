@@ -19,7 +19,7 @@ from gorin.games.orphelia.game import OrpheliaGame
 from gorin.games.orphelia.rules.state_based import CHECKS
 from gorin.games.orphelia.terms import ARKEIA, FIELD, KIND_ARKEIA, STACK
 
-SCENARIOS = Path(__file__).parents[2] / "scenarios" / "orphelia"
+SCENARIOS = Path(__file__).parent / "scenarios"
 MOST_DECISIONS = 1_500
 
 

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
 
+
+@mypyc_attr(serializable=True)
 class Owned:
     """Something that belongs to the one object whose field it is, and is copied with it."""
 

@@ -49,7 +49,8 @@ class Profile:
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
     they give or take abilities, `effects` their changes one by one. `adjusts`: those that change
     damage. `watching`: whether anything looks for events. `elsewhere`: a mask of the zones besides the
-    usual ones in which an ability is valid. `plain`: played without any choice before its targets; `targetless`: without any.
+    usual ones in which an ability is valid. `plain`: played without any choice before its targets;
+    `targetless`: without any.
     """
 
     __slots__ = (

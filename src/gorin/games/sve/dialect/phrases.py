@@ -11,6 +11,7 @@ from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.nouns import Element, Noun, Phrase, Quantity, single
 from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.deeds import PickSet
 from gorin.games.sve.program import AllOf
 from gorin.text.law import says_no_more
 from gorin.text.tree import token
@@ -143,13 +144,21 @@ def pick(
         tests = among_tests(reading, element, others)
         reg = reading.draft.reg()
         least = least_of(reading, quantity)
-        reading.draft.emit(Pick(reg, None, things, tests, least, quantity.most, reading.actor))
+        if reading.together is not None:
+            together, reading.together = reading.together, None
+            reading.draft.emit(PickSet(reg, together, None, things, tests, least, quantity.most, reading.actor))
+        else:
+            reading.draft.emit(Pick(reg, None, things, tests, least, quantity.most, reading.actor))
         assert reading.looked is not None
         reading.looked.taken.append(reg)
     else:
         reg = reading.draft.reg()
         least = least_of(reading, quantity)
-        reading.draft.emit(Pick(reg, group, None, (), least, quantity.most, reading.actor))
+        if reading.together is not None:
+            together, reading.together = reading.together, None
+            reading.draft.emit(PickSet(reg, together, group, None, (), least, quantity.most, reading.actor))
+        else:
+            reading.draft.emit(Pick(reg, group, None, (), least, quantity.most, reading.actor))
     reading.name(It(reg))
     return It(reg)
 

@@ -12,7 +12,7 @@ from gorin.engine.program.group import Part, zone_read
 from gorin.engine.program.things import All
 from gorin.engine.values.ability import Ability, Playing, Static
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import CEMETERY, NECROCHARGE, PLAY, RESOLUTION, SPELLCHAIN
+from gorin.games.sve.terms import CEMETERY, NECROCHARGE, ORIGINS, PLAY, RESOLUTION, SPELLCHAIN
 
 
 def as_begun(
@@ -32,13 +32,16 @@ def as_begun(
     cards = game.zone_cards(zone, game.holder[card])
     resolution = game.zone_cards(RESOLUTION, player)
     place = cards.index(card)
+    flags = game.flags[card]
     del cards[place]
     resolution.append(card)
     game.zone[card] = RESOLUTION
+    game.flags[card] |= ORIGINS.get(zone, 0)
     try:
         return judge(game)
     finally:
         game.zone[card] = zone
+        game.flags[card] = flags
         resolution.pop()
         cards.insert(place, card)
 

@@ -102,6 +102,16 @@ def passed_then(game: SveState, fact: Fact, tests: tuple[Test, ...], ctx: Contex
 
 
 @dataclass(frozen=True)
+class PaidX(Amount):
+    """R147 X: what was paid for 《コストX》."""
+
+    num: int
+
+    def value(self, game: SveState, ctx: Context) -> int:
+        return ctx.num(self.num)
+
+
+@dataclass(frozen=True)
 class NthEvent(Amount):
     """R172 N回目の(事象): which of its kind in this turn the triggering event was."""
 

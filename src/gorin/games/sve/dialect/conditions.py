@@ -106,7 +106,7 @@ def place_is(reading: Reading, node: Node) -> Condition:
     zone, who = place_of_card(reading, node)
     if not phrase.is_pronoun("this") or who not in (ANY, SELF):
         reading.fail(phrase.node, "this_only", ("これ",))
-    reading.zones |= 1 << zone
+    reading.is_in(zone)
     return Compare(Count(Group((Part(zone, SELF, (IsThis(),)),))), AT_LEAST, ONE_OR_MORE)
 
 

@@ -120,7 +120,7 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
     for element in phrase.elements:
         if element.pronoun == "this":
             if element.zone is not None:
-                reading.zones |= 1 << element.zone
+                reading.is_in(element.zone)
                 here = element.zone
             found.append(MoveThis(zone, reason))
             continue

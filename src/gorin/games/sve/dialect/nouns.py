@@ -41,7 +41,7 @@ from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.past import Happened
+from gorin.games.sve.past import Happened, PaidX
 from gorin.games.sve.program import (
     AllOf,
     DifferentCosts,
@@ -523,7 +523,7 @@ def signed_of(reading: Reading, node: Node) -> Amount:
 def unknown(reading: Reading, node: Node) -> Amount:
     start = node.meta.start_pos
     if reading.paid_x is not None:
-        return Result(reading.paid_x)
+        return PaidX(reading.paid_x)
     for definition in reading.definitions:
         if definition.meta.start_pos >= start:
             return quoted_amount(reading, definition)
@@ -551,7 +551,10 @@ def number_amount(reading: Reading, number: Node) -> Amount:
     if kind == "count":
         phrase = next(trees(number))
         noun = noun_of(reading, phrase)
-        return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))
+        group = Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY))
+        if noun.zone == terms.EVOLVE_DECK:
+            reading.name(All(group))
+        return Count(group)
     if kind == "either_count":
         noun = either_noun(reading, number)
         return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))

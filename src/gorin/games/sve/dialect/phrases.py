@@ -92,7 +92,7 @@ def pronoun_things(reading: Reading, element: Element) -> Things:
     """これ, それ, 残り (A9)."""
     if element.pronoun == "this":
         if element.zone is not None:
-            reading.zones |= 1 << element.zone
+            reading.is_in(element.zone)
         return THIS if element.zone is None else All(Group((Part(element.zone, SELF, (IsThis(),)),)))
     if element.pronoun in ("former", "latter"):
         if reading.pair is None:

@@ -132,6 +132,9 @@ class Reading:
         self.held_open: int | None = None
         self.held_used = False
         self.held_said: list[Said] = []
+        self.held_past = False
+        self.outer: list[int] = []
+        self.outer_held: list[Condition] = []
         self.around: list[Condition] = []
         self.instead = False
         self.previous: Said | None = None
@@ -189,6 +192,11 @@ class Reading:
     def master_of(self, node: Node | Token) -> Who:
         return Who(MASTER_OF, self.named_reg(node))
 
+    def is_in(self, zone: int) -> None:
+        """R142: the text is used where it first says that its card is; later zones only say where it went."""
+        if not self.zones:
+            self.zones = 1 << zone
+
     def last_said(self, *kinds: type[Op]) -> list[Op]:
         """The operations of these kinds in the last sentence that has any; that sentence is then 'the one before'."""
         for said in reversed(self.said):
@@ -220,7 +228,7 @@ class Reading:
     def enclosing(self) -> list[Condition]:
         """The conditions under which the present sentence stands."""
         earth = [self.earth] if self.earth is not None else []
-        return [*self.around, *earth, *self.marks, *self.held, *self.conditions]
+        return [*self.around, *earth, *self.marks, *self.outer_held, *self.held, *self.conditions]
 
     def target_condition(self) -> Condition | None:
         """R55, 10.3.2: what must hold while targets are chosen; what a sentence did is known only later."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Pick, Reveal, Shuffle
-from gorin.engine.program.condition import AT_LEAST, Compare, Did, Either, Every, ModePicked, Not, Paid
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Either, Every, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.roots import Amount, Condition, Op, Things
@@ -58,6 +58,7 @@ LEADS = (
 )
 ASIDES = ("x_is", "ability_limit", "ability_if", "choose_modes")
 CONDITIONS = ("provided", "provided_joined", "provided_there", "if_done", "if_done_so", "if_did_object", "per")
+ABOUT_THE_PAST = ("if_done", "if_done_so", "if_did_object")
 DONE: dict[str, tuple[type[Op], ...]] = {
     "捨て": (Discard,),
     "公開": (Reveal,),
@@ -249,12 +250,18 @@ class Line:
         reading.marks_said = []
         reading.marks_used = False
 
-    def hold(self, condition: Condition) -> None:
-        """R109: a condition with なら reaches to the next one, to a mark or to the end of the ability."""
+    def hold(self, condition: Condition, about_the_past: bool) -> None:
+        """R109: a condition with なら reaches to the next one, to a mark or to the end of the ability.
+
+        そうしたなら and the like ask about what was done under the condition before, so they stand inside it.
+        """
         reading = self.reading
-        if reading.held_used:
+        if reading.held_used and not about_the_past:
             self.end_held()
+        elif reading.held_used:
+            self.end_inner()
         reading.held.append(condition)
+        reading.held_past = about_the_past
 
     def open_held(self) -> None:
         reading = self.reading
@@ -264,16 +271,37 @@ class Line:
             reading.held_open = self.draft.label()
             self.draft.emit(Branch(condition, reading.held_open))
 
+    def end_inner(self) -> None:
+        """Another question about what was done: the last one ends, the condition around them goes on."""
+        reading = self.reading
+        if reading.held_past:
+            outer, outer_held = reading.outer, reading.outer_held
+            reading.outer, reading.outer_held = [], []
+            self.end_held()
+            reading.outer, reading.outer_held = outer, outer_held
+        elif reading.held_open is not None:
+            reading.outer.append(reading.held_open)
+            reading.outer_held += reading.held
+            reading.held_open = None
+            reading.held = []
+            reading.held_said = []
+            reading.held_used = False
+
     def end_held(self) -> None:
         reading = self.reading
         if reading.held_open is not None:
             self.draft.place(reading.held_open)
             if len(reading.held_said) == 1:
                 reading.held_said[0].cells.append(self.draft.cells[-1])
+        for label in reversed(reading.outer):
+            self.draft.place(label)
+        reading.outer = []
+        reading.outer_held = []
         reading.held_open = None
         reading.held = []
         reading.held_said = []
         reading.held_used = False
+        reading.held_past = False
 
     def open_marks(self) -> None:
         """10.3.2, 10.3.3: without its conditions the part does nothing."""
@@ -390,7 +418,7 @@ class Line:
         """A sentence about the text itself; only before チョイス a condition can stand."""
         for part in parts:
             if part.data == "provided" and parts[-1].data == "choose_modes":
-                self.hold(condition_of(self.reading, next(trees(part))))
+                self.hold(condition_of(self.reading, next(trees(part))), False)
             elif part.data in LEADS:
                 self.reading.fail(part, "aside_lead")
             else:
@@ -447,7 +475,7 @@ class Line:
             if part.data in CONDITIONS:
                 condition = self.condition(part)
                 if said is not None and loop is None:
-                    self.hold(condition)
+                    self.hold(condition, part.data in ABOUT_THE_PAST)
                     if not parts[index + 1 :] or parts[index + 1].data not in CONDITIONS:
                         self.open_held()
                     continue
@@ -506,6 +534,13 @@ class Line:
         verb = next(each for each in DONE if written.startswith(each))
         if not self.reading.last_said(*DONE[verb]):
             self.reading.fail(part, "not_done", ("そうしたなら",))
+        cell = self.reading.counted
+        if not self.reading.several and cell is not None and isinstance(cell.op, (Discard, Move)):
+            if isinstance(cell.op, DONE[verb]):
+                num = cell.op.num if cell.op.num != NOTHING else self.draft.num()
+                cell.op = replace(cell.op, num=num)
+                done = AT_MOST if "なかった" in written else AT_LEAST
+                return Compare(Result(num), done, Exactly(0 if done == AT_MOST else 1))
         return self.done() if "なかった" not in written else Not(self.done())
 
     def done(self) -> Condition:

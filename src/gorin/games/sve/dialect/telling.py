@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -18,6 +19,10 @@ class SveTeller(Teller):
 
     def both(self, ja: str, en: str) -> str:
         return ja if self.lang == "ja" else en
+
+    def say(self, value: object) -> str:
+        """Without the gaps that empty parts of a template leave."""
+        return re.sub(r" +(?=[ ),\]])", "", super().say(value))
 
     def bits(self, category: str, mask: int) -> str:
         """All states or kinds of a mask."""

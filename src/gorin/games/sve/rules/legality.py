@@ -327,12 +327,9 @@ def activated(game: SveState, card: int) -> list[Ability]:
     return [each for each in game.traits(card).profile.activated if not each.keyword & EVOLVE]
 
 
-def evolve_ability(game: SveState, card: int) -> Ability | None:
-    """12.2.1."""
-    for ability in game.traits(card).profile.activated:
-        if ability.keyword & EVOLVE:
-            return ability
-    return None
+def evolve_abilities(game: SveState, card: int) -> list[Ability]:
+    """12.2.1: the abilities with 進化 in printed order; R134: a card may have several."""
+    return [each for each in game.traits(card).profile.activated if each.keyword & EVOLVE]
 
 
 def ability_play(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:
@@ -363,11 +360,12 @@ def used(game: SveState, card: int, ability: Ability) -> int:
     return game.used.get((game.sight(card), game.library.number_of(ability)), 0)
 
 
-def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool) -> str | None:
-    """8.3, 12.2, R47 to R49: why this follower cannot evolve now."""
-    ability = evolve_ability(game, card)
-    if ability is None:
+def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which: int = 0) -> str | None:
+    """8.3, 12.2, R47 to R49: why this follower cannot evolve now, by this one of its abilities."""
+    abilities = evolve_abilities(game, card)
+    if not 0 <= which < len(abilities):
         return "8.3.1"
+    ability = abilities[which]
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return "8.3.2"
     if game.traits(card).rules & USES_NOTHING:

@@ -13,7 +13,7 @@ from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability, Change
-from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.change import Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event
@@ -139,10 +139,9 @@ class SveGame(SveState):
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R138: that a text raised attack or health is remembered for the turn."""
         for change in changes:
-            if isinstance(change, Number) and change.how == ADD and change.number in (ATTACK, HEALTH):
-                if change.amount.value(self, ctx) > 0:
-                    for card in cards:
-                        self.flags[card] |= RAISED
+            if isinstance(change, Number) and moving.raises(self, change, ctx):
+                for card in cards:
+                    self.flags[card] |= RAISED
         super().mark(cards, changes, until, ctx)
 
     def base_traits(self, card: int) -> Traits:
@@ -273,7 +272,7 @@ class SveGame(SveState):
         flags: int = 0,
         then: Take | None = None,
     ) -> None:
-        if reason == DESTROY or reason == BANISHED:
+        if reason in (DESTROY, BANISHED):
             cards = moving.not_spared(self, cards, reason)
         move(self, moved_to(self, cards, zone, reason, place, to, flags), master, then)
 

@@ -9,8 +9,8 @@ from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
-from gorin.engine.kernel.seats import Seats
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
 from gorin.engine.values.rules import ANEW, ITS_PLAYER, NOBODY, Replacing, ZoneRules

@@ -10,8 +10,8 @@ from lark import Token
 
 from gorin.engine.program.amount import Exactly, PlayerNumber, Result, Times
 from gorin.engine.program.cards import Move, PlayIt
-from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.condition import AT_LEAST
+from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, HasState, Part
 from gorin.engine.program.numbers import (
     THIS_TURN,
@@ -46,6 +46,7 @@ from gorin.engine.values.change import (
     TakeKeyword,
 )
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import Roll, Seize, StayActed
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import obj_of
 from gorin.games.sve.dialect.nouns import (
@@ -63,7 +64,6 @@ from gorin.games.sve.dialect.nouns import (
 )
 from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.reading import PlayedBy, Reading
-from gorin.games.sve.deeds import Roll, Seize, StayActed
 from gorin.games.sve.naming import NAME_WORD
 from gorin.games.sve.program import Evolve, ExtraTurn, StackPlus, Transform
 from gorin.games.sve.rules.damage import GreatDamage

@@ -339,7 +339,6 @@ class Lines:
                 return None
         return found
 
-
     def paid_effect(self, node: Node, reading: Reading) -> tuple[Ability, ...] | None:
         """T198, R149: (コスト)：(効果) on a spell: the cost is an obligatory part of playing it."""
         body = tree(node, "body")

@@ -31,7 +31,7 @@ CAME: dict[str, tuple[int, int]] = {
     "EXエリアからプレイしていた": (terms.FROM_EX, 0),
     "手札からプレイしていた": (terms.FROM_HAND, 0),
 }
-"""R139: the states that a card must have, and those that it must not have. What asks while it is played has no other."""
+"""R139: the states that a card must have, and those that it must not have. While it is played, no others count."""
 
 BEFORE: dict[str, tuple[int, int]] = {
     "場から墓場に置かれて": (terms.LEAVE, terms.CEMETERY),

@@ -34,6 +34,7 @@ from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import ACTOR, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import SearchSet, TurnFace
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.nouns import (
     Element,
@@ -50,7 +51,6 @@ from gorin.games.sve.dialect.nouns import (
 from gorin.games.sve.dialect.phrases import group_of, group_of_noun, things_of
 from gorin.games.sve.dialect.reading import Looked, Reading
 from gorin.games.sve.dialect.tokens import bare_create, create, is_token
-from gorin.games.sve.deeds import SearchSet, TurnFace
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules.together import COSTS, NAMES, TOTAL, SetTarget, Together
 from gorin.text.draft import Cell
@@ -147,9 +147,7 @@ def target(reading: Reading, element: Element, group: Group, quantity: Quantity 
     least = 0 if reading.optional else quantity.least
     condition = reading.target_condition()
     if reading.together is not None:
-        chosen: Target = SetTarget(
-            reg, group, least, quantity.most, condition, reading.mode, together=reading.together
-        )
+        chosen: Target = SetTarget(reg, group, least, quantity.most, condition, reading.mode, together=reading.together)
         reading.together = None
     else:
         chosen = Target(reg, group, least, quantity.most, condition, reading.mode)

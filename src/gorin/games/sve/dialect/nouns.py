@@ -362,7 +362,9 @@ def quantity_of(reading: Reading, node: Node) -> Quantity | None:
     amount = amount_of(reading, number)
     least = amount.number if isinstance(amount, Exactly) else 0
     up_to = bool(token(node, "UP_TO"))
-    return Quantity(0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE", "EACH_OF")), token(node, "UP_TO"))
+    return Quantity(
+        0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE", "EACH_OF")), token(node, "UP_TO")
+    )
 
 
 def either_noun(reading: Reading, node: Node) -> Noun:
@@ -420,9 +422,9 @@ def that_done(reading: Reading, node: Node) -> Element:
     says_no_more(*words_of(node))
     for verb, zone in DONE_PLACES.items():
         if written.startswith(verb):
-            if zone == terms.FIELD and reading.it is None and reading.trigger_of is not None:
-                if reading.trigger_of[0] == terms.ENTER:
-                    return Element(node, pronoun="it")
+            entered = reading.trigger_of is not None and reading.trigger_of[0] == terms.ENTER
+            if zone == terms.FIELD and reading.it is None and entered:
+                return Element(node, pronoun="it")
             made = [op for op in reading.last_said(Create) if isinstance(op, Create)]
             if any(op.zone == zone for op in made):
                 return Element(node, pronoun="it")

@@ -9,9 +9,9 @@ from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import THIS, All, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import PickSet
 from gorin.games.sve.dialect.nouns import Element, Noun, Phrase, Quantity, single
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.deeds import PickSet
 from gorin.games.sve.program import AllOf
 from gorin.text.law import says_no_more
 from gorin.text.tree import token

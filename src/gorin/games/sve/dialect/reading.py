@@ -14,14 +14,14 @@ from lark import Token
 from gorin.engine.program.amount import Result
 from gorin.engine.program.cards import Move, Remember
 from gorin.engine.program.condition import Compare, Did
-from gorin.engine.program.numbers import FOR_GOOD
 from gorin.engine.program.group import Part
+from gorin.engine.program.numbers import FOR_GOOD
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import MASTER_OF, SELF, Who
+from gorin.engine.values.ability import Ability
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.games.sve.rules.together import Together
-from gorin.engine.values.ability import Ability
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Node, Unread

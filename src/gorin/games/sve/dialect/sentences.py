@@ -116,7 +116,9 @@ MOST_TIMES = 10
 
 def choosing_in(node: Node) -> bool:
     """Whether something is chosen while playing, or marked off, so that it cannot simply be done again."""
-    return node.data in ("earth", "mode", "mode_paid") or any(each.data in ("choose", "x_is") for each in node.iter_subtrees())
+    return node.data in ("earth", "mode", "mode_paid") or any(
+        each.data in ("choose", "x_is") for each in node.iter_subtrees()
+    )
 
 
 DID_PLACES = {"墓場": terms.CEMETERY, "EX": terms.EX, "手札": terms.HAND, "場": terms.FIELD, "消滅": terms.BANISH}
@@ -535,12 +537,17 @@ class Line:
         if not self.reading.last_said(*DONE[verb]):
             self.reading.fail(part, "not_done", ("そうしたなら",))
         cell = self.reading.counted
-        if not self.reading.several and cell is not None and isinstance(cell.op, (Discard, Move)):
-            if isinstance(cell.op, DONE[verb]):
-                num = cell.op.num if cell.op.num != NOTHING else self.draft.num()
-                cell.op = replace(cell.op, num=num)
-                done = AT_MOST if "なかった" in written else AT_LEAST
-                return Compare(Result(num), done, Exactly(0 if done == AT_MOST else 1))
+        op = cell.op if cell is not None else None
+        if (
+            not self.reading.several
+            and cell is not None
+            and isinstance(op, (Discard, Move))
+            and isinstance(op, DONE[verb])
+        ):
+            num = op.num if op.num != NOTHING else self.draft.num()
+            cell.op = replace(op, num=num)
+            done = AT_MOST if "なかった" in written else AT_LEAST
+            return Compare(Result(num), done, Exactly(0 if done == AT_MOST else 1))
         return self.done() if "なかった" not in written else Not(self.done())
 
     def done(self) -> Condition:

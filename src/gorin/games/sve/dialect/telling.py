@@ -73,6 +73,8 @@ class SveTeller(Teller):
             return lines
         how = "modes_up_to" if program.more_least == 0 else "modes"
         more = self.word(how, modes=program.more_modes, mode_count=program.mode_count)
-        said = self.both(f"{self.say(program.more_if)}なら、代わりに：{more}", f"if {self.say(program.more_if)}: {more}")
+        said = self.both(
+            f"{self.say(program.more_if)}なら、代わりに：{more}", f"if {self.say(program.more_if)}: {more}"
+        )
         place = 1 + len(program.extras)
         return [*lines[:place], said, *lines[place:]]

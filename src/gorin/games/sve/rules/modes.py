@@ -22,7 +22,7 @@ class AskModes(Asking):
         return [each for each in self.sets if set(self.picked) <= set(each)]
 
     def forsaken(self) -> list[int]:
-        return list(min(self.reachable(), key=len))
+        return list(sorted(self.reachable(), key=len)[0])
 
     def advance(self, game: Machine) -> None:
         left = self.reachable()

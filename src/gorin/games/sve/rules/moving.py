@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
 from gorin.games.sve.state import SveState
@@ -20,6 +22,7 @@ from gorin.games.sve.terms import (
     BANISHED_FROM_HAND,
     BY_TEXT,
     CEMETERY,
+    COST,
     CREATE,
     DESTROY,
     DESTROYED,
@@ -81,6 +84,11 @@ def not_spared(game: SveState, cards: list[int], reason: str) -> list[int]:
         return cards
     rule = NOT_DESTROYED if reason == DESTROY else NOT_BANISHED
     return [card for card in cards if game.zone[card] != FIELD or not game.traits(card).rules & rule]
+
+
+def raises(game: SveState, change: Number, ctx: Context) -> bool:
+    """R138: whether a change is 《攻撃力》+ or 《体力》+ of at least 1."""
+    return change.how == ADD and change.number != COST and change.amount.value(game, ctx) > 0
 
 
 def room(game: SveState, zone: int, player: int) -> int:
@@ -156,7 +164,6 @@ def has_moved(game: SveState, batch: list[Happening], origins: list[int]) -> Non
             game.note("create", "9.1.2", each.to_player, card, NOTHING, each.to)
         elif each.reason != PLAY:
             game.note("move", "5.4.1", each.to_player, card, NOTHING, each.to)
-
 
     for player, number in enumerate(discarded):
         for so_many in range(1, number + 1):

@@ -267,9 +267,7 @@ Playing.STEPS = (
 )
 
 
-def target_question(
-    game: SveState, target: Target, ctx: Context, cards: list[int], least: int, most: int
-) -> Select:
+def target_question(game: SveState, target: Target, ctx: Context, cards: list[int], least: int, most: int) -> Select:
     """R136: a set of targets may have to satisfy something all together."""
     if isinstance(target, SetTarget):
         return SelectSet(target.together.fixed(game, ctx), ctx.master, cards, least, most, "target", ctx.source)

@@ -9,7 +9,6 @@ from gorin.engine.kernel.selection import Select
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import AMULET, CEMETERY, FIELD, RULE, STACK, STACK_COUNTER
 
-
 EARTH_TAKEN: Final = -1
 """R138: a stack counter was taken by 【土の秘術】; no ability looks for it."""
 

@@ -63,8 +63,9 @@ class SveState(Game):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
 
     Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on.
-    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field.
-    `history`: what has happened in this turn (R138), if a card of this game can ask for it.
+    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field. `faces`: what
+    followers are under their evolve cards, for all copies of a game. `history`: what has happened in this turn
+    (R138), if a card of this game can ask for it.
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -75,6 +76,7 @@ class SveState(Game):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"history", "suspect", "suspects", "wounds"} | {"holder", "owner", "printed", "zone"}
     )
@@ -100,8 +102,15 @@ class SveState(Game):
         self.history: list[Fact] = []
         self.suspect = True
         self.suspects: list[int] = []
+        self.faces: dict[tuple[int, int], Traits] = {}
+
+    def clone(self) -> Any:
+        new: SveState = super().clone()
+        new.faces = self.faces
+        return new
 
     def restored(self) -> None:
+        self.faces = {}
         super().restored()
         self.has_statics()
 
@@ -113,7 +122,7 @@ class SveState(Game):
         self, kind: int, card: int, player: int, to: int = NOTHING, amount: int = 1, traits: Traits | None = None
     ) -> None:
         """R138: this has happened, to a card with the information that it had at that moment."""
-        if self.library.notes.get(("history", id(self.library))):
+        if self.library.notes.get(id(self.library)):
             known = self.traits(card) if traits is None and card != NOTHING else traits
             self.history.append(Fact(kind, card, player, to, amount, known))
             self.number_changed()

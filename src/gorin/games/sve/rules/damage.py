@@ -31,7 +31,7 @@ from gorin.games.sve.terms import (
 )
 from gorin.games.sve.terms import DEALT as DEALT_DAMAGE
 
-ADJUSTS = Ability(REPLACEMENT)
+ADJUSTS: Final = Ability(REPLACEMENT)
 """10.2.1.3.2: raising or lowering damage is a replacement, though it is no ability of that kind."""
 
 

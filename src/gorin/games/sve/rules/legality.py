@@ -16,6 +16,7 @@ from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Targ
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import costs, evolving, paying
 from gorin.games.sve.rules.beginning import as_begun, looks_at, statics_look_at
+from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import AURA, EVOLVE, EVOLVES_OFTEN, FIELD, QUICK, USES_NOTHING, USES_ONLY_EVOLVE
 from gorin.games.sve.terms import SPELL as SPELL_KIND
@@ -23,11 +24,11 @@ from gorin.games.sve.terms import SPELL as SPELL_KIND
 Way = tuple[int, int, tuple[int, ...], int]
 """One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
 
-PLAIN_WAY: Way = (0, 0, (), 0)
+PLAIN_WAY: Final[Way] = (0, 0, (), 0)
 BOUGHT: Final = 16
 """From this bit on, `Context.paid` says which optional changes of the card's cost were taken."""
-ONLY_PLAIN = [PLAIN_WAY]
-NO_PROGRAM = Program()
+ONLY_PLAIN: Final = [PLAIN_WAY]
+NO_PROGRAM: Final = Program()
 
 
 class Play(Procedure):
@@ -222,7 +223,7 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
     elif play.ability is not None and not alternative and not paid:
         if not play.ability.costs:
             return True
-        price = costs.price(game, play.ability)
+        price = facts(game, play.ability)
         if price.only_pp:
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
     return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
@@ -344,7 +345,7 @@ def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -
         return "1.3.3"
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
-    if costs.price(game, ability).pp > game.pp[player] and is_plain(ability):
+    if facts(game, ability).pp > game.pp[player] and is_plain(ability):
         return "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player))
 
@@ -374,7 +375,7 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
         return "8.1.2"
     if evolving.evolve_card_for(game, card, names_of(ability)) == NOTHING:
         return "8.1.2"
-    price = costs.price(game, ability)
+    price = facts(game, ability)
     if with_ep and price.pp < 1:
         return "12.2.2"
     if price.only_pp:

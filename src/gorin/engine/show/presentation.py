@@ -39,7 +39,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class Board:
-    """A grid of areas on which the cards of a zone stand, drawn as the first player sees it.
+    """A grid of areas on which the cards of a zone stand, drawn as the first player sees it (`turns`: as the viewer does).
 
     `place` is the value that names a card's area: a letter for the column, a number for the row.
     `regions` are words with the player that they belong to (-1: nobody) and their areas as a mask.
@@ -55,6 +55,7 @@ class Board:
     numbers: Value
     regions: tuple[tuple[str, int, int], ...] = ()
     dividers: tuple[str, ...] = ()
+    turns: bool = False
 
 
 @dataclass(frozen=True)

@@ -117,6 +117,7 @@ LAYOUT: Final = Layout(
         reach="reach",
         numbers=Value("power", ("power",)),
         regions=(("slots", 0, SLOTS_OF[0]), ("slots", 1, SLOTS_OF[1])),
+        turns=True,
     ),
     hand="hand",
     piles=("deck", "life_deck", "core", "coffin", "removed"),

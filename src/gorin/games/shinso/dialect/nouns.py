@@ -297,7 +297,7 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
             reading.fail(mod, "deck_end", ("山札の一番上の",))
         cards.end = "top"
     elif types == {"NAME"}:
-        cards.tests.append(IsNamed(tuple(str(head)[1:-1] for head in heads)))
+        cards.tests.append(IsNamed(tuple(name_of(reading, head) for head in heads)))
     elif types <= {"IT", "THIS"} and len(heads) == 1:
         if types == {"IT"}:
             return reading.named(heads[0])
@@ -471,7 +471,7 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
         cards.kinds = kinds_of(heads)
         cards.kind_said = any(head.type == "KIND" for head in heads)
         special = [race_test(reading, head) for head in heads if head.type == "RACE"]
-        special += [IsNamed((str(head)[1:-1],)) for head in heads if head.type == "NAME"]
+        special += [IsNamed((name_of(reading, head),)) for head in heads if head.type == "NAME"]
         if special and any(head.type == "KIND" for head in heads):
             reading.fail(np.node, "mixed")
         if special:
@@ -487,6 +487,14 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
         reading.fail(np.node, "not_cards", ("眷属", "カード"))
     if len(heads) > 1 and types == {"KIND"} and "カード" in heads:
         reading.fail(np.node, "mixed")
+
+
+def name_of(reading: Reading, word: Token) -> str:
+    """The card that 《…》 or 【…】 names; 生命転化 and 魂魄燃焼 are no cards (N4)."""
+    name = str(word)[1:-1]
+    if name in ("生命転化", "魂魄燃焼"):
+        reading.fail(word, "does_not_describe")
+    return name
 
 
 def same_count(reading: Reading, word: Token) -> None:

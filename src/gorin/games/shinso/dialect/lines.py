@@ -73,9 +73,7 @@ def read(text: str, kinds: int, card: str = "", races: Collection[str] = ()) -> 
     known = (kinds, card, frozenset(races))
     if kinds & terms.ARTS:
         return every_word_counts(partial(art, source, lines), (source.normal.text, *known))
-    return tuple(
-        ability for line in lines for ability in every_word_counts(line.abilities, (line.text, *known))
-    )
+    return tuple(ability for line in lines for ability in every_word_counts(line.abilities, (line.text, *known)))
 
 
 def read_conditions(text: str, card: str = "", races: Collection[str] = ()) -> tuple[Condition, ...]:

@@ -155,7 +155,9 @@ class ShinsoVocabulary(Vocabulary):
         first = {EQUIP: "relic", ATTACK: "with"}.get(action.verb, "card")
         argument = action.argument
         named = argument.get(first) if isinstance(argument, Mapping) else argument
-        return resolve(self, match, named, player, offered(match.decision, action.verb), possible(match, player, action))
+        return resolve(
+            self, match, named, player, offered(match.decision, action.verb), possible(match, player, action)
+        )
 
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
         """The pick that begins this action, and what it says about the questions that follow."""

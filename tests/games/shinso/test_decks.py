@@ -37,7 +37,15 @@ def test_the_stand_in_may_be_there_in_any_number() -> None:
 
 def test_a_card_barred_from_decks() -> None:
     book = BOOK.with_cards(
-        [{"name": "外の札", "kind": "権能", "colors": ["無色"], "cost": 0, "text": "このカードはデッキに入れることができない。"}]
+        [
+            {
+                "name": "外の札",
+                "kind": "権能",
+                "colors": ["無色"],
+                "cost": 0,
+                "text": "このカードはデッキに入れることができない。",
+            }
+        ]
     )
     deck = [FRAGMENT, "外の札", {"card": "ダミー", "count": 29}, *FILLED]
     assert [wrong.clause for wrong in book.check_deck(deck)] == ["R7"]

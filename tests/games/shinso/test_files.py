@@ -33,12 +33,26 @@ FILE: dict[str, list[dict[str, Any]]] = {
             "power": "4000-16000",
             "text": "生贄1-4\nこの眷属の戦闘力は[この眷属を召喚するために破壊した眷属の数]×4000になる。",
         },
-        {"type": "kin", "name": "読めぬ者", "race": "", "color": ["blue"], "cost": "1", "power": "1000", "text": "踊る。"},
+        {
+            "type": "kin",
+            "name": "読めぬ者",
+            "race": "",
+            "color": ["blue"],
+            "cost": "1",
+            "power": "1000",
+            "text": "踊る。",
+        },
     ],
     "arts": [
         {"type": "arts", "name": "二重の誓い", "color": ["colorless"], "cost": "2+", "text": "カードを1枚引く。"},
         {"type": "arts", "name": "二重の誓い", "color": ["red"], "cost": "0", "text": "行動権+1。"},
-        {"type": "arts", "name": "賭けの夜", "color": ["black"], "cost": "ALL", "text": "行動権任意\nカードを1枚引く。"},
+        {
+            "type": "arts",
+            "name": "賭けの夜",
+            "color": ["black"],
+            "cost": "ALL",
+            "text": "行動権任意\nカードを1枚引く。",
+        },
     ],
     "fragment": [
         {

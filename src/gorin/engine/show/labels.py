@@ -34,7 +34,7 @@ def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
 
 def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = None) -> list[str]:
     """The options in words; those that would read alike also say where the card lies."""
-    found = [label(decision, each, eyes, lang) for each in decision.options]
+    found = [label(layout, decision, each, eyes, lang) for each in decision.options]
     often = Counter(found)
     return [
         f"{text} {whereabouts(layout, each, eyes, lang)}" if often[text] > 1 else text
@@ -42,8 +42,12 @@ def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = No
     ]
 
 
-def label(decision: Decision, option: Option, eyes: Eyes, lang: str | None = None) -> str:
+def label(layout: Layout, decision: Decision, option: Option, eyes: Eyes, lang: str | None = None) -> str:
     """An option in words; a card that the reader does not know stays hidden."""
+    special = layout.wording(option) if layout.wording is not None else None
+    if special is not None:
+        names = {"card": eyes.name(option.card, lang), "target": eyes.name(option.target, lang)}
+        return words.say(special[0], lang, **names, **special[1])
     choice = f"choice.{decision.about if option.verb == OPTION else option.verb}.{option.number}"
     if words.knows(choice):
         return words.say(choice, lang)

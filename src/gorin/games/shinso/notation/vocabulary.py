@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from gorin.engine.kernel.decision import CHOOSE, NUMBER, OPTION, PASS, Decision, Option
+from gorin.engine.kernel.decision import CHOOSE, DONE, Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.engine.match import Match
 from gorin.engine.notation.references import resolve
@@ -16,6 +16,7 @@ from gorin.games.shinso.game import ShinsoGame
 from gorin.games.shinso.notation import position, refusals
 from gorin.games.shinso.notation.refusals import BATTLE, PLAY
 from gorin.games.shinso.places import COLOUR_NAMES, colour_ref, slot_ref, stage_ref
+from gorin.games.shinso.rules.conversion import RIMS_BASE
 from gorin.games.shinso.terms import (
     ASLEEP,
     BOUND,
@@ -180,10 +181,12 @@ class ShinsoVocabulary(Vocabulary):
         if verb in COUNTED:
             number = whole(action, action.argument)
             return Option(verb, number=number), (), refusals.why_not_number(game, player, verb, number)
-        if verb in (SHIFT, BURY):
+        if verb == SHIFT:
+            return self.judge_shift(match, player, action)
+        if verb == BURY:
             cards = [resolve(self, match, each, player, possible(match, player, action)) for each in listed(action)]
-            chosen = Answer(Action(CHOOSE, listed(action)), (verb,))
-            return Option(verb), (chosen,), refusals.why_not_cards(game, player, verb, cards)
+            chosen = Answer(Action(CHOOSE, listed(action)), (BURY,))
+            return Option(BURY), (chosen,), refusals.why_not_bury(game, player, cards)
         if verb in BARE:
             if action.argument is not None:
                 raise NotationError("needless", verb=verb, found=action.argument)
@@ -219,30 +222,39 @@ class ShinsoVocabulary(Vocabulary):
         if type(slot) is not int or not 0 <= slot <= SLOT_COUNT:
             raise NotationError("number", verb=SUMMON, found=slot)
         card = self.named_card(match, player, action)
-        place = slot_ref(player, slot) if slot else NOTHING
-        return Option(SUMMON, card, place), (), refusals.why_not_card(game, player, SUMMON, card, slot)
+        return Option(SUMMON, card, NOTHING, slot), (), refusals.why_not_card(game, player, SUMMON, card, slot)
+
+    def judge_shift(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer], str | None]:
+        """`shift: [CARD, ...]`: the first card, then the others; `[]` moves none."""
+        game = cast(ShinsoGame, match.game)
+        named = listed(action)
+        cards = [resolve(self, match, each, player, possible(match, player, action)) for each in named]
+        clause = refusals.why_not_shift(game, player, cards)
+        if clause is not None:
+            return Option(SHIFT), (), clause
+        if not cards:
+            return Option(DONE), (), None
+        return Option(CHOOSE, cards[0]), (Answer(Action(CHOOSE, named[1:]), (SHIFT,)),), None
 
     def judge_conversion(
         self, game: ShinsoGame, player: int, action: Action
     ) -> tuple[Option, Sequence[Answer], str | None]:
         """`convert: N` or `[N, N]`: one declaration of one or two conversions (combat_declaration.2)."""
         effects = action.argument if isinstance(action.argument, list | tuple) else [action.argument]
-        numbers = [whole(action, each) for each in effects]
-        if not numbers:
+        numbers = tuple(whole(action, each) for each in effects)
+        if not numbers or any(not 1 <= each <= 3 for each in numbers):
             raise NotationError("number", verb=CONVERT, found=action.argument)
-        more = Action(OPTION, numbers[1]) if len(numbers) > 1 else Action(PASS)
-        clause = refusals.why_not_convert(game, player, numbers)
-        if len(numbers) > 1 and clause is not None:
-            return Option(CONVERT, number=0), (), clause
-        return Option(CONVERT, number=numbers[0]), (Answer(more, ("convert_more",)),), clause
+        code = int("".join(str(each) for each in numbers))
+        return Option(CONVERT, number=code), (), refusals.why_not_convert(game, player, numbers)
 
     def judge_burn(self, game: ShinsoGame, player: int, action: Action) -> tuple[Option, Sequence[Answer], str | None]:
         """`soul_burn: N` or `{effect: N, rims: K}`."""
         argument = action.argument
         given = arguments(action, ("effect",), ("rims",)) if isinstance(argument, Mapping) else {"effect": argument}
         effect, rims = whole(action, given["effect"]), whole(action, given.get("rims", 0))
-        laid = Answer(Action(NUMBER, rims), ("burn_rims",))
-        return Option(SOUL_BURN, number=effect), (laid,), refusals.why_not_burn(game, player, effect)
+        if not 1 <= effect <= 4 or rims < 0:
+            raise NotationError("number", verb=SOUL_BURN, found=argument)
+        return Option(SOUL_BURN, number=effect * RIMS_BASE + rims), (), refusals.why_not_burn(game, player, effect)
 
     def ability_number(self, match: Match, player: int, action: Action) -> int:
         """Which activated effect of its card; left out: the only usable one."""
@@ -381,10 +393,10 @@ def numbered(word: str, total: int) -> str:
 def find(decision: Decision, option: Option) -> Option | None:
     """The option of this decision that is meant; a summoning without slot takes the lowest one."""
     found = decision.find(option.verb, option.card, option.target, option.number)
-    if found is not None or option.verb != SUMMON or option.target != NOTHING:
+    if found is not None or option.verb != SUMMON or option.number:
         return found
     slots = [each for each in decision.options if each.verb == SUMMON and each.card == option.card]
-    return min(slots, key=lambda each: each.target, default=None)
+    return min(slots, key=lambda each: each.number, default=None)
 
 
 def whole(action: Action, value: Any) -> int:

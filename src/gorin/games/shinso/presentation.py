@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.show.presentation import (
     INTEGER,
@@ -20,6 +21,7 @@ from gorin.engine.show.presentation import (
 )
 from gorin.engine.values.geometry import grid_of
 from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.rules.conversion import CONVERT, RIMS_BASE, SOUL_BURN
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ASLEEP,
@@ -103,6 +105,18 @@ def pending(game: ShinsoState) -> Sequence[Pending]:
     return [*(Pending("announced", game.holder[card], card) for card in announced), *waiting_abilities(game)]
 
 
+def wording(option: Option) -> tuple[str, dict[str, Any]] | None:
+    """A slot by its letter, and what a conversion or a burn does."""
+    if option.verb == "summon" and option.number:
+        return "option.shinso.summon", {"slot": "ABCD"[option.number - 1]}
+    if option.verb == CONVERT:
+        return f"option.shinso.convert_{option.number}", {}
+    if option.verb == SOUL_BURN:
+        effect, rims = divmod(option.number, RIMS_BASE)
+        return f"option.shinso.soul_burn_{effect}", {"rims": rims}
+    return None
+
+
 LAYOUT: Final = Layout(
     numbers=(("actions", ""), ("conversions", ""), ("shift_limit", ""), ("burn_ends", "")),
     quiet=("conversions", "burn_ends"),
@@ -138,6 +152,7 @@ LAYOUT: Final = Layout(
     details=details,
     spent="sleep",
     pending=pending,
+    wording=wording,
     uses=(Use("summon"), Use("use"), Use("set"), Use("deploy")),
     arguments=(
         ("summon", ("card", "slot")),

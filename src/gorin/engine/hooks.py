@@ -170,6 +170,10 @@ class Hooks(Valued):
     def lose_by_effect(self, players: list[int]) -> None:
         raise AssertionError("a rulebook decides who loses")
 
+    def triggers_once(self, ability: Ability) -> bool:
+        """Whether several events of one moment start this ability only once."""
+        return False
+
     def origin_of(self, ability: Ability) -> int:
         """The sort of thing that this ability stands on, in the rulebook's numbers (`Context.origin`)."""
         return 0
@@ -271,6 +275,10 @@ class Hooks(Valued):
     def entering_events(self, happening: Happening) -> list[Event]:
         """What the arrival of a card is, judged when everything has arrived."""
         return []
+
+    def headed(self, happening: Happening) -> Happening:
+        """This move as it really goes, when nothing took its place: a rule may send the card elsewhere."""
+        return happening
 
     def companions(self, happening: Happening) -> list[Happening]:
         """What goes along with this card, in the same move, where that really happens."""

@@ -464,3 +464,12 @@ class Quiz(Op):
         effect.ctx.did = True
         effect.ctx.store_num(self.num, result[0])
         effect.ctx.store_num(self.right, result[1])
+
+
+@dataclass(frozen=True)
+class LoseUndying(Op):
+    """R94: 不死 goes down by one, and the card stays."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = True
+        hooks(game).lose_undying(effect.ctx.source)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import NotFound
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import TWO
 from gorin.engine.match import Match
 from gorin.engine.notation.position import (
@@ -28,6 +29,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import ADD, Number
 from gorin.games.shinso.book import ShinsoBook
+from gorin.games.shinso.changes import Controlled
 from gorin.games.shinso.game import ShinsoGame
 from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.games.shinso.rules.turn import Turns
@@ -137,6 +139,8 @@ def lay_out(book: ShinsoBook, words: Words, position: Mapping[str, Any]) -> Matc
     equip(layout, words, match)
     for player, mapping in enumerate(players):
         set_values(game, player, mapping)
+    for card in game.lies:
+        game.mark([card], (Controlled(game.holder[card]),), FOR_GOOD, Context(NOTHING, 0, game.holder[card]))
     for card, amount in layout.plus:
         game.mark([card], (Number(POWER, ADD, Exactly(amount)),), FOR_GOOD, Context(card, 0, game.holder[card]))
     begin(game, position)

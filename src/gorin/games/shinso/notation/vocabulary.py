@@ -174,7 +174,8 @@ class ShinsoVocabulary(Vocabulary):
         """The pick that begins this action, and what it says about the questions that follow."""
         option, answers, clause = self.judge(match, player, action)
         decision = match.decision
-        if decision is not None and decision.player == player:
+        judged = clause is None or action.verb != BURY
+        if decision is not None and decision.player == player and judged:
             found = find(decision, option)
             if found is not None:
                 return found, answers

@@ -16,6 +16,7 @@ class QuickWindow(Window):
 
     KIND: ClassVar[str] = "quick"
     ABOUT: ClassVar[str] = "quick"
+    HOLDS: ClassVar[bool] = False
 
     def actions(self, game: ShinsoState, player: int) -> list[Option]:
         return quick.options(game, player)

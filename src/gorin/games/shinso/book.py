@@ -13,7 +13,7 @@ from gorin.engine.kernel.seats import Seats
 from gorin.games.shinso import deck_list
 from gorin.games.shinso.cards import FILLER, SHEET, key_of, printed_card, races_of
 from gorin.games.shinso.deck_list import DeckList
-from gorin.games.shinso.game import ShinsoGame
+from gorin.games.shinso.game import COMMON, ShinsoGame
 from gorin.games.shinso.presentation import COLUMNS, LAYOUT
 from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.games.shinso.rules.preparation import Preparation, lay_out_decks
@@ -52,7 +52,7 @@ class ShinsoBook(Book[DeckList]):
         return found
 
     def make_library(self, cards: dict[str, Printed]) -> Library:
-        return Library(cards)
+        return Library(cards, COMMON)
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:
         """R6: a 真祖の断片 without a zone is the player's own."""
@@ -67,14 +67,14 @@ class ShinsoBook(Book[DeckList]):
             elif zone == "life_deck":
                 found.life += [printed] * count
             else:
-                found.deck += [printed] * count
+                found.main += [printed] * count
         return found
 
     def wrong_in(self, deck: DeckList) -> list[DeckError]:
         return deck_list.check_deck(deck)
 
     def keys_in(self, deck: DeckList) -> Iterable[str]:
-        return (card.key for card in (*deck.fragments, *deck.deck, *deck.life))
+        return (card.key for card in (*deck.fragments, *deck.main, *deck.life))
 
     def make_game(self, library: Library, seats: Seats, seed: int) -> ShinsoGame:
         return ShinsoGame(library, seats, seed)

@@ -18,22 +18,22 @@ MOST_IN_LIFE_DECK: Final = 2
 class DeckList:
     """The own 真祖の断片, the playing deck and the life deck."""
 
-    __slots__ = ("deck", "fragments", "life")
+    __slots__ = ("fragments", "life", "main")
 
-    def __init__(self, fragments: list[Printed], deck: list[Printed], life: list[Printed]) -> None:
+    def __init__(self, fragments: list[Printed], main: list[Printed], life: list[Printed]) -> None:
         self.fragments = fragments
-        self.deck = deck
+        self.main = main
         self.life = life
 
 
 def check_deck(found: DeckList) -> list[DeckError]:
     """Everything that is wrong with a deck, in the order in which a refusal cites it."""
     wrong: list[DeckError] = []
-    if len(found.deck) != DECK_SIZE:
-        wrong.append(DeckError("playing_deck.2", "playing_deck", str(len(found.deck)), DECK_SIZE))
+    if len(found.main) != DECK_SIZE:
+        wrong.append(DeckError("playing_deck.2", "playing_deck", str(len(found.main)), DECK_SIZE))
     if len(found.life) != LIFE_SIZE:
         wrong.append(DeckError("life_deck.1", "life_deck", str(len(found.life)), LIFE_SIZE))
-    both = found.deck + found.life
+    both = found.main + found.life
     wrong += too_many(both, MOST_OF_A_NAME, "deck.3", "only_four")
     wrong += too_many(found.life, MOST_IN_LIFE_DECK, "life_deck.5", "only_two_in_life_deck")
     for printed in distinct(both):

@@ -102,7 +102,7 @@ def discard(reading: Reading, clause: Clause) -> None:
         reading.did("捨て", cell, things)
         return
     lot = next((piece for piece in clause.pieces if piece.data == "adverb"), None)
-    count = clause.pop("quantity") if not clause.has("を") else None
+    count = clause.pop("quantity") if not clause.has("を", "から") else None
     if count is not None:
         hand = Cards(count, zones=(terms.HAND,), number=quantity_piece(reading, count))
         discard_hand(reading, hand, made is not None)

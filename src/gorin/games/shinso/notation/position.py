@@ -30,7 +30,7 @@ from gorin.engine.values.change import ADD, Number
 from gorin.games.shinso.book import ShinsoBook
 from gorin.games.shinso.game import ShinsoGame
 from gorin.games.shinso.printed import ShinsoPrinted
-from gorin.games.shinso.rules.turn import begin_at
+from gorin.games.shinso.rules.turn import Turns
 from gorin.games.shinso.terms import (
     ARTS,
     ARTS_SLOT,
@@ -91,6 +91,15 @@ PLACED_KINDS: Final = {
     FRAGMENT_PLACE: FRAGMENT,
 }
 """The kinds of cards that can lie in a zone (T76: a 眷属 as a 秘宝)."""
+STEPS: Final = {
+    "cleanup": Turns.cleanup,
+    "draw": Turns.draw,
+    "shift": Turns.shift,
+    "play": Turns.play,
+    "battle": Turns.battle,
+    "regenerate": Turns.regenerate,
+    "end": Turns.end,
+}
 ONE_CARD: Final = (STAGE, ARTS_SLOT, TERRITORY_SLOT, FRAGMENT_PLACE)
 
 
@@ -274,7 +283,10 @@ def begin(game: ShinsoGame, position: Mapping[str, Any]) -> None:
     game.active = seat(position, "active", PLAYERS)
     game.first = seat(position, "first", PLAYERS)
     game.turn = game.turns = number(position, "turn", USUAL_TURN, (), 1)
-    begin_at(game, phase)
+    game.regular = game.active
+    turns = Turns()
+    turns.goto(STEPS[phase])
+    game.call(turns)
     game.touch_abilities()
     game.hold = True
     game.run()

@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.games.shinso.rules import conversion, designating, equipping, legality, using
-from gorin.games.shinso.rules.appearing import why_not_appear
+from gorin.games.shinso.rules.actions import why_not_appear
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,

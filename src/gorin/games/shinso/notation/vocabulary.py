@@ -17,6 +17,7 @@ from gorin.games.shinso.notation import position, refusals
 from gorin.games.shinso.notation.refusals import BATTLE, PLAY
 from gorin.games.shinso.places import COLOUR_NAMES, colour_ref, slot_ref, stage_ref
 from gorin.games.shinso.rules.conversion import RIMS_BASE
+from gorin.games.shinso.rules.special import KEYWORD, OUTSIDE, name_in
 from gorin.games.shinso.terms import (
     ASLEEP,
     BOUND,
@@ -126,6 +127,15 @@ class ShinsoVocabulary(Vocabulary):
         slot = text.removeprefix("slot")
         if text.startswith("slot") and slot.isdecimal() and 1 <= int(slot) <= SLOT_COUNT:
             return slot_ref(player, int(slot))
+        return None
+
+    def find_option(self, match: Match, decision: Decision, text: str) -> Option | None:
+        """R127, R143: a card from outside the game, or a keyword, goes by its name."""
+        if decision.about not in (OUTSIDE, KEYWORD):
+            return super().find_option(match, decision, text)
+        for option in decision.options:
+            if text == name_in(cast(ShinsoGame, match.game), decision.about, option.number):
+                return option
         return None
 
     # ---- actions --------------------------------------------------------------------------

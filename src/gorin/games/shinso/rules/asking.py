@@ -1,29 +1,11 @@
-"""Questions that several chapters put: one of some numbers, a slot."""
+"""Questions that several chapters put: one of some numbers."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from gorin.engine.kernel.decision import NUMBER, Decision, Option
 from gorin.engine.kernel.frames import Machine
-from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Asking
-
-PLACES_EACH: Final = 8
-STAGE_PLACE: Final = 0
-
-
-def slot_ref(player: int, slot: int) -> int:
-    """R15: a slot of a player's field, as something that can be chosen; slot 0 is the 登場枠."""
-    return place_ref(player * PLACES_EACH + slot)
-
-
-def slot_of(ref: int) -> int:
-    return place_of(ref) % PLACES_EACH
-
-
-def side_of(ref: int) -> int:
-    return place_of(ref) // PLACES_EACH
 
 
 class AskOneOf(Asking):

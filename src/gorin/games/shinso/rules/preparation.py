@@ -1,4 +1,4 @@
-"""Decks, and the procedure before the game (deck, life_deck, playing_deck, setup)."""
+"""The procedure before the game (setup, playing_deck)."""
 
 from __future__ import annotations
 
@@ -7,20 +7,17 @@ from typing import Final
 from gorin.engine.happening.events import begin_to_wait
 from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
-from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.waiting import Event, Noticed, Watch
-from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.deck_list import DeckList
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.turn import Turns
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     CORE,
     DECK,
-    FILLER,
-    FRAGMENT,
     FRAGMENT_PLACE,
     GAME_BEGINS,
     HAND,
@@ -28,53 +25,11 @@ from gorin.games.shinso.terms import (
     RIMS,
 )
 
-DECK_SIZE: Final = 30
-LIFE_DECK_SIZE: Final = 10
-MOST_OF_A_NAME: Final = 4
-MOST_IN_LIFE_DECK: Final = 2
 OPENING_HAND: Final = 5
 OPENING_RIMS: Final = 4
 MOST_ADDED: Final = 5
 ADD_LIFE: Final = "add_life"
 REDRAW: Final = "redraw"
-
-
-class DeckList:
-    """A playing deck, a life deck and a 真祖の断片 (R6, R7)."""
-
-    __slots__ = ("fragments", "life", "main")
-
-    def __init__(self, fragments: list[ShinsoPrinted], main: list[ShinsoPrinted], life: list[ShinsoPrinted]) -> None:
-        self.fragments = fragments
-        self.main = main
-        self.life = life
-
-
-def check_deck(deck: DeckList) -> list[DeckError]:
-    """deck.2, deck.3, deck.4, life_deck.1, life_deck.5, playing_deck.2, R6, R7: what is wrong with a deck."""
-    wrong: list[DeckError] = []
-    if len(deck.main) != DECK_SIZE:
-        wrong.append(DeckError("playing_deck.2", "main_size", str(len(deck.main))))
-    if len(deck.life) != LIFE_DECK_SIZE:
-        wrong.append(DeckError("life_deck.1", "life_size", str(len(deck.life))))
-    both = deck.main + deck.life
-    names = list(dict.fromkeys(card.name for card in both if card.key != FILLER))
-    for name in names:
-        count = sum(1 for card in both if card.name == name)
-        if count > MOST_OF_A_NAME:
-            wrong.append(DeckError("deck.3", "copies", name, count))
-    for name in names:
-        count = sum(1 for card in deck.life if card.name == name)
-        if count > MOST_IN_LIFE_DECK:
-            wrong.append(DeckError("life_deck.5", "copies", name, count))
-    for card in dict.fromkeys(both):
-        if card.traits.kind & FRAGMENT:
-            wrong.append(DeckError("deck.4", "main_kind", card.name))
-        if any(side.not_in_decks for side in card.sides):
-            wrong.append(DeckError("R7", "barred", card.name))
-    if len(deck.fragments) != 1:
-        wrong.append(DeckError("R6", "fragments", str(len(deck.fragments))))
-    return wrong
 
 
 def lay_out_decks(game: ShinsoState, decks: list[DeckList]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.happening.events import emit_all
 from gorin.engine.happening.moving import move
-from gorin.engine.happening.pending import PickWaiting, at
+from gorin.engine.happening.pending import OrderWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.kernel.selection import AskOption, AskOrder
@@ -90,18 +90,23 @@ class BreakRims(Procedure):
                 game.waiting.append(waiting)
                 self.times.append(waiting.time)
 
+    def order_blasts(self, game: ShinsoState) -> None:
+        """battle.check.5: in the order that the attacked player likes."""
+        if self.times:
+            player = at(game, self.times[0]).ctx.master
+            game.call(OrderWaiting(player, self.times, clause="battle.check.5"), BreakRims.take_blasts)
+
+    def take_blasts(self, game: ShinsoState, result: list[int]) -> None:
+        self.times = result
+
     def blast_next(self, game: ShinsoState) -> None:
-        """battle.check.2, battle.check.5: in the order that the attacked player likes."""
-        self.times = [each.time for each in game.waiting if each.time in self.times]
+        """battle.check.2."""
+        there = [each.time for each in game.waiting]
+        self.times = [time for time in self.times if time in there]
         if not self.times:
             return
         self.goto(BreakRims.blast_next)
-        player = at(game, self.times[0]).ctx.master
-        times = [time for time in self.times if at(game, time).ctx.master == player]
-        game.call(PickWaiting(player, times, "battle.check.5"), BreakRims.take_blast)
-
-    def take_blast(self, game: ShinsoState, result: list[int]) -> None:
-        waiting = at(game, result[0])
+        waiting = at(game, self.times.pop(0))
         game.waiting = [each for each in game.waiting if each is not waiting]
         if game.stamp[waiting.ctx.source] == waiting.ctx.stamp:
             game.call(Effect(waiting.ability, waiting.ctx.copy()))
@@ -143,6 +148,7 @@ class BreakRims(Procedure):
 BreakRims.STEPS = (
     BreakRims.destroy,
     BreakRims.check,
+    BreakRims.order_blasts,
     BreakRims.blast_next,
     BreakRims.after_check,
     BreakRims.order,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from gorin.engine.happening.checks import Check, carry_out, due
 from gorin.engine.happening.loops import Rounds
 from gorin.engine.happening.moving import moved_to
-from gorin.engine.happening.pending import PickWaiting, at
+from gorin.engine.happening.pending import OrderWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
@@ -72,11 +72,15 @@ def settle(game: ShinsoState) -> None:
 
 
 class Settle(Procedure):
-    """R41, R42: rule processing until nothing is due, then one trigger, and again, until none waits."""
+    """R41, R42: rule processing until nothing is due, then one trigger, and again, until none waits.
+
+    `order`: the order that a player gave to those that wait; it is asked anew when others have joined them.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.rounds = Rounds()
+        self.order: list[int] = []
 
     def advance(self, game: ShinsoState) -> None:
         if is_over(game):
@@ -101,13 +105,20 @@ class Settle(Procedure):
         """resolution.2, resolution.3, R41: one of the turn player's, and only when there is none one of the other's."""
         for player in game.turn_order():
             times = [each.time for each in game.waiting if each.ctx.master == player]
-            if times:
-                game.call(PickWaiting(player, times, "resolution.2"), Settle.take_trigger)
-                return
+            if not times:
+                continue
+            ordered = [time for time in self.order if time in times]
+            if len(ordered) == len(times):
+                self.start(game, at(game, ordered[0]))
+            else:
+                game.call(OrderWaiting(player, times, clause="resolution.2"), Settle.take_order)
+            return
         game.waiting = []
 
-    def take_trigger(self, game: ShinsoState, result: list[int]) -> None:
-        waiting = at(game, result[0])
+    def take_order(self, game: ShinsoState, result: list[int]) -> None:
+        self.order = result
+
+    def start(self, game: ShinsoState, waiting: Waiting) -> None:
         game.waiting = [each for each in game.waiting if each is not waiting]
         if waiting.ability.trigger is not None and waiting.ability.trigger.state is not None:
             ctx = waiting.ctx

@@ -14,11 +14,15 @@ from gorin.engine.program.roots import Test
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, GiveKeyword, Number
 from gorin.games.shinso.describing import WithoutThis
+from gorin.games.shinso.places import COLOUR_NAMES, colour_of, colour_ref, slot_of, slot_ref
 from gorin.games.shinso.rules import legality, values
-from gorin.games.shinso.rules.asking import AskOneOf, slot_of, slot_ref
+from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.state import ShinsoState
-from gorin.games.shinso.terms import COLOURLESS, COLOURS, KEYWORDS, KIN, NOWHERE, NUMBERED, NUMBERS, RELIC, SLOTS
+from gorin.games.shinso.terms import KEYWORDS, KIN, NOWHERE, NUMBERED, NUMBERS, RELIC, SLOTS
 
+COLOUR: Final = "colour"
+OUTSIDE: Final = "outside"
+KEYWORD: Final = "keyword"
 NUMBERED_BASE: Final = 1_000_000
 """A numbered keyword is written as its place times this, plus its number; another one as its bit."""
 
@@ -30,11 +34,11 @@ class AskColour(Asking):
         game.ask()
 
     def question(self, game: Any) -> Decision:
-        options = [Option(CHOOSE, NOTHING, NOTHING, number) for number in range(len((*COLOURS, COLOURLESS)))]
-        return Decision(self.player, "colour", options, "colour", "R128")
+        options = [Option(CHOOSE, colour_ref(number)) for number in range(len(COLOUR_NAMES))]
+        return Decision(self.player, COLOUR, options, COLOUR, "R128")
 
     def answer(self, game: Any, option: Option) -> None:
-        game.finish([option.number])
+        game.finish([colour_of(option.card)])
 
 
 class AskOutside(Asking):
@@ -60,7 +64,7 @@ class AskOutside(Asking):
 
     def question(self, game: Any) -> Decision:
         options = [Option(CHOOSE, NOTHING, NOTHING, number) for number in self.numbers(game)]
-        return Decision(self.player, "outside", options, "outside", "R127")
+        return Decision(self.player, OUTSIDE, options, OUTSIDE, "R127")
 
     def answer(self, game: Any, option: Option) -> None:
         printed = game.library.cards[sorted(game.library.cards)[option.number]]
@@ -99,7 +103,7 @@ class AskKeyword(Asking):
 
     def question(self, game: Any) -> Decision:
         options = [Option(CHOOSE, NOTHING, NOTHING, number) for number in self.numbers]
-        return Decision(self.player, "keyword", options, "keyword", "R143", source=self.source)
+        return Decision(self.player, KEYWORD, options, KEYWORD, "R143", source=self.source)
 
     def answer(self, game: Any, option: Option) -> None:
         game.finish([option.number])
@@ -111,6 +115,13 @@ def picked_keyword(number: int) -> Change:
     if place:
         return Number(list(NUMBERED.values())[place - 1], ADD, Exactly(value))
     return GiveKeyword(1 << number)
+
+
+def name_in(game: ShinsoState, about: str, number: int) -> str:
+    """What an option with this number stands for where a name is asked for."""
+    if about == KEYWORD:
+        return keyword_name(number)
+    return game.library.cards[sorted(game.library.cards)[number]].name
 
 
 def keyword_name(number: int) -> str:

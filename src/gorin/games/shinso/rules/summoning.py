@@ -13,10 +13,11 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.waiting import Event
 from gorin.games.shinso.paying import Monster, Sacrifice, Taking
+from gorin.games.shinso.places import slot_of, slot_ref
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program import APPEAR, DEPLOY, IGNORED, MAY_IGNORE, MET, PUT_OUT, SET, SUMMON
 from gorin.games.shinso.rules import costs, legality, players
-from gorin.games.shinso.rules.asking import AskOneOf, slot_of, slot_ref
+from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.rules.moving import batch_of
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (

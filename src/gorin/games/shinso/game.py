@@ -14,8 +14,8 @@ from gorin.engine.kernel.result import Result
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Every
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Condition, Test
-from gorin.engine.program.things import NOBODY
+from gorin.engine.program.roots import Condition, Op, Test
+from gorin.engine.program.things import NOBODY, It
 from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening, Replacer
@@ -23,6 +23,7 @@ from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import Controlled, Double
 from gorin.games.shinso.describing import OncePerMoment
+from gorin.games.shinso.program import PlayCards, UseArts
 from gorin.games.shinso.rules import (
     attack,
     battle,
@@ -444,6 +445,23 @@ class ShinsoGame(ShinsoState):
         super().mark(
             [card], (Number(UNDYING, ADD, Exactly(-1)),), terms.FOR_GOOD, Context(NOTHING, 0, self.holder[card])
         )
+
+    def pickable(self, cards: list[int], reg: int, ops: tuple[Op, ...], start: int, ctx: Context) -> list[int]:
+        """R104, R122, R123: of cards that are to be played only those that can be."""
+        plays = [op for op in ops[start:] if isinstance(op, PlayCards | UseArts) and op.things == It(reg)]
+        return [card for card in cards if any(self.could_play(op, card, ctx) for op in plays)] if plays else cards
+
+    def could_play(self, op: Op, card: int, ctx: Context) -> bool:
+        if isinstance(op, UseArts):
+            return using.why_not_by_effect(self, card, ctx.master, op.paid) is None
+        assert isinstance(op, PlayCards)
+        for player in op.who.players(self, ctx):
+            fields = op.to.players(self, ctx) if op.to is not None else [player]
+            return any(
+                summoning.can_be_brought(self, card, player, op.how, field, op.conditions, op.relic, ctx.source)
+                for field in fields
+            )
+        return False
 
     # ---- what texts ask -------------------------------------------------------------------
 

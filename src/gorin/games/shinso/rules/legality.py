@@ -6,6 +6,7 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
+from gorin.games.shinso.describing import NotKilled
 from gorin.games.shinso.paying import Monster, Sacrifice
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import costs, players
@@ -113,7 +114,7 @@ def why_no_conditions(game: ShinsoState, card: int, side: Side, player: int) -> 
     ctx = context(game, card, player)
     for condition in side.conditions:
         if not condition.holds(game, ctx) and not players.is_waived(game, player, condition):
-            return "R104"
+            return "R103" if isinstance(condition, NotKilled) else "R104"
     taken = costs.taking(side.rituals)
     for cost in taken:
         if len([each for each in cost.candidates(game, ctx) if each != card]) < cost.limits(game, ctx)[0]:

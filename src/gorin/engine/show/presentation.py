@@ -109,7 +109,7 @@ class Layout:
     has done its part. `pending` gives what waits to be carried out, the next one first.
 
     For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed;
-    `wording` gives the catalogue key and further values for the words of an option, where its verb alone does not say
+    `wording` gives (for game, decision, option) the catalogue key and further values for the words of an option, where its verb alone does not say
     enough; `number` is the argument that a typed number means, `literals` words that stand for themselves,
     `opposite` references that mean the other player's where no player is named.
     """
@@ -132,7 +132,7 @@ class Layout:
     details: Callable[[Any, int], Mapping[str, Any]] | None = None
     spent: str = ""
     pending: Callable[[Any], Sequence[Pending]] = waiting_abilities
-    wording: Callable[[Any], tuple[str, Mapping[str, Any]] | None] | None = None
+    wording: Callable[[Any, Any, Any], tuple[str, Mapping[str, Any]] | None] | None = None
     uses: tuple[Use, ...] = ()
     arguments: tuple[tuple[str, tuple[str, ...]], ...] = ()
     number: str = ""

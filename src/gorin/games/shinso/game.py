@@ -359,7 +359,7 @@ class ShinsoGame(ShinsoState):
         self.give(then, decks.mill(self, zone, players, number, to))
 
     def battle(self, first: int, second: int) -> None:
-        self.call(battle.Battle(self.sight(first), self.sight(second)))
+        self.call(battle.Battle(self.sight(first), self.sight(second), False))
 
     def take_control(self, cards: list[int], player: int, until: str) -> bool:
         """R56, R107, T103."""

@@ -95,7 +95,9 @@ class UseArts(Op):
             return
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        follow(game, effect.ctx, result)
+        """R123: a later sentence moves it only from the coffin."""
+        follow(game, effect.ctx, [card for card in result if game.zone[card] == terms.COFFIN])
+        effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))

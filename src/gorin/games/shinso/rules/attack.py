@@ -22,7 +22,7 @@ from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.turning import turn
 from gorin.games.shinso.rules.using import activated, count_use, why_not_activate
 from gorin.games.shinso.rules.windows import AttackWindow
-from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.state import SOURCES, ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
     ASLEEP,
@@ -32,7 +32,6 @@ from gorin.games.shinso.terms import (
     ATTACKS,
     BARRIER,
     BLADE,
-    CANNOT_ATTACK,
     COFFIN,
     DESTROY,
     GUARD,
@@ -42,8 +41,6 @@ from gorin.games.shinso.terms import (
     PIERCE,
     POWER,
     RIMS,
-    SLOTS,
-    STAGE,
     STIGMA,
     THIS_ATTACK,
     VAMPIRISM,
@@ -76,7 +73,7 @@ class Attack(AttackFrame):
             targets = designating.all_targets(game, card)
             target = targets[game.random(len(targets))]
             self.target = target if is_player(target) else game.sight(target)
-        if game.traits(card).rules & CANNOT_ATTACK:
+        if designating.is_prohibited(game, card, self.target):
             players.use_up_ignoring(game, self.player)
         game.note(ATTACK, "battle.designate.1", self.player, card, self.target_card())
         self.mark(game)
@@ -197,7 +194,7 @@ class Attack(AttackFrame):
             self.goto(Attack.after_battle)
         else:
             self.look_for_piercing(game, target)
-            game.call(battle.Battle(self.attacker, self.target), Attack.take_winner)
+            game.call(battle.Battle(self.attacker, self.target, True), Attack.take_winner)
 
     def confirm_direct(self, game: ShinsoState, player: int) -> None:
         """battle.confirm.2, battle.confirm.3, lethal_attack.1, R52, R53."""
@@ -343,7 +340,7 @@ def lethal_cancellers(game: ShinsoState, player: int) -> list[int]:
     """T136, R132: the cards with which the player may cancel a lethal attack, one of each name."""
     found: list[int] = []
     names: list[str] = []
-    for zone in (SLOTS, STAGE):
+    for zone in SOURCES:
         for card in game.zone_cards(zone, player):
             able = any(
                 ability.timing & WHEN_LETHAL and why_not_activate(game, card, ability, player) is None

@@ -17,7 +17,7 @@ from gorin.engine.values.ability import AUTOMATIC, Ability, Program
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event, Waiting
-from gorin.games.shinso.changes import HalfInBattle
+from gorin.games.shinso.changes import HalfInBattle, InAttackPower
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.rules.frames import is_there
 from gorin.games.shinso.state import ShinsoState
@@ -68,9 +68,13 @@ def has(game: ShinsoState, card: int, keyword: int) -> bool:
     return bool(traits.keywords & keyword and not traits.numbers[NUMBERS[STOPPED]] & keyword)
 
 
-def fighting_power(game: ShinsoState, card: int, against: int) -> int:
-    """R62, R66: halved last, rounded down, where a text says so."""
+def fighting_power(game: ShinsoState, card: int, against: int, attack: bool) -> int:
+    """R55, R62, R66: without 強化 and 鎧 outside of an attack; halved last, where a text says so."""
     power = game.power(card)
+    for mark in game.marks.get(card, ()) if not attack else ():
+        for given in mark.changes:
+            if isinstance(given, InAttackPower):
+                power -= max(0, game.traits(card).numbers[NUMBERS[given.number]])
     for change, ctx in values.changes_on(game, card, HalfInBattle):
         assert isinstance(change, HalfInBattle)
         if all(test.passes(game, against, ctx) for test in change.against):
@@ -81,13 +85,14 @@ def fighting_power(game: ShinsoState, card: int, against: int) -> int:
 class Battle(Procedure):
     """combat.1 to combat.6, R106: all results of a battle happen at the same moment; its result is the winner.
 
-    `cards`: both participants (sightings); `powers`: with which they fight; `kinds`, `marks`: what they were, and the
-    keywords that they could use; `heard`: who looks for the result.
+    `cards`: both participants (sightings); `attack`: it is that of an attack (R55); `powers`: with which they fight;
+    `kinds`, `keywords`: what they were, and could use; `heard`: who looks for the result.
     """
 
-    def __init__(self, first: int, second: int) -> None:
+    def __init__(self, first: int, second: int, attack: bool) -> None:
         super().__init__()
         self.cards = [first, second]
+        self.attack = attack
         self.powers: list[int] = []
         self.kinds: list[int] = []
         self.keywords: list[int] = []
@@ -100,7 +105,7 @@ class Battle(Procedure):
         first, second = (seen_card(sight) for sight in self.cards)
         for card, other in ((first, second), (second, first)):
             traits = game.traits(card)
-            self.powers.append(fighting_power(game, card, other))
+            self.powers.append(fighting_power(game, card, other, self.attack))
             self.kinds.append(traits.kind)
             self.keywords.append(traits.keywords & ~traits.numbers[NUMBERS[STOPPED]])
             self.players.append(game.holder[card])

@@ -36,6 +36,18 @@ def ignores_prohibitions(game: ShinsoState, card: int) -> bool:
     return bool(game.traits(card).rules & NO_PROHIBITIONS) or players.may_ignore_one(game, game.holder[card])
 
 
+def is_prohibited(game: ShinsoState, card: int, target: int) -> bool:
+    """R141: whether texts or keywords alone forbid this attack."""
+    if game.traits(card).rules & NO_PROHIBITIONS:
+        return False
+    if game.traits(card).rules & CANNOT_ATTACK:
+        return True
+    if not is_player(target):
+        return False
+    barred = (is_free(game, card) or in_front(game, card) != NOTHING) and has_barrier(game, player_of(target))
+    return barred or has(game, card, NO_DIRECT_ATTACK)
+
+
 def why_not_attacker(game: ShinsoState, card: int, player: int) -> str | None:
     """battle.designate.1, battle.designate.2, R44: why this card cannot attack at all."""
     if game.zone[card] not in (SLOTS, STAGE) or game.holder[card] != player or not game.traits(card).kind & BODIES:

@@ -19,6 +19,7 @@ from gorin.games.shinso.program import LoseUndying
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
+    ARTS_SLOT,
     BODIES,
     BOUND,
     CARD_REMOVED,
@@ -203,13 +204,15 @@ def remember(game: ShinsoState, card: int) -> None:
 
 
 def leaves(game: ShinsoState, happening: Happening) -> None:
-    """R70, R71: what was on a card is forgotten when it leaves the field; its 秘宝 stay there unequipped."""
+    """R18, R70, R71: what was on a card is forgotten when it leaves the field; its 秘宝 stay there unequipped."""
     card = happening.card
     zone, to = game.zone[card], happening.to
     if zone not in FIELD:
         if to not in FIELD and to != NOWHERE:
             game.faces.pop(card, None)
         return
+    if zone == ARTS_SLOT:
+        game.known[card] = game.everybody()
     game.slots.pop(card, None)
     if to in (SLOTS, STAGE) and zone in (SLOTS, STAGE):
         return
@@ -232,12 +235,15 @@ def unequip(game: ShinsoState, relic: int) -> None:
 
 
 def enters(game: ShinsoState, happening: Happening) -> None:
-    """R13, R15: its slot; a rim that lies face up is known to all."""
+    """R13, R15, R18: its slot; a rim face up is known to all; which card was set only its player knows."""
     card = happening.card
     if happening.to == SLOTS and happening.place.isdecimal():
         game.slots[card] = int(happening.place)
     elif happening.to == RIMS and happening.flags & FACE_UP:
         game.known[card] = game.everybody()
+    elif happening.to == ARTS_SLOT:
+        for each in (card, *game.zone_cards(HAND, happening.to_player)):
+            game.known[each] &= game.viewers(happening.to_player)
 
 
 def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> None:

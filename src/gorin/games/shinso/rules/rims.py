@@ -29,6 +29,7 @@ from gorin.games.shinso.terms import (
     KEEPS_CONTROLLER,
     KIN,
     NO_BLAST,
+    NO_DEPLOYING,
     RELIC,
     REMOVE,
     REMOVED,
@@ -112,8 +113,9 @@ class BreakRims(Procedure):
             game.call(Effect(waiting.ability, waiting.ctx.copy()))
 
     def after_check(self, game: ShinsoState) -> None:
-        """R41, R42."""
-        settle(game)
+        """R41, R42, R61: in the middle of an effect triggers wait."""
+        if self.binder != NOTHING:
+            settle(game)
 
     def order(self, game: ShinsoState) -> None:
         """battle.bind.1, R58: what is still there, in the order that the attacking player likes."""
@@ -139,7 +141,9 @@ class BreakRims(Procedure):
             game.call(BindRim(card, self.binder, self.drained))
 
     def end(self, game: ShinsoState) -> None:
-        settle(game)
+        """R41: what the bind step has started waits until it is over."""
+        if self.binder != NOTHING:
+            settle(game)
 
     def finish(self, game: ShinsoState) -> None:
         game.finish(self.destroyed)
@@ -205,7 +209,8 @@ class BindRim(Procedure):
             use.drained = self.drained
             game.call(use)
         else:
-            game.call(LayDown(self.card, self.player, self.face, bound=True))
+            if not legality.forbidden(game, self.player, NO_DEPLOYING, self.card):
+                game.call(LayDown(self.card, self.player, self.face, bound=True))
 
     def clear(self, game: ShinsoState) -> None:
         """battle.bind.8, battle.bind.9, R59, R84: what could not be played is removed, or joins the rims."""
@@ -216,17 +221,8 @@ class BindRim(Procedure):
         else:
             game.put([self.card], REMOVED, REMOVE, self.player)
 
-    def end(self, game: ShinsoState) -> None:
-        settle(game)
 
-
-BindRim.STEPS = (
-    BindRim.take_control,
-    BindRim.choose_face,
-    BindRim.play,
-    BindRim.clear,
-    BindRim.end,
-)
+BindRim.STEPS = (BindRim.take_control, BindRim.choose_face, BindRim.play, BindRim.clear)
 
 
 def keeps_controller(game: ShinsoState, card: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gorin.engine.happening.checks import Check, carry_out, due
+from gorin.engine.happening.events import emit
 from gorin.engine.happening.loops import Rounds
 from gorin.engine.happening.moving import moved_to
 from gorin.engine.happening.pending import OrderWaiting, at
@@ -18,6 +19,7 @@ from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
+    APPEARED,
     COFFIN,
     DESTROY,
     FRAGMENT,
@@ -58,6 +60,14 @@ def is_over(game: ShinsoState) -> bool:
     game.note("lose", game.lost_by, winners[0] if winners else game.active)
     game.end(Result(winners, "lost", game.lost_by if winners else "R76"))
     return True
+
+
+def process_rules(game: ShinsoState) -> None:
+    """R42: rule processing without triggers, after a price was paid."""
+    batch = due(game, CHECKS)
+    if batch:
+        game.beaten = {}
+        carry_out(game, batch)
 
 
 def settle(game: ShinsoState) -> None:
@@ -136,10 +146,29 @@ def carry_out_trigger(game: ShinsoState, waiting: Waiting) -> None:
     if waiting.ctx.time in game.nth:
         del game.nth[waiting.ctx.time]
         game.delayed = [each for each in game.delayed if each.ctx.time != waiting.ctx.time]
+    if is_used_up(game, waiting):
+        return
     if waiting.ability.keyword & RETURN_FROM_DEATH:
         game.call(ReturnFromDeath(waiting.ability, waiting.ctx.copy()))
     else:
         game.call(Effect(waiting.ability, waiting.ctx.copy()))
+
+
+def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:
+    """R45: effects of a card of which so many of its name work in a turn or game; else this one counts."""
+    ctx = waiting.ctx
+    if ctx.source == NOTHING or waiting.ability not in game.printed[ctx.source].traits.abilities:
+        return False
+    sides = game.card(ctx.source).sides
+    if not any(side.a_turn or side.a_game for side in sides):
+        return False
+    key = (ctx.master, game.printed[ctx.source].name)
+    turn, ever = game.names_used.get(key, 0), game.names_ever.get(key, 0)
+    if any((side.a_turn and turn >= side.a_turn) or (side.a_game and ever >= side.a_game) for side in sides):
+        return True
+    game.names_used[key] = turn + 1
+    game.names_ever[key] = ever + 1
+    return False
 
 
 class ReturnFromDeath(Effect):
@@ -168,3 +197,4 @@ class ReturnFromDeath(Effect):
         self.ctx.master = self.ctx.actor = owner
         game.put([card], STAGE, PLAY, owner, to=owner)
         self.ctx.stamp = game.stamp[card]
+        emit(game, APPEARED, card, NOTHING, 0, owner)

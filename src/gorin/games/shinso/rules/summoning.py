@@ -125,7 +125,9 @@ class Summon(Procedure):
                 self.ignoring = True
         elif self.how == BOUND_PLAY:
             ctx = self.ctx(game)
-            if not all(condition.holds(game, ctx) for condition in side.conditions):
+            rule = NO_SUMMONING if side.kind & KIN else NO_RELICS
+            met = all(condition.holds(game, ctx) for condition in side.conditions)
+            if not met or legality.forbidden(game, self.player, rule, self.card):
                 self.fail(game)
 
     def take_way(self, game: ShinsoState, result: list[int]) -> None:

@@ -20,7 +20,7 @@ from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import costs, legality, players, turning
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.rules.frames import AnnouncedFrame
-from gorin.games.shinso.rules.settling import settle
+from gorin.games.shinso.rules.settling import process_rules, settle
 from gorin.games.shinso.rules.summoning import take_face
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
@@ -212,7 +212,9 @@ class Use(Announcement):
             return
         if not costs.can_be_paid(game, self.ctx, self.costs(game), self.ctx.source):
             self.fails = True
-        if self.how == BIND and legality.why_not_by_name(game, self.ctx.source, side, self.ctx.master) is not None:
+        card, player = self.ctx.source, self.ctx.master
+        unusable = legality.why_not_by_name(game, card, side, player) is not None
+        if self.how == BIND and (unusable or legality.forbidden(game, player, NO_ARTS_USED, card)):
             self.fails = True
         if self.fails:
             self.goto(Use.announce)
@@ -241,6 +243,11 @@ class Use(Announcement):
             return
         count_use(game, card, player)
         emit(game, ARTS_USED, card, NOTHING, 0, player)
+
+    def process_rules(self, game: ShinsoState) -> None:
+        """R42: after the payment."""
+        if self.how in (USE, ACTIVATE):
+            process_rules(game)
 
     def respond(self, game: ShinsoState) -> None:
         """R39, R123: used by an effect or in a bind step it opens no window."""
@@ -288,6 +295,7 @@ Use.STEPS = (
     Use.pay,
     Use.remove_for_it,
     Use.announce,
+    Use.process_rules,
     Use.respond,
     Use.resolve,
     Use.put_away,
@@ -367,6 +375,11 @@ def why_not_activate(game: ShinsoState, card: int, ability: Ability, player: int
     a_game = ability.playing is not None and ability.playing.how == ONCE_A_GAME_BY_NAME
     if a_game and game.names_ever.get((player, game.printed[card].name), 0):
         return "R132"
+    side = game.card(card).sides[0]
+    if ability in side.traits.abilities and (side.a_turn or side.a_game):
+        why = legality.why_not_by_name(game, card, side, player)
+        if why is not None:
+            return why
     ctx = legality.context(game, card, player)
     return None if costs.can_be_paid(game, ctx, prices(ability)) else "R110"
 
@@ -409,12 +422,18 @@ class Activate(Announcement):
         if ability.limit:
             key = (game.sight(ctx.source), game.library.number_of(ability))
             game.used[key] = game.used.get(key, 0) + 1
-        if ability.playing is not None and ability.playing.how == ONCE_A_GAME_BY_NAME:
+        side = game.card(ctx.source).sides[0]
+        a_game = ability.playing is not None and ability.playing.how == ONCE_A_GAME_BY_NAME
+        if a_game or side.a_turn or side.a_game:
             count_use(game, ctx.source, ctx.master)
         game.note(ACTIVATE, "play.8", ctx.master, ctx.source)
         if ability.timing & INSTEAD_OF_ATTACKING:
             turning.turn(game, [ctx.source], ASLEEP, True)
         costs.pay(game, ctx, self.costs(game), self.named, 0)
+
+    def process_rules(self, game: ShinsoState) -> None:
+        """R42: after the payment."""
+        process_rules(game)
 
     def respond(self, game: ShinsoState) -> None:
         self.answers(game)
@@ -448,6 +467,7 @@ Activate.STEPS = (
     Activate.name_cards,
     Activate.name_rims,
     Activate.pay,
+    Activate.process_rules,
     Activate.respond,
     Activate.resolve,
     Activate.add,

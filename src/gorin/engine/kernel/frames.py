@@ -170,7 +170,8 @@ class Machine:
     def cut(self, player: int) -> None:
         """Whatever is going on because of this player, who has left, ends without further ado.
 
-        A question that somebody else's procedure has put to the player is declined, where it can be.
+        A question that somebody else's procedure has put to the player alone is declined, where it can be;
+        any other one is put anew.
         """
         frames = self.frames
         for index, frame in enumerate(frames):
@@ -181,10 +182,14 @@ class Machine:
                 self.decision = None
                 self.finish(result)
                 return
-        if self.decision is not None and self.decision.player == player:
+        if self.decision is None:
+            return
+        if self.decision.seats == 1 << player:
             self.take_answer(self.decision.decline or self.decision.options[0])
         else:
-            self.ask_again()
+            self.asking = False
+            self.decision = None
+            self.ask()
 
     def end(self, result: Result) -> None:
         """The game is over."""

@@ -12,7 +12,7 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability, Replacement, Trigger
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.valued import Valued
@@ -246,6 +246,18 @@ class Hooks(Valued):
 
     def may_move(self, happening: Happening) -> bool:
         """Whether nothing forbids this move, or makes it impossible."""
+        return True
+
+    def lies_seen(self, card: int, zone: int, flags: int) -> int:
+        """Who sees a card that lies there with these states (EVERYBODY, ITS_PLAYER, NOBODY)."""
+        return self.ZONES[zone].seen
+
+    def also_triggers(self, trigger: Trigger, watch_card: int, ctx: Context, event: Event) -> bool:
+        """Whether an event fulfils what only this rulebook's triggers ask of it."""
+        return True
+
+    def also_replaces(self, replacement: Replacement, ctx: Context, happening: Happening) -> bool:
+        """Whether something is such as only this rulebook's replacements ask for."""
         return True
 
     def arranger(self, player: int, master: int) -> int:

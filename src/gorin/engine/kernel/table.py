@@ -53,7 +53,7 @@ class Table(Machine):
         return self.seats.order(self.active, self.gone)
 
     def turn_players(self) -> list[int]:
-        """The players whose turn it is; several, where teams have common turns."""
+        """Whose turn it is: one player, or a team in its common turn."""
         return [self.active]
 
     def opponents(self, player: int) -> list[int]:

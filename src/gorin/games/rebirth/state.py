@@ -1,0 +1,319 @@
+"""The state of a game of Rebirth for you: slots, damage, souls, the attack, what the turn remembers.
+
+The chapters in `rules/` work on it; `game.py` answers its hooks with them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from gorin.engine.cards.library import Library
+from gorin.engine.game import Game
+from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Test
+from gorin.engine.values.ability import Change
+from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
+from gorin.engine.values.traits import Traits
+from gorin.games.rebirth.program.acts import Given
+from gorin.games.rebirth.terms import (
+    ATK,
+    CHARACTER,
+    DECK,
+    ENERGY,
+    ENTRY,
+    FACE_DOWN,
+    HAND,
+    MEMBERS,
+    NUMBERS,
+    OUT,
+    REBIRTH,
+    REBIRTH_CARD,
+    SOUL,
+    START_SLOTS,
+    TRAIT,
+    WAS_BLOCKED,
+)
+
+ZONES: Final = (
+    ZoneRules(valid=True),  # 4.4.2
+    ZoneRules(valid=True),  # 4.5.2
+    ZoneRules(ITS_PLAYER, valid=True),  # 4.6.2.1
+    ZoneRules(valid=True),  # 4.7.3
+    ZoneRules(),  # 4.8.3
+    ZoneRules(NOBODY, ordered=True),  # 4.9.2
+    ZoneRules(ITS_PLAYER),  # 4.10.2
+    ZoneRules(),  # 4.11.2
+    ZoneRules(),  # 4.12.2
+    ZoneRules(),  # R112
+    ZoneRules(),  # 5.20
+)
+"""Chapter 4, by number: each player has every zone once (4.1.1), and a card lies only in its owner's (4.1.1.1, R18).
+
+What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3).
+"""
+
+REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
+"""9.11.1, 9.11.2.3, 9.11.3, R60: each event by itself, each replacement at most once, an optional one only in full."""
+
+PUBLIC: Final = frozenset((ENTRY, MEMBERS, REBIRTH, 4, 7, 8, SOUL, OUT))
+"""4.1.2: zones whose face-up cards everybody sees. The energy zone has a rule of its own (4.6.2.1, R23)."""
+
+OTHER_OF_TWO: Final = ([1], [0])
+NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
+
+
+@dataclass(frozen=True)
+class Attack:
+    """8.2.4: the attack under way.
+
+    `player`: who attacks, `target`: who is attacked. `attacking`: the character that attacked at the declaration
+    (R72), `supporters`: who supports, `blocked`: the character that is blocked (R73), all as they were seen.
+    `ordinals`: the how manieth attack this turn it is: of anybody, of the player, of the character (R78, R123).
+    `retired`: the players (a mask) of whom a character has retired in it. `over`: 8.4.3 has been carried out.
+    """
+
+    player: int
+    target: int
+    attacking: int
+    supporters: tuple[int, ...]
+    partner: bool
+    ordinals: tuple[int, int, int]
+    blocked: int = NOTHING
+    retired: int = 0
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class Wound:
+    """5.15.2, R61: why a character may retire in the next recovery processing.
+
+    `source`: who dealt the damage or made the partner attack, as it was seen; `player`: its player; `by_attack`.
+    """
+
+    source: int
+    player: int
+    by_attack: bool
+
+
+@dataclass(frozen=True)
+class Promise:
+    """R119, R134: an effect that waits for the next attack, or for the next character in entry.
+
+    `until`: a word of `terms` that says for what. `sights`: whose attack (none: anybody's); `player`: whose entry,
+    or NOTHING. `tests`: what the newcomer must be. `on`: the cards that get the changes (R119).
+    """
+
+    until: str
+    changes: tuple[Change, ...]
+    ctx: Context
+    time: int
+    sights: tuple[int, ...] = ()
+    player: int = NOTHING
+    tests: tuple[Test, ...] = ()
+    on: tuple[int, ...] = ()
+
+
+class RebirthState(Game):
+    """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.
+
+    `sequence`: the players in turn order (in teams from left to right, the first team first), `teams` the team of
+    each. `had_turn`: who has had a turn (12.3.1), `left_now`: who left in this turn (12.7.7), as masks.
+    `points`: of each team (12.9.3). `one_out`: the first knockout decides (12.6.3, 12.7.3).
+    `slot`, `damage`, `given`, `souls`: by card. `struck`: characters that have received a partner attack (8.4.3.2);
+    `wounds`: by whom each was hurt since the last recovery processing.
+    `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with the zone they came
+    from and as the how manieth. `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the
+    modes that were picked (R126), `acts` what was counted for a card or player this turn. `check_won`: R130.
+    `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which stay where they
+    are (R98). `suspect`: whether recovery processing may be due.
+    """
+
+    ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
+    REPLACING: ClassVar[Replacing] = REPLACING
+    PUBLIC: ClassVar[frozenset[int]] = PUBLIC
+    NOWHERE: ClassVar[int] = OUT
+    ZONE_COUNT: ClassVar[int] = OUT + 1
+    EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
+    NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"suspect", "holder", "owner", "printed", "zone"}
+
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
+        count = seats.count
+        self.sequence = list(range(count))
+        self.teams = list(seats.teams)
+        self.had_turn = 0
+        self.left_now = 0
+        self.points = [0] * count
+        self.one_out = False
+        self.slots = [START_SLOTS] * count
+        self.slot: dict[int, int] = {}
+        self.damage: dict[int, int] = {}
+        self.given: dict[int, Given] = {}
+        self.souls: dict[int, int] = {}
+        self.struck: dict[int, int] = {}
+        self.wounds: dict[int, Wound] = {}
+        self.attack: Attack | None = None
+        self.attacks = [0] * count
+        self.attacks_by: dict[int, int] = {}
+        self.arrivals: dict[int, tuple[int, int]] = {}
+        self.promises: list[Promise] = []
+        self.sparks_cancelled: list[int] = []
+        self.kept: list[int] = []
+        self.modes: dict[tuple[int, int], int] = {}
+        self.acts: dict[tuple[int, str], int] = {}
+        self.check_won = NOTHING
+        self.ending = ""
+        self.in_play: list[int] = []
+        self.suspect = True
+
+    # Seats (12.2 to 12.9)
+
+    def in_teams(self) -> bool:
+        """12.5.1: whether players play in teams."""
+        return max(self.seats.teams) + 1 < self.nplayers
+
+    def seat_players(self, sequence: list[int], teams: list[int]) -> None:
+        """12.6.2, 12.7.2, 12.8.2, 12.9.2: the turn order, and who sits in which team."""
+        self.sequence = sequence[:]
+        self.teams = teams[:]
+
+    def order_from(self, player: int) -> list[int]:
+        """All players who are there in turn order from this one on (12.2.1, R81)."""
+        sequence = self.sequence
+        first = sequence.index(player)
+        return [each for each in sequence[first:] + sequence[:first] if not self.gone >> each & 1]
+
+    def turn_order(self) -> list[int]:
+        """12.2.1, R81: the turn player, then the others in the order of their turns."""
+        return self.order_from(self.active)
+
+    def turn_players(self) -> list[int]:
+        """12.5.7.1.1, R88: who has the turn now: in teams everybody of the turn team, from left to right."""
+        if self.in_teams():
+            team = self.teams[self.active]
+            return [each for each in self.sequence if self.teams[each] == team and not self.gone >> each & 1]
+        return [self.active]
+
+    def is_turn_player(self, player: int) -> bool:
+        return self.teams[player] == self.teams[self.active]
+
+    def neighbours(self, player: int) -> list[int]:
+        """12.7.4, 12.7.7, R85: the players just before and after, where the places of this turn's leavers count."""
+        places = [each for each in self.sequence if not (self.gone & ~self.left_now) >> each & 1]
+        at = places.index(player)
+        near = {places[(at + 1) % len(places)], places[at - 1]}
+        return [each for each in self.order_from(player) if each in near and each != player]
+
+    def opponents(self, player: int) -> list[int]:
+        """相手: 12.5.5 players of other teams, 12.6.4 everybody else, 12.7.4 the neighbours."""
+        if self.nplayers == 2 and not self.gone:
+            return OTHER_OF_TWO[player]
+        if self.gone >> player & 1:
+            return []
+        if self.seats.circle:
+            return self.neighbours(player)
+        team = self.teams[player]
+        return [each for each in self.order_from(player) if self.teams[each] != team]
+
+    def facing(self, player: int) -> int:
+        """12.8.2.1, 12.9.2.1, R87: who sits opposite."""
+        return self.sequence[-1 - self.sequence.index(player)]
+
+    def allies(self, player: int) -> list[int]:
+        """12.5.4 味方: the player and the teammates, from left to right."""
+        team = self.teams[player]
+        return [each for each in self.sequence if self.teams[each] == team and not self.gone >> each & 1]
+
+    def viewers(self, player: int) -> int:
+        """12.5.6: teammates see what one of them sees."""
+        mask = 0
+        for each, team in enumerate(self.teams):
+            if team == self.teams[player]:
+                mask |= 1 << each
+        return mask
+
+    # The table (chapter 4)
+
+    def entry_of(self, player: int) -> int:
+        """4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
+        for card in reversed(self.zone_cards(ENTRY, player)):
+            if self.is_character(card):
+                return card
+        return NOTHING
+
+    def is_character(self, card: int) -> bool:
+        """2.2.2.1; R54: a rebirth card that lies in entry is none."""
+        traits = self.cache[card] or self.traits(card)
+        return bool(traits.kind & CHARACTER)
+
+    def member_in(self, player: int, slot: int) -> int:
+        """Who is in this slot; NOTHING: it is vacant (4.5.3.2)."""
+        slots = self.slot
+        for card in self.zone_cards(MEMBERS, player):
+            if slots.get(card) == slot:
+                return card
+        return NOTHING
+
+    def vacant_slots(self, player: int) -> list[int]:
+        """4.5.3.2 空席: slots without a character."""
+        slots = self.slot
+        taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
+        return [slot for slot in range(self.slots[player]) if slot not in taken]
+
+    def souls_under(self, card: int) -> list[int]:
+        """R112."""
+        if not self.souls:
+            return []
+        return [soul for soul, host in self.souls.items() if host == card]
+
+    # Values (9.10)
+
+    def base_traits(self, card: int) -> Traits:
+        """9.10.1.1, 4.5.5.1: what is printed, or what a face-down card was given (R31, R132)."""
+        if self.given:
+            given = self.given.get(card)
+            if given is not None:
+                return given_traits(given)
+        return self.printed[card].traits
+
+    def base_number(self, card: int, number: str) -> int | None:
+        """2.3.1, 2.6.1, 2.7.1, R99: a printed or given number; None: the card has none."""
+        given = self.given.get(card) if self.given else None
+        if given is not None:
+            return {"cost": given.cost, ATK: given.atk, "def": given.defence}[number]
+        traits = self.printed[card].traits
+        return traits.numbers[NUMBERS[number]] if traits.kind & CHARACTER else None
+
+    def damage_on(self, card: int) -> int:
+        """4.4.4 負っているダメージ."""
+        return self.damage.get(card, 0)
+
+    def gist(self, value: Any) -> Any:
+        if isinstance(value, Promise):
+            return (repr(value.changes), value.until, value.sights, value.on)
+        return super().gist(value)
+
+
+def given_traits(given: Given) -> Traits:
+    """R31, R129, R132: a face-down card has what the effect gives it, and nothing else."""
+    words = frozenset(TRAIT + each for each in given.traits)
+    numbers = [given.cost or 0, given.atk or 0, given.defence or 0]
+    kind = REBIRTH_CARD if given.rebirth else CHARACTER
+    return Traits(given.name, kind, words, 0, numbers, ())
+
+
+def changed(attack: Attack, **parts: Any) -> Attack:
+    """The attack with some of its parts changed."""
+    return replace(attack, **parts)
+
+
+def held(game: RebirthState, sight: int) -> bool:
+    """Whether this card is still where it was seen."""
+    return sight != NOTHING and game.sight(seen_card(sight)) == sight
+
+
+__all__ = ["DECK", "ENERGY", "FACE_DOWN", "HAND", "Attack", "Promise", "RebirthState", "Wound", "changed", "held"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from gorin.engine.happening.departing import depart
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
-from gorin.games.rebirth.formats import CIRCLE, DOUBLE_TEAM, DUEL, RUMBLE, TRIPLE_TEAM, table_of
+from gorin.games.rebirth.formats import CIRCLE, DOUBLE_TEAM, DUEL, RUMBLE, TRIPLE_TEAM
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import RETIRE
 
@@ -23,55 +23,29 @@ def is_there(game: RebirthState, player: int) -> bool:
     return not game.gone >> player & 1
 
 
-def everyone(game: RebirthState) -> list[int]:
-    """12.2.1, R81: all who are there, the turn player (the turn team from left to right) first."""
-    return game.turn_order()
-
-
-def turn_players(game: RebirthState) -> list[int]:
-    """12.5.7.2, R88: the players whose turn it is, from left to right (none: they have left)."""
-    sides = table_of(game.seats).sides
-    players = sides[game.seats.teams[game.active]] if sides else (game.active,)
-    return [player for player in players if is_there(game, player)]
-
-
-def opponents(game: RebirthState, player: int) -> list[int]:
-    """12.5.5, 12.6.4, 12.7.4: whom 相手 can mean.
-
-    12.7.7.1, R85: in a circle the place of somebody who left in this turn stays empty until the turn is over.
-    """
-    return [other for other in game.seats.opponents(player, game.closed) if is_there(game, other)]
-
-
-def allies(game: RebirthState, player: int) -> list[int]:
-    """12.5.4 味方: the player and the teammates, in the order of asking."""
-    team = game.seats.teams[player]
-    return [other for other in everyone(game) if game.seats.teams[other] == team]
-
-
 def covered(game: RebirthState, player: int) -> list[int]:
     """12.6.4, 12.7.4, R80: whom プレイヤー means, in the order of asking."""
     if not game.seats.circle:
-        return everyone(game)
-    near = (player, *opponents(game, player))
-    return [other for other in everyone(game) if other in near]
+        return game.turn_order()
+    near = (player, *game.opponents(player))
+    return [other for other in game.turn_order() if other in near]
 
 
 def in_reach(game: RebirthState, player: int) -> list[int]:
     """12.6.6, 12.7.6, 12.8.5, 12.9.5: whom the format lets a player attack."""
-    table = table_of(game.seats)
+    table = game.table()
     if table.sides:
         found = [table.facing[player]]
     elif table.circle:
-        found = [table.after(player, game.closed)]
+        found = [table.after(player, closed(game))]
     else:
-        found = [other for other in everyone(game) if other != player]
+        found = [other for other in game.turn_order() if other != player]
     return [other for other in found if is_there(game, other) and other != player]
 
 
 def attackable(game: RebirthState, player: int) -> list[int]:
     """12.3.1: of these, whoever has already had a turn; in a duel there is no such rule."""
-    if table_of(game.seats).name == DUEL:
+    if game.table().name == DUEL:
         return in_reach(game, player)
     return [other for other in in_reach(game, player) if game.had_turn >> other & 1]
 
@@ -79,7 +53,7 @@ def attackable(game: RebirthState, player: int) -> list[int]:
 def why_not_target(game: RebirthState, player: int, target: int) -> str | None:
     """The clause by which a player cannot be the target of an attack."""
     if target not in in_reach(game, player):
-        return TARGET_CLAUSES[table_of(game.seats).name]
+        return TARGET_CLAUSES[game.table().name]
     return None if target in attackable(game, player) else "12.3.1"
 
 
@@ -90,22 +64,27 @@ def may_block(game: RebirthState, attacked: int) -> list[int]:
     """
     if not is_there(game, attacked):
         return []
-    sides = table_of(game.seats).sides
+    sides = game.table().sides
     team = sides[game.seats.teams[attacked]] if sides else ()
     return [attacked, *(other for other in team if other != attacked and is_there(game, other))]
 
 
 def may_cancel(game: RebirthState, master: int) -> list[int]:
     """12.6.5, 12.7.5, R90: who can present a cancel ability against something of this master."""
-    if table_of(game.seats).name != CIRCLE:
-        return everyone(game)
-    near = opponents(game, master)
-    return [other for other in everyone(game) if other in near]
+    if game.table().name != CIRCLE:
+        return game.turn_order()
+    near = game.opponents(master)
+    return [other for other in game.turn_order() if other in near]
+
+
+def closed(game: RebirthState) -> int:
+    """12.7.7: whose place the order has already closed over (a mask); this turn's leavers still have theirs."""
+    return game.gone & ~game.left_now
 
 
 def next_active(game: RebirthState) -> int:
     """7.6.6, 12.5.7.2, 12.6.2, 12.7.2: whose turn comes next; of a team the leftmost who is there."""
-    table = table_of(game.seats)
+    table = game.table()
     if not table.sides:
         return table.after(game.active, game.gone)
     side = table.sides[1 - table.teams[game.active]]
@@ -114,8 +93,9 @@ def next_active(game: RebirthState) -> int:
 
 def close_up(game: RebirthState) -> None:
     """12.7.7: the turn is over, and the order closes up over those who have left."""
-    game.closed = game.gone
-    game.touch_abilities()
+    if game.left_now:
+        game.left_now = 0
+        game.touch_abilities()
 
 
 def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> None:
@@ -125,7 +105,7 @@ def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> No
         return
     for player in losers:
         game.note("lose", clause, player)
-    table = table_of(game.seats)
+    table = game.table()
     leavers = losers
     if table.name == TRIPLE_TEAM:
         leavers = [*losers, *score(game, losers)]
@@ -133,13 +113,15 @@ def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> No
     if result is not None:
         game.end(result)
         return
+    for player in leavers:
+        game.left_now |= 1 << player
     depart(game, *leavers)
 
 
 def outcome(game: RebirthState, losers: list[int], leavers: list[int], reason: str, clause: str) -> Result | None:
     """How the game ends as these leave (None: it goes on)."""
-    table = table_of(game.seats)
-    rest = [player for player in everyone(game) if player not in leavers]
+    table = game.table()
+    rest = [player for player in game.turn_order() if player not in leavers]
     if table.name == DOUBLE_TEAM:
         standing = [team for team in (0, 1) if not any(table.teams[player] == team for player in losers)]
         return Result(team_members(game, standing), reason, "12.8.3")
@@ -152,7 +134,7 @@ def outcome(game: RebirthState, losers: list[int], leavers: list[int], reason: s
     if not table.one_out:
         return None
     if table.name == CIRCLE:
-        winners = [player for player in rest if table.after(player, game.closed) in losers]
+        winners = [player for player in rest if table.after(player, closed(game)) in losers]
         several = len(losers) > 1
         return Result(tuple(sorted(winners)), reason, "12.7.3.2" if several else "12.7.3.1")
     best = fewest_retired(game, rest)
@@ -164,7 +146,7 @@ def outcome(game: RebirthState, losers: list[int], leavers: list[int], reason: s
 
 def score(game: RebirthState, losers: list[int]) -> list[int]:
     """12.9.3.3, R92: a team gets a point for each of its players who still faces a loser; those leave, too."""
-    table = table_of(game.seats)
+    table = game.table()
     facing = [table.facing[player] for player in losers]
     winners = [player for player in facing if player not in losers and is_there(game, player)]
     for player in winners:
@@ -202,7 +184,7 @@ def retire_changed(game: RebirthState) -> None:
     """12.6.3.2, R84: after a tie, the first one to stand alone at the minimum wins at once."""
     if not game.tied or game.result is not None:
         return
-    best = fewest_retired(game, everyone(game))
+    best = fewest_retired(game, game.turn_order())
     if best != NOTHING:
         game.end(Result((best,), "first_out", "12.6.3.2"))
 

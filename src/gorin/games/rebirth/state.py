@@ -21,11 +21,7 @@ from gorin.games.rebirth.program.acts import Given
 from gorin.games.rebirth.terms import (
     ATK,
     CHARACTER,
-    DECK,
-    ENERGY,
     ENTRY,
-    FACE_DOWN,
-    HAND,
     MEMBERS,
     NUMBERS,
     OUT,
@@ -198,6 +194,12 @@ class RebirthState(Game):
             return [each for each in self.sequence if self.teams[each] == team and not self.gone >> each & 1]
         return [self.active]
 
+    def turn_leader(self, player: int) -> int:
+        """Whose number stands for the turns of this player: in teams the leftmost of the team (12.5.7.2)."""
+        if not self.in_teams():
+            return player
+        return next(each for each in self.sequence if self.teams[each] == self.teams[player])
+
     def is_turn_player(self, player: int) -> bool:
         return self.teams[player] == self.teams[self.active]
 
@@ -264,6 +266,10 @@ class RebirthState(Game):
         taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
         return [slot for slot in range(self.slots[player]) if slot not in taken]
 
+    def open_hands(self) -> int:
+        """R97 常に公開する: who sees the hands that a text keeps open (a mask)."""
+        return 0
+
     def souls_under(self, card: int) -> list[int]:
         """R112."""
         if not self.souls:
@@ -315,5 +321,3 @@ def held(game: RebirthState, sight: int) -> bool:
     """Whether this card is still where it was seen."""
     return sight != NOTHING and game.sight(seen_card(sight)) == sight
 
-
-__all__ = ["DECK", "ENERGY", "FACE_DOWN", "HAND", "Attack", "Promise", "RebirthState", "Wound", "changed", "held"]

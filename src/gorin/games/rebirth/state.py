@@ -22,11 +22,7 @@ from gorin.games.rebirth.program.acts import Given
 from gorin.games.rebirth.terms import (
     ATK,
     CHARACTER,
-    DECK,
-    ENERGY,
     ENTRY,
-    FACE_DOWN,
-    HAND,
     MEMBERS,
     NUMBERS,
     OUT,
@@ -189,6 +185,12 @@ class RebirthState(Game):
         players = sides[self.seats.teams[self.active]] if sides else (self.active,)
         return [each for each in players if not self.gone >> each & 1]
 
+    def turn_leader(self, player: int) -> int:
+        """Whose number stands for the turns of this player: in teams the leftmost of the team (12.5.7.2)."""
+        if not self.in_teams():
+            return player
+        return next(each for each in self.sequence if self.teams[each] == self.teams[player])
+
     def is_turn_player(self, player: int) -> bool:
         return self.seats.teams[player] == self.seats.teams[self.active]
 
@@ -251,6 +253,10 @@ class RebirthState(Game):
         taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
         return [slot for slot in range(self.slots[player]) if slot not in taken]
 
+    def open_hands(self) -> int:
+        """R97 常に公開する: who sees the hands that a text keeps open (a mask)."""
+        return 0
+
     def souls_under(self, card: int) -> list[int]:
         """R112."""
         if not self.souls:
@@ -302,5 +308,3 @@ def held(game: RebirthState, sight: int) -> bool:
     """Whether this card is still where it was seen."""
     return sight != NOTHING and game.sight(seen_card(sight)) == sight
 
-
-__all__ = ["DECK", "ENERGY", "FACE_DOWN", "HAND", "Attack", "Promise", "RebirthState", "Wound", "changed", "held"]

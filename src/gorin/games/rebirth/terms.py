@@ -179,6 +179,8 @@ NEXT_ATTACK_BY_ANYBODY: Final = "next_attack_by_anybody"
 THIS_GAME: Final = "this_game"
 
 # Phases and steps (7.2 to 7.6, 8.2 to 8.5).
+SETUP: Final = "setup"
+"""6.2: the procedure before the game."""
 STANDBY: Final = "standby"
 ENERGY_PHASE: Final = "energy"
 MAIN: Final = "main"
@@ -192,3 +194,36 @@ MOST_REBIRTH: Final = 8
 PARTNERS: Final = 3
 START_COST: Final = 2
 LOSING_RETIRE: Final = 7
+
+# Verbs of options.
+CHARGE: Final = "charge"
+"""7.3.2: `card` is the other card, `target` the partner; either may be NOTHING."""
+PLAY: Final = "play"
+"""7.4.2.1: `number` is 0 for entry, else the slot from 1 on."""
+MOVE: Final = "move"
+"""7.4.2.2: the entry character to the slot `number`."""
+ACTIVATE: Final = "activate"
+"""7.4.2.3: `number` is the place of the ability among the card's, from 0 on."""
+SET_CARD: Final = "set"
+"""7.4.2.4."""
+ATTACK_WITH: Final = "attack"
+"""8.2.4: `card` supports (NOTHING: nobody, R140), `target` is the player attacked, `number` 1 a partner attack."""
+BLOCK: Final = "block"
+"""8.3.3."""
+SET_AT_BLOCK: Final = "set"
+"""R150."""
+CANCEL_WITH: Final = "cancel"
+"""9.7.3.1: `number` is the place of the ability, times 64 with the place of its object in the chain."""
+
+# Reasons of moves.
+PLAYED: Final = "play"
+DRAWN: Final = "draw"
+DISCARDED: Final = "discard"
+SETTING: Final = "set"
+RETIRING: Final = "retire"
+BY_ENTRY_PROCESSING: Final = "entry"
+CANCELLING: Final = "cancel"
+BLOCKING: Final = "block"
+CHARGING: Final = "charge"
+EXCHANGING: Final = "exchange"
+DISPLACED: Final = "displaced"

@@ -1,0 +1,165 @@
+"""Moving cards between zones: 4.1, 4.4 to 4.12, 5.2, 9.8.4, R3, R112.
+
+How a move goes is the engine's; here stands how a card arrives, what it leaves behind, and what that is for
+abilities that look for it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
+from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import (
+    APPEARED,
+    BECAME_SOUL,
+    BY_ENTRY_PROCESSING,
+    CHARACTER,
+    DECK,
+    DISPLACED,
+    DRAWN,
+    DREW,
+    ENERGY,
+    ENTRY,
+    FACE_DOWN,
+    HAND,
+    MEMBERS,
+    MOVED,
+    OUT,
+    PARTNER,
+    REBIRTH,
+    REBIRTH_CARD,
+    SET,
+    SOUL,
+    SPARKED,
+    WAITING_ROOM,
+)
+
+ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
+HIDDEN: Final = 1 << DECK | 1 << HAND
+AS_MOVED: Final = (MOVED,)
+AS_SET: Final = (MOVED, SET)
+NO_EVENTS: Final = ()
+
+
+def going(
+    game: RebirthState,
+    cards: list[int],
+    zone: int,
+    reason: str = "",
+    place: str = "",
+    flags: int = 0,
+    slots: list[int] | None = None,
+) -> list[Happening]:
+    """Cards on their way to a zone of their owners (4.1.1.3, 4.1.6), as far as nothing makes it impossible.
+
+    4.6.2: in energy all but partners lie face-down. 4.3.2.3: what is not said to rest stands. `slots`: for each the
+    slot (4.5.3).
+    """
+    found: list[Happening] = []
+    for index, card in enumerate(cards):
+        origin = game.zone[card]
+        if origin == OUT or (origin == zone and zone != DECK):
+            continue
+        states = flags
+        if zone == ENERGY and not game.printed[card].traits.kind & PARTNER:
+            states |= FACE_DOWN
+        owner = game.owner[card]
+        slot = NOTHING if slots is None else slots[index]
+        kinds = AS_SET if zone == REBIRTH else AS_MOVED
+        found.append(Happening(kinds, game.sight(card), owner, slot, zone, reason, place, states, (), owner))
+    return found
+
+
+def lies_seen(game: RebirthState, card: int, zone: int, flags: int) -> int:
+    """4.1.2, 4.3.3, 4.6.2.1, R23, R97: who sees a card that lies there like this."""
+    if zone == ENERGY:
+        return ITS_PLAYER if flags & FACE_DOWN else EVERYBODY
+    if flags & FACE_DOWN:
+        return NOBODY
+    return game.ZONES[zone].seen
+
+
+def seen_by(game: RebirthState, card: int) -> int:
+    """4.2, 4.9.2, 4.10.2, R97, R98: by whom the card can be seen now; a card being played is shown to all."""
+    zone = game.zone[card]
+    if zone == DECK:
+        return game.shown.get(card, 0)
+    if zone == HAND:
+        if game.in_play and card in game.in_play:
+            return game.everybody()
+        return game.viewers(game.holder[card]) | game.shown.get(card, 0) | game.open_hands()
+    if game.flags[card] & FACE_DOWN:
+        seen = game.shown.get(card, 0)
+        return seen | game.viewers(game.holder[card]) if zone == ENERGY else seen
+    return game.everybody()
+
+
+def companions(game: RebirthState, happening: Happening) -> list[Happening]:
+    """R112: when a character leaves entry its souls go to the waiting room with that move."""
+    if not game.souls or happening.to == SOUL:
+        return []
+    souls = game.souls_under(happening.card)
+    return going(game, souls, WAITING_ROOM, DISPLACED) if souls else []
+
+
+def leaves(game: RebirthState, happening: Happening) -> None:
+    """4.1.4, R3, R31: damage, slot, given data and what was done to it stay behind."""
+    card = happening.card
+    origin = game.zone[card]
+    if origin == MEMBERS:
+        game.slot.pop(card, None)
+    elif origin == ENTRY:
+        game.damage.pop(card, None)
+        game.struck.pop(card, None)
+        game.wounds.pop(card, None)
+    elif origin == SOUL:
+        game.souls.pop(card, None)
+    if game.given and card in game.given:
+        del game.given[card]
+        game.touch_abilities()
+
+
+def enters(game: RebirthState, happening: Happening) -> None:
+    """4.4.4.1, 4.5.3: without damage; in its slot. T181: when and from where it came is remembered."""
+    if happening.to == MEMBERS:
+        game.slot[happening.card] = happening.amount
+
+
+def is_judged_leaving(origin: int, zone: int) -> bool:
+    """9.8.4.1.1, 9.8.4.1.2: whether the information before the move counts, else that after it (9.8.4.1.3).
+
+    So what goes from the stage elsewhere, or from where it can be seen to where it cannot.
+    """
+    if ON_STAGE >> origin & 1:
+        return not ON_STAGE >> zone & 1
+    return bool(HIDDEN >> zone & 1) and not HIDDEN >> origin & 1
+
+
+def moved_event(game: RebirthState, happening: Happening, origin: int) -> Event:
+    """9.8.4: the move as an event; its amount is the zone that the card comes from."""
+    return Event(MOVED, happening.card, NOTHING, origin, happening.to_player, happening.to)
+
+
+def entering_events(game: RebirthState, happening: Happening, origin: int) -> list[Event]:
+    """5.5.1, 5.6.1, 5.9, 11.3.1, R32, R33, R112: what the arrival of a card is."""
+    card, zone = happening.card, happening.to
+    player = happening.to_player
+    found: list[Event] = []
+    if not is_judged_leaving(origin, zone):
+        found.append(moved_event(game, happening, origin))
+    kind = game.traits(card).kind
+    if ON_STAGE >> zone & 1 and not ON_STAGE >> origin & 1 and kind & CHARACTER:
+        found.append(Event(APPEARED, card, NOTHING, origin, player, zone))
+    elif zone == REBIRTH and kind & REBIRTH_CARD:
+        found.append(Event(SET, card, NOTHING, origin, player, zone))
+    elif zone == SOUL:
+        found.append(Event(BECAME_SOUL, card, NOTHING, origin, player, zone))
+    if happening.reason == BY_ENTRY_PROCESSING and zone == ENTRY:
+        found.append(Event(SPARKED, card, NOTHING, origin, player, zone))
+    elif happening.reason == DRAWN:
+        found.append(Event(DREW, card, NOTHING, 1, player, zone))
+    return found

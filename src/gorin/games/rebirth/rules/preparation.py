@@ -1,0 +1,178 @@
+"""Chapter 6: decks and the procedure before the game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.cards.printed import Printed
+from gorin.engine.happening.moving import perform
+from gorin.engine.kernel.errors import DeckError
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.selection import Select
+from gorin.engine.values.ability import DECK as DECK_BUILDING
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.turn import Turns
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import (
+    CHARACTER,
+    COPIES,
+    DECK,
+    DECK_SIZE,
+    ENERGY,
+    ENTRY,
+    FACE_DOWN,
+    HAND,
+    MOST_REBIRTH,
+    PARTNER,
+    PARTNERS,
+    REBIRTH_CARD,
+    SETUP,
+    START_COST,
+)
+
+OPENING_HAND: Final = 3
+
+
+class DeckList:
+    """6.1.1: a main deck and partners."""
+
+    __slots__ = ("main", "partners")
+
+    def __init__(self, main: list[Printed], partners: list[Printed]) -> None:
+        self.main = main
+        self.partners = partners
+
+
+def check_deck(deck: DeckList) -> list[DeckError]:
+    """6.1.1: everything that is wrong with a deck, in the order of the clauses.
+
+    6.1.1.4: a partner in a list is one of the partners, never a card of the main deck.
+    """
+    wrong: list[DeckError] = []
+    main = deck.main
+    if len(main) != DECK_SIZE:
+        wrong.append(DeckError("6.1.1.1", "main_size", str(len(main))))
+    for printed in dict.fromkeys(main):
+        count = main.count(printed)
+        if count > COPIES and not any_number_allowed(printed):
+            wrong.append(DeckError("6.1.1.2", "copies", printed.name, count))
+    rebirths = sum(1 for printed in main if printed.traits.kind & REBIRTH_CARD)
+    if rebirths > MOST_REBIRTH:
+        wrong.append(DeckError("6.1.1.3", "rebirths", str(rebirths)))
+    if len(deck.partners) != PARTNERS:
+        wrong.append(DeckError("6.1.1.5", "partners", str(len(deck.partners))))
+    if not any(may_start(printed) for printed in main):
+        wrong.append(DeckError("6.2.1.2", "no_start", ""))
+    return wrong
+
+
+def any_number_allowed(printed: Printed) -> bool:
+    """6.1.2, 6.1.2.1, R107: a text about deck construction; during the game it does nothing."""
+    return any(ability.kind == DECK_BUILDING for ability in printed.traits.abilities)
+
+
+def may_start(printed: Printed) -> bool:
+    """6.2.1.2, R64: a character with printed cost two or less."""
+    traits = printed.traits
+    return bool(traits.kind & CHARACTER) and traits.numbers[0] <= START_COST
+
+
+def lay_out_decks(game: RebirthState, decks: list[DeckList]) -> None:
+    """6.2.1.1: main decks and partners are presented; 3.1.1: who brings a card is its owner.
+
+    The partners lie face-down with their player from now on (6.2.1.5).
+    """
+    for player, deck in enumerate(decks):
+        own = game.viewers(player)
+        for zone, cards in ((DECK, deck.main), (HAND, deck.partners)):
+            for printed in cards:
+                game.known[game.add_card(printed, player, zone, player)] = own
+
+
+class Preparation(Procedure):
+    """6.2.1 The procedure before the game; it is the same for two or more players.
+
+    `player`: who chooses next. `first`: the player who goes first, if that is decided already.
+    """
+
+    def __init__(self, first: int) -> None:
+        super().__init__()
+        self.first = first
+        self.player = 0
+        self.starters: list[int] = []
+
+    def choose_start_character(self, game: RebirthState) -> None:
+        """6.2.1.2: one card of the own main deck, for entry; R64: any copy of it."""
+        game.phase = SETUP
+        if self.player >= game.nplayers:
+            return
+        self.goto(Preparation.choose_start_character)
+        keys: list[str] = []
+        cards: list[int] = []
+        for card in game.zone_cards(DECK, self.player):
+            printed = game.printed[card]
+            if printed.key not in keys and may_start(printed):
+                keys.append(printed.key)
+                cards.append(card)
+        game.show(cards, game.viewers(self.player))
+        game.call(Select(self.player, cards, 1, 1, "start_character", "6.2.1.2"), Preparation.take_start_character)
+
+    def take_start_character(self, game: RebirthState, result: list[int]) -> None:
+        self.starters += result
+        self.player += 1
+
+    def lay_down(self, game: RebirthState) -> None:
+        """6.2.1.2: they lie face-down in entry; R33: nothing notices it."""
+        game.shown.clear()
+        perform(game, going(game, self.starters, ENTRY, flags=FACE_DOWN))
+
+    def shuffle_decks(self, game: RebirthState) -> None:
+        """6.2.1.3."""
+        for player in range(game.nplayers):
+            game.shuffle(game.zone_cards(DECK, player))
+
+    def decide_first(self, game: RebirthState) -> None:
+        """6.2.1.4, 6.2.1.4.1: by lot, without anybody's choice; 12.5.7.1: in team turns a team goes first."""
+        leaders = [each for each in game.sequence if game.turn_leader(each) == each]
+        first = leaders[game.random(len(leaders))]
+        game.first = game.active = first if self.first < 0 else game.turn_leader(self.first)
+
+    def deal_hands(self, game: RebirthState) -> None:
+        """6.2.1.5, R65: the top three cards beside the partners; moved, not drawn, and there is no redraw."""
+        for player in range(game.nplayers):
+            perform(game, going(game, game.zone_cards(DECK, player)[:OPENING_HAND], HAND))
+        self.player = 0
+
+    def choose_head_start(self, game: RebirthState) -> None:
+        """6.2.1.6, R66: everybody who does not go first puts a partner into energy, in turn order."""
+        order = [each for each in game.turn_order() if not game.is_turn_player(each)]
+        if self.player >= len(order):
+            return
+        self.goto(Preparation.choose_head_start)
+        player = order[self.player]
+        self.player += 1
+        partners = [card for card in game.zone_cards(HAND, player) if game.printed[card].traits.kind & PARTNER]
+        game.call(Select(player, partners, 1, 1, "head_start", "6.2.1.6"), Preparation.take_head_start)
+
+    def take_head_start(self, game: RebirthState, result: list[int]) -> None:
+        perform(game, going(game, result, ENERGY))
+
+    def begin(self, game: RebirthState) -> None:
+        """6.2.1.7, R64: the characters are turned up, and the first turn begins."""
+        for card in game.cards_in(ENTRY):
+            game.flags[card] &= ~FACE_DOWN
+            game.known[card] = game.everybody()
+        game.touch_abilities()
+        game.finish()
+        game.call(Turns())
+
+
+Preparation.STEPS = (
+    Preparation.choose_start_character,
+    Preparation.lay_down,
+    Preparation.shuffle_decks,
+    Preparation.decide_first,
+    Preparation.deal_hands,
+    Preparation.choose_head_start,
+    Preparation.begin,
+)

@@ -185,12 +185,6 @@ class RebirthState(Game):
         players = sides[self.seats.teams[self.active]] if sides else (self.active,)
         return [each for each in players if not self.gone >> each & 1]
 
-    def turn_leader(self, player: int) -> int:
-        """Whose number stands for the turns of this player: in teams the leftmost of the team (12.5.7.2)."""
-        if not self.in_teams():
-            return player
-        return next(each for each in self.sequence if self.teams[each] == self.teams[player])
-
     def is_turn_player(self, player: int) -> bool:
         return self.seats.teams[player] == self.seats.teams[self.active]
 
@@ -307,4 +301,3 @@ def changed(attack: Attack, **parts: Any) -> Attack:
 def held(game: RebirthState, sight: int) -> bool:
     """Whether this card is still where it was seen."""
     return sight != NOTHING and game.sight(seen_card(sight)) == sight
-

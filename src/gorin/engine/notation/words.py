@@ -103,6 +103,10 @@ class Words:
     def is_ordered(self, zone: str) -> bool:
         raise AssertionError("a game names its zones")
 
+    def is_tracked(self, zone: str) -> bool:
+        """Whether a card that lies hidden in a zone is told from the others there by its place."""
+        return self.is_ordered(zone)
+
     def zone_cards(self, match: Match, player: int, zone: str) -> list[int]:
         """The cards of a zone, top first where it is ordered."""
         raise AssertionError("a game names its zones")

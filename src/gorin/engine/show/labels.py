@@ -23,7 +23,7 @@ def seat_of(decision: Decision, option: Option) -> int:
 
 def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
     """What is asked, by which card, under which clause."""
-    text = words.say(f"about.{decision.about}", lang)
+    text = words.say(words.own_key("about", eyes.slug, decision.about), lang)
     if is_card(decision.source):
         text = f"{eyes.name(decision.source, lang)}: {text}"
     if decision.most > 1 or decision.picked:
@@ -49,7 +49,7 @@ def label(decision: Decision, option: Option, eyes: Eyes, lang: str | None = Non
         if words.knows(key):
             return words.say(key, lang)
     return words.say(
-        f"option.{option.verb}",
+        words.own_key("option", eyes.slug, option.verb),
         lang,
         card=eyes.name(option.card, lang),
         target=eyes.name(option.target, lang),

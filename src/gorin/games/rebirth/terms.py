@@ -227,3 +227,19 @@ BLOCKING: Final = "block"
 CHARGING: Final = "charge"
 EXCHANGING: Final = "exchange"
 DISPLACED: Final = "displaced"
+
+# What players do (7.3.2, 7.4.2, 8.2.4, 8.3.3, 9.7.3.1): the verbs of options.
+CHARGE_VERB: Final = "charge"
+PLAY_VERB: Final = "play"
+MOVE_VERB: Final = "move"
+ACTIVATE_VERB: Final = "activate"
+SET_VERB: Final = "set"
+ATTACK_VERB: Final = "attack"
+BLOCK_VERB: Final = "block"
+CANCEL_VERB: Final = "cancel"
+PAYING: Final = "pay_"
+"""R36: before a verb: the payer names the energy cards that rest."""
+
+# 4.4, 4.5.3: places that a player can point at.
+ENTRY_PLACE: Final = 3000
+FIRST_SLOT: Final = 3001

@@ -15,7 +15,13 @@ def places(game: RebirthState, player: int) -> list[str]:
 
 
 LAYOUT: Final = Layout(
-    numbers=(("retired", "losing"), ("ready", "charged"), ("ready_partners", ""), ("hand_partners", ""), ("points", "")),
+    numbers=(
+        ("retired", "losing"),
+        ("ready", "charged"),
+        ("ready_partners", ""),
+        ("hand_partners", ""),
+        ("points", ""),
+    ),
     quiet=("hand_partners", "points"),
     rows=("entry", "members", "rebirth", "soul"),
     spare=("rebirth", "soul"),

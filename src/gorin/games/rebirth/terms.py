@@ -214,6 +214,8 @@ SET_AT_BLOCK: Final = "set"
 """R150."""
 CANCEL_WITH: Final = "cancel"
 """9.7.3.1: `number` is the place of the ability, times 64 with the place of its object in the chain."""
+BY_HAND: Final = "by_hand"
+"""R36: the player names the energy cards that rest for the next payment."""
 
 # Reasons of moves.
 PLAYED: Final = "play"
@@ -227,18 +229,6 @@ BLOCKING: Final = "block"
 CHARGING: Final = "charge"
 EXCHANGING: Final = "exchange"
 DISPLACED: Final = "displaced"
-
-# What players do (7.3.2, 7.4.2, 8.2.4, 8.3.3, 9.7.3.1): the verbs of options.
-CHARGE_VERB: Final = "charge"
-PLAY_VERB: Final = "play"
-MOVE_VERB: Final = "move"
-ACTIVATE_VERB: Final = "activate"
-SET_VERB: Final = "set"
-ATTACK_VERB: Final = "attack"
-BLOCK_VERB: Final = "block"
-CANCEL_VERB: Final = "cancel"
-PAYING: Final = "pay_"
-"""R36: before a verb: the payer names the energy cards that rest."""
 
 # 4.4, 4.5.3: places that a player can point at.
 ENTRY_PLACE: Final = 3000

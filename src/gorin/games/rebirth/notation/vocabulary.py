@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from gorin.engine.kernel.decision import CHOOSE, NO, PASS, YES, Decision, Option
-from gorin.engine.kernel.ref import NOTHING, is_card, is_player, place_ref, player_of, player_ref
+from gorin.engine.kernel.decision import CHOOSE, PASS, YES, Decision, Option
+from gorin.engine.kernel.ref import NOTHING, place_ref, player_ref
 from gorin.engine.match import Match
 from gorin.engine.notation import answers
 from gorin.engine.notation.references import resolve
@@ -18,22 +18,23 @@ from gorin.engine.notation.syntax import (
     NotationError,
     arguments,
     player_name,
+    player_named,
     references,
 )
 from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.games.rebirth.book import RebirthBook
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.notation import position, refusals, seating
-from gorin.games.rebirth.program.changes import RebirthAbility
 from gorin.games.rebirth.terms import (
-    ACTIVATE_VERB,
+    ACTIVATE,
     ATK,
-    ATTACK_VERB,
-    BLOCK_VERB,
-    CANCEL_VERB,
+    ATTACK_WITH,
+    BLOCK,
+    BY_HAND,
+    CANCEL_WITH,
     CARD_KINDS,
     CHARACTER,
-    CHARGE_VERB,
+    CHARGE,
     COST,
     DECK,
     DEF,
@@ -44,13 +45,11 @@ from gorin.games.rebirth.terms import (
     FIRST_SLOT,
     KEYWORDS,
     MEMBERS,
-    MOVE_VERB,
+    MOVE,
     OUT,
-    PARTNER,
-    PAYING,
-    PLAY_VERB,
+    PLAY,
     REST,
-    SET_VERB,
+    SET_CARD,
     SETUP,
     TRAIT,
     WORK,
@@ -59,23 +58,28 @@ from gorin.games.rebirth.terms import (
 
 PAY: Final = "pay"
 ROLES: Final = ("attacking", "attacked", "supporting", "blocked")
-ATTRIBUTES: Final = ("name", "kind", "cost", "atk", "def", "traits", "work", "damage", "rest", "face_down", "slot", *ROLES)
+ATTRIBUTES: Final = (
+    "name",
+    "kind",
+    "cost",
+    "atk",
+    "def",
+    "traits",
+    "work",
+    "damage",
+    "rest",
+    "face_down",
+    "slot",
+    *ROLES,
+)
 VALUES: Final = (*position.SET_VALUES, "vacant", "ready", "ready_partners", "left")
-MAIN_VERBS: Final = (PLAY_VERB, MOVE_VERB, ACTIVATE_VERB, SET_VERB)
-KINDS: Final = {
-    CHARGE_VERB: (CHARGE_VERB,),
-    ATTACK_VERB: (ATTACK_VERB,),
-    BLOCK_VERB: (BLOCK_VERB,),
-    CANCEL_VERB: (CANCEL_VERB,),
-    **dict.fromkeys(MAIN_VERBS, ("main",)),
-}
-"""Which decision a verb answers."""
+VERBS: Final = (CHARGE, PLAY, MOVE, ACTIVATE, SET_CARD, ATTACK_WITH, BLOCK, CANCEL_WITH)
 
 
 class RebirthVocabulary(Vocabulary):
     """How positions, actions and values of Rebirth for you are written."""
 
-    verbs: tuple[str, ...] = (*KINDS, PAY)
+    verbs: tuple[str, ...] = (*VERBS, PAY)
 
     def __init__(self, rulebook: RebirthBook) -> None:
         self.rulebook = rulebook
@@ -146,16 +150,20 @@ class RebirthVocabulary(Vocabulary):
 
     def agree_paying(self, match: Match, player: int, action: Action) -> None:
         """R36: an optional cost, with the energy cards that rest for it."""
-        decision = match.decision
-        if decision is None or not decision.asks(player):
-            raise self.refusal(match, NOT_ASKED, action, player)
-        option = decision.find(PAYING + YES) or decision.find(YES)
-        if option is None:
-            raise self.refuse(match, "9.5.2.2")
-        match.answer(option)
+        self.pay_by_hand(match, player)
+        answers.give(self, match, player, Action(YES))
         decision = match.decision
         if decision is not None and decision.about == "energy" and decision.asks(player):
             answers.give(self, match, player, Action(CHOOSE, action.argument))
+
+    def pay_by_hand(self, match: Match, player: int) -> None:
+        """R36: where there is a choice, the player is asked for the cards of the next payment."""
+        decision = match.decision
+        if decision is not None and decision.asks(player):
+            for option in decision.options:
+                if option.verb == BY_HAND and option.seat in (NOTHING, player):
+                    match.answer(option)
+                    return
 
     def find_option(self, match: Match, decision: Decision, text: str) -> Option | None:
         """`CARD/2`: the second ability line of CARD, where the decision is about abilities."""
@@ -164,132 +172,114 @@ class RebirthVocabulary(Vocabulary):
             return super().find_option(match, decision, text)
         ref = resolve(self, match, card, decision.player, [each.card for each in decision.options])
         for option in decision.options:
-            if option.card == ref and self.line_of(match, decision, option) == int(digits):
+            if option.card == ref and refusals.line_of(game_of(match), decision, option) == int(digits):
                 return option
         return None
-
-    def line_of(self, match: Match, decision: Decision, option: Option) -> int:
-        """Which ability line of its card an option is about (0: none)."""
-        if decision.kind != "waiting":
-            return option.number
-        for waiting in match.game.waiting:
-            if waiting.time == option.number and isinstance(waiting.ability, RebirthAbility):
-                return waiting.ability.line
-        return 0
 
     def verb_fits(self, match: Match, decision: Decision, action: Action) -> bool:
         """Which decision a main verb answers."""
         if action.verb == PAY:
             return decision.kind == "yes_no"
-        return decision.kind in KINDS[action.verb]
+        return refusals.answers(decision, action.verb)
 
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
         """The pick that begins this action, and what it says about the questions that follow."""
-        wanted, clause, then = self.judge(match, player, action)
+        given = self.given(action)
+        if PAY in given:
+            self.pay_by_hand(match, player)
+        wanted = self.wanted(match, player, action.verb, given)
+        game = game_of(match)
         decision = match.decision
-        if decision is not None and decision.asks(player):
-            found = offered(decision, wanted, player)
-            if found is not None and clause is None:
-                return found, then
-            if clause is None and found is None:
-                clause = refusals.why_not_offered(game_of(match), decision, wanted, player)
-        raise self.refuse(match, clause or refusals.OWN_CLAUSES[action.verb])
+        if not refusals.is_time(decision, player, action.verb):
+            raise self.refuse(match, refusals.not_the_time(action.verb, wanted))
+        assert decision is not None
+        clause = refusals.why_not(game, decision, player, wanted)
+        if clause is not None:
+            raise self.refuse(match, clause)
+        found = refusals.meant(game, decision, player, wanted)
+        if not found:
+            raise self.refuse(match, refusals.not_offered(game, decision, wanted))
+        if len({each.number % refusals.CHAIN for each in found}) > 1 and wanted.verb in (ACTIVATE, CANCEL_WITH):
+            raise NotationError("which_ability", found=given["card"])
+        return found[0], then_answers(given)
 
-    def judge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None, list[Answer]]:
-        """What is to be picked, the clause that forbids it, and the answers that the action gives with it."""
+    def given(self, action: Action) -> dict[str, Any]:
+        """The arguments of a main verb."""
         verb = action.verb
-        if verb == CHARGE_VERB:
-            return self.judge_charge(match, player, action)
-        if verb in (PLAY_VERB, MOVE_VERB):
-            return self.judge_placing(match, player, action)
-        if verb in (ACTIVATE_VERB, CANCEL_VERB):
-            return self.judge_ability(match, player, action)
-        if verb == ATTACK_VERB:
-            return self.judge_attack(match, player, action)
-        card = self.card(match, player, arguments(action, ("card",))["card"], verb)
-        return Option(verb, card), refusals.why_not_card(game_of(match), match.decision, player, verb, card), []
+        if verb == CHARGE:
+            given = arguments(action, (), ("partner", "card"))
+            if not given:
+                raise NotationError("missing", verb=verb, expected="partner, card")
+            return given
+        if verb == PLAY:
+            return arguments(action, ("card", "to"), (PAY,))
+        if verb == MOVE:
+            return arguments(action, ("to",), (PAY,))
+        if verb == ACTIVATE:
+            return arguments(action, ("card",), ("ability", PAY))
+        if verb == CANCEL_WITH:
+            return arguments(action, ("card",), ("ability", "target", PAY))
+        if verb == ATTACK_WITH:
+            return arguments(action, (), ("support", "target", "partner", "partners"))
+        return arguments(action, ("card",))
+
+    def wanted(self, match: Match, player: int, verb: str, given: Mapping[str, Any]) -> refusals.Wanted:
+        """What an action means: its card, its target, its place, its ability line."""
+        found = refusals.Wanted(verb)
+        card = "support" if verb == ATTACK_WITH else "card"
+        if card in given:
+            found.card = self.card(match, player, given[card], verb)
+        if verb == CHARGE and "partner" in given:
+            found.target = self.card(match, player, given["partner"], verb)
+        elif verb == CANCEL_WITH and "target" in given:
+            found.target = resolve(self, match, given["target"], player, refusals.targets(match.decision, verb))
+        elif verb == ATTACK_WITH:
+            found.target = self.player(given)
+            found.number = self.partner_attack(given)
+        if "to" in given:
+            found.number = self.place(match, player, given["to"])
+        if "ability" in given:
+            if type(given["ability"]) is not int:
+                raise NotationError("number", verb=verb, found=given["ability"])
+            found.line = given["ability"]
+        return found
 
     def card(self, match: Match, player: int, text: Any, verb: str) -> int:
         """The card that an argument names, first among what is on offer, then among what could be."""
         game = game_of(match)
-        on_offer = [each.card for each in match.decision.options if each.verb == verb] if match.decision else []
+        decision = match.decision
+        on_offer = [] if decision is None else [each.card for each in decision.options if each.verb == verb]
+        if verb == CHARGE and decision is not None:
+            on_offer += [each.target for each in decision.options if each.verb == verb]
         own = [card for zone in refusals.ZONES_OF[verb] for card in game.zone_cards(zone, player)]
         return resolve(self, match, text, player, on_offer, own)
 
-    def judge_charge(self, match: Match, player: int, action: Action) -> tuple[Option, str | None, list[Answer]]:
-        """7.3.2, R68: at most one partner and at most one other card."""
-        given = arguments(action, (), ("partner", "card"))
-        if not given:
-            raise NotationError("missing", verb=CHARGE_VERB, expected="partner, card")
-        cards = [self.card(match, player, given[key], CHARGE_VERB) if key in given else NOTHING for key in ("partner", "card")]
-        clause = refusals.why_not_charge(game_of(match), match.decision, player, *cards)
-        return Option(CHARGE_VERB, *cards), clause, []
+    def player(self, given: Mapping[str, Any]) -> int:
+        """12.6.6: the target of an attack may be left out where there is only one."""
+        if "target" not in given:
+            return NOTHING
+        found = player_named(given["target"])
+        if found is None:
+            raise NotationError("players", found=given["target"])
+        return player_ref(found)
 
-    def judge_placing(self, match: Match, player: int, action: Action) -> tuple[Option, str | None, list[Answer]]:
-        """7.4.2.1, 7.4.2.2: a character from hand to entry or a slot, or the one in entry to a vacant slot."""
-        game = game_of(match)
-        verb = action.verb
-        if verb == PLAY_VERB:
-            given = arguments(action, ("card", "to"), (PAY,))
-            card = self.card(match, player, given["card"], verb)
-        else:
-            given = arguments(action, ("to",), (PAY,))
-            card = game.entry_of(player)
-        to = self.place(match, player, given["to"])
-        clause = refusals.why_not_placed(game, match.decision, player, verb, card, to)
-        return paying(Option(verb, card, to), given), clause, payment(given)
+    def partner_attack(self, given: Mapping[str, Any]) -> int:
+        """8.2.4.4: 1 for a partner attack."""
+        partner = given.get("partner", "partners" in given)
+        if type(partner) is not bool:
+            raise NotationError("truth", verb=ATTACK_WITH, found=partner)
+        return int(partner)
 
     def place(self, match: Match, player: int, text: Any) -> int:
-        """A place of the acting player; `member` is the lowest vacant slot."""
-        game = game_of(match)
+        """0 for entry, else the slot of the acting player from 1 on; `member` is the lowest vacant one."""
         if text == "member":
-            vacant = game.vacant_slots(player)
-            return place_ref(FIRST_SLOT + vacant[0]) if vacant else NOTHING
-        prefix = f"{player_name(player)}:"
-        found = self.special_reference(match, text.removeprefix(prefix) if isinstance(text, str) else "", player)
+            vacant = game_of(match).vacant_slots(player)
+            return vacant[0] + 1 if vacant else refusals.NO_SLOT
+        own = text.removeprefix(f"{player_name(player)}:") if isinstance(text, str) else ""
+        found = self.special_reference(match, own, player)
         if found is None:
             raise NotationError("unknown_reference", found=text)
-        return found
-
-    def judge_ability(self, match: Match, player: int, action: Action) -> tuple[Option, str | None, list[Answer]]:
-        """7.4.2.3, 9.7.3.1: an ability by its line; needed only if several of the card could be meant."""
-        verb = action.verb
-        more = (PAY,) if verb == ACTIVATE_VERB else (PAY, "target")
-        given = arguments(action, ("card",), ("ability", *more))
-        card = self.card(match, player, given["card"], verb)
-        line = given.get("ability", 0)
-        if type(line) is not int:
-            raise NotationError("number", verb=verb, found=line)
-        target = NOTHING
-        if "target" in given:
-            target = resolve(self, match, given["target"], player, refusals.targets_offered(match.decision, verb))
-        wanted = paying(Option(verb, card, target, line), given)
-        clause = refusals.why_not_ability(game_of(match), match.decision, player, wanted)
-        decision = match.decision
-        if clause is None and decision is not None and line == 0:
-            lines = {each.number for each in decision.options if each.verb == verb and each.card == card}
-            if len(lines) > 1:
-                raise NotationError("which_ability", found=given["card"])
-        return wanted, clause, payment(given)
-
-    def judge_attack(self, match: Match, player: int, action: Action) -> tuple[Option, str | None, list[Answer]]:
-        """8.2.4, 12.6.6: the supporter, the target, and whether it becomes a partner attack."""
-        given = arguments(action, (), ("support", "target", "partner", "partners"))
-        game = game_of(match)
-        support = self.card(match, player, given["support"], ATTACK_VERB) if "support" in given else NOTHING
-        target = NOTHING
-        if "target" in given:
-            target = resolve(self, match, given["target"], player)
-            if not is_player(target):
-                raise NotationError("players", found=given["target"])
-        partner = given.get("partner", False)
-        if type(partner) is not bool:
-            raise NotationError("truth", verb=ATTACK_VERB, found=partner)
-        named = given.get("partners")
-        kind = 2 if named is not None else int(partner)
-        clause, found = refusals.why_not_attack(game, match.decision, player, support, target, kind)
-        then = [Answer(Action(CHOOSE, named), ("partners",))] if named is not None else []
-        return Option(ATTACK_VERB, support, found, kind), clause, then
+        return found - place_ref(ENTRY_PLACE)
 
     def clause(self, match: Match, problem: str, action: Action, player: int, ref: int) -> str:
         """The clause of a refused answer; 12.5.5, 12.6.4, 12.7.4: no such opponent."""
@@ -374,28 +364,11 @@ def game_of(match: Match) -> RebirthGame:
     return cast(RebirthGame, match.game)
 
 
-def paying(option: Option, given: Mapping[str, Any]) -> Option:
-    """R36: where the payer names energy cards, the action is picked in the form that asks for them."""
-    return Option(PAYING + option.verb, option.card, option.target, option.number) if PAY in given else option
-
-
-def payment(given: Mapping[str, Any]) -> list[Answer]:
-    return [Answer(Action(CHOOSE, given[PAY]), ("energy",))] if PAY in given else []
-
-
-def offered(decision: Decision, wanted: Option, player: int) -> Option | None:
-    """The option that is meant: what is not named may be anything; a payment of everything needs no choice."""
-    for verb in (wanted.verb, wanted.verb.removeprefix(PAYING)):
-        for option in decision.options:
-            if (
-                option.verb == verb
-                and option.card == wanted.card
-                and wanted.target in (NOTHING, option.target)
-                and wanted.number in (0, option.number)
-                and option.seat in (NOTHING, player)
-            ):
-                return option
-    return None
-
-
-__all__ = ["NO", "PARTNER", "RebirthVocabulary", "is_card", "player_of", "player_ref"]
+def then_answers(given: Mapping[str, Any]) -> list[Answer]:
+    """What an action says about the payment: which energy cards, which partners rest."""
+    found: list[Answer] = []
+    if PAY in given:
+        found.append(Answer(Action(CHOOSE, given[PAY]), ("energy",)))
+    if "partners" in given:
+        found.append(Answer(Action(CHOOSE, given["partners"]), ("partners",)))
+    return found

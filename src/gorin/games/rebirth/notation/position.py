@@ -235,10 +235,10 @@ def put_under(laying: Laying, card: int, host: str, path: Path) -> None:
     player = game.owner[card]
     found = laying.labels.cards.get(host)
     for each in game.zone_cards(ENTRY, player):
-        if each == found or (found is None and game.printed[each].name == host):
-            if game.printed[each].traits.kind & CHARACTER or game.flags[each] & FACE_DOWN:
-                game.souls[card] = each
-                return
+        is_meant = each == found or (found is None and game.printed[each].name == host)
+        if is_meant and (game.printed[each].traits.kind & CHARACTER or game.flags[each] & FACE_DOWN):
+            game.souls[card] = each
+            return
     raise NotationError("position.under", (*path, "under"), found=host)
 
 

@@ -250,9 +250,7 @@ def main() -> int:
     seed = args.seed
     while done["permutation"] < args.permutations:
         try:
-            for what, times in play(
-                rulebook, seed, args.chance, always=bool(seed % 2), times=args.times, format=args.format
-            ):
+            for what, times in play(rulebook, seed, args.chance, bool(seed % 2), args.times, args.format):
                 done[what] += times
         except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]

@@ -214,8 +214,6 @@ SET_AT_BLOCK: Final = "set"
 """R150."""
 CANCEL_WITH: Final = "cancel"
 """9.7.3.1: `number` is the place of the ability, times 64 with the place of its object in the chain."""
-BY_HAND: Final = "by_hand"
-"""R36: the player names the energy cards that rest for the next payment."""
 
 # Reasons of moves.
 PLAYED: Final = "play"

@@ -26,7 +26,7 @@ from gorin.games.rebirth.formats import Table
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.notation import seating
 from gorin.games.rebirth.program.acts import Given
-from gorin.games.rebirth.rules.turn import begin_at
+from gorin.games.rebirth.rules.turn import stand_in
 from gorin.games.rebirth.terms import (
     ATTACK,
     CHARACTER,
@@ -263,7 +263,7 @@ def begin(game: RebirthGame, table: Table, position: Mapping[str, Any]) -> None:
     game.turn = number(position, "turn", USUAL_TURN, (), 1)
     game.had_turn = had_turn(table, game.first, game.turn)
     game.touch_abilities()
-    begin_at(game, phase)
+    stand_in(game, phase)
     game.hold = True
     game.run()
 

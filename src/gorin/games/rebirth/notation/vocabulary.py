@@ -30,7 +30,6 @@ from gorin.games.rebirth.terms import (
     ATK,
     ATTACK_WITH,
     BLOCK,
-    BY_HAND,
     CANCEL_WITH,
     CARD_KINDS,
     CHARACTER,
@@ -47,6 +46,7 @@ from gorin.games.rebirth.terms import (
     MEMBERS,
     MOVE,
     OUT,
+    PAY,
     PLAY,
     REST,
     SET_CARD,
@@ -56,7 +56,6 @@ from gorin.games.rebirth.terms import (
     ZONE_NAMES,
 )
 
-PAY: Final = "pay"
 ROLES: Final = ("attacking", "attacked", "supporting", "blocked")
 ATTRIBUTES: Final = (
     "name",
@@ -153,7 +152,7 @@ class RebirthVocabulary(Vocabulary):
         self.pay_by_hand(match, player)
         answers.give(self, match, player, Action(YES))
         decision = match.decision
-        if decision is not None and decision.about == "energy" and decision.asks(player):
+        if decision is not None and decision.about == PAY and decision.asks(player):
             answers.give(self, match, player, Action(CHOOSE, action.argument))
 
     def pay_by_hand(self, match: Match, player: int) -> None:
@@ -161,7 +160,7 @@ class RebirthVocabulary(Vocabulary):
         decision = match.decision
         if decision is not None and decision.asks(player):
             for option in decision.options:
-                if option.verb == BY_HAND and option.seat in (NOTHING, player):
+                if option.verb == PAY and option.seat in (NOTHING, player):
                     match.answer(option)
                     return
 
@@ -368,7 +367,7 @@ def then_answers(given: Mapping[str, Any]) -> list[Answer]:
     """What an action says about the payment: which energy cards, which partners rest."""
     found: list[Answer] = []
     if PAY in given:
-        found.append(Answer(Action(CHOOSE, given[PAY]), ("energy",)))
+        found.append(Answer(Action(CHOOSE, given[PAY]), (PAY,)))
     if "partners" in given:
         found.append(Answer(Action(CHOOSE, given["partners"]), ("partners",)))
     return found

@@ -215,6 +215,9 @@ SET_AT_BLOCK: Final = "set"
 CANCEL_WITH: Final = "cancel"
 """9.7.3.1: `number` is the place of the ability, times 64 with the place of its object in the chain."""
 
+PAY: Final = "pay"
+"""R36: name the energy that the next payment rests first."""
+
 # Reasons of moves.
 PLAYED: Final = "play"
 DRAWN: Final = "draw"

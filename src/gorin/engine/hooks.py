@@ -30,6 +30,8 @@ class Hooks(Valued):
     """The zone to which cards are discarded, where something else may become of them (NOTHING: it cannot)."""
     REPLACING: ClassVar[Replacing] = Replacing()
     TRIGGERS_ONCE: ClassVar[bool] = False
+    LIMITS_TRIGGERING: ClassVar[bool] = True
+    """Whether a limit of so many times in a turn counts triggering, else playing."""
 
     def look_at_states(self) -> None:
         """Something may have changed in the middle of an effect: state triggers are looked at.
@@ -282,6 +284,10 @@ class Hooks(Valued):
 
     def noticed_itself(self, happening: Happening) -> list[Noticed]:
         """The card's own abilities that look for this move though they are not valid where it lies."""
+        return []
+
+    def arrived_itself(self, happening: Happening) -> list[Noticed]:
+        """The card's own abilities that look for its arrival though they are not valid where it lies now."""
         return []
 
     def entering_events(self, happening: Happening) -> list[Event]:

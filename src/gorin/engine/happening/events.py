@@ -157,7 +157,7 @@ def as_waiting(game: Game, noticed: Noticed) -> Waiting | None:
     """The noticed ability with what it knows of its event; None: it was used as often as it may be."""
     watch = noticed.watch
     ability = watch.ability
-    if ability.limit and not _use(game, watch):
+    if ability.limit and game.LIMITS_TRIGGERING and not _use(game, watch):
         return None
     ctx = watch.context()
     ctx.origin = game.origin_of(ability)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gorin.engine.game import Game
-from gorin.engine.happening.events import as_waiting, begin_watching, emit_all, hear, stop_watching, take_up
+from gorin.engine.happening.events import as_waiting, begin_to_wait, begin_watching, emit_all, hear, stop_watching, take_up
 from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
@@ -176,8 +176,12 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
         if game.zone[each.card] == each.to:
             game.enters(each)
     events: list[Event] = []
+    own: list[Noticed] = []
     for each in batch:
         events += game.entering_events(each)
+        own += game.arrived_itself(each)
+    if own:
+        begin_to_wait(game, own)
     if events:
         emit_all(game, events)
     return [each.card for each in batch]

@@ -55,7 +55,7 @@ class Procedure:
                 return
             self.step = index + 1
             steps[index](self, game)
-            if machine.asking or not frames or frames[-1] is not self:
+            if machine.asking or machine.halted or not frames or frames[-1] is not self:
                 return
 
     def goto(self, step: Step) -> None:
@@ -95,7 +95,8 @@ class Machine:
 
     `asking` says that the top frame waits for an answer; `decision` is its question, kept so that it
     is not worked out twice. `choices` counts the answers that players really gave. `hold`: the next
-    question is put even if it has only one answer. `trial`: this is a copy in which somebody tries out
+    question is put even if it has only one answer. `halted`: something has to be seen to (`see_to_it`)
+    before anything goes on. `trial`: this is a copy in which somebody tries out
     what is possible, and nobody is asked.
     """
 
@@ -103,6 +104,7 @@ class Machine:
         self.frames: list[Procedure] = []
         self.asking: bool = False
         self.hold: bool = False
+        self.halted: bool = False
         self.trial: bool = False
         self.decision: Decision | None = None
         self.choices: int = 0
@@ -110,12 +112,20 @@ class Machine:
 
     def run(self) -> None:
         """Carry out steps until somebody has to decide or the game is over."""
-        while not self.asking and self.frames:
+        while self.frames and (self.halted or not self.asking):
             self.step_once()
 
     def step_once(self) -> None:
         """Let the present procedure carry out its next steps."""
-        self.frames[-1].advance(self)
+        if self.halted:
+            self.halted = False
+            self.see_to_it()
+        else:
+            self.frames[-1].advance(self)
+
+    def see_to_it(self) -> None:
+        """What halted everything is seen to."""
+        raise AssertionError("a rulebook that halts says why")
 
     def call(self, procedure: Procedure, then: Take | None = None) -> None:
         """Run this procedure before the present one goes on; its result goes to `then`."""

@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import CardError
-from gorin.engine.values.ability import Ability
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth import dialect
-from gorin.games.rebirth.program.changes import RebirthAbility
-from gorin.games.rebirth.program.conditions import Keyworded
+from gorin.games.rebirth.program.changes import keywords_of
+from gorin.games.rebirth.program.validity import settled
 from gorin.games.rebirth.terms import CARD_KINDS, CHARACTER, TRAIT, WORK
 
 FIELDS: Final = ("name", "name_en", "kind", "cost", "atk", "def", "traits", "work", "text")
@@ -79,21 +78,9 @@ def printed_card(fields: Mapping[str, Any]) -> Printed:
     kind = read_fields(fields)
     name = str(fields["name"])
     text = str(fields.get("text") or "")
-    abilities = dialect.read(text, kind, name) if text else ()
+    abilities = settled(dialect.read(text, kind, name), kind) if text else ()
     words = [TRAIT + spelled(each) for each in listed(fields, "traits")]
     words.append(WORK + spelled(str(fields.get("work") or FILLER)))
     numbers = [int(fields.get(field) or 0) for field in ("cost", "atk", "def")]
     traits = Traits(name, kind, frozenset(words), keywords_of(abilities), numbers, abilities)
     return Printed(name, name, str(fields.get("name_en") or name), text, dict(fields), abilities, traits)
-
-
-def keywords_of(abilities: tuple[Ability, ...]) -> int:
-    """The keywords that stand on a card, condition keywords included (11.2.2)."""
-    mask = 0
-    for ability in abilities:
-        mask |= ability.keyword
-        if isinstance(ability, RebirthAbility):
-            for condition in ability.conditions:
-                if isinstance(condition, Keyworded):
-                    mask |= condition.keyword
-    return mask

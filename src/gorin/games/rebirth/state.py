@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
+from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.ref import NOTHING, place_ref, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Test
 from gorin.engine.values.ability import Change
+from gorin.engine.values.lasting import Mark
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.formats import Table, table_of
@@ -22,10 +24,15 @@ from gorin.games.rebirth.program.acts import Given
 from gorin.games.rebirth.terms import (
     ATK,
     CHARACTER,
+    ENERGY,
     ENTRY,
+    FIRST_PLACE,
+    HAND,
     MEMBERS,
     NUMBERS,
     OUT,
+    PARTNER,
+    PLACES,
     REBIRTH,
     REBIRTH_CARD,
     SOUL,
@@ -116,14 +123,18 @@ class RebirthState(Game):
     """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.
 
     `had_turn`: who has had a turn (12.3.1), `left_now`: who left in this turn (12.7.7), as masks.
-    `points`: of each team (12.9.3). `tied`: the first knockout left several with the fewest retired cards (12.6.3.2).
+    `points`: of each team (12.9.3).
     `slot`, `damage`, `given`, `souls`: by card. `struck`: characters that have received a partner attack (8.4.3.2);
     `wounds`: by whom each was hurt since the last recovery processing.
-    `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with the zone they came
+    `arriving`: what cards on their way are to be face-down (R129), `other_side`: effects on the
+    side of a card that lies below (4.5.5.2). `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with the zone they came
     from and as the how manieth. `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the
-    modes that were picked (R126), `acts` what was counted for a card or player this turn. `check_won`: R130.
+    modes that were picked (R126), `acts` what was counted for a card or player this turn. `doings`: what texts have done to cards (R122). `check_won`: R130.
     `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which stay where they
-    are (R98). `suspect`: whether recovery processing may be due.
+    are (R98). `together`: cards that came to one entry in one move (R20). `doomed`:
+    who has neither deck nor waiting room (10.2.1.1), a mask. `knocked`: somebody was knocked out (12.6.3.2).
+    `stray`: partners outside hand and energy (10.3.7).
+    `pay_with`: the energy that the next payment rests first (R36).
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -133,7 +144,7 @@ class RebirthState(Game):
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"suspect", "holder", "owner", "printed", "zone"}
+    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"holder", "owner", "printed", "zone"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
@@ -141,7 +152,6 @@ class RebirthState(Game):
         self.had_turn = 0
         self.left_now = 0
         self.points = [0] * count
-        self.tied = False
         self.slots = [START_SLOTS] * count
         self.slot: dict[int, int] = {}
         self.damage: dict[int, int] = {}
@@ -154,14 +164,27 @@ class RebirthState(Game):
         self.attacks_by: dict[int, int] = {}
         self.arrivals: dict[int, tuple[int, int]] = {}
         self.promises: list[Promise] = []
+        self.arriving: dict[int, Given] = {}
+        self.other_side: dict[int, tuple[Mark, ...]] = {}
         self.sparks_cancelled: list[int] = []
         self.kept: list[int] = []
         self.modes: dict[tuple[int, int], int] = {}
         self.acts: dict[tuple[int, str], int] = {}
+        self.doings: list[tuple[int, str, int, int, int, int]] = []
         self.check_won = NOTHING
         self.ending = ""
         self.in_play: list[int] = []
-        self.suspect = True
+        self.stray: list[int] = []
+        self.together: dict[int, tuple[int, ...]] = {}
+        self.doomed = 0
+        self.knocked = False
+        self.pay_with: list[int] = []
+
+    def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
+        card = super().add_card(printed, owner, zone, player)
+        if printed.traits.kind & PARTNER and zone not in (HAND, ENERGY):
+            self.stray.append(card)
+        return card
 
     # Seats (12.2 to 12.9)
 
@@ -204,6 +227,10 @@ class RebirthState(Game):
             return []
         found = self.seats.opponents(player, self.gone & ~self.left_now)
         return [each for each in found if not self.gone >> each & 1]
+
+    def neighbours(self, player: int) -> list[int]:
+        """12.7.4, 12.7.7, R85: the players just before and after; nobody where one has left in this turn."""
+        return self.opponents(player)
 
     def facing(self, player: int) -> int:
         """12.8.2.1, 12.9.2.1, R87: who sits opposite."""
@@ -251,6 +278,10 @@ class RebirthState(Game):
         """R97 常に公開する: who sees the hands that a text keeps open (a mask)."""
         return 0
 
+    def energy_named(self) -> bool:
+        """R36: whether the payer has named what to rest."""
+        return bool(self.pay_with)
+
     def souls_under(self, card: int) -> list[int]:
         """R112."""
         if not self.souls:
@@ -279,6 +310,11 @@ class RebirthState(Game):
         """4.4.4 負っているダメージ."""
         return self.damage.get(card, 0)
 
+    def note_retired(self, player: int) -> None:
+        """T181: a character of this player has retired in the present attack."""
+        if self.attack is not None:
+            self.attack = replace(self.attack, retired=self.attack.retired | 1 << player)
+
     def gist(self, value: Any) -> Any:
         if isinstance(value, Promise):
             return (repr(value.changes), value.until, value.sights, value.on)
@@ -301,3 +337,13 @@ def changed(attack: Attack, **parts: Any) -> Attack:
 def held(game: RebirthState, sight: int) -> bool:
     """Whether this card is still where it was seen."""
     return sight != NOTHING and game.sight(seen_card(sight)) == sight
+
+
+def slot_ref(player: int, slot: int) -> int:
+    """A member slot (4.5.3) as something that can be pointed at."""
+    return place_ref(FIRST_PLACE + player * PLACES + slot + 1)
+
+
+def entry_ref(player: int) -> int:
+    """A player's entry as a place."""
+    return place_ref(FIRST_PLACE + player * PLACES)

@@ -215,6 +215,9 @@ SET_AT_BLOCK: Final = "set"
 CANCEL_WITH: Final = "cancel"
 """9.7.3.1: `number` is the place of the ability, times 64 with the place of its object in the chain."""
 
+PAY: Final = "pay"
+"""R36: name the energy that the next payment rests first."""
+
 # Reasons of moves.
 PLAYED: Final = "play"
 DRAWN: Final = "draw"
@@ -228,6 +231,6 @@ CHARGING: Final = "charge"
 EXCHANGING: Final = "exchange"
 DISPLACED: Final = "displaced"
 
-# 4.4, 4.5.3: places that a player can point at.
-ENTRY_PLACE: Final = 3000
-FIRST_SLOT: Final = 3001
+# 4.4, 4.5.3: places that can be pointed at: the entry of a player, then the slots.
+FIRST_PLACE: Final = 3000
+PLACES: Final = 16

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from gorin.engine.happening.moving import perform
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
-from gorin.engine.values.waiting import Event
+from gorin.engine.values.waiting import Event, Noticed
+from gorin.games.rebirth.rules import judging, triggers
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     APPEARED,
@@ -19,6 +21,7 @@ from gorin.games.rebirth.terms import (
     BY_ENTRY_PROCESSING,
     CHARACTER,
     DECK,
+    DISCARDED_BY,
     DISPLACED,
     DRAWN,
     DREW,
@@ -32,10 +35,13 @@ from gorin.games.rebirth.terms import (
     PARTNER,
     REBIRTH,
     REBIRTH_CARD,
+    RETIRE,
     SET,
+    SETUP,
     SOUL,
     SPARKED,
     WAITING_ROOM,
+    ZONE_NAMES,
 )
 
 ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
@@ -57,7 +63,7 @@ def going(
     """Cards on their way to a zone of their owners (4.1.1.3, 4.1.6), as far as nothing makes it impossible.
 
     4.6.2: in energy all but partners lie face-down. 4.3.2.3: what is not said to rest stands. `slots`: for each the
-    slot (4.5.3).
+    slot (4.5.3), or the character that a soul lies under (R112). The zone it comes from stands in `others`.
     """
     found: list[Happening] = []
     for index, card in enumerate(cards):
@@ -70,7 +76,7 @@ def going(
         owner = game.owner[card]
         slot = NOTHING if slots is None else slots[index]
         kinds = AS_SET if zone == REBIRTH else AS_MOVED
-        found.append(Happening(kinds, game.sight(card), owner, slot, zone, reason, place, states, (), owner))
+        found.append(Happening(kinds, game.sight(card), owner, slot, zone, reason, place, states, (origin,), owner))
     return found
 
 
@@ -124,9 +130,82 @@ def leaves(game: RebirthState, happening: Happening) -> None:
 
 
 def enters(game: RebirthState, happening: Happening) -> None:
-    """4.4.4.1, 4.5.3: without damage; in its slot. T181: when and from where it came is remembered."""
-    if happening.to == MEMBERS:
-        game.slot[happening.card] = happening.amount
+    """4.4.4.1, 4.5.3, R112, R129: without damage; in its slot, under its character, or as what it was given."""
+    card, zone = happening.card, happening.to
+    if game.arriving:
+        given = game.arriving.pop(card, None)
+        if given is not None:
+            game.given[card] = given
+            game.cache[card] = None
+            game.touch_abilities()
+    if zone == MEMBERS:
+        game.slot[card] = happening.amount
+    elif zone == SOUL:
+        game.souls[card] = happening.amount
+
+
+def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) -> None:
+    """10.2.1, T181, R20, R27, R84, R110, R122: what is remembered of a move, and what it interrupts."""
+    remembers = judging.remembers_acts(game)
+    emptied: list[int] = []
+    discarders: list[tuple[int, int]] = []
+    entries: list[int] = []
+    for each, origin in zip(batch, origins, strict=True):
+        card, zone = each.card, each.to
+        if origin == DECK and not game.zone_cards(DECK, each.player) and each.player not in emptied:
+            emptied.append(each.player)
+        if zone == RETIRE or origin == RETIRE:
+            game.halted = game.halted or game.knocked
+        if ON_STAGE >> zone & 1:
+            remember_arrival(game, card, zone, origin)
+            if zone == ENTRY:
+                entries.append(card)
+        elif zone == WAITING_ROOM and origin == HAND and all(each.player != player for player, _ in discarders):
+            discarders.append((each.player, card))
+        if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
+            game.stray.append(card)
+        if remembers:
+            judging.record(game, each.reason, [card], [origin], zone)
+        if each.reason == DRAWN:
+            game.note("draw", "5.9.1", each.to_player, card)
+        elif zone != HAND or origin != DECK:
+            game.note("move", "5.2.1", each.to_player, card, NOTHING, zone)
+    if len(entries) > 1:
+        remember_together(game, entries)
+    if discarders:
+        triggers.tell_players(game, DISCARDED_BY, discarders)
+    for player in emptied:
+        refresh(game, player)
+
+
+def refresh(game: RebirthState, player: int) -> None:
+    """10.2.1, 10.2.1.1, 1.2.2.2, R9: the waiting room becomes the deck; without one the player loses at once.
+
+    Not before the game has begun (R9).
+    """
+    if game.phase == SETUP or game.gone >> player & 1:
+        return
+    cards = game.zone_cards(WAITING_ROOM, player)[:]
+    if not cards:
+        game.doomed |= 1 << player
+        game.halted = True
+        return
+    perform(game, going(game, cards, DECK))
+    game.shuffle(game.zone_cards(DECK, player))
+    game.note("refresh", "10.2.1", player, number=len(cards))
+
+
+def remember_arrival(game: RebirthState, card: int, zone: int, origin: int) -> None:
+    """T181: from where it came, and as the how manieth card this turn."""
+    key = (game.holder[card], ZONE_NAMES[zone])
+    game.acts[key] = game.acts.get(key, 0) + 1
+    game.arrivals[game.sight(card)] = (origin, game.acts[key])
+
+
+def remember_together(game: RebirthState, cards: list[int]) -> None:
+    """R20: cards that came to one entry in one move."""
+    for card in cards:
+        game.together[card] = tuple(each for each in cards if game.holder[each] == game.holder[card])
 
 
 def is_judged_leaving(origin: int, zone: int) -> bool:
@@ -139,18 +218,46 @@ def is_judged_leaving(origin: int, zone: int) -> bool:
     return bool(HIDDEN >> zone & 1) and not HIDDEN >> origin & 1
 
 
-def moved_event(game: RebirthState, happening: Happening, origin: int) -> Event:
+def moved_event(game: RebirthState, happening: Happening) -> Event:
     """9.8.4: the move as an event; its amount is the zone that the card comes from."""
-    return Event(MOVED, happening.card, NOTHING, origin, happening.to_player, happening.to)
+    return Event(MOVED, happening.card, NOTHING, happening.others[0], happening.to_player, happening.to)
 
 
-def entering_events(game: RebirthState, happening: Happening, origin: int) -> list[Event]:
-    """5.5.1, 5.6.1, 5.9, 11.3.1, R32, R33, R112: what the arrival of a card is."""
+def leaving_events(game: RebirthState, happening: Happening) -> list[Event]:
+    """9.8.4.1.1, 9.8.4.1.2, R48, R100: judged as everything still lies."""
+    if is_judged_leaving(happening.others[0], happening.to):
+        return [moved_event(game, happening)]
+    return []
+
+
+def noticed_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
+    """R47, R48: the card's own abilities about its leaving, wherever they are valid."""
+    if not game.traits(happening.card).profile.watching:
+        return []
+    event = moved_event(game, happening)
+    if is_judged_leaving(happening.others[0], happening.to):
+        return triggers.own_abilities(game, event)
+    return triggers.left_abilities(game, event)
+
+
+def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
+    """R47: the card's own abilities about its arrival."""
+    if not game.traits(happening.card).profile.watching:
+        return []
+    found: list[Noticed] = []
+    for event in entering_events(game, happening):
+        found += triggers.own_abilities(game, event)
+    return found
+
+
+def entering_events(game: RebirthState, happening: Happening) -> list[Event]:
+    """5.5.1, 5.6.1, 5.9, 9.8.4.1.3, 9.10.3.1, 11.3.1, R32, R33, R112: what the arrival of a card is."""
     card, zone = happening.card, happening.to
     player = happening.to_player
+    origin = happening.others[0]
     found: list[Event] = []
     if not is_judged_leaving(origin, zone):
-        found.append(moved_event(game, happening, origin))
+        found.append(moved_event(game, happening))
     kind = game.traits(card).kind
     if ON_STAGE >> zone & 1 and not ON_STAGE >> origin & 1 and kind & CHARACTER:
         found.append(Event(APPEARED, card, NOTHING, origin, player, zone))

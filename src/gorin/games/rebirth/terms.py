@@ -232,5 +232,6 @@ EXCHANGING: Final = "exchange"
 DISPLACED: Final = "displaced"
 
 # 4.4, 4.5.3: places that can be pointed at: the entry of a player, then the slots.
-FIRST_PLACE: Final = 3000
+FIRST_PLACE: Final = 3072
 PLACES: Final = 16
+"""So many numbers belong to each player; the first place is a multiple of it."""

@@ -175,6 +175,13 @@ class RebirthVocabulary(Vocabulary):
                 return option
         return None
 
+    def fits(self, match: Match, player: int, action: Any) -> bool:
+        """`order` also answers the question which ability comes next."""
+        decision = match.decision
+        if decision is not None and decision.kind == "waiting" and self.read(action).verb == ORDER:
+            return decision.asks(player)
+        return super().fits(match, player, action)
+
     def verb_fits(self, match: Match, decision: Decision, action: Action) -> bool:
         """Which decision a main verb answers."""
         if action.verb == PAY:

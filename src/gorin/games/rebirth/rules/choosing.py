@@ -23,7 +23,8 @@ from gorin.games.rebirth.terms import DECK, HAND
 def choose(game: RebirthState, what: Choose, effect: Effect) -> None:
     """R45: a player chooses when the sentence is carried out; with fewer candidates than asked all of them."""
     ctx = effect.ctx
-    ctx.store(what.reg, [])
+    if not what.gather:
+        ctx.store(what.reg, [])
     ctx.did = False
     for player in what.who.players(game, ctx):
         if game.gone >> player & 1:

@@ -153,7 +153,7 @@ class Match:
     def eyes(self, viewer: int | None) -> Eyes:
         """What this seat (None: a spectator) sees, and how cards are called to it."""
         self.check_seat(viewer)
-        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_ordered)
+        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_tracked)
 
     def check_seat(self, viewer: int | None) -> None:
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.game.nplayers):

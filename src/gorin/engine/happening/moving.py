@@ -7,10 +7,18 @@ say what a card leaves behind and how it arrives.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.game import Game
-from gorin.engine.happening.events import as_waiting, begin_to_wait, begin_watching, emit_all, hear, stop_watching, take_up
+from gorin.engine.happening.events import (
+    as_waiting,
+    begin_to_wait,
+    begin_watching,
+    emit_all,
+    hear,
+    stop_watching,
+    take_up,
+)
 from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
@@ -21,7 +29,7 @@ from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
 from gorin.engine.values.waiting import Event, Noticed, Waiting
 
-TOP = "top"
+TOP: Final = "top"
 
 
 def moved_to(

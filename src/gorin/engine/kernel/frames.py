@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
@@ -22,6 +24,7 @@ Take = Callable[[Any, Any, list[int]], None]
 """A method of the calling procedure that takes the result of the one it called."""
 
 
+@mypyc_attr(serializable=True)
 class Procedure:
     """One running procedure.
 
@@ -86,6 +89,7 @@ class Procedure:
         return new
 
 
+@mypyc_attr(serializable=True)
 class Machine:
     """The stack of frames, and the question that waits on top of it.
 
@@ -180,7 +184,8 @@ class Machine:
     def cut(self, player: int) -> None:
         """Whatever is going on because of this player, who has left, ends without further ado.
 
-        A question that somebody else's procedure has put to the player is declined, where it can be.
+        A question that somebody else's procedure has put to the player alone is declined, where it can be;
+        any other one is put anew.
         """
         frames = self.frames
         for index, frame in enumerate(frames):
@@ -191,11 +196,14 @@ class Machine:
                 self.decision = None
                 self.finish(result)
                 return
-        decision = self.decision
-        if decision is not None and decision.seats == 1 << player:
-            self.take_answer(decision.decline or decision.options[0])
+        if self.decision is None:
+            return
+        if self.decision.seats == 1 << player:
+            self.take_answer(self.decision.decline or self.decision.options[0])
         else:
-            self.ask_again()
+            self.asking = False
+            self.decision = None
+            self.ask()
 
     def end(self, result: Result) -> None:
         """The game is over."""

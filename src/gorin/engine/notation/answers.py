@@ -22,7 +22,7 @@ def give(words: Words, match: Match, player: int, action: Action) -> None:
     What is named must mean something before anything is refused.
     """
     decision = match.decision
-    asked = decision is not None and decision.player == player
+    asked = decision is not None and decision.asks(player)
     if action.verb in (CHOOSE, ORDER):
         for text in references(action):
             if decision is not None and (asked or match.author):

@@ -7,7 +7,7 @@ verbs, its positions and values, and the clauses that its refusals cite.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.reading import check_plain
 from gorin.engine.kernel.decision import NO, PASS, YES, Decision, Option
@@ -18,7 +18,7 @@ from gorin.engine.notation.syntax import CONCEDE, DECK, NOT_ASKED, Action, Answe
 from gorin.engine.notation.words import Words
 from gorin.engine.show.record import Picks
 
-ANY_SAMPLE = 0
+ANY_SAMPLE: Final = 0
 
 
 class Vocabulary(Words):
@@ -77,7 +77,7 @@ class Vocabulary(Words):
         match.answer(option)
         for answer in then:
             decision = match.decision
-            if decision is not None and decision.player == player and decision.about in answer.about:
+            if decision is not None and decision.asks(player) and decision.about in answer.about:
                 answers.give(self, match, player, answer.action)
 
     def fits(self, match: Match, player: int, action: Any) -> bool:
@@ -86,7 +86,7 @@ class Vocabulary(Words):
         decision = match.decision
         if read.verb in (CONCEDE, DECK):
             return True
-        if decision is None or decision.player != player:
+        if decision is None or not decision.asks(player):
             return False
         if read.verb in self.verbs:
             return self.verb_fits(match, decision, read)

@@ -23,7 +23,7 @@ def seat_of(decision: Decision, option: Option) -> int:
 
 def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
     """What is asked, by which card, under which clause."""
-    text = words.say(f"about.{decision.about}", lang)
+    text = words.say(words.own_key("about", eyes.slug, decision.about), lang)
     if is_card(decision.source):
         text = f"{eyes.name(decision.source, lang)}: {text}"
     if decision.most > 1 or decision.picked:
@@ -49,12 +49,18 @@ def label(decision: Decision, option: Option, eyes: Eyes, lang: str | None = Non
         if words.knows(key):
             return words.say(key, lang)
     return words.say(
-        f"option.{option.verb}",
+        option_key(eyes.slug, option),
         lang,
         card=eyes.name(option.card, lang),
         target=eyes.name(option.target, lang),
         number=option.number,
     )
+
+
+def option_key(slug: str, option: Option) -> str:
+    """The words for an option: a game may have its own, also for one number of a verb."""
+    numbered = f"option.{slug}.{option.verb}.{option.number}"
+    return numbered if words.knows(numbered) else words.own_key("option", slug, option.verb)
 
 
 def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = None) -> str:

@@ -20,31 +20,22 @@ from gorin.games.rebirth.program.changes import OpenHand
 from gorin.games.rebirth.rules import (
     judging,
     lasting,
-    losing,
     moving,
+    multiplayer,
     paying,
     preventing,
+    showing,
     specific,
     standing,
     triggers,
     values,
 )
 from gorin.games.rebirth.terms import (
-    ATK,
-    CHARACTER,
-    COST,
     DECK,
-    DEF,
     DISCARDED,
-    ENERGY,
-    ENTRY,
-    FACE_DOWN,
     HAND,
-    KEYWORDS,
-    MEMBERS,
     OUT,
     PARTNER,
-    REST,
     STATE,
     WAITING_ROOM,
     ZONE_NAMES,
@@ -101,25 +92,13 @@ class RebirthGame(RebirthEffects):
         return ZONE_NAMES[:OUT]
 
     def view_numbers(self, player: int) -> dict[str, int]:
-        return {"slots": self.slots[player], "ready": paying.ready(self, player), "attacks": self.attacks[player]}
+        return showing.view_numbers(self, player)
 
     def view_card(self, card: int) -> dict[str, Any]:
-        view: dict[str, Any] = {}
-        zone = self.zone[card]
-        if self.traits(card).kind & CHARACTER:
-            view[COST] = self.card_number(card, COST)
-            view[ATK] = self.card_number(card, ATK)
-            view[DEF] = self.card_number(card, DEF)
-        if zone in (ENTRY, MEMBERS, ENERGY):
-            view["rest"] = bool(self.flags[card] & REST)
-        if zone == ENTRY:
-            view["damage"] = self.damage.get(card, 0)
-        if zone == MEMBERS:
-            view["slot"] = self.slot.get(card, 0) + 1
-        if self.flags[card] & FACE_DOWN:
-            view["face_down"] = True
-        view["keywords"] = [word for word, bit in KEYWORDS.items() if self.traits(card).keywords & bit]
-        return view
+        return showing.view_card(self, card)
+
+    def view_back(self, card: int) -> dict[str, Any]:
+        return showing.view_back(self, card)
 
     # Moves (chapter 4)
 
@@ -246,9 +225,8 @@ class RebirthGame(RebirthEffects):
         if self.doomed:
             players = [each for each in self.turn_order() if self.doomed >> each & 1]
             self.doomed = 0
-            losing.lose(self, players, "deck", "10.2.1.1")
-        if self.knocked and self.result is None:
-            losing.look_at_knockout(self)
+            multiplayer.leave(self, players, "deck", "10.2.1.1")
+        multiplayer.retire_changed(self)
 
     def endless(self) -> None:
         """13.1.1.3, R96."""
@@ -257,16 +235,16 @@ class RebirthGame(RebirthEffects):
 
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.1.1, 1.2.5, R10."""
-        self.end(Result(tuple(players), "effect", "1.2.5"))
+        multiplayer.win(self, players, "effect", "1.2.5")
 
     def lose_by_effect(self, players: list[int]) -> None:
         """1.2.5, R10."""
-        losing.lose(self, players, "effect", "1.2.5")
+        multiplayer.leave(self, players, "effect", "1.2.5")
 
     def concede(self, player: int) -> None:
         """1.2.4, 1.2.4.1, R11: at once, whatever is going on; nothing can prevent or replace it."""
         if self.gone >> player & 1:
             return
         self.note("concede", "1.2.4", player)
-        losing.lose(self, [player], "concede", "1.2.4")
+        multiplayer.leave(self, [player], "concede", "1.2.4")
         self.run()

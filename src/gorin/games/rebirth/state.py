@@ -19,12 +19,14 @@ from gorin.engine.values.ability import Change
 from gorin.engine.values.lasting import Mark
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
+from gorin.games.rebirth.formats import Table, table_of
 from gorin.games.rebirth.program.acts import Given
 from gorin.games.rebirth.terms import (
     ATK,
     CHARACTER,
     ENERGY,
     ENTRY,
+    FIRST_SLOT,
     HAND,
     MEMBERS,
     NUMBERS,
@@ -62,7 +64,6 @@ REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
 PUBLIC: Final = frozenset((ENTRY, MEMBERS, REBIRTH, 4, 7, 8, SOUL, OUT))
 """4.1.2: zones whose face-up cards everybody sees. The energy zone has a rule of its own (4.6.2.1, R23)."""
 
-OTHER_OF_TWO: Final = ([1], [0])
 NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
 
 
@@ -120,20 +121,18 @@ class Promise:
 class RebirthState(Game):
     """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.
 
-    `sequence`: the players in turn order (in teams from left to right, the first team first), `teams` the team of
-    each. `had_turn`: who has had a turn (12.3.1), `left_now`: who left in this turn (12.7.7), as masks.
-    `points`: of each team (12.9.3). `one_out`: the first knockout decides (12.6.3, 12.7.3).
+    `had_turn`: who has had a turn (12.3.1), `left_now`: who left in this turn (12.7.7), as masks.
+    `points`: of each team (12.9.3). `tied`: the first knockout left several with the fewest retired cards (12.6.3.2).
     `slot`, `damage`, `given`, `souls`: by card. `struck`: characters that have received a partner attack (8.4.3.2);
     `wounds`: by whom each was hurt since the last recovery processing.
-    `arriving`: what cards on their way are to be face-down (R129), `other_side`: effects on the
-    side of a card that lies below (4.5.5.2). `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with the zone they came
-    from and as the how manieth. `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the
-    modes that were picked (R126), `acts` what was counted for a card or player this turn. `doings`: what texts have done to cards (R122). `check_won`: R130.
-    `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which stay where they
-    are (R98). `together`: cards that came to one entry in one move (R20). `doomed`:
-    who has neither deck nor waiting room (10.2.1.1), a mask. `knocked`: somebody was knocked out (12.6.3.2).
-    `stray`: partners outside hand and energy (10.3.7).
-    `pay_with`: the energy that the next payment rests first (R36).
+    `arriving`: what cards on their way are to be face-down (R129), `other_side`: effects on the side of a card that
+    lies below (4.5.5.2). `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with
+    the zone they came from and as the how manieth; `together`: those that came to one entry in one move (R20).
+    `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the modes that were picked (R126),
+    `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
+    `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
+    stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
+    outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36).
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -148,12 +147,10 @@ class RebirthState(Game):
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
         count = seats.count
-        self.sequence = list(range(count))
-        self.teams = list(seats.teams)
         self.had_turn = 0
         self.left_now = 0
         self.points = [0] * count
-        self.one_out = False
+        self.tied = False
         self.slots = [START_SLOTS] * count
         self.slot: dict[int, int] = {}
         self.damage: dict[int, int] = {}
@@ -179,8 +176,7 @@ class RebirthState(Game):
         self.stray: list[int] = []
         self.together: dict[int, tuple[int, ...]] = {}
         self.doomed = 0
-        self.knocked = False
-        self.pay_with: list[int] = []
+        self.by_hand = False
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
         card = super().add_card(printed, owner, zone, player)
@@ -190,75 +186,59 @@ class RebirthState(Game):
 
     # Seats (12.2 to 12.9)
 
+    def table(self) -> Table:
+        """12.1.1.1: the format, with the turn order and the teams."""
+        return table_of(self.seats)
+
     def in_teams(self) -> bool:
         """12.5.1: whether players play in teams."""
-        return max(self.seats.teams) + 1 < self.nplayers
-
-    def seat_players(self, sequence: list[int], teams: list[int]) -> None:
-        """12.6.2, 12.7.2, 12.8.2, 12.9.2: the turn order, and who sits in which team."""
-        self.sequence = sequence[:]
-        self.teams = teams[:]
+        return bool(self.table().sides)
 
     def order_from(self, player: int) -> list[int]:
         """All players who are there in turn order from this one on (12.2.1, R81)."""
-        sequence = self.sequence
-        first = sequence.index(player)
-        return [each for each in sequence[first:] + sequence[:first] if not self.gone >> each & 1]
-
-    def turn_order(self) -> list[int]:
-        """12.2.1, R81: the turn player, then the others in the order of their turns."""
-        return self.order_from(self.active)
+        return self.seats.order(player, self.gone)
 
     def turn_players(self) -> list[int]:
         """12.5.7.1.1, R88: who has the turn now: in teams everybody of the turn team, from left to right."""
-        if self.in_teams():
-            team = self.teams[self.active]
-            return [each for each in self.sequence if self.teams[each] == team and not self.gone >> each & 1]
-        return [self.active]
-
-    def turn_leader(self, player: int) -> int:
-        """Whose number stands for the turns of this player: in teams the leftmost of the team (12.5.7.2)."""
-        if not self.in_teams():
-            return player
-        return next(each for each in self.sequence if self.teams[each] == self.teams[player])
+        sides = self.table().sides
+        if not sides and not self.gone:
+            return [self.active]
+        players = sides[self.seats.teams[self.active]] if sides else (self.active,)
+        return [each for each in players if not self.gone >> each & 1]
 
     def is_turn_player(self, player: int) -> bool:
-        return self.teams[player] == self.teams[self.active]
+        return self.seats.teams[player] == self.seats.teams[self.active]
 
-    def neighbours(self, player: int) -> list[int]:
-        """12.7.4, 12.7.7, R85: the players just before and after, where the places of this turn's leavers count."""
-        places = [each for each in self.sequence if not (self.gone & ~self.left_now) >> each & 1]
-        at = places.index(player)
-        near = {places[(at + 1) % len(places)], places[at - 1]}
-        return [each for each in self.order_from(player) if each in near and each != player]
+    def turn_leader(self, player: int) -> int:
+        """12.5.7.1: who stands for this player's turn: in teams the leftmost."""
+        sides = self.table().sides
+        return sides[self.seats.teams[player]][0] if sides else player
 
     def opponents(self, player: int) -> list[int]:
-        """相手: 12.5.5 players of other teams, 12.6.4 everybody else, 12.7.4 the neighbours."""
-        if self.nplayers == 2 and not self.gone:
-            return OTHER_OF_TWO[player]
+        """相手: 12.5.5 players of other teams, 12.6.4 everybody else, 12.7.4 the neighbours.
+
+        12.7.7.1, R85: in a circle the place of somebody who left in this turn stays empty until the turn is over.
+        """
+        if not self.gone:
+            return self.seats.opponents(player, 0)
         if self.gone >> player & 1:
             return []
-        if self.seats.circle:
-            return self.neighbours(player)
-        team = self.teams[player]
-        return [each for each in self.order_from(player) if self.teams[each] != team]
+        found = self.seats.opponents(player, self.gone & ~self.left_now)
+        return [each for each in found if not self.gone >> each & 1]
 
     def facing(self, player: int) -> int:
         """12.8.2.1, 12.9.2.1, R87: who sits opposite."""
-        return self.sequence[-1 - self.sequence.index(player)]
+        return self.table().facing[player]
 
     def allies(self, player: int) -> list[int]:
         """12.5.4 味方: the player and the teammates, from left to right."""
-        team = self.teams[player]
-        return [each for each in self.sequence if self.teams[each] == team and not self.gone >> each & 1]
+        sides = self.table().sides
+        players = sides[self.seats.teams[player]] if sides else (player,)
+        return [each for each in players if not self.gone >> each & 1]
 
     def viewers(self, player: int) -> int:
         """12.5.6: teammates see what one of them sees."""
-        mask = 0
-        for each, team in enumerate(self.teams):
-            if team == self.teams[player]:
-                mask |= 1 << each
-        return mask
+        return self.seats.team_mask(player)
 
     # The table (chapter 4)
 
@@ -291,10 +271,6 @@ class RebirthState(Game):
     def open_hands(self) -> int:
         """R97 常に公開する: who sees the hands that a text keeps open (a mask)."""
         return 0
-
-    def energy_named(self) -> bool:
-        """R36: whether the payer has named what to rest."""
-        return bool(self.pay_with)
 
     def souls_under(self, card: int) -> list[int]:
         """R112."""
@@ -353,11 +329,6 @@ def held(game: RebirthState, sight: int) -> bool:
     return sight != NOTHING and game.sight(seen_card(sight)) == sight
 
 
-def slot_ref(player: int, slot: int) -> int:
-    """A member slot (4.5.3) as something that can be pointed at."""
-    return place_ref(player * 16 + slot + 1)
-
-
-def entry_ref(player: int) -> int:
-    """A player's entry as a place."""
-    return place_ref(player * 16)
+def slot_ref(slot: int) -> int:
+    """A member slot (4.5.3) of the player who is asked, as something that can be pointed at."""
+    return place_ref(FIRST_SLOT + slot)

@@ -230,3 +230,7 @@ BLOCKING: Final = "block"
 CHARGING: Final = "charge"
 EXCHANGING: Final = "exchange"
 DISPLACED: Final = "displaced"
+
+# 4.4, 4.5.3: places that a player can point at.
+ENTRY_PLACE: Final = 3000
+FIRST_SLOT: Final = 3001

@@ -67,9 +67,9 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
         raise Source(normalise(text[:LONGEST]), card, kinds).error(LONGEST, "too_long")
     normal = normalise(text)
     found: list[Ability] = []
-    for start, end in stretches(normal.text):
+    for number, (start, end) in enumerate(stretches(normal.text), 1):
         part = Source(normal.part(start, end), card, kinds)
-        found += line(part)
+        found += [replace(each, line=number) if isinstance(each, RebirthAbility) else each for each in line(part)]
     return tuple(merged(found))
 
 

@@ -27,6 +27,7 @@ from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import (
     Choose,
     ChooseModes,
+    Price,
     Silence,
     Split,
     Wider,
@@ -51,6 +52,10 @@ WIDER: Final = re.compile(
 MORE_CARDS: Final = re.compile(r"かわりに、?(\d+)枚(まで)?(?:を)?選ぶ(?=。|$)")
 MODE_HEAD: Final = re.compile(r"(?:・|(?:i{1,3}|iv|v)\.|[ⅰⅱⅲ]\.|\d\.)")
 LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
+
+
+FURTHER: Final = re.compile(r"[^。]*さらに[+-]")
+"""R133: something is added to the change before."""
 
 
 class Body(Clauses):
@@ -156,8 +161,15 @@ class Body(Clauses):
                 self.opened, self.dangling = self.dangling, []
                 self.emit_branch(Did())
             return
+        kept = self.bought() if FURTHER.match(self.sc.text, clause.start) else 0
+        self.opened, self.dangling = self.dangling[:kept], self.dangling[kept:]
         self.flush()
         self.action_start = len(reading.draft.cells)
+
+    def bought(self) -> int:
+        """How many of the open parts still hold what was paid for (T31): what is added to it needs it (R133)."""
+        prices = [cell.op.to for cell in self.reading.draft.cells if isinstance(cell.op, Price)]
+        return max((index for index, label in enumerate(self.dangling, 1) if label in prices), default=0)
 
     def special(self) -> bool:
         """Sentences with a frame of their own: modes, limits, further events."""

@@ -73,6 +73,7 @@ class RebirthAbility(Ability):
     `conditions`: its condition keywords (11.2). `objects`: what it cancels (11.4.2). `blocks`: the characters,
     one description each, for which it blocks (11.6, R52; none: any). `others`: further events that trigger it.
     `proviso`: it can be presented only then (T132). `unlimited`: then its turn limit does not apply (T135).
+    `line`: the how manieth ability of its card it is, as printed (0: it is not printed).
     """
 
     conditions: tuple[Condition, ...] = ()
@@ -81,6 +82,7 @@ class RebirthAbility(Ability):
     others: tuple[Trigger, ...] = ()
     proviso: Condition | None = None
     unlimited: Condition | None = None
+    line: int = 0
 
     def triggers(self) -> tuple[Trigger, ...]:
         return () if self.trigger is None else (self.trigger, *self.others)

@@ -4,77 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.cards.printed import Printed
 from gorin.engine.happening.moving import perform
-from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
-from gorin.engine.values.ability import DECK as DECK_BUILDING
+from gorin.games.rebirth.deck import DeckList, may_start
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.turn import Turns
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
-    CHARACTER,
-    COPIES,
     DECK,
-    DECK_SIZE,
     ENERGY,
     ENTRY,
     FACE_DOWN,
     HAND,
-    MOST_REBIRTH,
     PARTNER,
-    PARTNERS,
-    REBIRTH_CARD,
     SETUP,
-    START_COST,
 )
 
 OPENING_HAND: Final = 3
-
-
-class DeckList:
-    """6.1.1: a main deck and partners."""
-
-    __slots__ = ("main", "partners")
-
-    def __init__(self, main: list[Printed], partners: list[Printed]) -> None:
-        self.main = main
-        self.partners = partners
-
-
-def check_deck(deck: DeckList) -> list[DeckError]:
-    """6.1.1: everything that is wrong with a deck, in the order of the clauses.
-
-    6.1.1.4: a partner in a list is one of the partners, never a card of the main deck.
-    """
-    wrong: list[DeckError] = []
-    main = deck.main
-    if len(main) != DECK_SIZE:
-        wrong.append(DeckError("6.1.1.1", "main_size", str(len(main))))
-    for printed in dict.fromkeys(main):
-        count = main.count(printed)
-        if count > COPIES and not any_number_allowed(printed):
-            wrong.append(DeckError("6.1.1.2", "copies", printed.name, count))
-    rebirths = sum(1 for printed in main if printed.traits.kind & REBIRTH_CARD)
-    if rebirths > MOST_REBIRTH:
-        wrong.append(DeckError("6.1.1.3", "rebirths", str(rebirths)))
-    if len(deck.partners) != PARTNERS:
-        wrong.append(DeckError("6.1.1.5", "partners", str(len(deck.partners))))
-    if not any(may_start(printed) for printed in main):
-        wrong.append(DeckError("6.2.1.2", "no_start", ""))
-    return wrong
-
-
-def any_number_allowed(printed: Printed) -> bool:
-    """6.1.2, 6.1.2.1, R107: a text about deck construction; during the game it does nothing."""
-    return any(ability.kind == DECK_BUILDING for ability in printed.traits.abilities)
-
-
-def may_start(printed: Printed) -> bool:
-    """6.2.1.2, R64: a character with printed cost two or less."""
-    traits = printed.traits
-    return bool(traits.kind & CHARACTER) and traits.numbers[0] <= START_COST
 
 
 def lay_out_decks(game: RebirthState, decks: list[DeckList]) -> None:
@@ -133,7 +80,7 @@ class Preparation(Procedure):
 
     def decide_first(self, game: RebirthState) -> None:
         """6.2.1.4, 6.2.1.4.1: by lot, without anybody's choice; 12.5.7.1: in team turns a team goes first."""
-        leaders = [each for each in game.sequence if game.turn_leader(each) == each]
+        leaders = [each for each in game.seats.sequence if game.turn_leader(each) == each]
         first = leaders[game.random(len(leaders))]
         game.first = game.active = first if self.first < 0 else game.turn_leader(self.first)
 

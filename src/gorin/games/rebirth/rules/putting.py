@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.engine.happening.happening import happen
 from gorin.engine.happening.moving import Move
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, place_of
+from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
 from gorin.engine.kernel.selection import AskOption, AskOrder, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -16,13 +16,15 @@ from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.rules.triggers import tell
-from gorin.games.rebirth.state import RebirthState, entry_ref, slot_ref
+from gorin.games.rebirth.state import RebirthState, slot_ref
 from gorin.games.rebirth.terms import (
     DECK,
     ENERGY,
     ENTRY,
+    ENTRY_PLACE,
     EXCHANGING,
     FACE_DOWN,
+    FIRST_SLOT,
     MEMBERS,
     OUT,
     REBIRTH,
@@ -65,11 +67,11 @@ def goals(game: RebirthState, what: Put, card: int, ctx: Context, taken: list[in
     found: list[int] = []
     for zone in (what.zone, *what.zones):
         if zone == ENTRY:
-            found.append(entry_ref(owner))
+            found.append(place_ref(ENTRY_PLACE))
         elif zone == MEMBERS:
             for slot in range(game.slots[owner]):
                 there = game.member_in(owner, slot)
-                if slot_ref(owner, slot) in taken or there == card:
+                if slot_ref(slot) in taken or there == card:
                     continue
                 if there == NOTHING:
                     fits = not what.slots or not what.slots_wanted
@@ -80,7 +82,7 @@ def goals(game: RebirthState, what: Put, card: int, ctx: Context, taken: list[in
                         all(test.passes(game, there, ctx) for test in what.slots) == what.slots_wanted
                     )
                 if fits:
-                    found.append(slot_ref(owner, slot))
+                    found.append(slot_ref(slot))
     return found
 
 
@@ -182,7 +184,7 @@ class PutDown(Procedure):
         what = self.what
         zone, slot = what.zone, NOTHING
         if self.places:
-            slot = place_of(self.places[index]) % 16 - 1
+            slot = place_of(self.places[index]) - FIRST_SLOT
             zone = ENTRY if slot < 0 else MEMBERS
         if zone == MEMBERS and game.zone[card] == MEMBERS:
             game.slot[card] = slot

@@ -184,7 +184,8 @@ def act(match: Match, player: int, action: Any, following: int) -> None:
             return
         option = by_itself(decision)
         if decision.asks(player) and not decision.ordering:
-            if option is None or (verb in vocabulary.verbs and moments.is_first(match)):
+            judged_here = verb in vocabulary.verbs and not vocabulary.leads_to(match, decision, action)
+            if option is None or (judged_here and moments.is_first(match)):
                 match.act(player, action)
                 return
             if own is None and moments.is_free(match, player):

@@ -112,6 +112,10 @@ class Vocabulary(Words):
         """Whether a main verb answers this decision of its player."""
         raise AssertionError("a game knows its main verbs")
 
+    def leads_to(self, match: Match, decision: Decision, action: Any) -> bool:
+        """Whether passing this decision of its player leads to where the same player takes this action."""
+        return False
+
     def find_option(self, match: Match, decision: Decision, text: str) -> Option | None:
         """The option of a choice that a reference means (None: it is not on offer)."""
         return answers.named_option(self, match, decision, text)

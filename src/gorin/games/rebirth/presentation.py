@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import PLAY_VERB
+from gorin.games.rebirth.terms import PLAY
 
 
 def places(game: RebirthState, player: int) -> list[str]:
@@ -46,7 +46,7 @@ LAYOUT: Final = Layout(
     lists=(("traits", "attribute"), ("keywords", "keyword")),
     links=("under",),
     spent="rest",
-    uses=(Use(PLAY_VERB, "card", "to", places), Use("set"), Use("block"), Use("cancel")),
+    uses=(Use(PLAY, "card", "to", places), Use("set"), Use("block"), Use("cancel")),
     arguments=(
         ("play", ("card", "to")),
         ("move", ("to",)),

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import NOTHING, place_ref, seen_card
+from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Test
@@ -26,12 +26,13 @@ from gorin.games.rebirth.terms import (
     CHARACTER,
     ENERGY,
     ENTRY,
-    FIRST_SLOT,
+    FIRST_PLACE,
     HAND,
     MEMBERS,
     NUMBERS,
     OUT,
     PARTNER,
+    PLACES,
     REBIRTH,
     REBIRTH_CARD,
     SOUL,
@@ -329,6 +330,16 @@ def held(game: RebirthState, sight: int) -> bool:
     return sight != NOTHING and game.sight(seen_card(sight)) == sight
 
 
-def slot_ref(slot: int) -> int:
-    """A member slot (4.5.3) of the player who is asked, as something that can be pointed at."""
-    return place_ref(FIRST_SLOT + slot)
+def slot_ref(player: int, slot: int) -> int:
+    """A member slot (4.5.3) as something that can be pointed at."""
+    return place_ref(FIRST_PLACE + player * PLACES + slot + 1)
+
+
+def entry_ref(player: int) -> int:
+    """A player's entry as a place."""
+    return place_ref(FIRST_PLACE + player * PLACES)
+
+
+def slot_at(place: int) -> int:
+    """The slot that is pointed at; NOTHING: an entry."""
+    return (place_of(place) - FIRST_PLACE) % PLACES - 1

@@ -231,6 +231,6 @@ CHARGING: Final = "charge"
 EXCHANGING: Final = "exchange"
 DISPLACED: Final = "displaced"
 
-# 4.4, 4.5.3: places that a player can point at.
-ENTRY_PLACE: Final = 3000
-FIRST_SLOT: Final = 3001
+# 4.4, 4.5.3: places that can be pointed at: the entry of a player, then the slots.
+FIRST_PLACE: Final = 3000
+PLACES: Final = 16

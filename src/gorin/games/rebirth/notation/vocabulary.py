@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
 from gorin.engine.kernel.decision import CHOOSE, PASS, YES, Decision, Option
-from gorin.engine.kernel.ref import NOTHING, place_ref, player_ref
+from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.match import Match
 from gorin.engine.notation import answers
 from gorin.engine.notation.references import resolve
@@ -25,6 +25,7 @@ from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.games.rebirth.book import RebirthBook
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.notation import position, refusals, seating
+from gorin.games.rebirth.state import entry_ref, slot_ref
 from gorin.games.rebirth.terms import (
     ACTIVATE,
     ATK,
@@ -39,10 +40,9 @@ from gorin.games.rebirth.terms import (
     DEF,
     ENERGY,
     ENTRY,
-    ENTRY_PLACE,
     FACE_DOWN,
-    FIRST_SLOT,
     KEYWORDS,
+    MAIN,
     MEMBERS,
     MOVE,
     OUT,
@@ -107,10 +107,10 @@ class RebirthVocabulary(Vocabulary):
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """`entry`, `member2`: places of a player."""
         if text == ZONE_NAMES[ENTRY]:
-            return place_ref(ENTRY_PLACE)
+            return entry_ref(player)
         digits = text.removeprefix("member")
         if digits != text and digits.isdecimal() and 1 <= int(digits) <= position.MOST_SLOTS:
-            return place_ref(FIRST_SLOT + int(digits) - 1)
+            return slot_ref(player, int(digits) - 1)
         return None
 
     def is_gone(self, match: Match, card: int) -> bool:
@@ -180,6 +180,10 @@ class RebirthVocabulary(Vocabulary):
         if action.verb == PAY:
             return decision.kind == "yes_no"
         return refusals.answers(decision, action.verb)
+
+    def leads_to(self, match: Match, decision: Decision, action: Any) -> bool:
+        """7.4.2.5: whoever attacks goes to the attack phase first."""
+        return decision.kind == MAIN and self.read(action).verb == ATTACK_WITH
 
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
         """The pick that begins this action, and what it says about the questions that follow."""
@@ -278,7 +282,7 @@ class RebirthVocabulary(Vocabulary):
         found = self.special_reference(match, own, player)
         if found is None:
             raise NotationError("unknown_reference", found=text)
-        return found - place_ref(ENTRY_PLACE)
+        return found - entry_ref(player)
 
     def clause(self, match: Match, problem: str, action: Action, player: int, ref: int) -> str:
         """The clause of a refused answer; 12.5.5, 12.6.4, 12.7.4: no such opponent."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.engine.happening.happening import happen
 from gorin.engine.happening.moving import Move
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, place_of, place_ref
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, AskOrder, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -16,15 +16,13 @@ from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.rules.triggers import tell
-from gorin.games.rebirth.state import RebirthState, slot_ref
+from gorin.games.rebirth.state import RebirthState, entry_ref, slot_at, slot_ref
 from gorin.games.rebirth.terms import (
     DECK,
     ENERGY,
     ENTRY,
-    ENTRY_PLACE,
     EXCHANGING,
     FACE_DOWN,
-    FIRST_SLOT,
     MEMBERS,
     OUT,
     REBIRTH,
@@ -67,11 +65,11 @@ def goals(game: RebirthState, what: Put, card: int, ctx: Context, taken: list[in
     found: list[int] = []
     for zone in (what.zone, *what.zones):
         if zone == ENTRY:
-            found.append(place_ref(ENTRY_PLACE))
+            found.append(entry_ref(owner))
         elif zone == MEMBERS:
             for slot in range(game.slots[owner]):
                 there = game.member_in(owner, slot)
-                if slot_ref(slot) in taken or there == card:
+                if slot_ref(owner, slot) in taken or there == card:
                     continue
                 if there == NOTHING:
                     fits = not what.slots or not what.slots_wanted
@@ -82,7 +80,7 @@ def goals(game: RebirthState, what: Put, card: int, ctx: Context, taken: list[in
                         all(test.passes(game, there, ctx) for test in what.slots) == what.slots_wanted
                     )
                 if fits:
-                    found.append(slot_ref(slot))
+                    found.append(slot_ref(owner, slot))
     return found
 
 
@@ -184,7 +182,7 @@ class PutDown(Procedure):
         what = self.what
         zone, slot = what.zone, NOTHING
         if self.places:
-            slot = place_of(self.places[index]) - FIRST_SLOT
+            slot = slot_at(self.places[index])
             zone = ENTRY if slot < 0 else MEMBERS
         if zone == MEMBERS and game.zone[card] == MEMBERS:
             game.slot[card] = slot

@@ -10,7 +10,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gorin.engine.game import Game
-from gorin.engine.happening.events import as_waiting, begin_to_wait, begin_watching, emit_all, hear, stop_watching, take_up
+from gorin.engine.happening.events import (
+    as_waiting,
+    begin_to_wait,
+    begin_watching,
+    emit_all,
+    hear,
+    stop_watching,
+    take_up,
+)
 from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING

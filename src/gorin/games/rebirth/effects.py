@@ -13,6 +13,7 @@ from gorin.games.rebirth.rules import (
     judging,
     lasting,
     looking,
+    multiplayer,
     paying,
     putting,
     sparks,
@@ -20,6 +21,7 @@ from gorin.games.rebirth.rules import (
 )
 from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.preventing import undo_retirement
+from gorin.games.rebirth.rules.roles import in_role
 from gorin.games.rebirth.state import RebirthState
 
 
@@ -32,16 +34,13 @@ class RebirthEffects(RebirthState):
 
     def covered(self, player: int) -> list[int]:
         """R80, 12.6.4, 12.7.4: whom プレイヤー means: everybody, in a circle oneself and the neighbours."""
-        if self.seats.circle:
-            near = self.neighbours(player)
-            return [each for each in self.turn_order() if each == player or each in near]
-        return self.turn_order()
+        return multiplayer.covered(self, player)
 
     def vacancies(self, player: int) -> int:
         return len(self.vacant_slots(player))
 
     def in_role(self, role: str) -> list[int]:
-        return judging.in_role(self, role)
+        return in_role(self, role)
 
     def attacks_declared(self, players: list[int] | None, card: int) -> int:
         return judging.attacks_declared(self, players, card)
@@ -177,9 +176,9 @@ class RebirthEffects(RebirthState):
 
     def spend_energy(self, player: int, amount: int, effect: Effect) -> None:
         """5.14.1, 5.14.1.1."""
-        effect.ctx.did = self.can_spend_energy(player, amount)
-        if effect.ctx.did:
-            paying.pay_energy(self, player, amount)
+        effect.ctx.did = False
+        if self.can_spend_energy(player, amount):
+            paying.pay_energy(self, player, amount, Effect.take)
 
     def can_spend_energy(self, player: int, amount: int) -> bool:
         return amount <= 0 or paying.ready(self, player) >= amount
@@ -193,6 +192,11 @@ class RebirthEffects(RebirthState):
 
     def carry_out(self, ops: tuple[Op, ...], ctx: Context) -> None:
         self.call(CostEffect(ops, ctx.copy()))
+
+    def ask_price(self, player: int, ops: tuple[Op, ...], ctx: Context) -> None:
+        """R37 ～することで."""
+        energy = paying.energy_in(self, ops, ctx)
+        self.call(paying.AskCost(player, "optional_cost", ctx.source, "9.7.4.2", energy), Effect.take)
 
     def can_begin(self, ops: tuple[Op, ...], ctx: Context) -> bool:
         return various.can_begin(self, ops, ctx)

@@ -20,8 +20,8 @@ from gorin.games.rebirth.program.changes import OpenHand
 from gorin.games.rebirth.rules import (
     judging,
     lasting,
-    losing,
     moving,
+    multiplayer,
     paying,
     preventing,
     showing,
@@ -225,9 +225,8 @@ class RebirthGame(RebirthEffects):
         if self.doomed:
             players = [each for each in self.turn_order() if self.doomed >> each & 1]
             self.doomed = 0
-            losing.lose(self, players, "deck", "10.2.1.1")
-        if self.knocked and self.result is None:
-            losing.look_at_knockout(self)
+            multiplayer.leave(self, players, "deck", "10.2.1.1")
+        multiplayer.retire_changed(self)
 
     def endless(self) -> None:
         """13.1.1.3, R96."""
@@ -236,16 +235,16 @@ class RebirthGame(RebirthEffects):
 
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.1.1, 1.2.5, R10."""
-        self.end(Result(tuple(players), "effect", "1.2.5"))
+        multiplayer.win(self, players, "effect", "1.2.5")
 
     def lose_by_effect(self, players: list[int]) -> None:
         """1.2.5, R10."""
-        losing.lose(self, players, "effect", "1.2.5")
+        multiplayer.leave(self, players, "effect", "1.2.5")
 
     def concede(self, player: int) -> None:
         """1.2.4, 1.2.4.1, R11: at once, whatever is going on; nothing can prevent or replace it."""
         if self.gone >> player & 1:
             return
         self.note("concede", "1.2.4", player)
-        losing.lose(self, [player], "concede", "1.2.4")
+        multiplayer.leave(self, [player], "concede", "1.2.4")
         self.run()

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import NOTHING, place_ref, seen_card
+from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Test
@@ -123,18 +123,17 @@ class RebirthState(Game):
     """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.
 
     `had_turn`: who has had a turn (12.3.1), `left_now`: who left in this turn (12.7.7), as masks.
-    `points`: of each team (12.9.3).
+    `points`: of each team (12.9.3). `tied`: the first knockout left several with the fewest retired cards (12.6.3.2).
     `slot`, `damage`, `given`, `souls`: by card. `struck`: characters that have received a partner attack (8.4.3.2);
     `wounds`: by whom each was hurt since the last recovery processing.
-    `arriving`: what cards on their way are to be face-down (R129), `other_side`: effects on the
-    side of a card that lies below (4.5.5.2). `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with the zone they came
-    from and as the how manieth. `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the
-    modes that were picked (R126), `acts` what was counted for a card or player this turn. `doings`: what texts have done to cards (R122). `check_won`: R130.
-    `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which stay where they
-    are (R98). `together`: cards that came to one entry in one move (R20). `doomed`:
-    who has neither deck nor waiting room (10.2.1.1), a mask. `knocked`: somebody was knocked out (12.6.3.2).
-    `stray`: partners outside hand and energy (10.3.7).
-    `pay_with`: the energy that the next payment rests first (R36).
+    `arriving`: what cards on their way are to be face-down (R129), `other_side`: effects on the side of a card that
+    lies below (4.5.5.2). `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with
+    the zone they came from and as the how manieth; `together`: those that came to one entry in one move (R20).
+    `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the modes that were picked (R126),
+    `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
+    `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
+    stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
+    outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36).
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -152,6 +151,7 @@ class RebirthState(Game):
         self.had_turn = 0
         self.left_now = 0
         self.points = [0] * count
+        self.tied = False
         self.slots = [START_SLOTS] * count
         self.slot: dict[int, int] = {}
         self.damage: dict[int, int] = {}
@@ -177,8 +177,7 @@ class RebirthState(Game):
         self.stray: list[int] = []
         self.together: dict[int, tuple[int, ...]] = {}
         self.doomed = 0
-        self.knocked = False
-        self.pay_with: list[int] = []
+        self.by_hand = False
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
         card = super().add_card(printed, owner, zone, player)
@@ -228,10 +227,6 @@ class RebirthState(Game):
         found = self.seats.opponents(player, self.gone & ~self.left_now)
         return [each for each in found if not self.gone >> each & 1]
 
-    def neighbours(self, player: int) -> list[int]:
-        """12.7.4, 12.7.7, R85: the players just before and after; nobody where one has left in this turn."""
-        return self.opponents(player)
-
     def facing(self, player: int) -> int:
         """12.8.2.1, 12.9.2.1, R87: who sits opposite."""
         return self.table().facing[player]
@@ -277,10 +272,6 @@ class RebirthState(Game):
     def open_hands(self) -> int:
         """R97 常に公開する: who sees the hands that a text keeps open (a mask)."""
         return 0
-
-    def energy_named(self) -> bool:
-        """R36: whether the payer has named what to rest."""
-        return bool(self.pay_with)
 
     def souls_under(self, card: int) -> list[int]:
         """R112."""
@@ -347,3 +338,8 @@ def slot_ref(player: int, slot: int) -> int:
 def entry_ref(player: int) -> int:
     """A player's entry as a place."""
     return place_ref(FIRST_PLACE + player * PLACES)
+
+
+def slot_at(place: int) -> int:
+    """The slot that is pointed at; NOTHING: an entry."""
+    return (place_of(place) - FIRST_PLACE) % PLACES - 1

@@ -9,7 +9,7 @@ from gorin.engine.kernel.ref import NOTHING, is_card, player_of
 from gorin.engine.values.ability import ACTIVATED, Ability
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.program.changes import RebirthAbility
-from gorin.games.rebirth.rules import blocking, counter, declaring, legality
+from gorin.games.rebirth.rules import blocking, counter, declaring, legality, multiplayer
 from gorin.games.rebirth.terms import (
     ACTIVATE,
     ATTACK_WITH,
@@ -207,7 +207,7 @@ def why_not_cancel(game: RebirthGame, player: int, wanted: Wanted) -> str | None
 def why_not_attack(game: RebirthGame, player: int, wanted: Wanted) -> str | None:
     """8.2.4, 12.3.1, 12.6.6, 12.7.6, 12.8.5, 12.9.5: the target before the supporter."""
     if wanted.target != NOTHING:
-        clause = declaring.why_not_target(game, player, player_of(wanted.target))
+        clause = multiplayer.why_not_target(game, player, player_of(wanted.target))
         if clause is not None:
             return clause
     clause = declaring.why_no_attack(game, player) or declaring.why_no_support(game, player, wanted.card)

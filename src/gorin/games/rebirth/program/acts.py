@@ -557,8 +557,10 @@ class Price(May):
     until: int = 0
 
     def run(self, game: Game, effect: Effect) -> None:
-        if hooks(game).can_carry_out(effect.ability.program.ops[effect.pc : self.until], effect.ctx):
-            super().run(game, effect)
+        ops = effect.ability.program.ops[effect.pc : self.until]
+        players = self.who.players(game, effect.ctx)
+        if players and hooks(game).can_carry_out(ops, effect.ctx):
+            hooks(game).ask_price(players[0], ops, effect.ctx)
         else:
             effect.ctx.did = False
             effect.pc = self.to

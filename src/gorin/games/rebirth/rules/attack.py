@@ -8,10 +8,11 @@ from gorin.engine.kernel.ref import NOTHING, player_of, seen_card
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage, Permits
-from gorin.games.rebirth.rules.blocking import BlockWindow, block_order
+from gorin.games.rebirth.rules.blocking import BlockWindow
 from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
+from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.specific import deal
 from gorin.games.rebirth.rules.standing import on_card
@@ -150,7 +151,7 @@ class AttackStep(Procedure):
     def block(self, game: RebirthState) -> None:
         """8.3.3, R89: the attacked player, in teams then the teammates; one card in all."""
         if not self.is_over(game):
-            order = block_order(game, self.target)
+            order = may_block(game, self.target)
             if order:
                 game.call(BlockWindow(order[0], "8.3.3"))
 

@@ -14,6 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import Bars, Permits, RebirthAbility
 from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState, changed
@@ -35,16 +36,6 @@ from gorin.games.rebirth.terms import (
 )
 
 
-def block_order(game: RebirthState, target: int) -> list[int]:
-    """12.6.6.1, 12.7.6.1, 12.8.5.1, 12.9.5.1, R2, R89: the attacked player, in teams then the teammates.
-
-    R76: nobody may block for a player who has left.
-    """
-    if game.gone >> target & 1:
-        return []
-    return [target, *(each for each in game.allies(target) if each != target)]
-
-
 class BlockWindow(Window):
     """8.3.3: whether somebody blocks."""
 
@@ -56,12 +47,12 @@ class BlockWindow(Window):
         if attack is None or attack.blocked != NOTHING:
             return 0
         mask = 0
-        for player in block_order(game, attack.target):
+        for player in may_block(game, attack.target):
             mask |= 1 << player
         return mask
 
     def following(self, game: Any, player: int) -> int:
-        order = block_order(game, game.attack.target)
+        order = may_block(game, game.attack.target)
         if player not in order:
             return order[0] if order else player
         return order[(order.index(player) + 1) % len(order)]
@@ -110,7 +101,7 @@ def why_not_block(game: RebirthState, player: int, card: int) -> str | None:
     attack = game.attack
     if attack is None or game.zone[card] != HAND or game.holder[card] != player:
         return "8.3.3"
-    if player not in block_order(game, attack.target) or attack.blocked != NOTHING:
+    if player not in may_block(game, attack.target) or attack.blocked != NOTHING:
         return "8.3.3"
     attacked = game.entry_of(attack.target)
     if attacked == NOTHING:

@@ -18,7 +18,7 @@ from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, HA
 
 
 class EnergyPhase(Procedure):
-    """7.3 エネルギーフェイズ; 12.5.7.2.2, R88: in teams each decides, from left to right, then all is put down together.
+    """7.3 エネルギーフェイズ; 12.5.7.2.2, R88: in teams each decides, then all is put down.
 
     `asked`: how many have decided. `chosen`: what was chosen so far.
     """

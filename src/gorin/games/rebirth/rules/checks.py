@@ -13,7 +13,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event, Waiting
-from gorin.games.rebirth.rules import legality, losing
+from gorin.games.rebirth.rules import legality, multiplayer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
@@ -310,7 +310,7 @@ class CheckTiming(Procedure):
         losers = beaten_players(game)
         if losers:
             self.goto(CheckTiming.recover)
-            losing.lose(game, losers, "retire", "10.6.2")
+            multiplayer.leave(game, losers, "retire", "10.6.2")
 
     def end(self, game: RebirthState) -> None:
         """9.6.2.5."""

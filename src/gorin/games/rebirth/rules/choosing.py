@@ -31,7 +31,7 @@ def choose(game: RebirthState, what: Choose, effect: Effect) -> None:
             continue
         parts = parts_of(game, what, ctx)
         lots = [admitted(game, each, what, effect, player) for each in parts]
-        least, most, optional = numbers_of(game, what, ctx, lots)
+        least, most = numbers_of(game, what, ctx, lots)
         if what.every:
             game.give(Effect.take, [card for lot in lots for card in lot])
             return
@@ -60,7 +60,7 @@ def parts_of(game: RebirthState, what: Choose, ctx: Context) -> list[list[int]]:
     return [cards]
 
 
-def numbers_of(game: RebirthState, what: Choose, ctx: Context, lots: list[list[int]]) -> tuple[int, int, bool]:
+def numbers_of(game: RebirthState, what: Choose, ctx: Context, lots: list[list[int]]) -> tuple[int, int]:
     """How many at least and at most; T118, T197: another number under a condition."""
     total = sum(len(lot) for lot in lots)
     most = total if what.most is None else max(0, what.most.value(game, ctx))
@@ -72,7 +72,7 @@ def numbers_of(game: RebirthState, what: Choose, ctx: Context, lots: list[list[i
             new = max(0, wider.most.value(game, ctx))
             least = 0 if wider.up_to or least < most else new
             most = new
-    return min(least, most), most, least < most
+    return min(least, most), most
 
 
 def admitted(game: RebirthState, cards: list[int], what: Choose, effect: Effect, player: int) -> list[int]:

@@ -18,6 +18,7 @@ from gorin.games.rebirth.program.changes import CancelObject, RebirthAbility
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.causes import ByCancel, Speaking
 from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.multiplayer import may_cancel
 from gorin.games.rebirth.rules.paying import Paying, is_payable
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
@@ -218,7 +219,7 @@ def is_object(
         master, source = played.ctx.master, played.ctx.source
     else:
         return False
-    if game.seats.circle and player not in game.neighbours(master):
+    if player not in may_cancel(game, master):
         return False
     ctx = Context(card, game.stamp[card], player)
     return any(

@@ -7,39 +7,10 @@ from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
 from gorin.games.rebirth.program.changes import Bars, Becomes, Permits
 from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.rules.multiplayer import attackable
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, PARTNER, PARTNERS, REST
-
-
-def target_clause(game: RebirthState) -> str:
-    """By which clause a player can be attacked in this format."""
-    if game.seats.circle:
-        return "12.7.6"
-    if game.in_teams():
-        return "12.8.5" if game.nplayers == 4 else "12.9.5"
-    return "12.6.6" if game.nplayers > 2 else "8.2.4"
-
-
-def targets(game: RebirthState, player: int) -> list[int]:
-    """12.6.6, 12.7.6, 12.8.5, 12.9.5: whom a player may attack by the format; 12.3.1 is judged apart."""
-    if game.in_teams():
-        facing = game.facing(player)
-        return [] if game.gone >> facing & 1 else [facing]
-    if game.seats.circle:
-        places = [each for each in game.seats.sequence if not (game.gone & ~game.left_now) >> each & 1]
-        following = places[(places.index(player) + 1) % len(places)]
-        return [] if game.gone >> following & 1 or following == player else [following]
-    return game.opponents(player)
-
-
-def why_not_target(game: RebirthState, player: int, target: int) -> str | None:
-    """12.3.1, R82: not a player who has not had a turn yet; else by the format."""
-    if target not in targets(game, player):
-        return target_clause(game)
-    if game.nplayers > 2 and not game.had_turn >> target & 1:
-        return "12.3.1"
-    return None
 
 
 def why_no_attack(game: RebirthState, player: int) -> str | None:
@@ -142,8 +113,7 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     kinds = (0, 1) if why_no_partner_attack(game, player) is None else (0,)
     return [
         Option(ATTACK_WITH, card, player_ref(target), kind, seat)
-        for target in targets(game, player)
-        if why_not_target(game, player, target) is None
+        for target in attackable(game, player)
         for card in supporters
         for kind in kinds
     ]

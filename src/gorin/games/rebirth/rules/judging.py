@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.ref import seen_card
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -19,11 +19,11 @@ from gorin.games.rebirth.program.conditions import (
     SparkCancelled,
 )
 from gorin.games.rebirth.program.tests import folded
+from gorin.games.rebirth.rules.roles import in_role
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
-from gorin.games.rebirth.state import RebirthState, held
+from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ATTACKING,
-    BLOCKED_ONE,
     DECK,
     DEFENDING,
     DRAWN,
@@ -36,23 +36,6 @@ from gorin.games.rebirth.terms import (
     SUPPORTING,
     WAITING_ROOM,
 )
-
-
-def in_role(game: RebirthState, role: str) -> list[int]:
-    """8.2.4.3, 8.3.3.2, R72, R73: who attacks, is attacked, supports, was supported or is blocked now."""
-    attack = game.attack
-    if attack is None:
-        return []
-    if role == ATTACKING:
-        return [card for card in [game.entry_of(attack.player)] if card != NOTHING]
-    if role == DEFENDING:
-        return [card for card in [game.entry_of(attack.target)] if card != NOTHING]
-    if role == SUPPORTING:
-        return [seen_card(sight) for sight in attack.supporters if held(game, sight)]
-    if role == SUPPORTED_ONE:
-        return [seen_card(attack.attacking)] if held(game, attack.attacking) else []
-    assert role == BLOCKED_ONE
-    return [seen_card(attack.blocked)] if held(game, attack.blocked) else []
 
 
 def judge_attack(game: RebirthState, what: AttackIs, ctx: Context) -> bool:

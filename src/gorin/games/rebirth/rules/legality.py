@@ -29,13 +29,6 @@ PLAY_ZONES = (ENERGY, WAITING_ROOM, RETIRE, MEMORY, REBIRTH, SOUL)
 """R141: where a text may let a card be played from."""
 
 
-def opponent_clause(game: RebirthState) -> str:
-    """By which clause somebody is 相手 in this format."""
-    if game.seats.circle:
-        return "12.7.4"
-    return "12.5.5" if game.in_teams() else "12.6.4"
-
-
 # Playing characters (7.4.2.1)
 
 

@@ -9,13 +9,12 @@ from gorin.engine.happening.moving import Move
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED
 from gorin.games.rebirth.rules import legality, loops
 from gorin.games.rebirth.rules.checks import check_timing
 from gorin.games.rebirth.rules.moving import going
-from gorin.games.rebirth.rules.paying import pay_energy, ready
+from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.rules.playing import PlayAbility, PlayCard
 from gorin.games.rebirth.rules.specific import draw
@@ -24,7 +23,7 @@ from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ACTIVATE,
     COST,
-    ENERGY,
+    ENTRY,
     HAND,
     MAIN,
     MAIN_START,
@@ -34,7 +33,6 @@ from gorin.games.rebirth.terms import (
     PLAY,
     REBIRTH,
     REBIRTH_CARD,
-    REST,
     SET_CARD,
     SETTING,
 )
@@ -92,21 +90,16 @@ class MainPhase(Procedure):
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb == PASS:
             self.leave()
-            game.pay_with = []
+            game.by_hand = False
             check_timing(game)
             return
         player = game.active if option.seat == NOTHING else option.seat
         if option.verb == PAY:
+            game.by_hand = True
             self.goto(MainPhase.choose)
-            cards = [card for card in game.zone_cards(ENERGY, player) if not game.flags[card] & REST]
-            game.call(Select(player, cards, 0, len(cards), "pay", "5.14.1"), MainPhase.take_named)
             return
         self.taken.append(loops.taken(loops.state_of(game), option))
         act(game, player, option)
-
-    def take_named(self, game: RebirthState, result: list[int]) -> None:
-        """R36: what the next payment rests."""
-        game.pay_with = result
 
     def check(self, game: RebirthState) -> None:
         """7.4.3: after any action a check timing, then the choice again."""
@@ -121,17 +114,19 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     """7.4.2.1 to 7.4.2.4: everything that a player can do now besides going to the attack phase."""
     found: list[Option] = []
     energy = ready(game, player)
-    costs = False
+    costs: list[int] = []
     slots = game.slots[player]
     for card in legality.playable_cards(game, player):
+        before = len(found)
         for number in range(slots + 1):
             if legality.why_not_play(game, card, player, number - 1) is None:
                 found.append(Option(PLAY, card, NOTHING, number, seat))
-    costs = bool(found)
+        if len(found) > before:
+            costs.append(legality.cost_to_play(game, card, player, ENTRY))
     for slot in range(slots):
         if legality.why_not_move(game, player, slot) is None:
             found.append(Option(MOVE, game.entry_of(player), NOTHING, slot + 1, seat))
-            costs = True
+            costs.append(game.card_number(game.entry_of(player), COST))
     mask = legality.activated_zones(game)
     for zone in ZONE_BITS:
         if mask >> zone & 1:
@@ -142,12 +137,17 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
                 for number, ability in enumerate(traits.abilities):
                     if ability.kind == ACTIVATED and legality.why_not_activate(game, card, ability, player) is None:
                         found.append(Option(ACTIVATE, card, NOTHING, number, seat))
-                        costs = True
+                        if ability.costs:
+                            ctx = Context(card, game.stamp[card], player)
+                            costs.append(energy_in_costs(game, ability.costs[0], ctx))
     for card in game.zone_cards(HAND, player):
         if game.printed[card].traits.kind & REBIRTH_CARD and legality.why_not_set(game, card, player) is None:
             found.append(Option(SET_CARD, card, NOTHING, 0, seat))
-    if costs and energy > 1 and not game.pay_with:
-        found.append(Option(PAY, NOTHING, NOTHING, 0, seat))
+    if not game.by_hand:
+        for cost in costs:
+            if 0 < cost < energy:
+                found.append(Option(PAY, NOTHING, NOTHING, 0, seat))
+                break
     return found
 
 
@@ -157,20 +157,37 @@ def act(game: RebirthState, player: int, option: Option) -> None:
     if option.verb == PLAY:
         game.call(PlayCard(player, card, option.number - 1))
     elif option.verb == MOVE:
-        move_from_entry(game, player, option.number - 1)
+        game.call(MoveFromEntry(player, option.number - 1))
     elif option.verb == ACTIVATE:
         ability = game.traits(card).abilities[option.number]
         game.call(PlayAbility(ability, Context(card, game.stamp[card], player), False))
     else:
-        set_from_hand(game, player, card)
+        game.call(SetCard(player, card))
 
 
-def move_from_entry(game: RebirthState, player: int, slot: int) -> None:
+class MoveFromEntry(Procedure):
     """7.4.2.2, R70: paid like a play, but it is none, and no appearance."""
-    card = game.entry_of(player)
-    pay_energy(game, player, max(game.card_number(card, COST), 0))
-    game.note("from_entry", "7.4.2.2", player, card)
-    place(game, going(game, [card], MEMBERS, MOVE, slots=[slot]))
+
+    def __init__(self, player: int, slot: int) -> None:
+        super().__init__()
+        self.player = player
+        self.slot = slot
+
+    def belongs_to(self) -> int:
+        return self.player
+
+    def pay(self, game: RebirthState) -> None:
+        """7.4.2.2."""
+        pay_energy(game, self.player, max(game.card_number(game.entry_of(self.player), COST), 0))
+
+    def move(self, game: RebirthState) -> None:
+        """7.4.2.2."""
+        card = game.entry_of(self.player)
+        game.note("from_entry", "7.4.2.2", self.player, card)
+        place(game, going(game, [card], MEMBERS, MOVE, slots=[self.slot]))
+
+
+MoveFromEntry.STEPS = (MoveFromEntry.pay, MoveFromEntry.move)
 
 
 class SetCard(Procedure):
@@ -196,7 +213,3 @@ class SetCard(Procedure):
 
 
 SetCard.STEPS = (SetCard.set, SetCard.draw)
-
-
-def set_from_hand(game: RebirthState, player: int, card: int) -> None:
-    game.call(SetCard(player, card))

@@ -155,7 +155,7 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
         if origin == DECK and not game.zone_cards(DECK, each.player) and each.player not in emptied:
             emptied.append(each.player)
         if zone == RETIRE or origin == RETIRE:
-            game.halted = game.halted or game.knocked
+            game.halted = game.halted or game.tied
         if ON_STAGE >> zone & 1:
             remember_arrival(game, card, zone, origin)
             if zone == ENTRY:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gorin.engine.happening.trial import can_end_well, copy_of
+from gorin.engine.kernel.decision import NO, Decision, Option
+from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost, Op
@@ -14,7 +19,7 @@ from gorin.games.rebirth.rules.causes import CostEffect, Speaking
 from gorin.games.rebirth.rules.standing import may_occur, on_card
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENERGY, PARTNER, REST, RESTED, STOOD
+from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
 
 
 def ready(game: RebirthState, player: int) -> int:
@@ -28,23 +33,82 @@ def ready(game: RebirthState, player: int) -> int:
 
 
 def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
-    """R36: the named cards first, then those that are no partners in the order they lie, then partners."""
-    flags = game.flags
-    standing = [card for card in game.zone_cards(ENERGY, player) if not flags[card] & REST]
-    named = game.pay_with
-    printed = game.printed
-    standing.sort(
-        key=lambda card: (card not in named, bool(printed[card].traits.kind & PARTNER)),
-    )
+    """R36: those that are no partners first, in the order they lie, then partners."""
+    standing = standing_energy(game, player)
+    if len(standing) > amount:
+        printed = game.printed
+        standing.sort(key=lambda card: printed[card].traits.kind & PARTNER)
     return standing[:amount]
 
 
-def pay_energy(game: RebirthState, player: int, amount: int) -> None:
-    """5.14.1: so many standing cards of the energy zone are rested together."""
+def standing_energy(game: RebirthState, player: int) -> list[int]:
+    flags = game.flags
+    return [card for card in game.zone_cards(ENERGY, player) if not flags[card] & REST]
+
+
+def pay_energy(game: RebirthState, player: int, amount: int, then: Take | None = None) -> None:
+    """5.14.1: so many standing cards of the energy zone are rested together; R36: named, if the payer wishes."""
+    by_hand = game.by_hand
+    game.by_hand = False
+    if by_hand and 0 < amount < ready(game, player):
+        game.call(PayByHand(player, amount), then)
+        return
     if amount > 0:
         turn(game, to_rest(game, player, amount), REST, True)
         game.note("pay", "5.14.1", player, number=amount)
-    game.pay_with = []
+    game.give(then, [1])
+
+
+class PayByHand(Procedure):
+    """R36: the payer names the cards that rest."""
+
+    def __init__(self, player: int, amount: int) -> None:
+        super().__init__()
+        self.player = player
+        self.amount = amount
+
+    def belongs_to(self) -> int:
+        return self.player
+
+    def choose(self, game: RebirthState) -> None:
+        """5.14.1."""
+        cards = standing_energy(game, self.player)
+        game.call(Select(self.player, cards, self.amount, self.amount, PAY, "5.14.1"), PayByHand.take_chosen)
+
+    def take_chosen(self, game: RebirthState, result: list[int]) -> None:
+        turn(game, result, REST, True)
+        game.note("pay", "5.14.1", self.player, number=self.amount)
+        game.finish([1])
+
+
+PayByHand.STEPS = (PayByHand.choose,)
+
+
+class AskCost(AskYesNo):
+    """R36, R37: whether to pay an optional cost; where there is a choice of energy, also by hand."""
+
+    def __init__(self, player: int, about: str, source: int, clause: str, energy: int) -> None:
+        super().__init__(player, about, source, clause)
+        self.energy = energy
+
+    def question(self, game: Any) -> Decision:
+        decision = super().question(game)
+        if not game.by_hand and 0 < self.energy < ready(game, self.player):
+            decision.options = [*decision.options, Option(PAY)]
+        return decision
+
+    def answer(self, game: Any, option: Option) -> None:
+        if option.verb == PAY:
+            game.by_hand = True
+            return
+        if option.verb == NO:
+            game.by_hand = False
+        super().answer(game, option)
+
+
+def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
+    """How much energy these acts take."""
+    return sum(op.amount.value(game, ctx) for op in ops if isinstance(op, SpendEnergy))
 
 
 def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
@@ -90,6 +154,11 @@ class Paying(Speaking):
         if isinstance(caller, Speaking):
             caller.ctx = self.ctx
         game.finish([1])
+
+
+def energy_in_costs(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int:
+    """How much energy a cost takes."""
+    return sum(energy_in(game, cost.ops, ctx) for cost in costs if isinstance(cost, Acts))
 
 
 def energy_of(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int | None:

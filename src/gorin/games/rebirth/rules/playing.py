@@ -7,7 +7,7 @@ from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import happen
 from gorin.engine.happening.moving import Move
 from gorin.engine.kernel.ref import NOTHING, player_of, player_ref
-from gorin.engine.kernel.selection import AskNumber, AskYesNo, Select
+from gorin.engine.kernel.selection import AskNumber, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import OPPONENT, Who
@@ -18,7 +18,8 @@ from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.counter import Played, PlayedText, open_counter
 from gorin.games.rebirth.rules.moving import going
-from gorin.games.rebirth.rules.paying import Paying, pay_energy, ready
+from gorin.games.rebirth.rules.multiplayer import OPPONENT_CLAUSES
+from gorin.games.rebirth.rules.paying import AskCost, Paying, energy_in_costs, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLAYED, SPARK, STATE, WAITING_ROOM
@@ -47,8 +48,9 @@ class PlayCard(Played):
     def pay(self, game: RebirthState) -> None:
         """R35, 2.3.1: energy equal to its cost now."""
         zone = ENTRY if self.slot == NOTHING else MEMBERS
-        pay_energy(game, self.player, legality.cost_to_play(game, self.card, self.player, zone))
+        cost = legality.cost_to_play(game, self.card, self.player, zone)
         legality.use_up_discounts(game, self.card, self.player, zone)
+        pay_energy(game, self.player, cost)
 
     def counter(self, game: RebirthState) -> None:
         """9.7.3."""
@@ -115,7 +117,8 @@ class PlayAbility(PlayedText):
             return
         ctx = self.ctx
         about = "optional_cost" if ability.costs else "may"
-        game.call(AskYesNo(ctx.master, about, ctx.source, "9.8.3.1.1"), PlayAbility.take_whether)
+        energy = energy_in_costs(game, ability.costs[0], ctx) if ability.costs else 0
+        game.call(AskCost(ctx.master, about, ctx.source, "9.8.3.1.1", energy), PlayAbility.take_whether)
 
     def take_whether(self, game: RebirthState, result: list[int]) -> None:
         """9.8.3.2.1: not played, it no longer waits."""
@@ -149,7 +152,7 @@ class PlayAbility(PlayedText):
         if game.nplayers == 2 or ctx.opponent != NOTHING or not mentions_opponent(game, self.ability):
             return
         others = [player_ref(each) for each in game.opponents(ctx.master)]
-        clause = legality.opponent_clause(game)
+        clause = OPPONENT_CLAUSES[game.table().name]
         game.call(Select(ctx.master, others, 1, 1, "opponent", clause, ctx.source), PlayAbility.take_opponent)
 
     def take_opponent(self, game: RebirthState, result: list[int]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.engine.happening.happening import happen
 from gorin.engine.happening.moving import Move
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING, place_of
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, AskOrder, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -16,7 +16,7 @@ from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.rules.triggers import tell
-from gorin.games.rebirth.state import RebirthState, entry_ref, slot_ref
+from gorin.games.rebirth.state import RebirthState, entry_ref, slot_at, slot_ref
 from gorin.games.rebirth.terms import (
     DECK,
     ENERGY,
@@ -182,7 +182,7 @@ class PutDown(Procedure):
         what = self.what
         zone, slot = what.zone, NOTHING
         if self.places:
-            slot = place_of(self.places[index]) % 16 - 1
+            slot = slot_at(self.places[index])
             zone = ENTRY if slot < 0 else MEMBERS
         if zone == MEMBERS and game.zone[card] == MEMBERS:
             game.slot[card] = slot

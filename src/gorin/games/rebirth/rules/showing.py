@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.games.rebirth.rules.judging import in_role
+from gorin.games.rebirth.rules.roles import in_role
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ATK,

@@ -156,10 +156,10 @@ def left_abilities(game: RebirthState, event: Event) -> list[Noticed]:
             continue
         watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
         for trigger in ability.triggers():
-            if event.kind in trigger.events and trigger.this:
-                if triggered(trigger, card, watch.context(), event, game):
-                    found.append(Noticed(watch, event, game.sight(card)))
-                    break
+            heard = event.kind in trigger.events and trigger.this
+            if heard and triggered(trigger, card, watch.context(), event, game):
+                found.append(Noticed(watch, event, game.sight(card)))
+                break
     return found
 
 

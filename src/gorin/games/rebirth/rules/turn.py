@@ -11,6 +11,7 @@ from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet
 from gorin.games.rebirth.rules.keeping import empty_rebirth
 from gorin.games.rebirth.rules.lasting import end_turn, own_turn_begins
 from gorin.games.rebirth.rules.main_phase import MainPhase
+from gorin.games.rebirth.rules.multiplayer import close_up, next_active
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.specific import draw
 from gorin.games.rebirth.rules.triggers import phase_begins, tell
@@ -49,7 +50,7 @@ class Turns(Procedure):
         game.together.clear()
         game.sparks_cancelled = []
         game.kept = []
-        game.pay_with = []
+        game.by_hand = False
         game.ending = ""
         for player in game.turn_players():
             game.had_turn |= 1 << player
@@ -81,11 +82,8 @@ class Turns(Procedure):
 
     def pass_the_turn(self, game: RebirthState) -> None:
         """7.6.6, 12.6.2, 12.7.7, R83: the next player who is there; the places of leavers close up now."""
-        game.left_now = 0
-        order = game.order_from(game.active)
-        team = game.seats.teams[game.active]
-        following = [each for each in order if game.seats.teams[each] != team] or order
-        game.active = game.turn_leader(following[0])
+        game.active = next_active(game)
+        close_up(game)
         self.step = 0
 
 

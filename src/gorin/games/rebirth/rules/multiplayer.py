@@ -111,6 +111,8 @@ def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> No
         leavers = [*losers, *score(game, losers)]
     result = outcome(game, losers, leavers, reason, clause)
     if result is not None:
+        for player in leavers:
+            game.gone |= 1 << player
         game.end(result)
         return
     for player in leavers:

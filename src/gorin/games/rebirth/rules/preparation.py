@@ -98,7 +98,8 @@ class Preparation(Procedure):
         self.goto(Preparation.choose_head_start)
         player = order[self.player]
         self.player += 1
-        partners = [card for card in game.zone_cards(HAND, player) if game.printed[card].traits.kind & PARTNER]
+        held = [card for card in game.zone_cards(HAND, player) if game.printed[card].traits.kind & PARTNER]
+        partners = list({game.printed[card].key: card for card in reversed(held)}.values())[::-1]
         game.call(Select(player, partners, 1, 1, "head_start", "6.2.1.6"), Preparation.take_head_start)
 
     def take_head_start(self, game: RebirthState, result: list[int]) -> None:

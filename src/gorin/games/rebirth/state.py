@@ -128,7 +128,8 @@ class RebirthState(Game):
     `wounds`: by whom each was hurt since the last recovery processing.
     `arriving`: what cards on their way are to be face-down (R129), `other_side`: effects on the side of a card that
     lies below (4.5.5.2). `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with
-    the zone they came from and as the how manieth; `together`: those that came to one entry in one move (R20).
+    the zone they came from and as the how manieth (`arrived` counts them); `together`: those that came to one entry
+    in one move (R20).
     `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the modes that were picked (R126),
     `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
     `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
@@ -143,7 +144,9 @@ class RebirthState(Game):
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"holder", "owner", "printed", "zone"}
+    PASSING: ClassVar[frozenset[str]] = (
+        Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
+    )
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
@@ -163,6 +166,7 @@ class RebirthState(Game):
         self.attacks = [0] * count
         self.attacks_by: dict[int, int] = {}
         self.arrivals: dict[int, tuple[int, int]] = {}
+        self.arrived: dict[tuple[int, int], int] = {}
         self.promises: list[Promise] = []
         self.arriving: dict[int, Given] = {}
         self.other_side: dict[int, tuple[Mark, ...]] = {}

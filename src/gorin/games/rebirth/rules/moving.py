@@ -41,7 +41,6 @@ from gorin.games.rebirth.terms import (
     SOUL,
     SPARKED,
     WAITING_ROOM,
-    ZONE_NAMES,
 )
 
 ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
@@ -199,9 +198,9 @@ def refresh(game: RebirthState, player: int) -> None:
 
 def remember_arrival(game: RebirthState, card: int, zone: int, origin: int) -> None:
     """T181: from where it came, and as the how manieth card this turn."""
-    key = (game.holder[card], ZONE_NAMES[zone])
-    game.acts[key] = game.acts.get(key, 0) + 1
-    game.arrivals[game.sight(card)] = (origin, game.acts[key])
+    key = (game.holder[card], zone)
+    game.arrived[key] = game.arrived.get(key, 0) + 1
+    game.arrivals[game.sight(card)] = (origin, game.arrived[key])
 
 
 def remember_together(game: RebirthState, cards: list[int]) -> None:

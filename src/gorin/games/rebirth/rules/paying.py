@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gorin.engine.game import Game
 from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import NO, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
@@ -208,7 +209,7 @@ def is_for_nothing(op: Op) -> bool:
 class Trial(CostEffect):
     """A cost that is only tried out."""
 
-    def advance(self, game: RebirthState) -> None:
+    def advance(self, game: Game) -> None:
         ops = self.ability.program.ops
         while self.pc < len(ops):
             op = ops[self.pc]

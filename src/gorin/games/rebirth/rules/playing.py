@@ -17,6 +17,7 @@ from gorin.games.rebirth.program.costs import AnyEnergy
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.counter import Played, PlayedText, open_counter
+from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import OPPONENT_CLAUSES
 from gorin.games.rebirth.rules.paying import AskCost, Paying, energy_in_costs, pay_energy, ready
@@ -178,7 +179,7 @@ class PlayAbility(PlayedText):
         ability = self.ability
         if isinstance(ability, RebirthAbility):
             for condition in ability.conditions:
-                if not game.is_met(condition, self.ctx):
+                if not is_met(game, condition, self.ctx):
                     return
         game.call(Effect(ability, self.ctx.copy()))
 

@@ -91,7 +91,7 @@ def why_not_play(game: RebirthState, card: int, player: int, slot: int) -> str |
 
 
 def playable_cards(game: RebirthState, player: int) -> list[int]:
-    """The cards that could be played, wherever they are."""
+    """4.10.3, R141: the cards that could be played, wherever they are."""
     cache = game.cache
     found = [card for card in game.zone_cards(HAND, player) if (cache[card] or game.traits(card)).kind & CHARACTER]
     if may_occur(game, Permits):

@@ -105,7 +105,8 @@ class Preparation(Procedure):
         self.goto(Preparation.choose_head_start)
         player = left[0]
         self.head_started.append(player)
-        partners = one_of_each(game, [c for c in game.zone_cards(HAND, player) if game.printed[c].traits.kind & PARTNER])
+        hand = game.zone_cards(HAND, player)
+        partners = one_of_each(game, [card for card in hand if game.printed[card].traits.kind & PARTNER])
         game.call(Select(player, partners, 1, 1, "head_start", "6.2.1.6"), Preparation.take_head_start)
 
     def take_head_start(self, game: RebirthState, result: list[int]) -> None:

@@ -542,6 +542,9 @@ class ShowHand(Op):
 class Offer(May):
     """R38 してよい: asked only if something of it can be done."""
 
+    def may_be_declined(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         if hooks(game).can_begin(effect.ability.program.ops[effect.pc : self.to], effect.ctx):
             super().run(game, effect)
@@ -555,6 +558,9 @@ class Price(May):
     """R37 ～することで: asked only if everything up to `until` can be done in full; on no, go on with `to`."""
 
     until: int = 0
+
+    def may_be_declined(self) -> bool:
+        return True
 
     def run(self, game: Game, effect: Effect) -> None:
         ops = effect.ability.program.ops[effect.pc : self.until]

@@ -211,7 +211,6 @@ def process_entries(game: RebirthState) -> None:
         if not game.zone_cards(ENTRY, player):
             top = game.zone_cards(DECK, player)[:1]
             if top:
-                game.note("entry", "10.5.1.3", player, top[0])
                 happen(game, Move(going(game, top, ENTRY, BY_ENTRY_PROCESSING)))
                 return
 

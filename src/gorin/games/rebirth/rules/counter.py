@@ -117,7 +117,6 @@ class Present(ByCancel):
     def discard(self, game: RebirthState) -> None:
         """R39: presenting it means discarding its card."""
         card = seen_card(self.presented.sight)
-        game.note("present", "9.7.3.1", self.player, card)
         happen(game, Move(going(game, [card], WAITING_ROOM, CANCELLING)))
 
     def pay(self, game: RebirthState) -> None:
@@ -132,6 +131,7 @@ class Present(ByCancel):
     def tell(self, game: RebirthState) -> None:
         """R117: abilities about it wait from now on."""
         card = seen_card(self.presented.sight)
+        game.note("present", "9.7.3.1", self.player, card)
         tell(game, [Event(PRESENTED, card, -1, 0, self.player, game.zone[card])])
 
 

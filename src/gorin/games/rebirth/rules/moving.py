@@ -170,6 +170,8 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
             judging.record(game, each.reason, [card], [origin], zone)
         if each.reason == DRAWN:
             game.note("draw", "5.9.1", each.to_player, card)
+        elif each.reason == BY_ENTRY_PROCESSING and zone == ENTRY:
+            game.note("entry", "10.5.1.3", each.to_player, card)
         elif zone != HAND or origin != DECK:
             game.note("move", "5.2.1", each.to_player, card, NOTHING, zone)
     if len(entries) > 1:

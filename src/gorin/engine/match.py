@@ -119,6 +119,8 @@ class Match:
             raise IllegalPick("no_decision")
         if not 0 <= player < self.game.nplayers:
             raise IllegalPick("no_player", found=player + 1, most=self.game.nplayers)
+        if self.game.gone >> player & 1:
+            raise IllegalPick("gone", player=player + 1)
         self.picks = Picks(-1 - player, self.picks)
         self.game.concede(player)
 

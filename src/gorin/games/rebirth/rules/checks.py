@@ -12,13 +12,12 @@ from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
-from gorin.engine.values.waiting import Event, Waiting
+from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.rules import legality, multiplayer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
-from gorin.games.rebirth.rules.triggers import tell
-from gorin.games.rebirth.state import RebirthState, Wound, held
+from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import (
     BY_ENTRY_PROCESSING,
     DECK,
@@ -31,9 +30,8 @@ from gorin.games.rebirth.terms import (
     OUT,
     REBIRTH,
     REBIRTH_CARD,
+    RECOVERING,
     RETIRE,
-    RETIRED_BY,
-    RETIRING,
     SETTING,
     WAITING_ROOM,
 )
@@ -84,13 +82,13 @@ def beaten(game: RebirthState) -> list[Happening]:
         for card in game.cards_in(ENTRY)
         if game.is_character(card) and game.damage.get(card, 0) >= game.card_number(card, DEF)
     ]
-    return going(game, found, RETIRE, RETIRING) if found else []
+    return going(game, found, RETIRE, RECOVERING) if found else []
 
 
 def struck(game: RebirthState) -> list[Happening]:
     """10.3.6: characters that have received a partner attack retire."""
     found = [card for card in game.struck if game.zone[card] == ENTRY]
-    return going(game, found, RETIRE, RETIRING) if found else []
+    return going(game, found, RETIRE, RECOVERING) if found else []
 
 
 def stray_partners(game: RebirthState) -> list[Happening]:
@@ -143,11 +141,11 @@ def newest_together(game: RebirthState, cards: list[int]) -> list[int]:
 
 
 class Recover(Procedure):
-    """10.3 リカバリー処理. `wounds`: who hurt whom, for R61 and R116."""
+    """10.3 リカバリー処理. `wounds`: the characters that were hurt."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.wounds: list[tuple[int, Wound]] = []
+        self.wounds: list[int] = []
         self.did = False
 
     def choose_who_stays(self, game: RebirthState) -> None:
@@ -167,23 +165,18 @@ class Recover(Procedure):
 
     def carry_out(self, game: RebirthState) -> None:
         """10.1.3, 10.3.1.2: all at the same moment."""
-        self.wounds = [(game.sight(card), wound) for card, wound in game.wounds.items()]
+        self.wounds = [game.sight(card) for card in game.wounds]
         carry_out(game, due(game, RECOVERY), Recover.take_recovered)
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
-        """5.15.2, R61, R100: who has retired whom; a retirement that was replaced does not count."""
+        """R116: whose characters have retired in the attack; a retirement that was replaced does not count."""
         self.did = bool(result)
         game.stray = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
-        events: list[Event] = []
-        for sight, wound in self.wounds:
+        for sight in self.wounds:
             card = game.sight_card(sight)
-            if game.zone[card] == RETIRE and not held(game, sight):
-                events.append(Event(RETIRED_BY, game.sight_card(wound.source), card, 0, wound.player, RETIRE))
-                if game.attack is not None:
-                    game.note_retired(game.owner[card])
+            if game.attack is not None and game.zone[card] == RETIRE and not held(game, sight):
+                game.note_retired(game.owner[card])
         game.wounds.clear()
-        if events:
-            tell(game, events)
 
     def end(self, game: RebirthState) -> None:
         """10.3.1.1."""

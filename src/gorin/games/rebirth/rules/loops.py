@@ -10,6 +10,10 @@ Taken = tuple[int, str, int, int, int]
 """An action of a window of the turn player: the state it was taken from, and the action."""
 
 
+LIMITED = ("set", "kept", "block")
+"""Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
+
+
 def state_of(game: RebirthState) -> int:
     """R95: zones, orders, states, effects, limits used and waiting abilities, as one number."""
     seen = [hash(tuple(each)) for each in game.zones]
@@ -20,7 +24,8 @@ def state_of(game: RebirthState) -> int:
             seen.append(hash(frozenset(column.items())))
         else:
             seen.append(0)
-    for value in (game.acts, game.marks, game.floating, game.given, game.promises, game.delayed, game.waiting):
+    limits = [item for item in game.acts.items() if item[0][1] in LIMITED]
+    for value in (limits, game.marks, game.floating, game.given, game.promises, game.delayed, game.waiting):
         seen.append(digest(value, game) if value else 0)
     return hash(tuple(seen))
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from gorin.engine.happening.events import begin_to_wait
 from gorin.engine.happening.moving import perform
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
 from gorin.engine.values.waiting import Event, Noticed
@@ -36,7 +36,9 @@ from gorin.games.rebirth.terms import (
     PARTNER,
     REBIRTH,
     REBIRTH_CARD,
+    RECOVERING,
     RETIRE,
+    RETIRED_BY,
     SET,
     SETUP,
     SOUL,
@@ -238,9 +240,16 @@ def moved_event(game: RebirthState, happening: Happening) -> Event:
 
 def leaving_events(game: RebirthState, happening: Happening) -> list[Event]:
     """9.8.4.1.1, 9.8.4.1.2, R48, R100: judged as everything still lies."""
-    if is_judged_leaving(happening.others[0], happening.to):
-        return [moved_event(game, happening)]
-    return []
+    found = [moved_event(game, happening)] if is_judged_leaving(happening.others[0], happening.to) else []
+    return found + retired_by(game, happening)
+
+
+def retired_by(game: RebirthState, happening: Happening) -> list[Event]:
+    """5.15.2, R61: who has retired this character, where it retires right after it was hurt."""
+    wound = game.wounds.get(happening.card) if happening.reason == RECOVERING else None
+    if wound is None or happening.to != RETIRE:
+        return []
+    return [Event(RETIRED_BY, seen_card(wound.source), happening.card, 0, wound.player, RETIRE)]
 
 
 def noticed_itself(game: RebirthState, happening: Happening) -> list[Noticed]:

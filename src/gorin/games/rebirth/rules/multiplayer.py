@@ -114,14 +114,15 @@ def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> No
     if table.name == TRIPLE_TEAM:
         leavers = [*losers, *score(game, losers)]
     result = outcome(game, losers, leavers, reason, clause)
-    if result is not None:
-        for player in leavers:
-            game.gone |= 1 << player
-        game.end(result)
-        return
     for player in leavers:
         game.left_now |= 1 << player
-    depart(game, *leavers)
+    if result is None:
+        game.in_play = [card for card in game.in_play if game.owner[card] not in leavers]
+        depart(game, *leavers)
+        return
+    for player in leavers:
+        game.gone |= 1 << player
+    game.end(result)
 
 
 def outcome(game: RebirthState, losers: list[int], leavers: list[int], reason: str, clause: str) -> Result | None:

@@ -36,10 +36,19 @@ def lay_out_decks(game: RebirthState, decks: list[DeckList]) -> None:
                 game.known[game.add_card(printed, player, zone, player)] = own
 
 
+def one_of_each(game: RebirthState, cards: list[int]) -> list[int]:
+    """One of the cards of each name: any copy is as good as another."""
+    found: dict[str, int] = {}
+    for card in cards:
+        found.setdefault(game.printed[card].key, card)
+    return list(found.values())
+
+
 class Preparation(Procedure):
     """6.2.1 The procedure before the game; it is the same for two or more players.
 
-    `player`: who chooses next. `first`: the player who goes first, if that is decided already.
+    `player`: who chooses next, `starters`: what was chosen. `head_started`: who has been asked for a partner.
+    `first`: the player who goes first, if that is decided already.
     """
 
     def __init__(self, first: int) -> None:
@@ -47,6 +56,7 @@ class Preparation(Procedure):
         self.first = first
         self.player = 0
         self.starters: list[int] = []
+        self.head_started: list[int] = []
 
     def choose_start_character(self, game: RebirthState) -> None:
         """6.2.1.2: one card of the own main deck, for entry; R64: any copy of it."""
@@ -54,13 +64,10 @@ class Preparation(Procedure):
         if self.player >= game.nplayers:
             return
         self.goto(Preparation.choose_start_character)
-        keys: list[str] = []
-        cards: list[int] = []
-        for card in game.zone_cards(DECK, self.player):
-            printed = game.printed[card]
-            if printed.key not in keys and may_start(printed):
-                keys.append(printed.key)
-                cards.append(card)
+        cards = one_of_each(game, [c for c in game.zone_cards(DECK, self.player) if may_start(game.printed[c])])
+        if not cards:
+            self.player += 1
+            return
         game.show(cards, game.viewers(self.player))
         game.call(Select(self.player, cards, 1, 1, "start_character", "6.2.1.2"), Preparation.take_start_character)
 
@@ -71,7 +78,8 @@ class Preparation(Procedure):
     def lay_down(self, game: RebirthState) -> None:
         """6.2.1.2: they lie face-down in entry; R33: nothing notices it."""
         game.shown.clear()
-        perform(game, going(game, self.starters, ENTRY, flags=FACE_DOWN))
+        starters = [card for card in self.starters if not game.gone >> game.owner[card] & 1]
+        perform(game, going(game, starters, ENTRY, flags=FACE_DOWN))
 
     def shuffle_decks(self, game: RebirthState) -> None:
         """6.2.1.3."""
@@ -88,18 +96,17 @@ class Preparation(Procedure):
         """6.2.1.5, R65: the top three cards beside the partners; moved, not drawn, and there is no redraw."""
         for player in range(game.nplayers):
             perform(game, going(game, game.zone_cards(DECK, player)[:OPENING_HAND], HAND))
-        self.player = 0
 
     def choose_head_start(self, game: RebirthState) -> None:
         """6.2.1.6, R66: everybody who does not go first puts a partner into energy, in turn order."""
-        order = [each for each in game.turn_order() if not game.is_turn_player(each)]
-        if self.player >= len(order):
+        left = [each for each in game.turn_order() if not game.is_turn_player(each) and each not in self.head_started]
+        if not left:
             return
         self.goto(Preparation.choose_head_start)
-        player = order[self.player]
-        self.player += 1
-        held = [card for card in game.zone_cards(HAND, player) if game.printed[card].traits.kind & PARTNER]
-        partners = list({game.printed[card].key: card for card in reversed(held)}.values())[::-1]
+        player = left[0]
+        self.head_started.append(player)
+        hand = game.zone_cards(HAND, player)
+        partners = one_of_each(game, [card for card in hand if game.printed[card].traits.kind & PARTNER])
         game.call(Select(player, partners, 1, 1, "head_start", "6.2.1.6"), Preparation.take_head_start)
 
     def take_head_start(self, game: RebirthState, result: list[int]) -> None:

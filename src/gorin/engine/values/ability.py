@@ -169,3 +169,7 @@ class Ability:
     limit: int = 0
     zones: int = 0
     timing: int = 0
+
+    def triggers(self) -> tuple[Trigger, ...]:
+        """Every event that makes it wait."""
+        return () if self.trigger is None else (self.trigger,)

@@ -43,7 +43,9 @@ def card() -> None:
 def check(
     files: FilesArgument,
     game: GameOption = DEFAULT_GAME,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only what cannot be read, or is to be known.")] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Show only what cannot be read, or is to be known.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Read printed cards (CSV or TSV in UTF-8 or CP932, XLSX, YAML, JSON) and say what was understood."""

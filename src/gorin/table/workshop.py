@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import gorin
@@ -38,10 +39,8 @@ def read_file(slug: str, cards: list[dict[str, Any]], lang: str) -> list[dict[st
     """The same for the cards of a file, each beside the others; one of a name that stood there before is refused."""
     with READING:
         book = gorin.game(slug)
-        try:
+        with suppress(GorinError):
             book = book.beside(cards)
-        except GorinError:
-            pass
         answers: list[dict[str, Any]] = []
         seen: set[str] = set()
         for fields in cards:

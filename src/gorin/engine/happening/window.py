@@ -16,10 +16,10 @@ from gorin.engine.kernel.frames import Procedure
 class Window(Procedure):
     """Players in turn order act or pass, beginning with `player`.
 
-    KIND and ABOUT name its question. HOLDS: where the next question is to be put in any case, it is one. A window in which a player can only pass is not put to that
-    player, except in a game in which silence must tell nothing (`Game.always`): there, whoever could
-    hold an answer by what the others know is asked. `passed`: who has passed since somebody last acted
-    (a mask).
+    KIND and ABOUT name its question; HOLDS: it is one that is put where the next question is to be put in any case. A
+    window in which a player can only pass is not put to that player, except in a game in which silence must tell
+    nothing (`Game.always`): there, whoever could hold an answer by what the others know is asked. `passed`: who has
+    passed since somebody last acted (a mask).
     """
 
     KIND: ClassVar[str] = "window"

@@ -44,7 +44,7 @@ def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = No
 
 def label(layout: Layout, decision: Decision, option: Option, eyes: Eyes, lang: str | None = None) -> str:
     """An option in words; a card that the reader does not know stays hidden."""
-    special = layout.wording(option) if layout.wording is not None else None
+    special = layout.wording(eyes.game, decision, option) if layout.wording is not None else None
     if special is not None:
         names = {"card": eyes.name(option.card, lang), "target": eyes.name(option.target, lang)}
         return words.say(special[0], lang, **names, **special[1])

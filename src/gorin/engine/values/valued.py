@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.ref import NOTHING, is_card, seen_card, seen_stamp
@@ -21,6 +23,7 @@ from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
 
 
+@mypyc_attr(serializable=True)
 class Past:
     """What a card was when it last left a zone (last known information). `more`: in the rulebook's own order."""
 
@@ -187,7 +190,9 @@ class Valued(Table):
             for card in self.static_sources():
                 profiles = [self.base_traits(card).profile]
                 if card in self.marks:
-                    profiles.append(Profile(self.granted(card)))
+                    granted = self.granted(card)
+                    if granted:
+                        profiles.append(Profile(granted))
                 for profile in profiles:
                     self.adjusting = self.adjusting or bool(profile.adjusts)
                     if profile.statics:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.show.presentation import (
     INTEGER,
@@ -22,6 +22,7 @@ from gorin.engine.show.presentation import (
 from gorin.engine.values.geometry import grid_of
 from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.games.shinso.rules.conversion import CONVERT, RIMS_BASE, SOUL_BURN
+from gorin.games.shinso.rules.special import KEYWORD, OUTSIDE, name_in
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ASLEEP,
@@ -105,8 +106,12 @@ def pending(game: ShinsoState) -> Sequence[Pending]:
     return [*(Pending("announced", game.holder[card], card) for card in announced), *waiting_abilities(game)]
 
 
-def wording(option: Option) -> tuple[str, dict[str, Any]] | None:
-    """A slot by its letter, and what a conversion or a burn does."""
+def wording(game: ShinsoState, decision: Decision, option: Option) -> tuple[str, dict[str, Any]] | None:
+    """A slot by its letter, what a conversion or a burn does, and names that are no cards of the game."""
+    if decision.about in (KEYWORD, OUTSIDE):
+        return "option.shinso.named", {"name": name_in(game, decision.about, option.number)}
+    if option.verb == "activate" and not option.number:
+        return "option.shinso.activate_set", {}
     if option.verb == "summon" and option.number:
         return "option.shinso.summon", {"slot": "ABCD"[option.number - 1]}
     if option.verb == CONVERT:

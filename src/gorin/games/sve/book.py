@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
@@ -18,7 +18,7 @@ from gorin.games.sve.rules import keywords
 from gorin.games.sve.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
 from gorin.games.sve.terms import DECK, DEFAULT_LEADER, FILLER, KIND_LEADER
 
-COMMON: tuple[Ability, ...] = tuple(ability for each in keywords.ABILITIES.values() for ability in each)
+COMMON: Final[tuple[Ability, ...]] = tuple(ability for each in keywords.ABILITIES.values() for ability in each)
 
 
 class SveBook(Book[DeckList]):
@@ -37,7 +37,7 @@ class SveBook(Book[DeckList]):
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
         super().__init__(own)
-        self.notes: dict[tuple[str, int], object] = {}
+        self.notes: dict[int, object] = {}
         self.tokens = frozenset(
             name for fields in self.fields.values() if fields.get("special") for name in token_name(fields)
         )

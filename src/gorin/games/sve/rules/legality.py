@@ -6,6 +6,7 @@ Only the steps of playing are judged, not whether the text would do anything (R9
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -14,6 +15,7 @@ from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Program, Target
 from gorin.games.sve.rules import costs, evolving, paying
 from gorin.games.sve.rules.beginning import as_begun, looks_at, statics_look_at
+from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import AURA, EVOLVE, FIELD, QUICK
 from gorin.games.sve.terms import SPELL as SPELL_KIND
@@ -21,9 +23,9 @@ from gorin.games.sve.terms import SPELL as SPELL_KIND
 Way = tuple[int, int, tuple[int, ...], int]
 """One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
 
-PLAIN_WAY: Way = (0, 0, (), 0)
-ONLY_PLAIN = [PLAIN_WAY]
-NO_PROGRAM = Program()
+PLAIN_WAY: Final[Way] = (0, 0, (), 0)
+ONLY_PLAIN: Final = [PLAIN_WAY]
+NO_PROGRAM: Final = Program()
 
 
 class Play(Procedure):
@@ -190,7 +192,7 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
     elif play.ability is not None and not alternative and not paid:
         if not play.ability.costs:
             return True
-        price = costs.price(game, play.ability)
+        price = facts(game, play.ability)
         if price.only_pp:
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
     return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
@@ -307,7 +309,7 @@ def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -
     """8.3.1, R100: why this activated ability cannot be played now."""
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
-    if costs.price(game, ability).pp > game.pp[player] and is_plain(ability):
+    if facts(game, ability).pp > game.pp[player] and is_plain(ability):
         return "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player))
 
@@ -326,7 +328,7 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool) -> str
         return "8.3.2"
     if evolving.evolve_card_for(game, card) == NOTHING:
         return "8.1.2"
-    price = costs.price(game, ability)
+    price = facts(game, ability)
     if with_ep and price.pp < 1:
         return "12.2.2"
     if price.only_pp:

@@ -277,7 +277,7 @@ def note_killing(game: ShinsoState, happening: Happening) -> None:
 
 
 def lose(game: ShinsoState, player: int, clause: str) -> None:
-    """R42, R76: the player has lost; it takes effect as soon as everything of this moment has happened."""
+    """victory.2, R42, R76: the player has lost; it takes effect as soon as everything of this moment has happened."""
     game.losers |= 1 << player
     game.lost_by = clause
 

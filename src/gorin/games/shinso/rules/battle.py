@@ -83,7 +83,7 @@ def fighting_power(game: ShinsoState, card: int, against: int, attack: bool) -> 
 
 
 class Battle(Procedure):
-    """combat.1 to combat.6, combat_declaration.9, R106: all results of a battle happen at the same moment; its result is the winner.
+    """combat.1 to combat.6, combat_declaration.9, R106: all results happen at the same moment; its result: the winner.
 
     `cards`: both participants (sightings); `attack`: it is that of an attack (R55); `powers`: with which they fight;
     `kinds`, `keywords`: what they were, and could use; `heard`: who looks for the result.

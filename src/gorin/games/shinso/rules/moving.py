@@ -204,7 +204,7 @@ def remember(game: ShinsoState, card: int) -> None:
 
 
 def leaves(game: ShinsoState, happening: Happening) -> None:
-    """R18, R70, R71: what was on a card is forgotten when it leaves the field; its 秘宝 stay there unequipped."""
+    """combat.lose.3, R18, R70, R71: what was on a card is forgotten when it leaves the field; its 秘宝 stay there."""
     card = happening.card
     zone, to = game.zone[card], happening.to
     if zone not in FIELD:

@@ -276,7 +276,7 @@ def summoned(game: ShinsoState, cards: list[int], from_hand: bool) -> None:
 
 
 class LayDown(Procedure):
-    """card_types.4, card_types.6, play.3, play.4, play_terms.7, play_terms.8, R114: the older 権能 or 領地 gives way."""
+    """card_types.4, card_types.6, play.3, play.4, play_terms.7, play_terms.8, R114: the older card gives way."""
 
     def __init__(self, card: int, player: int, face: int, bound: bool = False) -> None:
         super().__init__()

@@ -10,7 +10,7 @@ from gorin.engine.match import Match
 from gorin.engine.show.record import Record
 
 __version__ = "0.1.0"
-GAMES = ("sve", "orphelia", "strike", "shinso")
+GAMES = ("sve", "orphelia", "strike", "rebirth", "shinso")
 
 
 @cache
@@ -32,6 +32,10 @@ def game(slug: str) -> Rulebook:
         from gorin.games.shinso.rulebook import ShinsoRulebook
 
         return ShinsoRulebook()
+    if slug == "rebirth":
+        from gorin.games.rebirth.rulebook import RebirthRulebook
+
+        return RebirthRulebook()
     raise NotFound("game.not_found", game=slug, known=", ".join(GAMES))
 
 

@@ -41,6 +41,12 @@ def knows(key: str) -> bool:
     return key in catalogue()
 
 
+def own_key(kind: str, slug: str, name: str) -> str:
+    """The key of what a game calls in its own words, else the common one."""
+    own = f"{kind}.{slug}.{name}"
+    return own if knows(own) else f"{kind}.{name}"
+
+
 def language(lang: str | None = None) -> str:
     """The language asked for, else GORIN_LANG, else that of the system."""
     chosen = lang or os.environ.get("GORIN_LANG") or os.environ.get("LANG", "")
@@ -95,7 +101,7 @@ def zone_name(slug: str, names: tuple[str, ...], zone: int, lang: str | None = N
 def log_line(entry: Any, mask: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
     """A line of the log as all of these players (a mask) saw it."""
     text = say(
-        f"log.{entry.key}",
+        own_key("log", slug, entry.key),
         lang,
         player=entry.player + 1,
         card=seen_name(entry.card, entry.face, entry.seen & mask == mask, lang),

@@ -13,7 +13,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability, Replacement, Trigger
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.valued import Valued
@@ -31,6 +31,8 @@ class Hooks(Valued):
     """The zone to which cards are discarded, where something else may become of them (NOTHING: it cannot)."""
     REPLACING: ClassVar[Replacing] = Replacing()
     TRIGGERS_ONCE: ClassVar[bool] = False
+    LIMITS_TRIGGERING: ClassVar[bool] = True
+    """Whether a limit of so many times in a turn counts triggering, else playing."""
 
     def look_at_states(self) -> None:
         """Something may have changed in the middle of an effect: state triggers are looked at.
@@ -53,6 +55,10 @@ class Hooks(Valued):
     def view_card(self, card: int) -> dict[str, Any]:
         """A visible card's states and numbers, for views."""
         raise AssertionError("a rulebook names its states")
+
+    def view_back(self, card: int) -> dict[str, Any]:
+        """What everybody can tell of a card whose face is hidden from some, for views."""
+        return {}
 
     def concede(self, player: int) -> None:
         raise AssertionError("a rulebook lets players concede")
@@ -257,6 +263,18 @@ class Hooks(Valued):
         """Whether nothing forbids this move, or makes it impossible."""
         return True
 
+    def lies_seen(self, card: int, zone: int, flags: int) -> int:
+        """Who sees a card that lies there with these states (EVERYBODY, ITS_PLAYER, NOBODY)."""
+        return self.ZONES[zone].seen
+
+    def also_triggers(self, trigger: Trigger, watch_card: int, ctx: Context, event: Event) -> bool:
+        """Whether an event fulfils what only this rulebook's triggers ask of it."""
+        return True
+
+    def also_replaces(self, replacement: Replacement, ctx: Context, happening: Happening) -> bool:
+        """Whether something is such as only this rulebook's replacements ask for."""
+        return True
+
     def arranger(self, player: int, master: int) -> int:
         """Who orders what an effect of `master` puts together into an ordered zone of `player`."""
         return player
@@ -275,6 +293,10 @@ class Hooks(Valued):
 
     def noticed_itself(self, happening: Happening) -> list[Noticed]:
         """The card's own abilities that look for this move though they are not valid where it lies."""
+        return []
+
+    def arrived_itself(self, happening: Happening) -> list[Noticed]:
+        """The card's own abilities that look for its arrival though they are not valid where it lies now."""
         return []
 
     def entering_events(self, happening: Happening) -> list[Event]:

@@ -23,7 +23,7 @@ def seat_of(decision: Decision, option: Option) -> int:
 
 def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
     """What is asked, by which card, under which clause."""
-    text = words.say(f"about.{decision.about}", lang)
+    text = words.say(words.own_key("about", eyes.slug, decision.about), lang)
     if is_card(decision.source):
         text = f"{eyes.name(decision.source, lang)}: {text}"
     if decision.most > 1 or decision.picked:
@@ -53,12 +53,18 @@ def label(layout: Layout, decision: Decision, option: Option, eyes: Eyes, lang: 
         return words.say(choice, lang)
     alone = f"option.{option.verb}_alone"
     return words.say(
-        alone if option.target == NOTHING and words.knows(alone) else f"option.{option.verb}",
+        alone if option.target == NOTHING and words.knows(alone) else option_key(eyes.slug, option),
         lang,
         card=eyes.name(option.card, lang),
         target=eyes.name(option.target, lang),
         number=option.number,
     )
+
+
+def option_key(slug: str, option: Option) -> str:
+    """The words for an option: a game may have its own, also for one number of a verb."""
+    numbered = f"option.{slug}.{option.verb}.{option.number}"
+    return numbered if words.knows(numbered) else words.own_key("option", slug, option.verb)
 
 
 def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = None) -> str:

@@ -37,7 +37,7 @@ ABANDON = "abandon"
 
 
 def play_options(game: ShinsoState) -> list[Option]:
-    """play.1 to play.13, R24, R38: everything that the turn player can do in the play phase."""
+    """play_terms.1, play.1 to play.13, R24, R38: everything that the turn player can do in the play phase."""
     player = game.active
     found: list[Option] = []
     for card in game.zone_cards(HAND, player):
@@ -137,7 +137,7 @@ Appear.STEPS = (Appear.name_cards, Appear.pay, Appear.arrive)
 
 
 class PayAndLay(Procedure):
-    """play.3, set_arts.cost.1: a 権能 is set for one action, a 領地 deployed for its cost."""
+    """play.3, actions.3, actions.4, set_arts.cost.1: a 権能 is set for one action, a 領地 deployed for its cost."""
 
     def __init__(self, card: int, player: int, verb: str) -> None:
         super().__init__()

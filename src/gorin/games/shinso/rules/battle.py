@@ -83,7 +83,7 @@ def fighting_power(game: ShinsoState, card: int, against: int, attack: bool) -> 
 
 
 class Battle(Procedure):
-    """combat.1 to combat.6, R106: all results of a battle happen at the same moment; its result is the winner.
+    """combat.1 to combat.6, combat_declaration.9, R106: all results happen at the same moment; its result: the winner.
 
     `cards`: both participants (sightings); `attack`: it is that of an attack (R55); `powers`: with which they fight;
     `kinds`, `keywords`: what they were, and could use; `heard`: who looks for the result.
@@ -114,7 +114,7 @@ class Battle(Procedure):
         game.note("battle", "combat.1", self.players[0], first, second, self.powers[0] - self.powers[1])
 
     def apply_results(self, game: ShinsoState) -> None:
-        """combat.lose.1, combat.lose.2, combat.draw.1, combat.draw.2, R93, R106."""
+        """combat.win.1, combat.lose.1, combat.lose.2, combat.draw.1, combat.draw.2, card_types.13, R93, R106."""
         losers = [0, 1] if self.winner == NOTHING else [1 - self.winner]
         batch: list[Happening] = []
         game.beaten = {}

@@ -87,7 +87,7 @@ def why_not_target(game: ShinsoState, card: int, target: int) -> str | None:
 
 
 def why_not_player(game: ShinsoState, card: int, player: int) -> str | None:
-    """battle.designate.4 to battle.designate.9, lethal_attack.2, R52, R88 to R90, R100."""
+    """direct_attack.1, battle.designate.4 to battle.designate.9, lethal_attack.2, R52, R88 to R90, R100."""
     me = game.holder[card]
     if player == me:
         return "battle.designate.3"
@@ -113,7 +113,7 @@ def has_barrier(game: ShinsoState, player: int) -> bool:
 
 
 def why_not_lethal(game: ShinsoState, card: int, player: int) -> str | None:
-    """lethal_attack.1, lethal_attack.2, battle.designate.9, battle.designate.10, R52, R53."""
+    """card_types.12, lethal_attack.1, lethal_attack.2, battle.designate.9, battle.designate.10, R52, R53."""
     traits = game.traits(card)
     if not traits.kind & FRAGMENT and not traits.rules & LETHAL:
         return "lethal_attack.2"

@@ -204,7 +204,7 @@ def remember(game: ShinsoState, card: int) -> None:
 
 
 def leaves(game: ShinsoState, happening: Happening) -> None:
-    """R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten, and its 秘宝 are unequipped."""
+    """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
     game.slots.pop(card, None)
@@ -277,7 +277,7 @@ def note_killing(game: ShinsoState, happening: Happening) -> None:
 
 
 def lose(game: ShinsoState, player: int, clause: str) -> None:
-    """R42, R76: the player has lost; it takes effect as soon as everything of this moment has happened."""
+    """victory.2, R42, R76: the player has lost; it takes effect as soon as everything of this moment has happened."""
     game.losers |= 1 << player
     game.lost_by = clause
 

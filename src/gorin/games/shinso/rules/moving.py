@@ -272,7 +272,7 @@ def note_killing(game: ShinsoState, happening: Happening) -> None:
     if past is None or not past.traits.kind & KIN:
         return
     for killer in killers_of(game, happening):
-        if game.printed[killer].traits.kind & BODIES and game.holder[killer] != happening.player:
+        if game.traits(killer).kind & BODIES and game.holder[killer] != happening.player:
             game.has_killed[game.holder[killer]] = True
 
 

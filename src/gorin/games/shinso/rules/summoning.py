@@ -126,7 +126,10 @@ class Summon(Procedure):
         elif self.how == BOUND_PLAY:
             ctx = self.ctx(game)
             rule = NO_SUMMONING if side.kind & KIN else NO_RELICS
-            met = all(condition.holds(game, ctx) for condition in side.conditions)
+            met = all(
+                condition.holds(game, ctx) or players.is_waived(game, self.player, condition)
+                for condition in side.conditions
+            )
             if not met or legality.forbidden(game, self.player, rule, self.card):
                 self.fail(game)
 
@@ -404,6 +407,9 @@ def can_be_brought(
         return not legality.forbidden(game, player, NO_RELICS, card)
     if how == APPEAR:
         there = game.on_stage(field)
+        is_here = game.zone[card] in (SLOTS, STAGE) and game.side_of(card) == field
+        if not is_here and not players.room_for_kin(game, field):
+            return False
         return there in (NOTHING, card) or (there == source and bool(game.traits(there).kind & FRAGMENT))
     return any(
         side.kind & KINDS_OF[how] and side_can_be_brought(game, card, side, player, field, conditions)

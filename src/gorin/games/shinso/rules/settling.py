@@ -17,7 +17,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.rules import values
-from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.state import POWER_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     APPEARED,
     COFFIN,
@@ -34,12 +34,23 @@ from gorin.games.shinso.terms import (
 
 def worn_out(game: ShinsoState) -> list[Happening]:
     """power.2, R42, R63."""
-    cards = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone) if values.is_worn_out(game, card)]
+    if not game.marks and not game.floating and game.statics is not None and not game.statics:
+        return []
+    cache = game.cache
+    weak: list[int] = []
+    for zone in (SLOTS, STAGE):
+        for pile in game.piles(zone):
+            for card in pile:
+                if (cache[card] or game.traits(card)).numbers[POWER_INDEX] <= 0:
+                    weak.append(card)
+    cards = [card for card in weak if values.is_worn_out(game, card)]
     return moved_to(game, cards, COFFIN, DESTROY) if cards else []
 
 
 def crowded(game: ShinsoState) -> list[Happening]:
     """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
+    if not game.lies and all(len(pile) < 2 for pile in game.piles(STAGE)):
+        return []
     for player in game.turn_order():
         there = game.on_side(STAGE, player)
         if len(there) > 1:

@@ -178,7 +178,7 @@ class Attack(AttackFrame):
     # ---- confirm step ---------------------------------------------------------------------
 
     def confirm(self, game: ShinsoState) -> None:
-        """battle.attack.3 to battle.attack.5, battle.confirm.1 to battle.confirm.4, combat_declaration.8, R49, R51."""
+        """battle.attack.3 to battle.attack.5, battle.confirm.1 to battle.confirm.4, combat_declaration.8, R49, R52."""
         self.window = False
         if self.is_void(game):
             self.goto(Attack.end)

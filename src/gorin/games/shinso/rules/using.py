@@ -448,7 +448,9 @@ class Activate(Announcement):
         """T135: what was paid for besides follows the effect."""
         addition = self.addition_paid(game)
         if addition is not None:
-            game.call(Effect(addition, self.ctx.copy()))
+            ctx = self.ctx.copy()
+            ctx.did = True
+            game.call(Effect(addition, ctx))
 
     def addition_paid(self, game: ShinsoState) -> Ability | None:
         if not self.more:

@@ -56,7 +56,8 @@ ZONES: Final = (
 )
 """4.1.1, 4.1.1.1, 12.5.2, R18: each player has every zone once, and a card lies only in its owner's.
 
-What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3); what it was on the
+What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3); what
+it was on the
 stage is remembered (9.12.1, R63).
 """
 
@@ -65,7 +66,10 @@ REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
 at most once, chosen by the card's player (9.11.2.1, 9.11.2.2), an optional one only in full."""
 
 PUBLIC: Final = frozenset((ENTRY, MEMBERS, REBIRTH, 4, 7, 8, SOUL, OUT))
-"""4.1.2, 4.2.1, 4.7.2, 4.8.2: zones whose face-up cards everybody sees. The energy zone has a rule of its own (4.6.2.1, R23)."""
+"""4.1.2, 4.2.1, 4.7.2, 4.8.2: zones whose face-up cards everybody sees.
+
+The energy zone has a rule of its own (4.6.2.1, R23).
+"""
 
 NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
 

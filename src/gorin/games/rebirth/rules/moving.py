@@ -62,7 +62,8 @@ def going(
     flags: int = 0,
     slots: list[int] | None = None,
 ) -> list[Happening]:
-    """4.1.1.3, 4.1.6, 5.7.1, 5.20.1: cards on their way to a zone of their owners, as far as nothing makes it impossible.
+    """4.1.1.3, 4.1.6, 5.7.1, 5.20.1: cards on their way to a zone of their owners,
+    as far as nothing makes it impossible.
 
     4.6.2: in energy all but partners lie face-down. 4.3.2.3: what is not said to rest stands. `slots`: for each the
     slot (4.5.3), or the character that a soul lies under (R112). The zone it comes from stands in `others`.
@@ -273,7 +274,9 @@ def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
 
 
 def entering_events(game: RebirthState, happening: Happening) -> list[Event]:
-    """5.5.1, 5.5.1.1, 5.6.1, 5.9.1, 9.8.4.1, 9.8.4.1.3, 9.10.3, 9.10.3.1, 11.3.1, 11.3.2, R32, R33, R112: what the arrival of a card is."""
+    """5.5.1, 5.5.1.1, 5.6.1, 5.9.1, 9.8.4.1, 9.8.4.1.3, 9.10.3, 9.10.3.1, 11.3.1, 11.3.2, R32, R33, R112:
+    what the arrival of a card is.
+    """
     card, zone = happening.card, happening.to
     player = happening.to_player
     origin = happening.others[0]

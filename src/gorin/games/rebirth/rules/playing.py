@@ -175,7 +175,9 @@ class PlayAbility(PlayedText):
         self.goto(PlayAbility.end)
 
     def resolve(self, game: RebirthState) -> None:
-        """9.3.1.1, 9.7.4.2, 9.7.4.2.1, 9.9.1, 11.2.3.2, 11.2.3.3, R49: wherever its card is by now, if its keywords are met."""
+        """9.3.1.1, 9.7.4.2, 9.7.4.2.1, 9.9.1, 11.2.3.2, 11.2.3.3, R49: wherever its card is by now, if its
+        keywords are met.
+        """
         ability = self.ability
         if isinstance(ability, RebirthAbility):
             for condition in ability.conditions:

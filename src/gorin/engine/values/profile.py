@@ -32,8 +32,8 @@ class Profile:
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
     they give or take abilities. `adjusts`: those that change damage. `watching`: whether anything
     looks for events. `elsewhere`: a mask of the zones besides the usual ones in which an ability
-    is valid, `static_zones` those that static abilities
-    name, `static_home` whether one names none. `plain`: played without any choice before its targets; `targetless`: without any.
+    is valid, `static_zones` those that static abilities name, `static_home` whether one names none.
+    `plain`: played without any choice before its targets; `targetless`: without any.
     """
 
     __slots__ = (

@@ -28,7 +28,7 @@ def filler_cards() -> list[dict[str, Any]]:
 
 
 def spelled(word: str) -> str:
-    """R12: a word in the spelling by which texts name it."""
+    """2.1.2, R12: a word in the spelling by which texts name it."""
     return unicodedata.normalize("NFKC", word).strip()
 
 
@@ -41,7 +41,7 @@ def listed(fields: Mapping[str, Any], field: str) -> list[str]:
 
 
 def read_fields(fields: Mapping[str, Any]) -> int:
-    """Check the printed fields (2.1 to 2.8); the card's kind (2.2.2)."""
+    """2.1.1, 2.2.1, 2.2.2, 2.5.1, 2.5.2, 2.8.1: check the printed fields; the card's kind."""
     name = str(fields.get("name") or "")
     for field in fields:
         if field not in FIELDS:
@@ -71,7 +71,7 @@ def needs_number(fields: Mapping[str, Any], field: str, needed: bool, least: int
 
 
 def printed_card(fields: Mapping[str, Any]) -> Printed:
-    """Read one card as printed; its text is understood wholly or refused (2.4.1).
+    """2.4.1, 2.4.2: read one card as printed; its text is understood wholly or refused, notes in brackets apart.
 
     Traits and series title are words that other texts can name (2.5.3, 2.8.2).
     """

@@ -20,7 +20,7 @@ from gorin.games.rebirth.terms import (
 
 
 class DeckList:
-    """A deck as cards: partners are recognised by their kind."""
+    """6.1.1.4, 6.1.2: a deck as cards: partners, recognised by their kind, are never in the main deck."""
 
     __slots__ = ("main", "partners")
 

@@ -54,16 +54,22 @@ ZONES: Final = (
     ZoneRules(),  # R112
     ZoneRules(),  # 5.20
 )
-"""Chapter 4, by number: each player has every zone once (4.1.1), and a card lies only in its owner's (4.1.1.1, R18).
+"""4.1.1, 4.1.1.1, 12.5.2, R18: each player has every zone once, and a card lies only in its owner's.
 
-What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3).
+What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3); what
+it was on the
+stage is remembered (9.12.1, R63).
 """
 
 REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
-"""9.11.1, 9.11.2.3, 9.11.3, R60: each event by itself, each replacement at most once, an optional one only in full."""
+"""9.11.1, 9.11.1.1, 9.11.2.1 to 9.11.2.3, 9.11.3, R60: each event by itself, each replacement
+at most once, chosen by the card's player (9.11.2.1, 9.11.2.2), an optional one only in full."""
 
 PUBLIC: Final = frozenset((ENTRY, MEMBERS, REBIRTH, 4, 7, 8, SOUL, OUT))
-"""4.1.2: zones whose face-up cards everybody sees. The energy zone has a rule of its own (4.6.2.1, R23)."""
+"""4.1.2, 4.2.1, 4.7.2, 4.8.2: zones whose face-up cards everybody sees.
+
+The energy zone has a rule of its own (4.6.2.1, R23).
+"""
 
 NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
 
@@ -128,7 +134,8 @@ class RebirthState(Game):
     `wounds`: by whom each was hurt since the last recovery processing.
     `arriving`: what cards on their way are to be face-down (R129), `other_side`: effects on the side of a card that
     lies below (4.5.5.2). `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with
-    the zone they came from and as the how manieth; `together`: those that came to one entry in one move (R20).
+    the zone they came from and as the how manieth (`arrived` counts them); `together`: those that came to one entry
+    in one move (R20).
     `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the modes that were picked (R126),
     `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
     `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
@@ -143,7 +150,9 @@ class RebirthState(Game):
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"holder", "owner", "printed", "zone"}
+    PASSING: ClassVar[frozenset[str]] = (
+        Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
+    )
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
@@ -163,6 +172,7 @@ class RebirthState(Game):
         self.attacks = [0] * count
         self.attacks_by: dict[int, int] = {}
         self.arrivals: dict[int, tuple[int, int]] = {}
+        self.arrived: dict[tuple[int, int], int] = {}
         self.promises: list[Promise] = []
         self.arriving: dict[int, Given] = {}
         self.other_side: dict[int, tuple[Mark, ...]] = {}
@@ -192,7 +202,7 @@ class RebirthState(Game):
         return table_of(self.seats)
 
     def in_teams(self) -> bool:
-        """12.5.1: whether players play in teams."""
+        """12.5.1, 12.5.1.1: whether players play in teams."""
         return bool(self.table().sides)
 
     def order_from(self, player: int) -> list[int]:
@@ -216,7 +226,7 @@ class RebirthState(Game):
         return sides[self.seats.teams[player]][0] if sides else player
 
     def opponents(self, player: int) -> list[int]:
-        """相手: 12.5.5 players of other teams, 12.6.4 everybody else, 12.7.4 the neighbours.
+        """12.5.5, 12.5.5.1, 12.6.4, 12.7.4 相手: players of other teams, everybody else, or the neighbours.
 
         12.7.7.1, R85: in a circle the place of somebody who left in this turn stays empty until the turn is over.
         """
@@ -244,14 +254,14 @@ class RebirthState(Game):
     # The table (chapter 4)
 
     def entry_of(self, player: int) -> int:
-        """4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
+        """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
         for card in reversed(self.zone_cards(ENTRY, player)):
             if self.is_character(card):
                 return card
         return NOTHING
 
     def is_character(self, card: int) -> bool:
-        """2.2.2.1; R54: a rebirth card that lies in entry is none."""
+        """2.2.1, 2.2.2.1, R54: by its kind; a rebirth card that lies in entry is none."""
         traits = self.cache[card] or self.traits(card)
         return bool(traits.kind & CHARACTER)
 
@@ -282,7 +292,7 @@ class RebirthState(Game):
     # Values (9.10)
 
     def base_traits(self, card: int) -> Traits:
-        """9.10.1.1, 4.5.5.1: what is printed, or what a face-down card was given (R31, R132)."""
+        """4.5.5.1, 9.10.1, 9.10.1.1: what is printed, or what a face-down card was given (R31, R132)."""
         if self.given:
             given = self.given.get(card)
             if given is not None:

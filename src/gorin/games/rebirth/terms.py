@@ -9,23 +9,23 @@ from typing import Final
 
 # Chapter 4: zones (領域).
 ENTRY: Final = 0
-"""4.4 エントリー領域: the character that attacks."""
+"""4.4.1 エントリー領域: the character that attacks."""
 MEMBERS: Final = 1
-"""4.5 メンバー領域: the characters that support, each in a slot."""
+"""4.5.1 メンバー領域: the characters that support, each in a slot."""
 ENERGY: Final = 2
-"""4.6 エネルギー置場: partners face-up, other cards face-down."""
+"""4.6.1 エネルギー置場: partners face-up, other cards face-down."""
 REBIRTH: Final = 3
-"""4.7 Reバース置場: set cards."""
+"""4.7.1 Reバース置場: set cards."""
 RETIRE: Final = 4
-"""4.8 リタイア置場: seven cards lose."""
+"""4.8.1, 4.8.4 リタイア置場: seven cards lose."""
 DECK: Final = 5
-"""4.9 デッキ置場."""
+"""4.9.1, 4.9.4 デッキ置場."""
 HAND: Final = 6
-"""4.10 手札."""
+"""4.10.1, 4.10.3 手札."""
 WAITING_ROOM: Final = 7
-"""4.11 控え室."""
+"""4.11.1 控え室."""
 MEMORY: Final = 8
-"""4.12 思い出置場."""
+"""4.12.1, 4.12.3 思い出置場."""
 SOUL: Final = 9
 """R112 魂: under the character in entry."""
 OUT: Final = 10

@@ -200,7 +200,8 @@ def read_given(found: Any, path: Path) -> Given:
     traits = found.get("traits", ())
     if not isinstance(traits, list | tuple) or not all(isinstance(each, str) for each in traits):
         raise NotationError("names", (*path, "traits"), found=traits)
-    return Given(str(found.get("name", "")), *numbers, tuple(spelled(each) for each in traits))
+    cost, atk, defence = numbers
+    return Given(str(found.get("name", "")), cost, atk, defence, tuple(spelled(each) for each in traits))
 
 
 def make_known(game: RebirthGame, card: int) -> None:

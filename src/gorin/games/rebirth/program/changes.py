@@ -59,7 +59,9 @@ class When(Trigger):
 
 @dataclass(frozen=True)
 class CancelObject:
-    """9.1.1.4.2, R41, R111: what a cancel ability cancels: 'play' or an icon's ability, whose, of which card."""
+    """9.1.1.4, 9.1.1.4.1, 9.1.1.4.2, R41, R111: what a cancel ability cancels: 'play' or an icon's ability,
+    whose, of which card.
+    """
 
     kind: str
     who: Who | None = None
@@ -207,7 +209,7 @@ def keywords_of(abilities: tuple[Ability, ...]) -> int:
 
 @dataclass(frozen=True)
 class Invalid(Change):
-    """9.4: abilities with these icons (none named: all) are there but do nothing."""
+    """9.4.2: abilities with these icons (none named: all) are there but do nothing."""
 
     icons: tuple[str, ...] = ()
 
@@ -522,7 +524,8 @@ class ChargesRest(Change):
 
 @dataclass(frozen=True)
 class Instead(Replacement):
-    """9.3.1.3: a replacement of an event, with what only this game's texts ask of it (see `When`).
+    """9.3.1.3, 9.3.1.3.1, 9.3.1.3.2: a replacement of an event,
+    with what only this game's texts ask of it (see `When`).
 
     `before` (R151): the event still happens unless the program undoes it.
     """

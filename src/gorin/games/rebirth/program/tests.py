@@ -23,7 +23,7 @@ def folded(name: str) -> str:
 
 @dataclass(frozen=True)
 class NameHas(Test):
-    """R12 《X》: its name contains this word."""
+    """2.1.2, R12 《X》: its name contains this word."""
 
     word: str
 

@@ -1,4 +1,4 @@
-"""Where abilities are valid (9.4, R47): every ability of a printed card with its zones written out."""
+"""Where abilities are valid (9.4.4, 9.4.4.1, R47): every ability of a printed card with its zones written out."""
 
 from __future__ import annotations
 
@@ -43,7 +43,9 @@ HOME: Final = {CHARACTER: 1 << ENTRY | 1 << MEMBERS, REBIRTH_CARD: 1 << REBIRTH,
 
 @dataclass(frozen=True)
 class Valid(Condition):
-    """9.4.3, 9.4.4, 11.2.3.1: the source lies in one of these zones, and its condition keywords are met."""
+    """9.4.2, 9.4.3, 9.4.4, 11.2.3, 11.2.3.1: the source lies in one of these zones, and its condition
+    keywords are met.
+    """
 
     zones: int
     keywords: tuple[Condition, ...] = ()
@@ -89,7 +91,7 @@ def given(value: Any) -> Any:
 
 
 def in_zones(ability: Ability, kind: int) -> Ability:
-    """9.4.4, R47, R144: by its icons, else by its kind."""
+    """9.4.4, 9.4.4.1, 11.4.1, R47, R144: by its icons, else by its kind."""
     if ability.kind == DECK:
         return ability
     zones = ability.zones or zones_of(ability, kind)
@@ -109,9 +111,9 @@ def zones_of(ability: Ability, kind: int) -> int:
         triggers = ability.triggers()
         return FREE if triggers and all(is_free(each) for each in triggers) else HOME[kind]
     static = ability.static
-    if static is not None and static.things == THIS:
-        if all(isinstance(each, Named | Nameless) for each in static.changes):
-            return EVERYWHERE
+    own = static is not None and static.things == THIS
+    if own and static is not None and all(isinstance(each, Named | Nameless) for each in static.changes):
+        return EVERYWHERE
     return HOME[kind]
 
 

@@ -13,6 +13,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import Bars, Permits, RebirthAbility
+from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
@@ -121,7 +122,7 @@ def why_no_blocker(game: RebirthState, card: int, attacked: int, player: int) ->
     for ability in traits.abilities:
         if not ability.keyword & BLOCKER or not isinstance(ability, RebirthAbility):
             continue
-        if not ability.zones >> game.zone[card] & 1 or not all(game.is_met(each, ctx) for each in ability.conditions):
+        if not ability.zones >> game.zone[card] & 1 or not all(is_met(game, each, ctx) for each in ability.conditions):
             continue
         if not ability.blocks:
             return None

@@ -240,7 +240,7 @@ def check_timing(game: RebirthState) -> None:
 
 
 class CheckTiming(Procedure):
-    """9.6.2: the parts in their order; whenever one does something, all over again.
+    """9.6.2, 10.1.1, 10.1.2: the parts in their order; whenever one does something, all over again.
 
     Its result is whether anything was recovered or played (7.6.6). `rounds`: for loops that nobody can stop.
     """

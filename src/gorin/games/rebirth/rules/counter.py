@@ -17,6 +17,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import CancelObject, RebirthAbility
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.causes import ByCancel, Speaking
+from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_cancel
 from gorin.games.rebirth.rules.paying import Paying, is_payable
@@ -98,7 +99,7 @@ class Counter(Window):
             if index in cancelled or each.target in cancelled or game.gone >> each.player & 1:
                 continue
             ctx = each.context()
-            if all(game.is_met(condition, ctx) for condition in each.ability.conditions):
+            if all(is_met(game, condition, ctx) for condition in each.ability.conditions):
                 cancelled.append(each.target)
                 game.note("cancelled", "9.7.3.3", each.player, ctx.source)
         game.finish([int(0 in cancelled)])
@@ -189,7 +190,7 @@ def why_not_present(game: RebirthState, player: int, card: int, ability: Rebirth
     if ability.limit and game.used.get((game.sight(card), game.library.number_of(ability)), 0) >= ability.limit:
         return "9.2.2.1"
     for condition in ability.conditions:
-        if not game.is_met(condition, ctx):
+        if not is_met(game, condition, ctx):
             return "11.2.3.4"
     if ability.proviso is not None and not ability.proviso.holds(game, ctx):
         return "1.3.3"

@@ -79,6 +79,7 @@ def is_next(game: RebirthState, attack: AttackIs, attacker: int, player: int, ct
 
 
 def standing_partners(game: RebirthState, player: int) -> list[int]:
+    """4.6.4, 8.2.4.4."""
     return [
         card
         for card in game.zone_cards(ENERGY, player)

@@ -189,7 +189,7 @@ def is_act(what: DidTo, done: tuple[int, str, int, int, int, int]) -> bool:
 
 
 def is_met(game: RebirthState, condition: Condition, ctx: Context) -> bool:
-    """11.2.1, 11.2.4, T137: whether a condition keyword is met, or counts as met."""
+    """11.2.1, 11.2.4, 11.5.1, 11.7.1, T137: whether a condition keyword is met, or counts as met."""
     if condition.holds(game, ctx):
         return True
     if not isinstance(condition, Keyworded) or not may_occur(game, ComboMet):

@@ -33,7 +33,7 @@ TURN: Final = "turn"
 
 
 def lasts(game: RebirthState, what: Lasts, effect: Effect) -> None:
-    """R57: the cards meant now get the changes, for so long."""
+    """5.17.1, 9.3.1, 9.10.2, R57: the cards meant now get the changes, for so long."""
     ctx = effect.ctx
     cards = what.things.cards(game, ctx)
     ctx.did = bool(cards)
@@ -211,7 +211,7 @@ def is_spent(game: RebirthState, static: Static, ctx: Context) -> bool:
 
 
 def end_turn(game: RebirthState) -> None:
-    """7.6.4, R105, R119."""
+    """7.6.4, 9.8.5, R105, R119: effects and delayed abilities of this turn are over."""
     game.end_marks(THIS_TURN)
     end_written(game, NEXT_TURN_END)
     game.promises = [each for each in game.promises if each.until == TURN]

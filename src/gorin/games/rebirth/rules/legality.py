@@ -7,6 +7,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED, Ability
 from gorin.games.rebirth.program.changes import Bars, Permits, PlayCost, RebirthAbility, is_one_of
 from gorin.games.rebirth.rules import paying
+from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -90,7 +91,7 @@ def why_not_play(game: RebirthState, card: int, player: int, slot: int) -> str |
 
 
 def playable_cards(game: RebirthState, player: int) -> list[int]:
-    """The cards that could be played, wherever they are."""
+    """4.10.3, R141: the cards that could be played, wherever they are."""
     cache = game.cache
     found = [card for card in game.zone_cards(HAND, player) if (cache[card] or game.traits(card)).kind & CHARACTER]
     if may_occur(game, Permits):
@@ -154,7 +155,7 @@ def why_not_activate(game: RebirthState, card: int, ability: Ability, player: in
         return "9.2.2.1"
     if isinstance(ability, RebirthAbility):
         for condition in ability.conditions:
-            if not game.is_met(condition, ctx):
+            if not is_met(game, condition, ctx):
                 return "11.2.3.2"
     if may_not_use(game, player, card, ability):
         return "1.3.3"

@@ -27,7 +27,9 @@ def put_top(game: RebirthState, what: PutTop, effect: Effect) -> None:
 
 
 class PuttingTop(Procedure):
-    """4.9.3, R27: one card after the other, so that a deck that runs out is refreshed in between."""
+    """4.9.3, 4.9.4, 5.9.3.2, 5.9.3.3, R27: one card after the other, so that a deck that runs out is
+    refreshed in between.
+    """
 
     def __init__(self, players: list[int], number: int, what: PutTop, source: int) -> None:
         super().__init__()
@@ -39,7 +41,7 @@ class PuttingTop(Procedure):
         self.moved: list[int] = []
 
     def ask(self, game: RebirthState) -> None:
-        """R28: before each card, where まで is said."""
+        """5.9.3, 5.9.3.1, R28: before each card, where まで is said."""
         if not self.players or self.number <= 0:
             self.goto(PuttingTop.end)
         elif self.what.asking:
@@ -85,7 +87,7 @@ PuttingTop.STEPS = (PuttingTop.ask, PuttingTop.move, PuttingTop.end)
 
 
 def show_top(game: RebirthState, what: ShowTop, effect: Effect) -> None:
-    """5.10.2, 5.10.3, R28, R102: looked at or shown, they stay in the deck."""
+    """5.10.1, 5.10.1.1, 5.10.2, 5.10.3, R28, R102: looked at or shown, they stay in the deck."""
     ctx = effect.ctx
     players = what.whose.players(game, ctx)
     viewers = what.who.players(game, ctx)

@@ -1,4 +1,4 @@
-"""13.1 Endless loops (永久循環): recognising a state that was there before (R95)."""
+"""13.1.1, 13.1.1.1 Endless loops (永久循環): recognising a state that was there before (R95)."""
 
 from __future__ import annotations
 

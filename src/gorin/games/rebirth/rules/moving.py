@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from gorin.engine.happening.events import begin_to_wait
 from gorin.engine.happening.moving import perform
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.values.happening import Happening
@@ -43,7 +44,6 @@ from gorin.games.rebirth.terms import (
     SOUL,
     SPARKED,
     WAITING_ROOM,
-    ZONE_NAMES,
 )
 
 ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
@@ -62,7 +62,8 @@ def going(
     flags: int = 0,
     slots: list[int] | None = None,
 ) -> list[Happening]:
-    """Cards on their way to a zone of their owners (4.1.1.3, 4.1.6), as far as nothing makes it impossible.
+    """4.1.1.3, 4.1.6, 5.7.1, 5.20.1: cards on their way to a zone of their owners,
+    as far as nothing makes it impossible.
 
     4.6.2: in energy all but partners lie face-down. 4.3.2.3: what is not said to rest stands. `slots`: for each the
     slot (4.5.3), or the character that a soul lies under (R112). The zone it comes from stands in `others`.
@@ -83,7 +84,7 @@ def going(
 
 
 def lies_seen(game: RebirthState, card: int, zone: int, flags: int) -> int:
-    """4.1.2, 4.3.3, 4.6.2.1, R23, R97: who sees a card that lies there like this."""
+    """4.1.2, 4.2.2, 4.2.3, 4.3.3, 4.3.3.1, 4.3.3.2, 4.6.2.1, R23, R97: who sees a card that lies there like this."""
     if zone == ENERGY:
         return ITS_PLAYER if flags & FACE_DOWN else EVERYBODY
     if flags & FACE_DOWN:
@@ -92,7 +93,7 @@ def lies_seen(game: RebirthState, card: int, zone: int, flags: int) -> int:
 
 
 def seen_by(game: RebirthState, card: int) -> int:
-    """4.2, 4.9.2, 4.10.2, R97, R98: by whom the card can be seen now; a card being played is shown to all."""
+    """4.9.1, 4.9.2, 4.10.1, 4.10.2, R97, R98: by whom the card can be seen now; a card being played is shown to all."""
     zone = game.zone[card]
     if zone == DECK:
         return game.shown.get(card, 0)
@@ -176,6 +177,8 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
             game.note("move", "5.2.1", each.to_player, card, NOTHING, zone)
     if len(entries) > 1:
         remember_together(game, entries)
+    if len(batch) > 1:
+        newcomers_notice(game, batch)
     if discarders:
         triggers.tell_players(game, DISCARDED_BY, discarders)
     for player in emptied:
@@ -199,11 +202,20 @@ def refresh(game: RebirthState, player: int) -> None:
     game.note("refresh", "10.2.1", player, number=len(cards))
 
 
+def newcomers_notice(game: RebirthState, batch: list[Happening]) -> None:
+    """9.8.4.2: who comes to where its ability is valid notices what leaves in the same move."""
+    left = [each for each in batch if is_judged_leaving(each.others[0], each.to)]
+    for each in batch if left else ():
+        if game.traits(each.card).profile.watching and not each.flags & FACE_DOWN:
+            others = [moved_event(game, other) for other in left if other.card != each.card]
+            begin_to_wait(game, triggers.newcomer_abilities(game, each.card, others))
+
+
 def remember_arrival(game: RebirthState, card: int, zone: int, origin: int) -> None:
     """T181: from where it came, and as the how manieth card this turn."""
-    key = (game.holder[card], ZONE_NAMES[zone])
-    game.acts[key] = game.acts.get(key, 0) + 1
-    game.arrivals[game.sight(card)] = (origin, game.acts[key])
+    key = (game.holder[card], zone)
+    game.arrived[key] = game.arrived.get(key, 0) + 1
+    game.arrivals[game.sight(card)] = (origin, game.arrived[key])
 
 
 def remember_together(game: RebirthState, cards: list[int]) -> None:
@@ -262,7 +274,9 @@ def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
 
 
 def entering_events(game: RebirthState, happening: Happening) -> list[Event]:
-    """5.5.1, 5.6.1, 5.9, 9.8.4.1.3, 9.10.3.1, 11.3.1, R32, R33, R112: what the arrival of a card is."""
+    """5.5.1, 5.5.1.1, 5.6.1, 5.9.1, 9.8.4.1, 9.8.4.1.3, 9.10.3, 9.10.3.1, 11.3.1, 11.3.2, R32, R33, R112:
+    what the arrival of a card is.
+    """
     card, zone = happening.card, happening.to
     player = happening.to_player
     origin = happening.others[0]

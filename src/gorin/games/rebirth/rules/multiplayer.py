@@ -19,7 +19,7 @@ OPPONENT_CLAUSES = {DUEL: "1.1.1", RUMBLE: "12.6.4", CIRCLE: "12.7.4", DOUBLE_TE
 
 
 def is_there(game: RebirthState, player: int) -> bool:
-    """12.4: whether the player has not left."""
+    """12.4.7: whether the player has not left; nothing more is done to who has."""
     return not game.gone >> player & 1
 
 
@@ -58,7 +58,8 @@ def why_not_target(game: RebirthState, player: int, target: int) -> str | None:
 
 
 def may_block(game: RebirthState, attacked: int) -> list[int]:
-    """12.6.6.1, 12.7.6.1, 12.8.5.1, 12.9.5.1, R2, R89: the attacked player, then teammates from left to right.
+    """12.5.7.2.4.1, 12.6.6.1, 12.7.6.1, 12.8.5.1, 12.9.5.1, R2, R89: the attacked player,
+    then teammates from left to right.
 
     R76: nobody blocks for somebody who has left.
     """
@@ -83,7 +84,7 @@ def closed(game: RebirthState) -> int:
 
 
 def next_active(game: RebirthState) -> int:
-    """7.6.6, 12.5.7.2, 12.6.2, 12.7.2: whose turn comes next; of a team the leftmost who is there."""
+    """7.6.6, 12.5.7.2, 12.6.2, 12.7.2, 12.8.4, 12.9.4: whose turn comes next; of a team the leftmost who is there."""
     table = game.table()
     if not table.sides:
         return table.after(game.active, game.gone)
@@ -99,7 +100,11 @@ def close_up(game: RebirthState) -> None:
 
 
 def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> None:
-    """1.2.2, 12.4: these players lose together and leave; either the game is over, or the others play on."""
+    """1.2.1, 1.2.2, 12.4.1: these players lose together and leave; either the game is over, or the others play on.
+
+    Their cards and zones are gone (12.4.2, 12.4.3), what they have played is broken off (12.4.4) and waits no more
+    (12.4.5); if it is their turn, it goes on without them (12.4.6).
+    """
     losers = [player for player in losers if is_there(game, player)]
     if game.result is not None or not losers:
         return
@@ -122,7 +127,7 @@ def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> No
 
 
 def outcome(game: RebirthState, losers: list[int], leavers: list[int], reason: str, clause: str) -> Result | None:
-    """How the game ends as these leave (None: it goes on)."""
+    """12.5.8: how the game ends as these leave (None: it goes on); 12.7.3.2.1: several may win in a circle."""
     table = game.table()
     rest = [player for player in game.turn_order() if player not in leavers]
     if table.name == DOUBLE_TEAM:
@@ -148,7 +153,10 @@ def outcome(game: RebirthState, losers: list[int], leavers: list[int], reason: s
 
 
 def score(game: RebirthState, losers: list[int]) -> list[int]:
-    """12.9.3.3, R92: a team gets a point for each of its players who still faces a loser; those leave, too."""
+    """12.9.3.1, 12.9.3.3, R92: from 0 on a team gets a point for each of its players who still faces a loser.
+
+    Those leave, too.
+    """
     table = game.table()
     facing = [table.facing[player] for player in losers]
     winners = [player for player in facing if player not in losers and is_there(game, player)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from gorin.engine.game import Game
 from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import NO, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
@@ -23,7 +24,9 @@ from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
 
 
 def ready(game: RebirthState, player: int) -> int:
-    """5.14.1: how much energy a player can pay: the standing cards of the zone, partners included (R24)."""
+    """4.6.1, 5.14.1, 5.14.2: how much energy a player can pay: the standing cards of the zone, partners
+    included (R24).
+    """
     flags = game.flags
     count = 0
     for card in game.zone_cards(ENERGY, player):
@@ -112,7 +115,7 @@ def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
 
 
 def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
-    """5.3.1, 1.3.2.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
+    """1.3.2.1, 4.3.1, 5.3.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
     turned = [
         card
         for card in cards
@@ -208,7 +211,7 @@ def is_for_nothing(op: Op) -> bool:
 class Trial(CostEffect):
     """A cost that is only tried out."""
 
-    def advance(self, game: RebirthState) -> None:
+    def advance(self, game: Game) -> None:
         ops = self.ability.program.ops
         while self.pc < len(ops):
             op = ops[self.pc]

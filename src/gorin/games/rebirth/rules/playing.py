@@ -17,6 +17,7 @@ from gorin.games.rebirth.program.costs import AnyEnergy
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.counter import Played, PlayedText, open_counter
+from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import OPPONENT_CLAUSES
 from gorin.games.rebirth.rules.paying import AskCost, Paying, energy_in_costs, pay_energy, ready
@@ -26,7 +27,7 @@ from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLA
 
 
 class PlayCard(Played):
-    """9.7.2 Playing a character: naming, paying (R35), the counter process, putting it down.
+    """9.7.1, 9.7.2 Playing a character: naming, paying (R35), the counter process, putting it down.
 
     It stays where it is, revealed, until it is put down or cancelled (R98, R141). `slot`: NOTHING for entry.
     """
@@ -97,13 +98,13 @@ def mentions_opponent(game: RebirthState, ability: Ability) -> bool:
 
 
 class PlayAbility(PlayedText):
-    """9.7.2 to 9.7.4, 9.8.3: playing an activated ability, or an automatic one that waits.
+    """9.1.1.1, 9.7.1, 9.7.2 to 9.7.4, 9.8.3: playing an activated ability, or an automatic one that waits.
 
     `waits`: it is automatic: its cost is optional (9.8.3.1.1), and so is one that works so often in a turn (9.2.2.2).
     """
 
     def name_it(self, game: RebirthState) -> None:
-        """9.7.2.1; 9.10.1.6.2: what it makes is as old as this moment."""
+        """3.1.2.2, 3.1.2.4, 9.7.2.1, 9.10.1.6.2: what it makes is as old as this moment."""
         self.ctx.time = game.tick()
         if self.waits:
             game.note("automatic", "9.8.3", self.ctx.master, self.ctx.source)
@@ -126,7 +127,7 @@ class PlayAbility(PlayedText):
             self.goto(PlayAbility.end)
 
     def count_use(self, game: RebirthState) -> None:
-        """9.2.2.1: played now, whatever becomes of it (9.2.2.1.1)."""
+        """9.2.1, 9.2.2, 9.2.2.1: played now, whatever becomes of it (9.2.2.1.1)."""
         ability = self.ability
         if ability.limit and not legality.is_unlimited(game, ability, self.ctx):
             key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
@@ -142,7 +143,7 @@ class PlayAbility(PlayedText):
         self.ctx.paid = result[0]
 
     def pay(self, game: RebirthState) -> None:
-        """9.5.2, R37: before the counter process; it stays paid whatever happens."""
+        """9.5.1, 9.5.2, R37: before the counter process; it stays paid whatever happens."""
         if self.ability.costs:
             game.call(Paying(self.ability.costs[0], self.ctx.copy()))
 
@@ -174,11 +175,13 @@ class PlayAbility(PlayedText):
         self.goto(PlayAbility.end)
 
     def resolve(self, game: RebirthState) -> None:
-        """9.7.4.2, 9.7.4.2.1, 11.2.3.2, 11.2.3.3, R49: wherever its card is by now, if its keywords are met."""
+        """9.3.1.1, 9.7.4.2, 9.7.4.2.1, 9.9.1, 11.2.3.2, 11.2.3.3, R49: wherever its card is by now, if its
+        keywords are met.
+        """
         ability = self.ability
         if isinstance(ability, RebirthAbility):
             for condition in ability.conditions:
-                if not game.is_met(condition, self.ctx):
+                if not is_met(game, condition, self.ctx):
                     return
         game.call(Effect(ability, self.ctx.copy()))
 

@@ -19,7 +19,7 @@ from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, ENTRY, HAND
 
 
 def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
-    """5.9.1, 5.9.2, R27: one card after the other."""
+    """1.3.2.2, 5.9.1, 5.9.2, R27: one card after the other."""
     drawn: list[int] = []
     for _ in range(number):
         top = game.zone_cards(DECK, player)[:1]
@@ -39,7 +39,7 @@ def more_to_draw(game: RebirthState, player: int) -> int:
 
 
 class Damage(Happen):
-    """4.4.4, 8.4.3: characters in entry bear more damage. `by_attack`: it is an attack's (R116)."""
+    """2.6.2, 4.4.4, 8.4.3: characters in entry bear more damage. `by_attack`: it is an attack's (R116)."""
 
     def __init__(self, batch: list[Happening], source: int, player: int, by_attack: bool) -> None:
         super().__init__(batch)

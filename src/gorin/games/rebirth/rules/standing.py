@@ -34,7 +34,7 @@ def may_occur(game: RebirthState, kind: type[Change]) -> bool:
 
 
 def for_players(game: RebirthState, kind: type[C]) -> list[tuple[C, Context]]:
-    """The rules of this kind that are in force, from wherever, with their points of view.
+    """3.1.2.1: the rules of this kind that are in force, from wherever, each its card's player's.
 
     What is meant for certain cards is found by `on_card`.
     """

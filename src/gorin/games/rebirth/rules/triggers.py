@@ -1,4 +1,4 @@
-"""9.8: what makes automatic abilities wait, with what only this game's texts ask of an event."""
+"""9.1.1.2, 9.8.1: what makes automatic abilities wait, with what only this game's texts ask of an event."""
 
 from __future__ import annotations
 
@@ -163,6 +163,21 @@ def left_abilities(game: RebirthState, event: Event) -> list[Noticed]:
     return found
 
 
+def newcomer_abilities(game: RebirthState, card: int, events: list[Event]) -> list[Noticed]:
+    """9.8.4.2: the abilities of a card that has just come which these events trigger."""
+    found: list[Noticed] = []
+    for number, ability in enumerate(game.traits(card).abilities):
+        if ability.kind != AUTOMATIC or not ability.zones >> game.zone[card] & 1:
+            continue
+        watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
+        for event in events:
+            for trigger in ability.triggers():
+                if event.kind in trigger.events and triggered(trigger, card, watch.context(), event, game):
+                    found.append(Noticed(watch, event, game.sight(event.card)))
+                    break
+    return found
+
+
 def tell_players(game: RebirthState, kind: int, players: list[tuple[int, int]]) -> None:
     """R101, R110: something that players have done, once for each time."""
     if game.delayed or is_heard(game, kind):
@@ -180,7 +195,7 @@ def extra_sparks(game: RebirthState, card: int) -> int:
 
 
 def tell(game: RebirthState, events: list[Event]) -> None:
-    """These events have happened at the same moment: abilities that look for them begin to wait (9.8.2)."""
+    """9.8.2, 9.8.2.1: these events have happened at the same moment: abilities that look for them begin to wait."""
     heard = hear(game, events)
     for event in events:
         if event.card >= 0:

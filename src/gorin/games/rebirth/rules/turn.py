@@ -43,6 +43,8 @@ class Turns(Procedure):
         game.attacks = [0] * game.nplayers
         game.attacks_by.clear()
         game.arrivals.clear()
+        game.arrived.clear()
+        game.doings = []
         game.used.clear()
         game.modes.clear()
         game.acts.clear()

@@ -16,7 +16,11 @@ NUMERIC: Final = (Number, SetTo, SetLike, NotBelow, Doubled)
 
 
 def layer(change: Change) -> int:
-    """9.10.1.2 to 9.10.1.4: abilities, then what is no number (or a base, R147), then numbers; last R148."""
+    """9.10.1.2, 9.10.1.3, 9.10.1.4: abilities, then what is no number (or a base, R147), then numbers; last R148.
+
+    Within a layer what depends on another effect comes after it (9.10.1.5), else the older first (9.10.1.6): of a
+    continuous ability since its card came to its zone (9.10.1.6.1).
+    """
     if change.writes() == "abilities":
         return 0
     if isinstance(change, Unmoved):
@@ -42,7 +46,7 @@ def static_zones(game: RebirthState) -> int:
 
 
 def static_sources(game: RebirthState) -> list[int]:
-    """9.4.4: the cards that lie where a continuous ability of theirs may be valid."""
+    """9.1.1.3, 9.4.4: the cards that lie where a continuous ability of theirs may be valid."""
     mask = static_zones(game)
     found: list[int] = []
     printed = game.printed
@@ -85,7 +89,7 @@ def watching_zones(game: RebirthState) -> int:
 
 
 def valid_abilities(game: RebirthState) -> list[tuple[int, Ability, int]]:
-    """9.4.4, 3.1.2.3: automatic abilities and replacements where they are valid, each its card's player's."""
+    """3.1.2, 3.1.2.3, 9.4.4: automatic abilities and replacements where they are valid, each its card's player's."""
     mask = watching_zones(game)
     found: list[tuple[int, Ability, int]] = []
     for zone in range(OUT):
@@ -105,5 +109,5 @@ NOBISHIRO_ABILITY: Final = RebirthAbility(KEYWORD, keyword=NOBISHIRO, zones=EVER
 
 
 def keyword_abilities(keywords: int) -> tuple[Ability, ...]:
-    """11.8.2: のびしろ is nothing but its name; other keywords are given with what they say."""
+    """11.8.1, 11.8.2: のびしろ is nothing but its name; other keywords are given with what they say."""
     return (NOBISHIRO_ABILITY,) if keywords & NOBISHIRO else ()

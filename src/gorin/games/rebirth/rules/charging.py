@@ -20,12 +20,11 @@ from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, HA
 class EnergyPhase(Procedure):
     """7.3 エネルギーフェイズ; 12.5.7.2.2, R88: in teams each decides, then all is put down.
 
-    `player`: who decides now, `asked`: who has been asked. `chosen`: what was chosen so far.
+    `asked`: who has decided, and who decides now. `chosen`: what was chosen so far.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.player = NOTHING
         self.asked: list[int] = []
         self.chosen: list[int] = []
 
@@ -43,16 +42,15 @@ class EnergyPhase(Procedure):
 
     def choose(self, game: RebirthState) -> None:
         """7.3.2, 7.3.2.1, 7.3.2.2, R68: at most one partner and at most one other card, in one decision."""
-        left = [player for player in game.turn_players() if player not in self.asked]
-        if not left:
-            self.goto(EnergyPhase.put_down)
-            return
-        self.player = left[0]
-        self.asked.append(self.player)
-        game.ask()
+        for player in game.turn_players():
+            if player not in self.asked:
+                self.asked.append(player)
+                game.ask()
+                return
+        self.goto(EnergyPhase.put_down)
 
     def question(self, game: RebirthState) -> Decision:
-        player = self.player
+        player = self.asked[-1]
         partners, others = candidates(game, player)
         options = [
             Option(CHARGE, card, partner)
@@ -69,7 +67,7 @@ class EnergyPhase(Procedure):
 
     def choose_more(self, game: RebirthState) -> None:
         """T235: a text lets a player put down more cards."""
-        player = self.player
+        player = self.asked[-1]
         more = extra_cards(game, player)
         left = [card for card in candidates(game, player)[1] if card not in self.chosen]
         if more and left:

@@ -20,6 +20,7 @@ from gorin.games.rebirth.rules.playing import PlayAbility
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import (
     BY_ENTRY_PROCESSING,
+    CHARACTER,
     DECK,
     DEF,
     ENERGY,
@@ -27,6 +28,7 @@ from gorin.games.rebirth.terms import (
     HAND,
     LOSING_RETIRE,
     MEMBERS,
+    NUMBERS,
     OUT,
     REBIRTH,
     REBIRTH_CARD,
@@ -35,6 +37,8 @@ from gorin.games.rebirth.terms import (
     SETTING,
     WAITING_ROOM,
 )
+
+DEFENCE: Final = NUMBERS[DEF]
 
 # 10.3 Recovery processing
 
@@ -112,24 +116,40 @@ def needs_recovery(game: RebirthState) -> bool:
     """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
     if game.stray or game.struck:
         return True
-    damage = game.damage
-    cache = game.cache
-    for player in range(game.nplayers):
-        entry = game.zone_cards(ENTRY, player)
+    count = game.nplayers
+    zones = game.zones
+    for player in range(count):
+        entry = zones[ENTRY * count + player]
         if len(entry) != 1:
             if entry:
                 return True
-        else:
-            card = entry[0]
-            traits = cache[card] or game.traits(card)
-            if traits.numbers[2] <= damage.get(card, 0) and game.is_character(card):
-                return True
-        for card in game.zone_cards(REBIRTH, player):
-            if not (cache[card] or game.traits(card)).kind & REBIRTH_CARD:
-                return True
-        members = game.zone_cards(MEMBERS, player)
-        if len(members) > 1 and len({game.slot.get(card) for card in members}) < len(members):
+        elif is_beaten(game, entry[0]):
             return True
+        if is_untidy(game, zones[REBIRTH * count + player], zones[MEMBERS * count + player]):
+            return True
+    return False
+
+
+def is_beaten(game: RebirthState, card: int) -> bool:
+    """10.3.5, R22: a character in entry with at least as much damage as DEF."""
+    traits = game.cache[card] or game.traits(card)
+    return traits.numbers[DEFENCE] <= game.damage.get(card, 0) and bool(traits.kind & CHARACTER)
+
+
+def is_untidy(game: RebirthState, rebirths: list[int], members: list[int]) -> bool:
+    """10.3.2, 10.3.4: what is no rebirth card among those set, or two characters in one slot."""
+    for card in rebirths:
+        if not (game.cache[card] or game.traits(card)).kind & REBIRTH_CARD:
+            return True
+    if len(members) < 2:
+        return False
+    taken = 0
+    slots = game.slot
+    for card in members:
+        bit = 1 << slots[card]
+        if taken & bit:
+            return True
+        taken |= bit
     return False
 
 
@@ -225,9 +245,25 @@ def beaten_players(game: RebirthState) -> list[int]:
 
 def is_quiet(game: RebirthState) -> bool:
     """9.6.2: whether nothing at all is to be done."""
-    if game.waiting or game.library.has_states:
+    if game.waiting or game.stray or game.struck or game.library.has_states:
         return False
-    return not needs_recovery(game) and not entry_due(game) and not beaten_players(game)
+    count = game.nplayers
+    zones = game.zones
+    gone = game.gone
+    for player in range(count):
+        entry = zones[ENTRY * count + player]
+        if len(entry) != 1:
+            if gone >> player & 1:
+                continue
+            return False
+        card = entry[0]
+        if (game.cache[card] or game.traits(card)).kind & REBIRTH_CARD or is_beaten(game, card):
+            return False
+        if len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
+            return False
+        if is_untidy(game, zones[REBIRTH * count + player], zones[MEMBERS * count + player]):
+            return False
+    return True
 
 
 def check_timing(game: RebirthState) -> None:

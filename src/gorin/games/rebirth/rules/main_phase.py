@@ -118,9 +118,10 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     slots = game.slots[player]
     for card in legality.playable_cards(game, player):
         before = len(found)
-        for number in range(slots + 1):
-            if legality.why_not_play(game, card, player, number - 1) is None:
-                found.append(Option(PLAY, card, NOTHING, number, seat))
+        if legality.why_not_play(game, card, player, NOTHING) is None:
+            found.append(Option(PLAY, card, NOTHING, 0, seat))
+        if slots and legality.why_not_play(game, card, player, 0) is None:
+            found += [Option(PLAY, card, NOTHING, number, seat) for number in range(1, slots + 1)]
         if len(found) > before:
             costs.append(legality.cost_to_play(game, card, player, ENTRY))
     for slot in range(slots):

@@ -33,6 +33,15 @@ def may_occur(game: RebirthState, kind: type[Change]) -> bool:
     return kind in known
 
 
+def sources(game: RebirthState) -> list[int]:
+    """The cards with continuous abilities; where abilities can be given to others, all that could have them."""
+    statics = game.statics
+    if statics is None:
+        game.has_statics()
+        statics = game.statics
+    return game.static_sources() if game.statics_give or game.adjusting or statics is None else statics
+
+
 def for_players(game: RebirthState, kind: type[C]) -> list[tuple[C, Context]]:
     """3.1.2.1: the rules of this kind that are in force, from wherever, each its card's player's.
 
@@ -41,7 +50,7 @@ def for_players(game: RebirthState, kind: type[C]) -> list[tuple[C, Context]]:
     if not may_occur(game, kind):
         return []
     found: list[tuple[C, Context]] = []
-    for card in game.static_sources():
+    for card in sources(game):
         for ability in game.traits(card).abilities:
             static = ability.static
             if ability.kind != STATIC or static is None:
@@ -65,7 +74,7 @@ def on_card(game: RebirthState, kind: type[C], card: int) -> list[tuple[C, Conte
     if not may_occur(game, kind):
         return []
     found: list[tuple[C, Context]] = []
-    for source in game.static_sources():
+    for source in sources(game):
         for ability in game.traits(source).abilities:
             static = ability.static
             if ability.kind != STATIC or static is None:

@@ -23,7 +23,9 @@ def game_of(path: Path) -> str:
     return parts[1] if parts[0] == "games" and len(parts) > 2 else ""
 
 
-CATALOGUE: dict[str, dict[str, str]] = json.loads((SOURCE / "catalogue.json").read_text(encoding="utf-8"))
+FILES = [SOURCE / "catalogue.json", *(SOURCE / "games" / slug / "words.json" for slug in gorin.GAMES)]
+PARTS: list[dict[str, dict[str, str]]] = [json.loads(path.read_text("utf-8")) for path in FILES if path.is_file()]
+CATALOGUE = {key: entry for part in PARTS for key, entry in part.items()}
 TREES = {
     path: ast.parse(path.read_text(encoding="utf-8"))
     for path in sorted(SOURCE.rglob("*.py"))
@@ -145,5 +147,7 @@ def test_both_languages_say_it_with_known_places(key: str) -> None:
         list(Formatter().parse(text))
 
 
-def test_the_catalogue_is_sorted() -> None:
-    assert list(CATALOGUE) == sorted(CATALOGUE)
+def test_the_catalogue_is_sorted_and_says_nothing_twice() -> None:
+    for part in PARTS:
+        assert list(part) == sorted(part)
+    assert sum(map(len, PARTS)) == len(CATALOGUE)

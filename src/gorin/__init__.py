@@ -10,7 +10,7 @@ from gorin.engine.match import Match
 from gorin.engine.show.record import Record
 
 __version__ = "0.1.0"
-GAMES = ("sve", "orphelia", "strike", "rebirth")
+GAMES = ("sve", "orphelia", "strike", "rebirth", "shinso")
 
 
 @cache
@@ -28,6 +28,10 @@ def game(slug: str) -> Rulebook:
         from gorin.games.strike.rulebook import StrikeRulebook
 
         return StrikeRulebook()
+    if slug == "shinso":
+        from gorin.games.shinso.rulebook import ShinsoRulebook
+
+        return ShinsoRulebook()
     if slug == "rebirth":
         from gorin.games.rebirth.rulebook import RebirthRulebook
 

@@ -26,8 +26,13 @@ class Named(Protocol):
 
 @cache
 def catalogue() -> dict[str, dict[str, str]]:
-    text = files("gorin").joinpath("catalogue.json").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = json.loads(text)
+    """The common words, and those of each game, which stand in the `words.json` of its package."""
+    root = files("gorin")
+    found: dict[str, dict[str, str]] = json.loads(root.joinpath("catalogue.json").read_text(encoding="utf-8"))
+    for game in sorted(root.joinpath("games").iterdir(), key=lambda each: each.name):
+        own = game.joinpath("words.json")
+        if own.is_file():
+            found.update(json.loads(own.read_text(encoding="utf-8")))
     return found
 
 

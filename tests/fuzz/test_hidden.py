@@ -16,7 +16,7 @@ from tests.fuzz.hidden import answer, check_permutations, check_sample, permuted
 
 GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "120")) // 40
 ALWAYS = (False, True)
-CHANCE = {"sve": 0.03, "orphelia": 0.01, "strike": 0.06, "rebirth": 0.02}
+CHANCE = {"sve": 0.03, "orphelia": 0.01, "strike": 0.06, "rebirth": 0.02, "shinso": 0.02}
 """How many of the decisions are looked at: games are of very different length."""
 
 

@@ -12,6 +12,7 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Op
 from gorin.engine.values.ability import Ability, Replacement, Trigger
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.rules import Replacing, ZoneRules
@@ -89,6 +90,10 @@ class Hooks(Valued):
     def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
         """Whether a text can give this card a state, or take it away, and it does not have it so already."""
         return bool(self.flags[card] & flag) != on
+
+    def pickable(self, cards: list[int], reg: int, ops: tuple[Op, ...], start: int, ctx: Context) -> list[int]:
+        """Those of the cards that a text may pick into a register, with regard to its operations from `start` on."""
+        return cards
 
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         """Cards get a state or lose it; the result is those that really changed."""
@@ -175,6 +180,10 @@ class Hooks(Valued):
 
     def lose_by_effect(self, players: list[int]) -> None:
         raise AssertionError("a rulebook decides who loses")
+
+    def triggers_once(self, ability: Ability) -> bool:
+        """Whether several events of one moment start this ability only once."""
+        return False
 
     def origin_of(self, ability: Ability) -> int:
         """The sort of thing that this ability stands on, in the rulebook's numbers (`Context.origin`)."""
@@ -293,6 +302,10 @@ class Hooks(Valued):
     def entering_events(self, happening: Happening) -> list[Event]:
         """What the arrival of a card is, judged when everything has arrived."""
         return []
+
+    def headed(self, happening: Happening) -> Happening:
+        """This move as it really goes, when nothing took its place: a rule may send the card elsewhere."""
+        return happening
 
     def companions(self, happening: Happening) -> list[Happening]:
         """What goes along with this card, in the same move, where that really happens."""

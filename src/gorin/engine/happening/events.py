@@ -106,7 +106,11 @@ def triggered(trigger: Trigger, watch_card: int, ctx: Context, event: Event, gam
             return False
     if not game.also_triggers(trigger, watch_card, ctx, event):
         return False
-    return trigger.condition is None or trigger.condition.holds(game, ctx)
+    if trigger.condition is None:
+        return True
+    told = ctx.copy()
+    told.event = (event.card, event.other, event.amount, event.player)
+    return trigger.condition.holds(game, told)
 
 
 def is_heard(game: Game, kind: int) -> bool:
@@ -189,15 +193,23 @@ def hear(game: Game, events: list[Event]) -> list[Waiting]:
 
 def _noticed_together(game: Game, events: list[Event]) -> list[Noticed]:
     found: list[Noticed] = []
-    if len(events) == 1 or not game.TRIGGERS_ONCE:
-        for event in events:
-            found += notice(game, event)
+    if len(events) == 1:
+        return notice(game, events[0])
+    if game.TRIGGERS_ONCE:
+        for watch in listen(game):
+            for event in events:
+                if is_noticed(game, watch, event):
+                    found.append(Noticed(watch, event, _about(game, watch, event)))
+                    break
         return found
-    for watch in listen(game):
-        for event in events:
-            if is_noticed(game, watch, event):
-                found.append(Noticed(watch, event, _about(game, watch, event)))
-                break
+    once: list[Watch] = []
+    for event in events:
+        for each in notice(game, event):
+            if game.triggers_once(each.watch.ability):
+                if each.watch in once:
+                    continue
+                once.append(each.watch)
+            found.append(each)
     return found
 
 

@@ -164,7 +164,7 @@ class Move(Happen):
     """Cards go from zone to zone together."""
 
     def apply(self, game: Any) -> list[int]:
-        batch = [each for each in self.batch if still_there(game, each)]
+        batch = [game.headed(each) for each in self.batch if still_there(game, each)]
         return perform(game, batch + [other for each in batch for other in game.companions(each)])[: len(batch)]
 
 

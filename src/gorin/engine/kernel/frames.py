@@ -128,7 +128,12 @@ class Machine:
         raise AssertionError("a rulebook that halts says why")
 
     def call(self, procedure: Procedure, then: Take | None = None) -> None:
-        """Run this procedure before the present one goes on; its result goes to `then`."""
+        """Run this procedure before the present one goes on; its result goes to `then`.
+
+        Where the game has just ended nothing is run any more.
+        """
+        if self.result is not None:
+            return
         frames = self.frames
         if frames:
             frames[-1].then = then
@@ -147,8 +152,8 @@ class Machine:
             then(caller, self, [] if result is None else result)
 
     def give(self, then: Take | None, result: list[int]) -> None:
-        """Hand a result that needed no procedure to the present one."""
-        if then is not None:
+        """Hand a result that needed no procedure to the present one, if the game has not just ended."""
+        if then is not None and self.frames:
             then(self.frames[-1], self, result)
 
     def ask(self, question: Decision | None = None) -> None:

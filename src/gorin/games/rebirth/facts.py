@@ -16,6 +16,9 @@ from gorin.games.rebirth.terms import ENTRY, MEMBERS, REBIRTH
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 
+WHOLE: Final = 0
+"""Under this number the notes of a library hold what concerns all its cards; abilities have their ids."""
+
 
 class CardFacts:
     """What one printed card can do: the kinds of its changes, and what else is asked of it below."""
@@ -80,8 +83,8 @@ class Facts:
 
 def facts_of(library: Library) -> Facts:
     """The facts of these cards."""
-    known = library.notes.get(("facts", 0))
+    known = library.notes.get(WHOLE)
     if known is None:
-        known = library.notes["facts", 0] = Facts(library)
+        known = library.notes[WHOLE] = Facts(library)
     assert isinstance(known, Facts)
     return known

@@ -56,7 +56,7 @@ class RebirthGame(RebirthEffects):
         return values.static_sources(self)
 
     def has_valid_statics(self, card: int) -> bool:
-        return bool(values.static_zones(self) >> self.zone[card] & 1)
+        return bool(self.facts.statics >> self.zone[card] & 1)
 
     def reachable(self) -> list[int]:
         return values.reachable(self)
@@ -145,7 +145,7 @@ class RebirthGame(RebirthEffects):
 
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         turned = paying.turn(self, cards, flag, on)
-        if turned and judging.remembers_acts(self):
+        if turned and self.facts.asks_done:
             judging.record(self, "rest" if on else "stand", turned, [self.zone[card] for card in turned], NOTHING)
         self.give(then, turned)
 

@@ -15,10 +15,11 @@ from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Test
-from gorin.engine.values.ability import Change
+from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.lasting import Mark
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
+from gorin.games.rebirth.facts import Facts, facts_of
 from gorin.games.rebirth.formats import Table, table_of
 from gorin.games.rebirth.program.acts import Given
 from gorin.games.rebirth.terms import (
@@ -125,6 +126,17 @@ class Promise:
     on: tuple[int, ...] = ()
 
 
+class Rule:
+    """A rule that a text makes: the change that states it, in which effect, and from which point of view."""
+
+    __slots__ = ("change", "ctx", "static")
+
+    def __init__(self, change: Change, static: Static, ctx: Context) -> None:
+        self.change = change
+        self.static = static
+        self.ctx = ctx
+
+
 class RebirthState(Game):
     """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.
 
@@ -140,7 +152,8 @@ class RebirthState(Game):
     `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
     `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
     stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
-    outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36).
+    outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
+    two characters may be in one slot (10.3.4).
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -150,6 +163,7 @@ class RebirthState(Game):
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "rule_book"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
     )
@@ -188,6 +202,19 @@ class RebirthState(Game):
         self.together: dict[int, tuple[int, ...]] = {}
         self.doomed = 0
         self.by_hand = False
+        self.crowded = True
+        self.facts: Facts = facts_of(library)
+        self.rule_book: dict[type, list[Rule]] | None = None
+
+    def clone(self) -> Any:
+        new = super().clone()
+        new.facts = self.facts
+        new.rule_book = self.rule_book
+        return new
+
+    def forget_watches(self) -> None:
+        super().forget_watches()
+        self.rule_book = None
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
         card = super().add_card(printed, owner, zone, player)

@@ -28,7 +28,6 @@ from gorin.games.rebirth.terms import (
     HAND,
     LOSING_RETIRE,
     MEMBERS,
-    NUMBERS,
     OUT,
     REBIRTH,
     REBIRTH_CARD,
@@ -37,8 +36,6 @@ from gorin.games.rebirth.terms import (
     SETTING,
     WAITING_ROOM,
 )
-
-DEFENCE: Final = NUMBERS[DEF]
 
 # 10.3 Recovery processing
 
@@ -68,6 +65,7 @@ def staying(game: RebirthState, cards: list[int]) -> int:
 def crowded_slots(game: RebirthState) -> list[Happening]:
     """10.3.4: only the character placed last stays in a slot."""
     found: list[int] = []
+    game.crowded = False
     for player in range(game.nplayers):
         cards = game.zone_cards(MEMBERS, player)
         if len(cards) > 1 and len({game.slot.get(card) for card in cards}) < len(cards):
@@ -76,6 +74,7 @@ def crowded_slots(game: RebirthState) -> list[Happening]:
                 if len(there) > 1:
                     stays = staying(game, there)
                     found += [card for card in there if card != stays]
+    game.crowded = bool(found)
     return going(game, found, WAITING_ROOM) if found else []
 
 
@@ -114,42 +113,26 @@ RECOVERY: Final = (
 
 def needs_recovery(game: RebirthState) -> bool:
     """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
-    if game.stray or game.struck:
+    if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return True
+    damage = game.damage
+    cache = game.cache
     count = game.nplayers
     zones = game.zones
     for player in range(count):
-        entry = zones[ENTRY * count + player]
-        if len(entry) != 1:
-            if entry:
+        entry = zones[player]
+        if len(entry) > 1:
+            return True
+        if entry:
+            card = entry[0]
+            traits = cache[card] or game.traits(card)
+            if traits.numbers[2] <= (damage.get(card, 0) if damage else 0) and traits.kind & CHARACTER:
                 return True
-        elif is_beaten(game, entry[0]):
-            return True
-        if is_untidy(game, zones[REBIRTH * count + player], zones[MEMBERS * count + player]):
-            return True
-    return False
-
-
-def is_beaten(game: RebirthState, card: int) -> bool:
-    """10.3.5, R22: a character in entry with at least as much damage as DEF."""
-    traits = game.cache[card] or game.traits(card)
-    return traits.numbers[DEFENCE] <= game.damage.get(card, 0) and bool(traits.kind & CHARACTER)
-
-
-def is_untidy(game: RebirthState, rebirths: list[int], members: list[int]) -> bool:
-    """10.3.2, 10.3.4: what is no rebirth card among those set, or two characters in one slot."""
-    for card in rebirths:
-        if not (game.cache[card] or game.traits(card)).kind & REBIRTH_CARD:
-            return True
-    if len(members) < 2:
-        return False
-    taken = 0
-    slots = game.slot
-    for card in members:
-        bit = 1 << slots[card]
-        if taken & bit:
-            return True
-        taken |= bit
+        rebirths = zones[REBIRTH * count + player]
+        if rebirths:
+            for card in rebirths:
+                if not (cache[card] or game.traits(card)).kind & REBIRTH_CARD:
+                    return True
     return False
 
 
@@ -211,9 +194,10 @@ Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out, Recover.end)
 
 def entry_due(game: RebirthState) -> bool:
     """10.5.1: whether an entry is empty or holds a rebirth card."""
+    cache = game.cache
     for player in game.turn_order():
-        cards = game.zone_cards(ENTRY, player)
-        if not cards or (game.cache[cards[0]] or game.traits(cards[0])).kind & REBIRTH_CARD:
+        cards = game.zones[player]
+        if not cards or (cache[cards[0]] or game.traits(cards[0])).kind & REBIRTH_CARD:
             return True
     return False
 
@@ -240,30 +224,15 @@ def process_entries(game: RebirthState) -> None:
 
 def beaten_players(game: RebirthState) -> list[int]:
     """10.6.2, 1.2.2.1, R8: seven or more retired cards."""
-    return [each for each in game.turn_order() if len(game.zone_cards(RETIRE, each)) >= LOSING_RETIRE]
+    first = RETIRE * game.nplayers
+    return [each for each in game.turn_order() if len(game.zones[first + each]) >= LOSING_RETIRE]
 
 
 def is_quiet(game: RebirthState) -> bool:
     """9.6.2: whether nothing at all is to be done."""
-    if game.waiting or game.stray or game.struck or game.library.has_states:
+    if game.waiting or game.library.has_states:
         return False
-    count = game.nplayers
-    zones = game.zones
-    gone = game.gone
-    for player in range(count):
-        entry = zones[ENTRY * count + player]
-        if len(entry) != 1:
-            if gone >> player & 1:
-                continue
-            return False
-        card = entry[0]
-        if (game.cache[card] or game.traits(card)).kind & REBIRTH_CARD or is_beaten(game, card):
-            return False
-        if len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
-            return False
-        if is_untidy(game, zones[REBIRTH * count + player], zones[MEMBERS * count + player]):
-            return False
-    return True
+    return not needs_recovery(game) and not entry_due(game) and not beaten_players(game)
 
 
 def check_timing(game: RebirthState) -> None:

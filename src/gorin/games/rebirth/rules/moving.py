@@ -143,13 +143,14 @@ def enters(game: RebirthState, happening: Happening) -> None:
             game.touch_abilities()
     if zone == MEMBERS:
         game.slot[card] = happening.amount
+        game.crowded = True
     elif zone == SOUL:
         game.souls[card] = happening.amount
 
 
 def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) -> None:
     """10.2.1, T181, R20, R27, R84, R110, R122: what is remembered of a move, and what it interrupts."""
-    remembers = judging.remembers_acts(game)
+    remembers = game.facts.asks_done
     emptied: list[int] = []
     discarders: list[tuple[int, int]] = []
     entries: list[int] = []

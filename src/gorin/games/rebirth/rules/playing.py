@@ -86,14 +86,14 @@ PlayCard.STEPS = (PlayCard.name_it, PlayCard.pay, PlayCard.counter, PlayCard.res
 def mentions_opponent(game: RebirthState, ability: Ability) -> bool:
     """R79: whether its effect speaks of 相手 or お互い."""
     notes = game.library.notes
-    known = notes.get(("opponent", id(ability)))
+    known = notes.get(id(ability))
     if known is None:
         known = any(
             isinstance(part, Who) and part.role in (OPPONENT, BOTH_SIDES)
             for part in parts_of((ability.program.ops, ability.costs))
         )
         if game.library.has(ability):
-            notes["opponent", id(ability)] = known
+            notes[id(ability)] = known
     return bool(known)
 
 

@@ -198,7 +198,7 @@ class Keyworded(Condition):
     names: tuple[str, ...] = ()
 
     def holds(self, game: Game, ctx: Context) -> bool:
-        return self.condition.holds(game, ctx)
+        return hooks(game).holds_keyword(self.condition, ctx)
 
     def reads(self) -> frozenset[str]:
         return self.condition.reads()

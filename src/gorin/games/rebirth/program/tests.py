@@ -28,7 +28,7 @@ class NameHas(Test):
     word: str
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return folded(self.word) in folded(game.traits(card).name)
+        return folded(self.word) in folded(game.traits(card).name) or hooks(game).finds_too(card, ctx)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("name",))
@@ -62,7 +62,7 @@ class ValueIs(Test):
         printed = hooks(game).base_number(card, self.number)
         if printed is None:
             return False
-        value = printed if self.base else game.card_number(card, self.number)
+        value = printed if self.base else hooks(game).referred_number(card, self.number, ctx)
         return compare(value, self.relation, self.amount.value(game, ctx))
 
     def reads(self) -> frozenset[str]:

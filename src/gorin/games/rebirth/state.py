@@ -163,6 +163,7 @@ class RebirthState(Game):
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    LAYERS: ClassVar[int] = 4
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "rule_book"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
@@ -344,6 +345,7 @@ class RebirthState(Game):
         """T181: a character of this player has retired in the present attack."""
         if self.attack is not None:
             self.attack = replace(self.attack, retired=self.attack.retired | 1 << player)
+            self.changed("attack")
 
     def gist(self, value: Any) -> Any:
         if isinstance(value, Promise):

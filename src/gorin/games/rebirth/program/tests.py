@@ -8,7 +8,7 @@ from functools import cache
 from gorin.engine.game import Game
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, zone_read
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
@@ -89,6 +89,9 @@ class IsDamaged(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return hooks(game).damage_on(card) > 0
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("damage",))
+
 
 @dataclass(frozen=True)
 class HasSouls(Test):
@@ -98,6 +101,9 @@ class HasSouls(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return bool(hooks(game).souls_under(card)) == self.wanted
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((zone_read(SOUL),))
 
 
 @dataclass(frozen=True)
@@ -109,6 +115,9 @@ class IsOneOf(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return (card in self.things.cards(game, ctx)) == self.wanted
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
 
 
 @dataclass(frozen=True)

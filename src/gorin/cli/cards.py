@@ -13,21 +13,13 @@ from rich.progress import track
 from rich.text import Text
 
 import gorin
-from gorin.cli.common import (
-    DEFAULT_GAME,
-    FilesArgument,
-    GameOption,
-    JsonOption,
-    console,
-    expand,
-    print_json,
-    say,
-)
-from gorin.cli.sheet import ENDINGS, Source, read_sources
+from gorin.cli.common import DEFAULT_GAME, FilesArgument, GameOption, JsonOption, console, print_json, say
 from gorin.engine.cards.collection import check_fields
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import CardError, GorinError
+from gorin.files.reading import expand
+from gorin.files.sheet import ENDINGS, Source, read_sources
 from gorin.text import TextError, explain
 from gorin.words import language
 

@@ -10,20 +10,10 @@ import typer
 from rich.text import Text
 
 import gorin
-from gorin.cli.common import (
-    DEFAULT_GAME,
-    FilesArgument,
-    GameOption,
-    InputError,
-    JsonOption,
-    console,
-    expand,
-    print_json,
-    read_data,
-    say,
-)
+from gorin.cli.common import DEFAULT_GAME, FilesArgument, GameOption, JsonOption, console, print_json, say
 from gorin.engine.cards.rulebook import DeckSource, Rulebook
 from gorin.engine.kernel.errors import GorinError
+from gorin.files.reading import InputError, expand, read_data
 
 ENDINGS = (".yaml", ".yml", ".json")
 app = typer.Typer(no_args_is_help=True, help="Deck lists.")

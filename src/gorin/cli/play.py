@@ -15,22 +15,13 @@ from rich.text import Text
 import gorin
 from gorin.cli import grid, why
 from gorin.cli.board import board
-from gorin.cli.common import (
-    DEFAULT_GAME,
-    GameArgument,
-    InputError,
-    LangOption,
-    console,
-    read_text,
-    say,
-    use_language,
-    write_text,
-)
+from gorin.cli.common import DEFAULT_GAME, GameArgument, LangOption, console, say, use_language
 from gorin.cli.ending import ending
 from gorin.cli.undo import History
 from gorin.engine.cards.collection import Collection
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
+from gorin.files.reading import InputError, read_text, write_text
 from gorin.players import DEFAULT_BUDGET, Player, player
 
 HOTSEAT = "hotseat"

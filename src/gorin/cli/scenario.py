@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from gorin.cli.common import FilesArgument, JsonOption, expand
+from gorin.cli.common import FilesArgument, JsonOption
+from gorin.files.reading import expand
 from gorin.scenario import report, run_files
 
 ENDINGS = (".yaml", ".yml")

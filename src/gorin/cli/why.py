@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from gorin import words
-from gorin.cli.common import InputError, say
+from gorin.cli.common import say
 from gorin.engine.cards.reading import ReadingError, read_yaml
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
 from gorin.engine.notation.syntax import COMMON_VERBS, DECK, player_named
 from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.engine.show.presentation import Use
+from gorin.files.reading import InputError
 
 LABEL = "card {card}"
 

@@ -199,6 +199,10 @@ class View:
     log: tuple[LineView, ...]
     log_end: int
 
+    def __repr__(self) -> str:
+        who = "a spectator" if self.viewer is None else f"player {self.viewer}"
+        return f"<View of {self.game} for {who}, turn {self.turn}{f', {self.phase}' if self.phase else ''}>"
+
     def to_json(self) -> dict[str, Any]:
         """The view as plain data."""
         found: dict[str, Any] = _plain(self)

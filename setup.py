@@ -34,9 +34,36 @@ def compiled_modules() -> list[str]:
     return sorted(path for path in found if not path.endswith("__init__.py"))
 
 
+def call_constructors() -> None:
+    """Let plain Python call the constructors of "serializable" compiled classes too.
+
+    `__new__` of such a class makes an object without calling its constructor: copying and storing fill in the
+    fields themselves. The compiler then leaves the constructor out of ordinary calls as well.
+    """
+    from mypyc.codegen import emitclass
+    from mypyc.codegen.emit import Emitter
+    from mypyc.ir.class_ir import ClassIR
+    from mypyc.ir.func_ir import FuncIR
+
+    def constructor(cl: ClassIR, init: FuncIR, emitter: Emitter) -> str:
+        if not cl.is_serializable():
+            return emitclass.generate_init_for_class(cl, init, emitter)
+        name = f"{cl.name_prefix(emitter.names)}_init"
+        emitter.emit_line(f"static int {name}(PyObject *self, PyObject *args, PyObject *kwds)")
+        emitter.emit_line("{")
+        emitter.emit_line(f"PyObject *made = {emitter.wrapper_function_call(init.decl)}(self, args, kwds);")
+        emitter.emit_line("Py_XDECREF(made);")
+        emitter.emit_line("return made == NULL ? -1 : 0;")
+        emitter.emit_line("}")
+        return name
+
+    emitclass.SLOT_DEFS["__init__"] = ("tp_init", constructor)
+
+
 if os.environ.get("GORIN_COMPILE") == "1":
     from mypyc.build import mypycify
 
+    call_constructors()
     modules = mypycify(compiled_modules(), opt_level=os.environ.get("GORIN_OPT", "3"), multi_file=True)
 else:
     modules = []

@@ -6,6 +6,8 @@ nothing hidden can influence the choice.
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.game import Game
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
@@ -14,9 +16,9 @@ from gorin.engine.kernel.numbers import check_budget, check_seed
 from gorin.engine.match import Match
 from gorin.players.policy import drawn
 
-DEFAULT_BUDGET = 60
-LONGEST_PLAYOUT = 500
-DRAW = 0.5
+DEFAULT_BUDGET: Final = 60
+LONGEST_PLAYOUT: Final = 500
+DRAW: Final = 0.5
 
 
 class RolloutPlayer:

@@ -33,13 +33,13 @@ MOST_SHOWN: Final = 60
 Path = tuple[str | int, ...]
 Lines = dict[Path, int]
 
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_ESCAPED = re.compile(r"\\u[dD][89a-fA-F]")
-_INTEGER = re.compile(r"[-+]?[0-9][0-9_]*$")
-_STRUCTURE = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
-_TRUE = ("yes", "true", "on")
-_TAG = "tag:yaml.org,2002:"
-_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_ESCAPED: Final = re.compile(r"\\u[dD][89a-fA-F]")
+_INTEGER: Final = re.compile(r"[-+]?[0-9][0-9_]*$")
+_STRUCTURE: Final = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]')
+_TRUE: Final = ("yes", "true", "on")
+_TAG: Final = "tag:yaml.org,2002:"
+_LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class ReadingError(GorinError, ValueError):

@@ -6,10 +6,13 @@ who declared last and who has passed (`engine.happening.window`).
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
 
+@mypyc_attr(serializable=True)
 class Link:
     """One declaration in a chain.
 

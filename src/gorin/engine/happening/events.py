@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, is_card, sighting
 from gorin.engine.program.context import Context
@@ -9,7 +11,7 @@ from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
 from gorin.engine.values.waiting import Event, Noticed, Waiting, Watch
 
-WATCHING_KINDS = (AUTOMATIC, REPLACEMENT)
+WATCHING_KINDS: Final = (AUTOMATIC, REPLACEMENT)
 
 
 def listen(game: Game) -> tuple[Watch, ...]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 from zlib import crc32
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.game import Game
 from gorin.engine.kernel.state import fields_of
 
@@ -46,6 +48,7 @@ def digest(value: Any, game: Game) -> int:
     return digest(said, game) if isinstance(said, str | tuple) else crc32(repr(said).encode())
 
 
+@mypyc_attr(serializable=True)
 class Rounds:
     """Rounds of checks since somebody last had a choice. Never changed.
 

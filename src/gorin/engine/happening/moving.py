@@ -7,7 +7,7 @@ say what a card leaves behind and how it arrives.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.game import Game
 from gorin.engine.happening.events import as_waiting, begin_watching, emit_all, hear, stop_watching, take_up
@@ -21,7 +21,7 @@ from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
 from gorin.engine.values.waiting import Event, Noticed, Waiting
 
-TOP = "top"
+TOP: Final = "top"
 
 
 def moved_to(

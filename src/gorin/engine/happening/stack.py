@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
@@ -23,6 +25,7 @@ from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 
 
+@mypyc_attr(serializable=True)
 class Stacked:
     """An object that was put on the stack. Never changed; a change of targets makes a new one."""
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 
@@ -19,6 +21,7 @@ IsOver = Callable[[Any], bool | None]
 """Whether it has ended well (True) or badly (False), or goes on (None)."""
 
 
+@mypyc_attr(serializable=True)
 class Tried:
     """How many copies were tried out."""
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
@@ -22,6 +24,7 @@ Take = Callable[[Any, Any, list[int]], None]
 """A method of the calling procedure that takes the result of the one it called."""
 
 
+@mypyc_attr(serializable=True)
 class Procedure:
     """One running procedure.
 
@@ -86,6 +89,7 @@ class Procedure:
         return new
 
 
+@mypyc_attr(serializable=True)
 class Machine:
     """The stack of frames, and the question that waits on top of it.
 

@@ -6,7 +6,9 @@ so cloning, hashing and replaying need nothing else, and every machine draws the
 
 from __future__ import annotations
 
-MASK = (1 << 64) - 1
+from typing import Final
+
+MASK: Final = (1 << 64) - 1
 
 
 def scramble(seed: int, counter: int) -> int:

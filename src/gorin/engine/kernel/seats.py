@@ -7,6 +7,8 @@ reach of whom.
 
 from __future__ import annotations
 
+from typing import Final
+
 
 class Seats:
     """A table of `count` seats in turn order.
@@ -80,5 +82,5 @@ class Seats:
         return found
 
 
-TWO = Seats(2)
+TWO: Final = Seats(2)
 """Two players against each other."""

@@ -6,9 +6,12 @@ other fields stands in its `DERIVED` and belongs to no state.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 
+@mypyc_attr(serializable=True)
 class Owned:
     """Something that belongs to the one object whose field it is, and is copied with it."""
 
@@ -16,7 +19,7 @@ class Owned:
         raise AssertionError("what is owned can be copied")
 
 
-_NAMES: dict[type, tuple[str, ...]] = {}
+_NAMES: Final[dict[type, tuple[str, ...]]] = {}
 
 
 def fields_of(thing: Any) -> tuple[str, ...]:

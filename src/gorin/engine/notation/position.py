@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.notation.syntax import NotationError, Path, player_name, player_named
 
-KEYS = ("turn", "active", "first", "phase", "seed")
-ENTRY_KEYS = ("card", "id")
-USUAL_TURN = 5
+KEYS: Final = ("turn", "active", "first", "phase", "seed")
+ENTRY_KEYS: Final = ("card", "id")
+USUAL_TURN: Final = 5
 
 
 class Labels:

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.kernel.decision import CHOOSE, NO, NUMBER, OPTION, PASS, YES
 from gorin.engine.kernel.errors import Ambiguous, GorinError, NotFound
 
-ORDER = "order"
-DIVIDE = "divide"
-CONCEDE = "concede"
-DECK = "deck"
-BARE = (PASS, YES, NO, CONCEDE)
-COMMON_VERBS = (PASS, YES, NO, CHOOSE, OPTION, NUMBER, ORDER, DIVIDE, CONCEDE, DECK)
+ORDER: Final = "order"
+DIVIDE: Final = "divide"
+CONCEDE: Final = "concede"
+DECK: Final = "deck"
+BARE: Final = (PASS, YES, NO, CONCEDE)
+COMMON_VERBS: Final = (PASS, YES, NO, CHOOSE, OPTION, NUMBER, ORDER, DIVIDE, CONCEDE, DECK)
 """The verbs of every game; those in BARE take no argument."""
 
-NOT_ASKED = "not_asked"
-NO_ANSWER = "no_answer"
-NOT_DECLINABLE = "not_declinable"
-NOT_OFFERED = "not_offered"
-TOO_FEW = "too_few"
-TOO_MANY = "too_many"
-DIVISION = "division"
+NOT_ASKED: Final = "not_asked"
+NO_ANSWER: Final = "no_answer"
+NOT_DECLINABLE: Final = "not_declinable"
+NOT_OFFERED: Final = "not_offered"
+TOO_FEW: Final = "too_few"
+TOO_MANY: Final = "too_many"
+DIVISION: Final = "division"
 """Why an answer is refused: `Vocabulary.clause` says what is cited."""
 
 Path = tuple[str | int, ...]
 """Where in the notation something stands: keys and indexes from the outside to the inside."""
 
-_PLAYER = re.compile(r"p([1-9])$")
+_PLAYER: Final = re.compile(r"p([1-9])$")
 
 
 class NotationError(GorinError, ValueError):

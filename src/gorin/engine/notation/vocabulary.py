@@ -7,7 +7,7 @@ verbs, its positions and values, and the clauses that its refusals cite.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.reading import check_plain
 from gorin.engine.kernel.decision import NO, PASS, YES, Decision, Option
@@ -18,7 +18,7 @@ from gorin.engine.notation.syntax import CONCEDE, DECK, NOT_ASKED, Action, Answe
 from gorin.engine.notation.words import Words
 from gorin.engine.show.record import Picks
 
-ANY_SAMPLE = 0
+ANY_SAMPLE: Final = 0
 
 
 class Vocabulary(Words):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
@@ -164,7 +165,7 @@ class IfElse(Amount):
         return self.condition.reads() | self.then.reads() | self.otherwise.reads()
 
 
-ONE = Exactly(1)
+ONE: Final = Exactly(1)
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, sighting
@@ -13,8 +14,8 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
 
-TOP = "top"
-BOTTOM = "bottom"
+TOP: Final = "top"
+BOTTOM: Final = "bottom"
 
 
 def follow(game: Game, ctx: Context, moved: list[int]) -> None:

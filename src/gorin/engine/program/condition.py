@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.kernel.table import Table
@@ -10,9 +11,9 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import Who
 
-AT_LEAST = ">="
-AT_MOST = "<="
-EQUAL = "=="
+AT_LEAST: Final = ">="
+AT_MOST: Final = "<="
+EQUAL: Final = "=="
 
 
 def compare(left: int, relation: str, right: int) -> bool:

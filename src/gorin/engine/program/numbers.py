@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import seen_card
@@ -12,8 +13,8 @@ from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change, Static
 
-FOR_GOOD = "for_good"
-THIS_TURN = "this_turn"
+FOR_GOOD: Final = "for_good"
+THIS_TURN: Final = "this_turn"
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.kernel.ref import seen_card, sighting
 from gorin.engine.kernel.table import Table
@@ -108,8 +109,8 @@ class Whichever(Things):
         return self.condition.reads() | self.then.reads() | self.otherwise.reads()
 
 
-THIS = This()
-EVENT = It(0)
+THIS: Final = This()
+EVENT: Final = It(0)
 
 
 @dataclass(frozen=True)
@@ -158,4 +159,4 @@ class Nobody(Things):
         return 0
 
 
-NOBODY = Nobody()
+NOBODY: Final = Nobody()

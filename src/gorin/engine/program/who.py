@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
 
-ME = "me"
-OPPONENT = "opponent"
-EACH = "each"
-MASTER_OF = "master_of"
-EVENT_PLAYER = "event_player"
-ANYBODY = "anybody"
-ACTOR = "actor"
-OWNER_OF = "owner_of"
-ACTIVE = "active"
+ME: Final = "me"
+OPPONENT: Final = "opponent"
+EACH: Final = "each"
+MASTER_OF: Final = "master_of"
+EVENT_PLAYER: Final = "event_player"
+ANYBODY: Final = "anybody"
+ACTOR: Final = "actor"
+OWNER_OF: Final = "owner_of"
+ACTIVE: Final = "active"
 
 
 @dataclass(frozen=True)
@@ -59,7 +60,7 @@ class Who:
         return player in self.players(game, ctx)
 
 
-SELF = Who(ME)
-OTHER = Who(OPPONENT)
-ALL = Who(EACH)
-ANY = Who(ANYBODY)
+SELF: Final = Who(ME)
+OTHER: Final = Who(OPPONENT)
+ALL: Final = Who(EACH)
+ANY: Final = Who(ANYBODY)

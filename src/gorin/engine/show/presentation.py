@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
-TEXT = "text"
-LIST = "list"
-INTEGER = "integer"
+TEXT: Final = "text"
+LIST: Final = "list"
+INTEGER: Final = "integer"
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.reading import ReadingError, read_json
 from gorin.engine.kernel.errors import RecordError
 from gorin.engine.kernel.result import Result
 
-FORMAT = 2
-ORIGIN = ("decks", "seed", "first", "table", "windows", "cards")
+FORMAT: Final = 2
+ORIGIN: Final = ("decks", "seed", "first", "table", "windows", "cards")
 
 
 class Picks:

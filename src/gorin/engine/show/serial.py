@@ -16,7 +16,7 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
 from gorin.engine.kernel.errors import RecordError
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.state import fields_of
+from gorin.engine.kernel.state import blank, fields_of
 from gorin.engine.show import log as logs
 from gorin.engine.show import registry
 from gorin.engine.show.sampling import UNKNOWN
@@ -173,7 +173,7 @@ class Decoder:
         if is_dataclass(kind) or kind in (Traits, Range):
             maker: Any = kind
             return maker(**values)
-        thing = kind.__new__(kind)
+        thing = blank(kind)
         if isinstance(thing, Procedure):
             values["then"] = method(kind, values.get("then"))
         for name, value in values.items():

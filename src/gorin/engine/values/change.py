@@ -8,6 +8,7 @@ to whatever fits at the moment. In which order changes are applied is the rulebo
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
@@ -16,12 +17,12 @@ from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Valued
 
-ADD = "add"
-SET = "set"
-TIMES = "times"
+ADD: Final = "add"
+SET: Final = "set"
+TIMES: Final = "times"
 
-DEALT = "dealt"
-RECEIVED = "received"
+DEALT: Final = "dealt"
+RECEIVED: Final = "received"
 
 
 @dataclass(frozen=True)

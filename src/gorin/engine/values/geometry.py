@@ -8,11 +8,11 @@ turns area `a` into the last area minus `a`. Masks are computed once and looked 
 from __future__ import annotations
 
 from functools import cache
-from typing import ClassVar
+from typing import ClassVar, Final
 
-NO_AREA = -1
-RED = 1
-BLUE = 2
+NO_AREA: Final = -1
+RED: Final = 1
+BLUE: Final = 2
 Cell = tuple[int, int, int]
 """A cell of a range: columns to the right, rows forward, its colours."""
 

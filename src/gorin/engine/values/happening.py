@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
 
+@mypyc_attr(serializable=True)
 class Happening:
     """One of several things that are about to happen at the same moment. Never changed.
 

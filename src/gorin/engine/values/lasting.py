@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.profile import static_reads
 
 
+@mypyc_attr(serializable=True)
 class Mark:
     """A lasting effect on one card: what it changes, since when, for how long, by whom.
 
@@ -23,6 +26,7 @@ class Mark:
         self.ctx = ctx
 
 
+@mypyc_attr(serializable=True)
 class Floating:
     """A lasting effect that holds for whatever fits during its time, whoever made it."""
 

@@ -6,6 +6,8 @@ effect of its own. The answer depends only on the abilities, so it is kept with 
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
@@ -19,7 +21,7 @@ from gorin.engine.values.ability import (
     Static,
 )
 
-NO_PROGRAM = Program()
+NO_PROGRAM: Final = Program()
 
 
 class Profile:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.ref import NOTHING, is_card, seen_card, seen_stamp
@@ -21,6 +23,7 @@ from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
 
 
+@mypyc_attr(serializable=True)
 class Past:
     """What a card was when it last left a zone (last known information). `more`: in the rulebook's own order."""
 

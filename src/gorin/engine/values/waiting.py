@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
@@ -31,6 +33,7 @@ class Watch:
         return Context(self.card, self.stamp, self.master)
 
 
+@mypyc_attr(serializable=True)
 class Waiting:
     """A triggered ability that has not been played yet. Immutable once it waits.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import CardError
@@ -27,7 +27,7 @@ from gorin.games.strike.terms import (
     TIMINGS,
 )
 
-FIELDS = (
+FIELDS: Final = (
     "kind",
     "name",
     "name_en",
@@ -46,9 +46,9 @@ FIELDS = (
     "spell",
     "extra",
 )
-NOT_ON_OPTIONS = ("striker_name", "spell_name", "summon_cost", "attack_map", "spell")
-ENTRY_KEYS = ("timing", "cost", "map", "target", "text")
-DEFAULTS = {"rank": 1, "pow": 0, "def": 1}
+NOT_ON_OPTIONS: Final = ("striker_name", "spell_name", "summon_cost", "attack_map", "spell")
+ENTRY_KEYS: Final = ("timing", "cost", "map", "target", "text")
+DEFAULTS: Final = {"rank": 1, "pow": 0, "def": 1}
 
 
 def key_of(fields: Mapping[str, Any]) -> str:

@@ -20,12 +20,12 @@ from gorin.games.strike.rules.changes import LOOKED_UP
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
 from gorin.games.strike.terms import ATTACHED, EFFECT, HAND, OPTION_CARD, RULE, STAGE
 
-BY_RULE_CARD = 1
-BY_EQUIP_SPELL = 2
-BY_STRIKER = 3
-BY_SPELL_CARD = 4
-ELSEWHERE = 1 << ATTACHED | 1 << RULE
-NO_ABILITIES: tuple[Ability, ...] = ()
+BY_RULE_CARD: Final = 1
+BY_EQUIP_SPELL: Final = 2
+BY_STRIKER: Final = 3
+BY_SPELL_CARD: Final = 4
+ELSEWHERE: Final = 1 << ATTACHED | 1 << RULE
+NO_ABILITIES: Final[tuple[Ability, ...]] = ()
 
 
 HAND_READS: Final = frozenset((zone_read(HAND), zone_read(EFFECT)))

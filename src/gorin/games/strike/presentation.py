@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.ref import NOTHING, seen_card
@@ -67,7 +67,7 @@ def base_line(game: StrikeGame, player: int) -> list[str]:
     return [GRID.name(area) for area in areas_in(BASE_LINES[player])]
 
 
-LAYOUT = Layout(
+LAYOUT: Final = Layout(
     numbers=(("score", ""), ("strikers", ""), ("hand_limit", "")),
     rows=("stage", "rule_area", "effect_zone"),
     spare=("rule_area", "effect_zone"),
@@ -114,7 +114,7 @@ LAYOUT = Layout(
 )
 
 
-COLUMNS: tuple[Column, ...] = (
+COLUMNS: Final[tuple[Column, ...]] = (
     Column("kind", TEXT, ("種類", "カードの種類")),
     Column("name", TEXT, ("名前", "カード名")),
     Column("name_en", TEXT, ("英語名",)),

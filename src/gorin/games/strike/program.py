@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import follow
@@ -27,10 +28,10 @@ from gorin.games.strike.rules import (
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import FOR_GOOD, HAND, THIS_EFFECT
 
-ADJACENT = "adjacent"
-IN_RANGE = "in_range"
-TARGET_AREA = "target_area"
-GATE = "gate"
+ADJACENT: Final = "adjacent"
+IN_RANGE: Final = "in_range"
+TARGET_AREA: Final = "target_area"
+GATE: Final = "gate"
 
 
 @dataclass(frozen=True)

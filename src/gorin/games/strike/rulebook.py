@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
@@ -19,7 +19,7 @@ from gorin.games.strike.notation.vocabulary import StrikeVocabulary
 from gorin.games.strike.presentation import COLUMNS, LAYOUT
 from gorin.games.strike.rules.preparation import DeckList, Preparation, lay_out_decks
 
-FILLER = "ダミー"
+FILLER: Final = "ダミー"
 
 
 class StrikeRulebook(Book[DeckList]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
@@ -18,7 +18,7 @@ from gorin.games.sve.rules import keywords
 from gorin.games.sve.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
 from gorin.games.sve.terms import DECK, DEFAULT_LEADER, FILLER, KIND_LEADER
 
-COMMON: tuple[Ability, ...] = tuple(ability for each in keywords.ABILITIES.values() for ability in each)
+COMMON: Final[tuple[Ability, ...]] = tuple(ability for each in keywords.ABILITIES.values() for ability in each)
 
 
 class SveBook(Book[DeckList]):

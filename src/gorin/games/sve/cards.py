@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import CardError
@@ -12,7 +12,7 @@ from gorin.engine.values.traits import Traits
 from gorin.games.sve import dialect
 from gorin.games.sve.terms import CARD_KINDS, CLASSES, EVOLVE_CARD, FOLLOWER, KIND_LEADER, SPECIAL_KINDS
 
-FIELDS = ("name", "name_en", "class", "kind", "special", "types", "cost", "attack", "health", "text")
+FIELDS: Final = ("name", "name_en", "class", "kind", "special", "types", "cost", "attack", "health", "text")
 
 
 def key_of(fields: Mapping[str, Any]) -> str:

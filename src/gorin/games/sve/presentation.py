@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
 
-LAYOUT = Layout(
+LAYOUT: Final = Layout(
     numbers=(("health", ""), ("pp", "max_pp"), ("ep", ""), ("played", "")),
     rows=("field", "ex"),
     hand="hand",
@@ -22,7 +24,7 @@ LAYOUT = Layout(
 )
 
 
-COLUMNS = (
+COLUMNS: Final = (
     Column("name", TEXT, ("名前", "カード名")),
     Column("name_en", TEXT, ("英語名",)),
     Column("class", TEXT, ("クラス",)),

@@ -15,9 +15,9 @@ from gorin.engine.values.geometry import Range
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.stage import COLUMNS, ROWS
 
-PLAYERS = "players"
-NO_RANGE = Range(COLUMNS, ROWS, ())
-NO_CHANGE = Change()
+PLAYERS: Final = "players"
+NO_RANGE: Final = Range(COLUMNS, ROWS, ())
+NO_CHANGE: Final = Change()
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ class PowerLess(Change):
         return PLAYERS
 
 
-LOOKED_UP = (Shelter, PlayerRules, HandLimit, PowerLess)
+LOOKED_UP: Final = (Shelter, PlayerRules, HandLimit, PowerLess)
 """Changes that are looked up where they matter."""
 
 PLACES: Final = "places"

@@ -18,7 +18,7 @@ from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTACHED, CASTER_REG, OPTION_CARD, STAGE, TARGET_REG
 
 READS_PLACES: Final = frozenset((PLACES,))
-ALL_AREAS = (1 << AREAS) - 1
+ALL_AREAS: Final = (1 << AREAS) - 1
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class AttackTarget(Things):
         return game.attack_target()
 
 
-TARGETS = It(TARGET_REG)
-CASTER = It(CASTER_REG)
-ACTOR = Actor()
-BEARER = Bearer()
-ATTACK_TARGET = AttackTarget()
+TARGETS: Final = It(TARGET_REG)
+CASTER: Final = It(CASTER_REG)
+ACTOR: Final = Actor()
+BEARER: Final = Bearer()
+ATTACK_TARGET: Final = AttackTarget()
 
 
 @dataclass(frozen=True)

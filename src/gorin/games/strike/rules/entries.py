@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.values.geometry import Range
 
-ABILITY_FRAME = "ability"
-SPELL_FRAME = "spell"
+ABILITY_FRAME: Final = "ability"
+SPELL_FRAME: Final = "spell"
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -38,8 +38,8 @@ from gorin.games.strike.terms import (
     STAGE,
 )
 
-WORKING = frozenset((STAGE, ATTACHED, RULE))
-ORDERED = frozenset(NUMBERS)
+WORKING: Final = frozenset((STAGE, ATTACHED, RULE))
+ORDERED: Final = frozenset(NUMBERS)
 _attribute_masks: dict[frozenset[str], int] = {}
 
 

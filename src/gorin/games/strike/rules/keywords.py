@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.program.amount import ONE, Exactly, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, Compare, Fits, Not
 from gorin.engine.program.flow import Branch, MayInFull
@@ -33,7 +35,7 @@ from gorin.games.strike.terms import (
     TURN_STARTS,
 )
 
-AWAKENED_AT = 10
+AWAKENED_AT: Final = 10
 
 
 def point_blank(amount: Amount = ONE) -> Ability:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.happening import happen
 from gorin.engine.happening.moving import Move
 from gorin.engine.kernel.frames import Take
@@ -30,8 +32,8 @@ from gorin.games.strike.terms import (
     WOULD_RETIRE,
 )
 
-KINDS = {DESTROY: (WOULD_BE_DESTROYED, WOULD_LEAVE), RETIRE: (WOULD_RETIRE, WOULD_LEAVE)}
-WOULD_ONLY_LEAVE = (WOULD_LEAVE,)
+KINDS: Final = {DESTROY: (WOULD_BE_DESTROYED, WOULD_LEAVE), RETIRE: (WOULD_RETIRE, WOULD_LEAVE)}
+WOULD_ONLY_LEAVE: Final = (WOULD_LEAVE,)
 
 
 def leaving(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.kernel.ref import place_of, place_ref, seen_card
 from gorin.engine.program.context import Context
@@ -30,7 +30,7 @@ from gorin.games.strike.terms import (
     STAGE,
 )
 
-NO_COSTS: tuple[Cost, ...] = ()
+NO_COSTS: Final[tuple[Cost, ...]] = ()
 
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import DeckError
@@ -23,10 +25,10 @@ from gorin.games.strike.terms import (
     STAGE,
 )
 
-SPELL_CARDS = 51
-OPTIONS = 1
-MOST_OF_A_NAME = 3
-OPENING_HAND = 6
+SPELL_CARDS: Final = 51
+OPTIONS: Final = 1
+MOST_OF_A_NAME: Final = 3
+OPENING_HAND: Final = 6
 
 
 class DeckList:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.program.roots import Cost
 from gorin.games.strike.terms import ATTRIBUTES, NO_ATTRIBUTE
 
-ICON = re.compile(r"\[(術?)([神魔霊妖無])\]|\[手札(\d+|n)\]|\[手札\](\d+|n)|\[(スコア)\]")
+ICON: Final = re.compile(r"\[(術?)([神魔霊妖無])\]|\[手札(\d+|n)\]|\[手札\](\d+|n)|\[(スコア)\]")
 """R5: how the icons of costs are written."""
 
 
@@ -29,7 +30,7 @@ class Price(Cost):
     free: bool = False
 
 
-FREE_OF_CHARGE = Price()
+FREE_OF_CHARGE: Final = Price()
 
 
 def read_price(text: str) -> Price | None:

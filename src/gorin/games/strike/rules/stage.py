@@ -3,36 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from gorin.engine.kernel.ref import place_ref
 from gorin.engine.values.geometry import BLUE, RED, Cell, Grid, Range
 from gorin.games.strike.terms import BASE_LINE, CENTER_LINE, GATE_AREA, TERRITORY
 
-COLUMNS = 4
-ROWS = 5
-GRID = Grid(COLUMNS, ROWS)
+COLUMNS: Final = 4
+ROWS: Final = 5
+GRID: Final = Grid(COLUMNS, ROWS)
 """4.1.5, R8: A1 to D5 as player 1 sees them."""
 
-AREAS = GRID.areas
-ADJACENT = GRID.adjacent
-NEIGHBOURS = [tuple((area, place_ref(area)) for area in areas) for areas in GRID.neighbours]
+AREAS: Final = GRID.areas
+ADJACENT: Final = GRID.adjacent
+NEIGHBOURS: Final = [tuple((area, place_ref(area)) for area in areas) for areas in GRID.neighbours]
 """4.1.5.1, R11: the adjacent areas of each area, with the references that options use."""
 
-MAP_SIZE = 5
-CELLS = {".": (False, 0), "r": (False, RED), "b": (False, BLUE), "o": (True, 0), "R": (True, RED), "B": (True, BLUE)}
+MAP_SIZE: Final = 5
+CELLS: Final = {
+    ".": (False, 0),
+    "r": (False, RED),
+    "b": (False, BLUE),
+    "o": (True, 0),
+    "R": (True, RED),
+    "B": (True, BLUE),
+}
 
 
 def row_mask(row: int) -> int:
     return ((1 << COLUMNS) - 1) << row * COLUMNS
 
 
-GATES = (GRID.area(1, 0), GRID.turned(GRID.area(1, 0)))
+GATES: Final = (GRID.area(1, 0), GRID.turned(GRID.area(1, 0)))
 """4.1.9, 4.1.9.1, R9: each player's own second area from the left."""
 
-CENTER = row_mask(2)
-BASE_LINES = (row_mask(0), row_mask(4))
-TERRITORIES = (row_mask(0) | row_mask(1), row_mask(3) | row_mask(4))
-REGIONS = {
+CENTER: Final = row_mask(2)
+BASE_LINES: Final = (row_mask(0), row_mask(4))
+TERRITORIES: Final = (row_mask(0) | row_mask(1), row_mask(3) | row_mask(4))
+REGIONS: Final = {
     BASE_LINE: BASE_LINES,
     GATE_AREA: (1 << GATES[0], 1 << GATES[1]),
     CENTER_LINE: (CENTER, CENTER),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.happening import events
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
@@ -28,7 +28,7 @@ from gorin.games.strike.terms import (
     TURN_STARTS,
 )
 
-STILL_TURNS = 5
+STILL_TURNS: Final = 5
 
 
 class Turns(Procedure):

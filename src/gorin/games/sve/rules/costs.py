@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
@@ -45,7 +47,7 @@ def pp_cost(game: SveState, card: int, ctx: Context, bought: int = 0, cost_set: 
     return max(0, base + added)
 
 
-_PP_COSTS: tuple[tuple[Cost, ...], ...] = tuple((PayNumber(PP, Exactly(number)),) for number in range(32))
+_PP_COSTS: Final[tuple[tuple[Cost, ...], ...]] = tuple((PayNumber(PP, Exactly(number)),) for number in range(32))
 
 
 def pay_pp(number: int) -> tuple[Cost, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import Happen
 from gorin.engine.kernel.frames import Take
@@ -21,7 +23,7 @@ from gorin.games.sve.terms import (
     TAKES_NO_DAMAGE,
 )
 
-ADJUSTS = Ability(REPLACEMENT)
+ADJUSTS: Final = Ability(REPLACEMENT)
 """10.2.1.3.2: raising or lowering damage is a replacement, though it is no ability of that kind."""
 
 

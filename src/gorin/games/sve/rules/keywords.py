@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.program.amount import ONE, EventAmount
 from gorin.engine.program.cards import Move
 from gorin.engine.program.cost import TurnThis
@@ -43,7 +45,7 @@ from gorin.games.sve.terms import (
     WOULD_LEAVE,
 )
 
-DRAIN_ABILITY = Ability(
+DRAIN_ABILITY: Final = Ability(
     AUTOMATIC,
     Program((PlayerChange(SELF, LEADER_HEALTH, "add", EventAmount()),)),
     keyword=DRAIN,
@@ -51,7 +53,7 @@ DRAIN_ABILITY = Ability(
 )
 """12.13.1, 12.13.2, R44 ドレイン: as much as the attack really dealt."""
 
-BANE_ABILITY = Ability(
+BANE_ABILITY: Final = Ability(
     AUTOMATIC,
     Program((Move(It(0), CEMETERY, DESTROY),)),
     keyword=BANE,
@@ -59,7 +61,7 @@ BANE_ABILITY = Ability(
 )
 """12.14.1, 12.14.2, R45 必殺: of the enemy follower that was fought, hurt or not (12.14.2.1)."""
 
-STACK_STAYS = Ability(
+STACK_STAYS: Final = Ability(
     REPLACEMENT,
     Program((TakeCounters(THIS, STACK_COUNTER, ONE),)),
     keyword=STACK,
@@ -67,7 +69,7 @@ STACK_STAYS = Ability(
 )
 """13.3.2.2, the second ability: a counter goes instead of the card (R83)."""
 
-STACK_GIVES = Ability(
+STACK_GIVES: Final = Ability(
     ACTIVATED,
     Program(
         (MoveCounters(THIS, It(1), STACK_COUNTER),),
@@ -78,7 +80,7 @@ STACK_GIVES = Ability(
 )
 """13.3.2.2, the third ability: give all stack counters to another amulet."""
 
-ABILITIES: dict[int, tuple[Ability, ...]] = {
+ABILITIES: Final[dict[int, tuple[Ability, ...]]] = {
     GUARD: (Ability(KEYWORD, keyword=GUARD),),  # 12.8.1
     STORM: (Ability(KEYWORD, keyword=STORM),),  # 12.9.1
     RUSH: (Ability(KEYWORD, keyword=RUSH),),  # 12.10.1

@@ -6,6 +6,7 @@ Only the steps of playing are judged, not whether the text would do anything (R9
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -21,9 +22,9 @@ from gorin.games.sve.terms import SPELL as SPELL_KIND
 Way = tuple[int, int, tuple[int, ...], int]
 """One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
 
-PLAIN_WAY: Way = (0, 0, (), 0)
-ONLY_PLAIN = [PLAIN_WAY]
-NO_PROGRAM = Program()
+PLAIN_WAY: Final[Way] = (0, 0, (), 0)
+ONLY_PLAIN: Final = [PLAIN_WAY]
+NO_PROGRAM: Final = Program()
 
 
 class Play(Procedure):

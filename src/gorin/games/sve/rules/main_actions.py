@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve.rules import attack, legality
@@ -9,10 +11,10 @@ from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, EVOLVE, EX, FIELD, FOLLOWER, HAND
 
-PLAY_VERB = "play"
-ACTIVATE_VERB = "activate"
-EVOLVE_VERB = "evolve"
-ATTACK_VERB = "attack"
+PLAY_VERB: Final = "play"
+ACTIVATE_VERB: Final = "activate"
+EVOLVE_VERB: Final = "evolve"
+ATTACK_VERB: Final = "attack"
 
 
 def options(game: SveState) -> list[Option]:

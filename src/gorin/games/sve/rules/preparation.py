@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.cards.printed import Printed
 from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.errors import DeckError
@@ -13,8 +15,8 @@ from gorin.games.sve.rules.turn import Turns
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, EVOLVE_CARD, EVOLVE_DECK, HAND, KIND_LEADER, LEADER, SETUP_PHASE, TOKEN
 
-OPENING_HAND = 4
-MOST_OF_A_NAME = 3
+OPENING_HAND: Final = 4
+MOST_OF_A_NAME: Final = 3
 
 
 class DeckList:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from gorin.engine.kernel.errors import (
 )
 from gorin.engine.kernel.result import Result
 from gorin.engine.match import Match
+from gorin.engine.show.effects import use_teller
 from gorin.engine.show.record import Record
 from gorin.engine.show.storing import use_books
 from gorin.engine.show.view import View
@@ -57,7 +58,14 @@ def _book(slug: str) -> Rulebook:
     raise NotFound("game.not_found", game=slug, known=", ".join(GAMES))
 
 
+def _tell(parts: Sequence[object], lang: str, slug: str) -> str:
+    from gorin.text.explain import tell
+
+    return tell(parts, lang, slug)
+
+
 use_books(game)
+use_teller(_tell)
 
 
 def replay(record: Record | str) -> Match:

@@ -202,7 +202,7 @@ class Match:
         decision = self.decision
         if decision is None:
             raise IllegalPick("no_decision")
-        return labels.label(decision, option, self.eyes(labels.seat_of(decision, option)), lang)
+        return labels.label(self.rulebook.layout, decision, option, self.eyes(labels.seat_of(decision, option)), lang)
 
     def option_labels(self, lang: str | None = None) -> list[str]:
         """The options of the waiting decision in words, each told apart from the others."""

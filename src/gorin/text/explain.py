@@ -69,6 +69,18 @@ def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -
     return [line for ability in abilities for line in teller.ability(ability)]
 
 
+def tell(parts: Sequence[object], lang: str, game: str) -> str:
+    """Abilities (their costs and what they do) and other parts of programs, in one line."""
+    vocabulary = _vocabularies.get(game)
+    if vocabulary is None:
+        return ""
+    teller = (vocabulary.teller or Teller)(vocabulary, "ja" if lang.startswith("ja") else "en")
+    lines = [
+        line for part in parts for line in (teller.deed(part) if isinstance(part, Ability) else [teller.say(part)])
+    ]
+    return " / ".join(line.strip() for line in lines if line.strip())
+
+
 class Teller:
     """Renders values of a program by their class."""
 
@@ -223,11 +235,16 @@ class Teller:
         lines = [head]
         details = [ability.trigger, ability.replacement, ability.static, ability.playing]
         lines += [f"  {self.say(each)}" for each in details if each is not None]
+        return lines + [f"  {line}" for line in self.deed(ability)]
+
+    def deed(self, ability: Ability) -> list[str]:
+        """What an ability costs and does."""
+        lines: list[str] = []
         costs = [*ability.costs, *((ability.playing.costs,) if ability.playing and ability.playing.costs else ())]
         if costs:
             alternatives = self.word("or").join(self.joined(each, self.word("and")) for each in costs)
-            lines.append(f"  {self.word('costs')}{alternatives}")
-        return lines + [f"  {line}" for line in self.program(ability.program)]
+            lines.append(f"{self.word('costs')}{alternatives}")
+        return lines + self.program(ability.program)
 
     def heading(self, ability: Ability) -> str:
         """What kind of ability it is."""

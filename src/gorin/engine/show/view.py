@@ -394,7 +394,7 @@ class _Drawing:
             eyes.call(decision.source),
             decision.least,
             decision.most,
-            tuple(eyes.call(ref) for ref in decision.picked),
+            tuple(eyes.call(ref) for ref in labels.picked_refs(decision)),
             decision.ordering,
             next((index for index, each in enumerate(options) if each is decision.decline), None),
             tuple(

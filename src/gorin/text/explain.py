@@ -23,6 +23,7 @@ from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.roots import Op
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program, Target
+from gorin.text.glossary import english
 
 Words = Mapping[str, str]
 OTHERWISE = "*"
@@ -65,8 +66,10 @@ def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -
     if game not in _vocabularies:
         raise ValueError(f"no words are known for the game {game!r}; import its dialect first")
     vocabulary = _vocabularies[game]
-    teller = (vocabulary.teller or Teller)(vocabulary, "ja" if lang.startswith("ja") else "en")
-    return [line for ability in abilities for line in teller.ability(ability)]
+    japanese = lang.startswith("ja")
+    teller = (vocabulary.teller or Teller)(vocabulary, "ja" if japanese else "en")
+    lines = [line for ability in abilities for line in teller.ability(ability)]
+    return lines if japanese else [english(game, line) for line in lines]
 
 
 def tell(parts: Sequence[object], lang: str, game: str) -> str:
@@ -74,11 +77,13 @@ def tell(parts: Sequence[object], lang: str, game: str) -> str:
     vocabulary = _vocabularies.get(game)
     if vocabulary is None:
         return ""
-    teller = (vocabulary.teller or Teller)(vocabulary, "ja" if lang.startswith("ja") else "en")
+    japanese = lang.startswith("ja")
+    teller = (vocabulary.teller or Teller)(vocabulary, "ja" if japanese else "en")
     lines = [
         line for part in parts for line in (teller.deed(part) if isinstance(part, Ability) else [teller.say(part)])
     ]
-    return " / ".join(line.strip() for line in lines if line.strip())
+    told = " / ".join(line.strip() for line in lines if line.strip())
+    return told if japanese else english(game, told)
 
 
 class Teller:

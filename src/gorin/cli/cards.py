@@ -18,7 +18,7 @@ from gorin.engine.cards.collection import check_fields
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import CardError, GorinError
-from gorin.files.reading import expand
+from gorin.files.reading import expand, is_missing
 from gorin.files.sheet import ENDINGS, Source, read_sources
 from gorin.text import TextError, explain
 from gorin.words import language
@@ -66,7 +66,7 @@ def check(
         style = "red" if refused or broken else "green"
         out.print(Text(say("check.cards", read=read, refused=refused), style=style))
     if refused or broken:
-        raise typer.Exit(1)
+        raise typer.Exit(2 if any(is_missing(each) for each in broken) else 1)
 
 
 @dataclass

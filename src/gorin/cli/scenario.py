@@ -22,5 +22,5 @@ def run(files: FilesArgument, as_json: JsonOption = False) -> None:
     """Play scenarios through the engine; the exit code is 0 only if all of them hold."""
     outcomes = run_files([str(path) for path in expand(files, ENDINGS)])
     typer.echo(report(outcomes, as_json))
-    if not outcomes or not all(each.ok for each in outcomes):
-        raise typer.Exit(1)
+    if not all(each.ok for each in outcomes):
+        raise typer.Exit(2 if any(each.missing for each in outcomes) else 1)

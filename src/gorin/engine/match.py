@@ -18,6 +18,7 @@ from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.record import Picks, Record
 from gorin.engine.show.sampling import draw_anew
 from gorin.engine.show.view import View, make_view
+from gorin.glossary import spoken
 
 
 class Match:
@@ -221,7 +222,8 @@ class Match:
     def log(self, viewer: int | None, lang: str | None = None) -> list[str]:
         """What happened, in words, as this seat (None: a spectator) saw it."""
         eyes = self.eyes(viewer)
-        return [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in logs.entries(self.game.log)]
+        lines = [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in logs.entries(self.game.log)]
+        return [spoken(eyes.slug, line, lang) for line in lines]
 
     def record(self) -> Record:
         """What is needed to play the same game again."""

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from gorin.engine.cards.collection import Collection
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import CardError, GorinError
 from gorin.files.reading import InputError, expand
 from gorin.files.sheet import ENDINGS, Source, Warn, read_sources, unheard
 
 
-def read_cards(book: Rulebook, files: Sequence[Path | str], warn: Warn = unheard) -> list[dict[str, Any]]:
+def read_cards(book: Collection[Any], files: Sequence[Path | str], warn: Warn = unheard) -> list[dict[str, Any]]:
     """The printed fields of all cards in these files; the first that cannot be read is refused with its place."""
     return [each.fields for each in sources_of(book, files, warn)]
 
@@ -28,7 +29,7 @@ def with_files(book: Rulebook, files: Sequence[Path | str], warn: Warn = unheard
         raise at_its_place(book, sources, error) from None
 
 
-def sources_of(book: Rulebook, files: Sequence[Path | str], warn: Warn) -> list[Source]:
+def sources_of(book: Collection[Any], files: Sequence[Path | str], warn: Warn) -> list[Source]:
     found: list[Source] = []
     for path in expand([Path(each) for each in files], ENDINGS):
         found += read_sources(path, book.columns, warn)
@@ -40,7 +41,7 @@ def sources_of(book: Rulebook, files: Sequence[Path | str], warn: Warn) -> list[
     return found
 
 
-def at_its_place(book: Rulebook, sources: Sequence[Source], error: GorinError) -> GorinError:
+def at_its_place(book: Collection[Any], sources: Sequence[Source], error: GorinError) -> GorinError:
     """An error of a card with the line of the file that the card stands in."""
     card = error.values.get("card")
     for source in reversed(sources):

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from gorin.engine.cards.collection import Collection
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import DeckError, GorinError, NotFound
 from gorin.files.reading import InputError, read_document
@@ -48,7 +49,7 @@ def is_file(name: str) -> bool:
     return Path(name).suffix.lower() in ENDINGS or "/" in name or Path(name).is_file()
 
 
-def read_deck(book: Rulebook, deck: str) -> Sequence[Any]:
+def read_deck(book: Collection[Any], deck: str) -> Sequence[Any]:
     """The entries of a deck, by its name or from a file; a faulty one is refused."""
     if not is_file(deck):
         return book.deck(deck)
@@ -113,8 +114,8 @@ def name_of(entry: Any) -> str:
     return name if isinstance(name, str) else ""
 
 
-def guess(books: Sequence[Rulebook], file: DeckFile) -> Rulebook:
-    """The game that a list is for: the one that it names, else the one that knows most of its cards."""
+def guess(books: Sequence[Rulebook], file: DeckFile) -> Rulebook | None:
+    """The game that a list is for: the one that it names, else the one that knows most of its cards (None: none)."""
     for book in books:
         if book.slug == file.game:
             return book
@@ -122,12 +123,10 @@ def guess(books: Sequence[Rulebook], file: DeckFile) -> Rulebook:
         raise NotFound("game.not_found", game=file.game, known=", ".join(book.slug for book in books))
     counted = [(sum(name_of(entry) in book.fields for entry in file.entries), book) for book in books]
     best, book = max(counted, key=lambda each: each[0])
-    if not best:
-        raise InputError("deck.no_game", file=file.path, known=", ".join(book.slug for book in books))
-    return book
+    return book if best else None
 
 
-def faults(book: Rulebook, file: DeckFile) -> list[Fault]:
+def faults(book: Collection[Any], file: DeckFile) -> list[Fault]:
     """Everything that is wrong: entries that cannot be read, cards that do not exist, clauses that are broken.
 
     While an entry is missing, nothing is said about how many cards there are.
@@ -145,18 +144,19 @@ def faults(book: Rulebook, file: DeckFile) -> list[Fault]:
         else:
             good.append(entry)
             lines.setdefault(name, file.lines[number])
+    whole = not found
     try:
         wrong: Sequence[GorinError] = book.check_deck(good)
     except GorinError as error:
         wrong = [error]
     for each in wrong:
         line = lines.get(str(each.values.get("about")), 0)
-        if line or not found or not isinstance(each, DeckError):
+        if line or whole or not isinstance(each, DeckError):
             found.append(Fault(each, line))
-    return sorted(found, key=lambda fault: fault.line)
+    return found
 
 
-def near_names(book: Rulebook, name: str) -> tuple[str, ...]:
+def near_names(book: Collection[Any], name: str) -> tuple[str, ...]:
     """Names of cards that are most like a name that does not exist, in either language."""
     known: dict[str, str] = {}
     for fields in book.card_fields():

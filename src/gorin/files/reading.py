@@ -14,6 +14,14 @@ class InputError(GorinError, ValueError):
     """A file or an argument that cannot be used."""
 
 
+MISSING = ("file.not_found", "file.unreadable", "file.empty_folder")
+
+
+def is_missing(error: GorinError) -> bool:
+    """Whether there was nothing to read at all."""
+    return error.key in MISSING
+
+
 def expand(paths: Sequence[Path], endings: Sequence[str]) -> list[Path]:
     """Files as given, and everything in folders with one of these endings."""
     found: list[Path] = []

@@ -23,7 +23,7 @@ from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.roots import Op
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program, Target
-from gorin.text.glossary import english
+from gorin.glossary import english
 
 Words = Mapping[str, str]
 OTHERWISE = "*"

@@ -10,6 +10,7 @@ from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.engine.show.effects import effect
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.presentation import Layout
+from gorin.glossary import spoken
 
 
 def asked(decision: Decision) -> tuple[int, ...]:
@@ -81,7 +82,8 @@ def cost_of(layout: Layout, option: Option, eyes: Eyes, lang: str | None) -> str
             if layout.details is not None:
                 known = {**known, **layout.details(game, option.card)}
             if all(known.get(name) not in (None, "") for name in value.names):
-                return words.say(f"value.{eyes.slug}.{value.key}", lang, **{name: known[name] for name in value.names})
+                cost = words.say(f"value.{eyes.slug}.{value.key}", lang, **{name: known[name] for name in value.names})
+                return spoken(eyes.slug, cost, lang)
     return ""
 
 

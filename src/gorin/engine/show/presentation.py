@@ -114,7 +114,8 @@ class Layout:
     For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed;
     `number` is the argument that a typed number means, `literals` words that stand for themselves,
     `opposite` references that mean the other player's where no player is named. `effect` gives what an
-    option of a game's own verb does: abilities, costs and other parts of programs.
+    option of a game's own verb does: abilities, costs and other parts of programs. `idle` are verbs that
+    are of no use by themselves: where only these are left beside passing, a person need not be asked.
     """
 
     numbers: tuple[tuple[str, str], ...] = ()
@@ -141,6 +142,7 @@ class Layout:
     literals: tuple[str, ...] = ()
     opposite: tuple[str, ...] = ()
     effect: Callable[[Any, Option], Sequence[object]] | None = None
+    idle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

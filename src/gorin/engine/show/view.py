@@ -49,6 +49,7 @@ from gorin.engine.show import labels
 from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.presentation import Layout, Pending
+from gorin.glossary import spoken
 
 
 @dataclass(frozen=True)
@@ -414,5 +415,5 @@ class _Drawing:
 
     def line(self, number: int, entry: logs.Entry) -> LineView:
         eyes = self.eyes
-        text = words.log_line(entry, eyes.mask, eyes.slug, eyes.names, self.lang)
+        text = spoken(eyes.slug, words.log_line(entry, eyes.mask, eyes.slug, eyes.names, self.lang), self.lang)
         return LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)

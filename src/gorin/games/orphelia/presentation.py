@@ -95,6 +95,7 @@ LAYOUT: Final = Layout(
     number="ability",
     literals=("reserve",),
     effect=effect,
+    idle=(MANA_VERB,),
 )
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from gorin import words
 from gorin.engine.cards.shelf import shipped_cards
 
-KINDS = ("attribute", "counter", "keyword", "status", "term")
+KINDS = ("attribute", "counter", "keyword", "status")
 _JAPANESE = r"[぀-ヿ一-鿿]"
 _any_japanese = re.compile(_JAPANESE)
 
@@ -24,11 +24,13 @@ def glossary(slug: str) -> dict[str, str]:
         name, english = fields.get("name"), fields.get("name_en")
         if isinstance(name, str) and isinstance(english, str):
             found[name] = english
-    for kind in KINDS:
-        start = f"{kind}.{slug}."
-        found |= {
-            key.removeprefix(start): entry["en"] for key, entry in words.catalogue().items() if key.startswith(start)
-        }
+    for key in words.catalogue():
+        kind, _, rest = key.partition(".")
+        game, _, word = rest.partition(".")
+        if game == slug and kind in KINDS:
+            found[word] = words.say(key, "en")
+        elif game == slug and kind == "term":
+            found[word] = words.say(f"term.{slug}.{word}", "en")
     return found
 
 
@@ -36,6 +38,11 @@ def glossary(slug: str) -> dict[str, str]:
 def _pattern(slug: str) -> re.Pattern[str]:
     longest_first = sorted(glossary(slug), key=lambda word: -len(word))
     return re.compile(f"(?<!{_JAPANESE})(?:{'|'.join(map(re.escape, longest_first))})(?!{_JAPANESE})")
+
+
+def spoken(slug: str, text: str, lang: str | None = None) -> str:
+    """A text in the reader's language: for English readers Japanese words in it are translated."""
+    return english(slug, text) if words.language(lang) == "en" else text
 
 
 def english(slug: str, text: str) -> str:

@@ -37,7 +37,7 @@ class SveBook(Book[DeckList]):
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
         super().__init__(own)
-        self.notes: dict[tuple[str, int], object] = {}
+        self.notes: dict[int, object] = {}
         self.tokens = frozenset(
             name for fields in self.fields.values() if fields.get("special") for name in token_name(fields)
         )

@@ -121,9 +121,12 @@ class SveGame(SveState):
     def base_traits(self, card: int) -> Traits:
         """10.9.1.1: printed information; of an evolved follower the evolve card's, except cost (10.9.1.1.1)."""
         if self.links and self.zone[card] == FIELD:
-            for evolve_card, follower in reversed(self.links.items()):
+            found = NOTHING
+            for evolve_card, follower in self.links.items():
                 if follower == card:
-                    return evolving.evolved_traits(self.printed[evolve_card].traits, self.printed[card].traits)
+                    found = evolve_card
+            if found != NOTHING:
+                return evolving.evolved_face(self, found, card)
         return self.printed[card].traits
 
     def reachable(self) -> list[int]:

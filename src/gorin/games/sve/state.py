@@ -13,6 +13,7 @@ from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
 from gorin.engine.values.rules import ANEW, ITS_PLAYER, NOBODY, Replacing, ZoneRules
+from gorin.engine.values.traits import Traits
 from gorin.games.sve.terms import (
     COST,
     EVENT_COUNT,
@@ -60,7 +61,8 @@ class SveState(Game):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
 
     Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on.
-    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field.
+    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field. `faces`: what
+    followers are under their evolve cards, for all copies of a game.
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -71,6 +73,7 @@ class SveState(Game):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"suspect", "suspects", "wounds"} | {"holder", "owner", "printed", "zone"}
     )
@@ -95,8 +98,15 @@ class SveState(Game):
         self.wounds: dict[int, tuple[tuple[int, int], ...]] = {}
         self.suspect = True
         self.suspects: list[int] = []
+        self.faces: dict[tuple[int, int], Traits] = {}
+
+    def clone(self) -> Any:
+        new: SveState = super().clone()
+        new.faces = self.faces
+        return new
 
     def restored(self) -> None:
+        self.faces = {}
         super().restored()
         self.has_statics()
 

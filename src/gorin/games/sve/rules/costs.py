@@ -79,28 +79,3 @@ def ability_costs(ability: Ability, alternative: int, with_ep: bool) -> tuple[Co
         else:
             changed.append(cost)
     return tuple(changed)
-
-
-class Price:
-    """What the first cost of an ability contains: so many PP, and whether it is nothing but PP."""
-
-    __slots__ = ("only_pp", "pp")
-
-    def __init__(self, ability: Ability) -> None:
-        self.pp = 0
-        self.only_pp = len(ability.costs) == 1
-        for cost in ability.costs[0] if ability.costs else ():
-            if isinstance(cost, PayNumber) and cost.number == PP and isinstance(cost.amount, Exactly):
-                self.pp += cost.amount.number
-            else:
-                self.only_pp = False
-
-
-def price(game: SveState, ability: Ability) -> Price:
-    """The price of an ability, worked out once for all games with these cards (12.2.2, R49)."""
-    key = ("price", id(ability))
-    known = game.library.notes.get(key)
-    if known is None:
-        known = game.library.notes[key] = Price(ability)
-    assert isinstance(known, Price)
-    return known

@@ -29,6 +29,15 @@ def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
     return traits
 
 
+def evolved_face(game: SveState, evolve_card: int, card: int) -> Traits:
+    """5.14.2: what a follower is under this evolve card, kept as long as both are what they are."""
+    key = (evolve_card, card)
+    known = game.faces.get(key)
+    if known is None:
+        known = game.faces[key] = evolved_traits(game.printed[evolve_card].traits, game.printed[card].traits)
+    return known
+
+
 def evolve_cards_for(game: SveState, card: int) -> list[int]:
     """5.14.1, 4.6.3: the face-down cards of this name in the owner's evolve deck."""
     name = game.traits(card).name

@@ -15,6 +15,7 @@ from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Program, Target
 from gorin.games.sve.rules import costs, evolving, paying
 from gorin.games.sve.rules.beginning import as_begun, looks_at, statics_look_at
+from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import AURA, EVOLVE, FIELD, QUICK
 from gorin.games.sve.terms import SPELL as SPELL_KIND
@@ -191,7 +192,7 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
     elif play.ability is not None and not alternative and not paid:
         if not play.ability.costs:
             return True
-        price = costs.price(game, play.ability)
+        price = facts(game, play.ability)
         if price.only_pp:
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
     return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
@@ -308,7 +309,7 @@ def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -
     """8.3.1, R100: why this activated ability cannot be played now."""
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
-    if costs.price(game, ability).pp > game.pp[player] and is_plain(ability):
+    if facts(game, ability).pp > game.pp[player] and is_plain(ability):
         return "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player))
 
@@ -327,7 +328,7 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool) -> str
         return "8.3.2"
     if evolving.evolve_card_for(game, card) == NOTHING:
         return "8.1.2"
-    price = costs.price(game, ability)
+    price = facts(game, ability)
     if with_ep and price.pp < 1:
         return "12.2.2"
     if price.only_pp:

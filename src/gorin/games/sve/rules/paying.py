@@ -87,7 +87,7 @@ def is_paid(copy: SveState) -> bool | None:
 
 def is_intertwined(game: SveState, ctx: Context, costs: Sequence[Cost], for_card: bool) -> bool:
     """Whether one part may use up, or make, what another one needs, or the place for the card (R62)."""
-    parts = [cost for cost in costs if not isinstance(cost, PayNumber | Provided)]
+    parts = [cost for cost in costs if not isinstance(cost, (PayNumber, Provided))]
     if for_card and room(game, FIELD, ctx.master) <= 0:
         return bool(parts)
     if len(parts) <= 1 or all(isinstance(part, EarthRite) for part in parts):

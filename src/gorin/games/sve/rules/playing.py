@@ -12,6 +12,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.rules import classes, legality
+from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.rules.legality import Play, Way
 from gorin.games.sve.rules.paying import Paying
 from gorin.games.sve.state import SveState
@@ -204,7 +205,7 @@ class Playing(Play):
                     follow_waiting(game, before, game.sight(card))
             return
         if self.ability is not None:
-            if classes.looks_at_cemetery(game, self.ability):
+            if facts(game, self.ability).cemetery:
                 self.ctx.fixed = classes.cemetery(game, self.ctx.master)
             game.call(Effect(self.ability, self.ctx.copy()))
 

@@ -129,14 +129,14 @@ class MainPhase(Procedure):
         """7.3.2, 14.2.1.2: without what was already done from this very state."""
         options = main_actions.options(game)
         if self.taken:
-            state = fingerprint(game)
-            options = [option for option in options if not loops.forbidden(self.taken, state, option)]
+            again = loops.forbidden(self.taken, game, options)
+            options = [option for option in options if option not in again]
         options.append(PASS_OPTION)
         return Decision(game.active, "main", options, "main", "7.3.2", PASS_OPTION)
 
     def forbids(self, game: SveState, option: Option) -> bool:
         """14.2.1.2."""
-        return bool(self.taken) and loops.forbidden(self.taken, fingerprint(game), option)
+        return bool(self.taken) and bool(loops.forbidden(self.taken, game, [option]))
 
     def answer(self, game: SveState, option: Option) -> None:
         if option.verb == PASS:

@@ -85,8 +85,12 @@ class Session:
 
     def give(self, index: int) -> None:
         """Make a pick; a person's turn that would end by itself after it stops there to be looked at."""
-        stop = held(self.match, index, self.people)
-        self.match.pick(index)
+        match = self.match
+        before = match.clone()
+        match.pick(index)
+        if (match.turn, match.phase) == (before.turn, before.phase):
+            return
+        stop = held(before, index, self.people)
         if stop is None:
             return
         if self.hold:

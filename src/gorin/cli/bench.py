@@ -15,7 +15,7 @@ import typer
 from rich.table import Table
 
 import gorin
-from gorin.cli.common import JsonOption, console, print_json, say
+from gorin.cli.common import JsonOption, LangOption, console, print_json, say, use_language
 from gorin.cli.setup import CardsOption, rulebook_with, usual_players
 from gorin.engine.cards.rulebook import DeckSource, Rulebook
 from gorin.engine.kernel import frames, rng
@@ -60,11 +60,13 @@ def bench(
     seconds: Annotated[float, typer.Option(help="How long to play each game.", min=0.05)] = 3.0,
     profile: Annotated[bool, typer.Option("--profile", help="Show where the time goes instead.")] = False,
     as_json: JsonOption = False,
+    lang: LangOption = None,
 ) -> None:
     """Measure random legal play with the shipped decks, in one process, by its CPU time.
 
     Every option has the same chance, except that nobody picks what loses at once.
     """
+    use_language(lang)
     if game is None and (cards or deck):
         raise InputError("bench.game", known=", ".join(gorin.GAMES))
     slugs = gorin.GAMES if game is None else (gorin.game(game).slug,)

@@ -13,7 +13,17 @@ from rich.progress import track
 from rich.text import Text
 
 import gorin
-from gorin.cli.common import DEFAULT_GAME, FilesArgument, GameOption, JsonOption, console, print_json, say
+from gorin.cli.common import (
+    DEFAULT_GAME,
+    FilesArgument,
+    GameOption,
+    JsonOption,
+    LangOption,
+    console,
+    print_json,
+    say,
+    use_language,
+)
 from gorin.engine.cards.collection import check_fields
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Rulebook
@@ -37,8 +47,10 @@ def check(
     game: GameOption = DEFAULT_GAME,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only what cannot be read.")] = False,
     as_json: JsonOption = False,
+    lang: LangOption = None,
 ) -> None:
     """Read printed cards (CSV or TSV in UTF-8 or CP932, XLSX, YAML, JSON) and say what was understood."""
+    use_language(lang)
     rulebook = gorin.game(game)
     sources: list[Source] = []
     broken: list[GorinError] = []

@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 import gorin
-from gorin.cli.common import FilesArgument, JsonOption, console, print_json, say
+from gorin.cli.common import FilesArgument, JsonOption, LangOption, console, print_json, say, use_language
 from gorin.cli.setup import CardsOption, rulebook_with
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError
@@ -30,8 +30,10 @@ def check(
     game: Annotated[str | None, typer.Option("--game", help="The game's short name; guessed if left out.")] = None,
     cards: CardsOption = None,
     as_json: JsonOption = False,
+    lang: LangOption = None,
 ) -> None:
     """Check deck lists (YAML, JSON, CSV): everything that is wrong, with its line and clause."""
+    use_language(lang)
     books = {slug: gorin.game(slug) for slug in ((game,) if game is not None else gorin.GAMES)}
     out = console()
     bad = missing = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typer
 
-from gorin.cli.common import FilesArgument, JsonOption
+from gorin.cli.common import FilesArgument, JsonOption, LangOption, use_language
 from gorin.files.reading import expand
 from gorin.scenario import report, run_files
 
@@ -18,8 +18,9 @@ def scenario() -> None:
 
 
 @app.command("run")
-def run(files: FilesArgument, as_json: JsonOption = False) -> None:
+def run(files: FilesArgument, as_json: JsonOption = False, lang: LangOption = None) -> None:
     """Play scenarios through the engine; the exit code is 0 only if all of them hold."""
+    use_language(lang)
     outcomes = run_files([str(path) for path in expand(files, ENDINGS)])
     typer.echo(report(outcomes, as_json))
     if not all(each.ok for each in outcomes):

@@ -17,6 +17,7 @@ from gorin.files.cards import with_files
 from gorin.files.decks import is_file, read_deck
 from gorin.files.mixing import mix_in
 from gorin.files.reading import InputError
+from gorin.words import face_name
 
 CardsOption = Annotated[
     list[Path] | None,
@@ -64,10 +65,11 @@ def set_up(
     notes: list[str] = []
     if book.own and (deck is None or not is_file(deck)):
         mixed = mix_in(book, deck)
-        copies = ", ".join(f"{name}×{number}" for name, number in mixed.copies.items())
+        spoken = {printed.name: face_name(printed) for printed in map(book.printed, map(book.key_of, book.own))}
+        copies = ", ".join(f"{spoken[name]}×{number}" for name, number in mixed.copies.items())
         notes.append(say("play.own_deck", base=mixed.base, copies=copies or "-"))
         if mixed.left_out:
-            notes.append(say("play.left_out", cards=", ".join(mixed.left_out)))
+            notes.append(say("play.left_out", cards=", ".join(spoken[name] for name in mixed.left_out)))
         first: Any = mixed.entries
         name = f"{mixed.base}+"
     else:

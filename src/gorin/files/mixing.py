@@ -31,10 +31,11 @@ def mix_in(book: Rulebook, base: str | None = None) -> Mixed:
 
 def mix(book: Rulebook, base: str) -> Mixed:
     entries = [counted(entry) for entry in book.deck(base)]
-    own = list(dict.fromkeys(str(fields.get("name", "")) for fields in book.own))
+    cards = [book.printed(book.key_of(fields)) for fields in book.own]
+    own = list(dict.fromkeys(printed.name for printed in cards))
     copies: dict[str, int] = {}
-    for fields in book.own:
-        name = str(fields.get("name", ""))
+    for printed in cards:
+        name = printed.name
         taken = put_in(book, entries, name, frozenset(own))
         if taken is not None:
             entries, count = taken

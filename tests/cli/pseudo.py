@@ -23,6 +23,8 @@ from rich.cells import cell_len
 
 SOURCE = Path(__file__).parents[2] / "src"
 START = "from gorin.cli import main; main()"
+ANSWERED = "\u2028"
+"""Stands at the cursor behind a question that has been answered."""
 ESCAPE = re.compile(r"\x1b\[(\?)?([0-9;]*)([A-Za-z])")
 
 
@@ -98,10 +100,13 @@ class Person:
         self.status: int | None = None
         pid, self.window = pty.fork()
         if pid == 0:
-            os.environ.update({"TERM": "xterm-256color", "PYTHONPATH": str(SOURCE), **(environment or {})})
-            for name in ("COLUMNS", "LINES"):
-                os.environ.pop(name, None)
-            os.execv(sys.executable, [sys.executable, "-c", START, *arguments])
+            inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+            own = {"TERM": "xterm-256color", "PYTHONPATH": str(SOURCE)}
+            os.execve(
+                sys.executable,
+                [sys.executable, "-c", START, *arguments],
+                inherited | own | (environment or {}),
+            )
         self.pid = pid
         ioctl(self.window, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
         self.decoder = __import__("codecs").getincrementaldecoder("utf-8")("replace")
@@ -127,6 +132,8 @@ class Person:
         raise TimeoutError(self.screen.text())
 
     def type(self, line: str) -> None:
+        """Type a line; the question that it answers is no longer waited for."""
+        self.screen.rows[-1] += ANSWERED
         os.write(self.window, f"{line}\n".encode())
 
     def close(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
+import os
 import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
@@ -12,6 +12,7 @@ from rich.text import Text
 
 from gorin.cli.common import console, say
 
+USUAL = (80, 24)
 SMALLEST = (40, 12)
 ALTERNATE = "\x1b[?1049h"
 NORMAL = "\x1b[?1049l"
@@ -48,7 +49,10 @@ class Terminal:
     def size(self) -> tuple[int, int]:
         if not self.live:
             return self.out.width, 10_000
-        found = shutil.get_terminal_size((80, 24))
+        try:
+            found = os.get_terminal_size(self.out.file.fileno())
+        except OSError:
+            found = os.terminal_size(USUAL)
         return max(found.columns, SMALLEST[0]), max(found.lines, SMALLEST[1])
 
     def enter(self) -> None:
@@ -75,7 +79,10 @@ class Terminal:
 
     def write(self, lines: Sequence[Text]) -> None:
         for line in lines:
-            self.out.print(line, no_wrap=self.live, overflow="ellipsis" if self.live else None, crop=self.live)
+            if self.open:
+                self.out.print(line, width=self.width, no_wrap=True, overflow="ellipsis", crop=True)
+            else:
+                self.out.print(line)
 
     def read(self, prompt: str) -> str:
         """What the person types now; what was typed before the question was there does not count.

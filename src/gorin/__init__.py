@@ -31,7 +31,7 @@ from gorin.engine.show.view import View
 from gorin.files import load, read_cards, read_deck
 
 __version__ = "0.1.0"
-GAMES = ("sve", "orphelia", "strike")
+GAMES = ("sve", "orphelia", "strike", "rebirth", "shinso")
 
 
 def game(slug: str) -> Rulebook:
@@ -55,6 +55,14 @@ def _book(slug: str) -> Rulebook:
         from gorin.games.strike.rulebook import StrikeRulebook
 
         return StrikeRulebook()
+    if slug == "shinso":
+        from gorin.games.shinso.rulebook import ShinsoRulebook
+
+        return ShinsoRulebook()
+    if slug == "rebirth":
+        from gorin.games.rebirth.rulebook import RebirthRulebook
+
+        return RebirthRulebook()
     raise NotFound("game.not_found", game=slug, known=", ".join(GAMES))
 
 

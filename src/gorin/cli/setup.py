@@ -48,9 +48,10 @@ def rulebook_with(slug: str, cards: Sequence[Path] | None) -> Rulebook:
 
 
 def usual_players(book: Rulebook, format: str | None) -> int:
-    """Two where that is possible, else as few as there may be."""
-    counts = {seats.count for each in book.formats if format in (None, each.name) for seats in each.tables}
-    return 2 if not counts or 2 in counts else min(counts)
+    """As few as there may be in this format."""
+    name = None if format is None else format.split(" ")[0]
+    counts = [seats.count for each in book.formats if name in (None, each.name) for seats in each.tables]
+    return min(counts, default=2)
 
 
 def set_up(

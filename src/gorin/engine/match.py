@@ -150,6 +150,8 @@ class Match:
             raise IllegalPick("no_decision")
         if not 0 <= player < self.game.nplayers:
             raise IllegalPick("no_player", found=player + 1, most=self.game.nplayers)
+        if self.game.gone >> player & 1:
+            raise IllegalPick("gone", player=player + 1)
         self.picks = Picks(-1 - player, self.picks)
         self.game.concede(player)
 
@@ -185,7 +187,7 @@ class Match:
     def eyes(self, viewer: int | None) -> Eyes:
         """What this seat (None: a spectator) sees, and how cards are called to it."""
         self.check_seat(viewer)
-        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_ordered)
+        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_tracked)
 
     def check_seat(self, viewer: int | None) -> None:
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.game.nplayers):

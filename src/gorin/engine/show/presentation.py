@@ -41,7 +41,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class Board:
-    """A grid of areas on which the cards of a zone stand, drawn as the first player sees it.
+    """A grid of areas on which the cards of a zone stand, drawn as the first player sees it (`turns`: as the viewer).
 
     `place` is the value that names a card's area: a letter for the column, a number for the row.
     `regions` are words with the player that they belong to (-1: nobody) and their areas as a mask.
@@ -57,6 +57,7 @@ class Board:
     numbers: Value
     regions: tuple[tuple[str, int, int], ...] = ()
     dividers: tuple[str, ...] = ()
+    turns: bool = False
 
 
 @dataclass(frozen=True)
@@ -111,11 +112,12 @@ class Layout:
     gives values of a visible card beyond those of its view. `spent` is the state of a card that
     has done its part. `pending` gives what waits to be carried out, the next one first.
 
-    For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed;
-    `number` is the argument that a typed number means, `literals` words that stand for themselves,
-    `opposite` references that mean the other player's where no player is named. `effect` gives what an
-    option of a game's own verb does: abilities, costs and other parts of programs. `idle` are verbs that
-    are of no use by themselves: where only these are left beside passing, a person need not be asked.
+    For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed; `wording` gives (for
+    game, decision and option) the catalogue key and further values for the words of an option, where its verb alone
+    does not say enough; `number` is the argument that a typed number means, `literals` words that stand for
+    themselves, `opposite` references that mean the other player's where no player is named. `effect` gives what an
+    option of a game's own verb does: abilities, costs and other parts of programs. `idle` are verbs that are of no use
+    by themselves: where only these are left beside passing, a person need not be asked.
     """
 
     numbers: tuple[tuple[str, str], ...] = ()
@@ -136,6 +138,7 @@ class Layout:
     details: Callable[[Any, int], Mapping[str, Any]] | None = None
     spent: str = ""
     pending: Callable[[Any], Sequence[Pending]] = waiting_abilities
+    wording: Callable[[Any, Any, Any], tuple[str, Mapping[str, Any]] | None] | None = None
     uses: tuple[Use, ...] = ()
     arguments: tuple[tuple[str, tuple[str, ...]], ...] = ()
     number: str = ""

@@ -345,11 +345,14 @@ class _Drawing:
         eyes = self.eyes
         name = eyes.call(card)
         printed = self.game.printed[card]
-        if not eyes.sees(card):
-            if not eyes.remembers(card):
-                return hidden_card(name)
-            return CardView(name, self.face(printed), True)
         layout = self.layout
+        if not eyes.sees(card):
+            remembered = eyes.remembers(card)
+            known = self.game.view_back(card)
+            if not known:
+                return CardView(name, self.face(printed), True) if remembered else hidden_card(name)
+            states = {state: known.pop(state) for state, _, _ in layout.states if state in known}
+            return CardView(name, self.face(printed) if remembered else None, remembered, known, states=states)
         known = self.game.view_card(card)
         if layout.details is not None:
             known = {**known, **layout.details(self.game, card)}

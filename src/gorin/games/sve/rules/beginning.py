@@ -10,7 +10,7 @@ from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Static
 from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import PLAY, RESOLUTION
+from gorin.games.sve.terms import ORIGINS, PLAY, RESOLUTION
 
 
 def as_begun(
@@ -30,13 +30,16 @@ def as_begun(
     cards = game.zone_cards(zone, game.holder[card])
     resolution = game.zone_cards(RESOLUTION, player)
     place = cards.index(card)
+    flags = game.flags[card]
     del cards[place]
     resolution.append(card)
     game.zone[card] = RESOLUTION
+    game.flags[card] |= ORIGINS.get(zone, 0)
     try:
         return judge(game)
     finally:
         game.zone[card] = zone
+        game.flags[card] = flags
         resolution.pop()
         cards.insert(place, card)
 

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 
 from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import Decision, Option
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.games.sve.program import EarthRite
 from gorin.games.sve.rules import stack
-from gorin.games.sve.rules.moving import room
+from gorin.games.sve.rules.moving import Payment, room
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import FIELD, STACK_COUNTER
 
 
-class Paying(Procedure):
+class Paying(Payment):
     """10.6.2.6, 10.4.2.1: each part in text order; what a replacement makes of it counts as paid (10.6.2.6.1).
 
     `for_card`: what is paid for needs a place on the field (10.6.2.7). `stuck`: a part cannot be paid. A trial

@@ -159,7 +159,8 @@ class Teller:
         return "" if found == ANY or value.this else self.word("of", who=self.say(found))
 
     def as_only(self, found: object, value: object) -> str:
-        return "" if found is None else self.word("only", condition=self.say(found))
+        said = self.say(found)
+        return self.word("only", condition=said) if said else ""
 
     def as_mode(self, found: int, value: object) -> str:
         return self.word("mode", mode=found) if found else ""

@@ -158,7 +158,7 @@ LAYOUT: Final = Layout(
     spent="sleep",
     pending=pending,
     wording=wording,
-    uses=(Use("summon"), Use("use"), Use("set"), Use("deploy")),
+    uses=tuple(Use(verb, cost="cost") for verb in ("summon", "use", "set", "deploy")),
     arguments=(
         ("summon", ("card", "slot")),
         ("attack", ("with", "target")),

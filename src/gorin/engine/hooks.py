@@ -53,6 +53,10 @@ class Hooks(Valued):
         """A visible card's states and numbers, for views."""
         raise AssertionError("a rulebook names its states")
 
+    def view_back(self, card: int) -> dict[str, Any]:
+        """What everybody can tell of a card whose face is hidden from some, for views."""
+        return {}
+
     def concede(self, player: int) -> None:
         raise AssertionError("a rulebook lets players concede")
 

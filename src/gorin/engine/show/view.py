@@ -317,7 +317,7 @@ class Scene:
         self.game = game
         self.layout = layout
         self.ordered = ordered
-        self.parts = parts_of(layout) if earlier is None else earlier.parts
+        self.parts: dict[str, int] = parts_of(layout) if earlier is None else earlier.parts
         self.everybody: int = game.everybody()
         self.seen_by = who_sees(game)
         self._cards: dict[int, Picture] = {}

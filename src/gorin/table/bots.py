@@ -13,13 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import gorin
+from gorin.engine.cards.collection import READING
 from gorin.engine.match import Match
 from gorin.players import player
 
 LEVELS: dict[str, tuple[str, int]] = {"easy": ("random", 1), "normal": ("rollout", 16), "strong": ("rollout", 60)}
 MOST_KEPT = 64
-READING = threading.Lock()
-"""A rulebook reads its cards when they are first asked for: one thread at a time."""
 
 
 @dataclass(frozen=True)

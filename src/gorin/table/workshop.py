@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 import gorin
+from gorin.engine.cards.collection import READING
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.table.bots import READING, begin
+from gorin.table.bots import begin
 from gorin.table.errors import TableError
 from gorin.text import TextError, explain
 from gorin.words import LANGUAGES

@@ -10,7 +10,7 @@ from gorin.engine.match import Match
 from gorin.engine.show.record import Record
 
 __version__ = "0.1.0"
-GAMES = ("sve", "orphelia", "strike")
+GAMES = ("sve", "orphelia", "strike", "rebirth", "shinso")
 
 
 @cache
@@ -28,6 +28,14 @@ def game(slug: str) -> Rulebook:
         from gorin.games.strike.rulebook import StrikeRulebook
 
         return StrikeRulebook()
+    if slug == "shinso":
+        from gorin.games.shinso.rulebook import ShinsoRulebook
+
+        return ShinsoRulebook()
+    if slug == "rebirth":
+        from gorin.games.rebirth.rulebook import RebirthRulebook
+
+        return RebirthRulebook()
     raise NotFound("game.not_found", game=slug, known=", ".join(GAMES))
 
 

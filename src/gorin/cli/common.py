@@ -14,18 +14,36 @@ from rich.console import Console
 import gorin
 from gorin import words
 from gorin.engine.cards.reading import MOST_TEXT, ReadingError, read_json, read_yaml
+from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError, NotFound
 
 LangOption = Annotated[str | None, typer.Option("--lang", help="Language of the texts: ja or en.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
 GameArgument = Annotated[str, typer.Argument(help="The game's short name.")]
 GameOption = Annotated[str, typer.Option("--game", help="The game's short name.")]
+FormatOption = Annotated[str | None, typer.Option("--format", help="The format, where the game has several.")]
+PlayersOption = Annotated[
+    int | None, typer.Option("--players", help="How many play; left out, as few as the format allows.", min=2)
+]
 FilesArgument = Annotated[list[Path], typer.Argument(help="Files, or folders that hold them.", show_default=False)]
 DEFAULT_GAME = gorin.GAMES[0]
 
 
 class InputError(GorinError):
     """A file or an argument of the command line that cannot be used."""
+
+
+def decks_for(
+    rulebook: Rulebook, format: str | None, players: int | None, first: str | None, second: str | None
+) -> tuple[str, ...]:
+    """A deck for each seat: those named, then the others in turn."""
+    name = None if format is None else format.split(" ")[0]
+    counts = [seats.count for each in rulebook.formats if name in (None, each.name) for seats in each.tables]
+    count = players or min(counts, default=2)
+    rulebook.seats_for(count, format)
+    names = rulebook.deck_names()
+    others = [names[index % len(names)] for index in range(count - 2)]
+    return (first or names[0], second or names[-1], *others)
 
 
 def console(stderr: bool = False) -> Console:

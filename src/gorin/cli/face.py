@@ -18,7 +18,7 @@ Cells = tuple[Text, Text, Text, Text, Text]
 def card_cells(view: View, layout: Layout, card: CardView, place: str) -> Cells:
     """A card as cells: its place in the zone, what leads, its name, its numbers, and everything else."""
     at = Text(place, style="dim")
-    if not card.seen:
+    if not card.seen and not card.states:
         return at, Text(), Text(card_name(view, card), style="dim"), Text(), Text()
     leading = [value_text(view, each, card) for each in layout.values if each.leading]
     numbers = [value_text(view, each, card) for each in layout.values if not each.leading]

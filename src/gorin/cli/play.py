@@ -17,10 +17,13 @@ from gorin.cli import grid, why
 from gorin.cli.board import board
 from gorin.cli.common import (
     DEFAULT_GAME,
+    FormatOption,
     GameArgument,
     InputError,
     LangOption,
+    PlayersOption,
     console,
+    decks_for,
     read_text,
     say,
     use_language,
@@ -239,6 +242,8 @@ def play(
     bot: Annotated[str, typer.Option(help="Which bot: random or rollout.")] = "rollout",
     budget: Annotated[int, typer.Option(help="Playouts of the rollout bot for each decision.", min=1)] = DEFAULT_BUDGET,
     seed: Annotated[int | None, typer.Option(help="The seed of the game; drawn if left out.")] = None,
+    format: FormatOption = None,
+    players: PlayersOption = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a game saved by `save`.")] = None,
     lang: LangOption = None,
 ) -> None:
@@ -248,14 +253,15 @@ def play(
         raise InputError("play.seat", found=seat, known=", ".join(SEATS))
     rulebook = gorin.game(game)
     names = rulebook.deck_names()
-    chosen: tuple[str, ...] = (deck or names[0], against or names[-1])
+    chosen = decks_for(rulebook, format, players, deck, against)
     number = seed if seed is not None else secrets.randbelow(10**6)
     if resume is not None:
         match = gorin.replay(read_text(resume))
         chosen = ()
     else:
-        match = rulebook.new(list(chosen), seed=number)
-    seats: list[Player | None] = [None, None if seat == HOTSEAT else player(bot, budget, number)]
+        match = rulebook.new(list(chosen), seed=number, format=format)
+    others = range(1, match.game.nplayers)
+    seats: list[Player | None] = [None, *(None if seat == HOTSEAT else player(bot, budget, number) for _ in others)]
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     out = console()

@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 from gorin.cli.common import InputError, read_data, read_text
 from gorin.engine.cards.reading import MOST_DIGITS
+from gorin.engine.cards.sheet import cards_in
 from gorin.engine.show.presentation import INTEGER, LIST, Column
 
 ENDINGS = (".csv", ".tsv", ".xlsx", ".yaml", ".yml", ".json")
@@ -49,7 +50,7 @@ def read_sources(path: Path, columns: Sequence[Column], warn: Warn = unheard) ->
     if ending not in ENDINGS:
         raise InputError("sheet.ending", file=path, expected=", ".join(ENDINGS))
     data = read_data(path)
-    cards = listed(data)
+    cards = cards_in(data)
     if not isinstance(cards, list):
         raise InputError("sheet.no_list", file=path)
     found = []
@@ -58,17 +59,6 @@ def read_sources(path: Path, columns: Sequence[Column], warn: Warn = unheard) ->
             raise InputError("sheet.no_mapping", file=path, number=number, found=fields)
         found.append(Source(path, number, {str(key): value for key, value in fields.items()}))
     return found
-
-
-def listed(data: Any) -> Any:
-    """The cards of a file: a list, the list under `cards`, or several lists by the kinds of cards."""
-    if not isinstance(data, Mapping):
-        return data
-    if "cards" in data:
-        return data["cards"]
-    if data and all(isinstance(each, list) for each in data.values()):
-        return [card for each in data.values() for card in each]
-    return None
 
 
 def read_sheet(path: Path, columns: Sequence[Column], warn: Warn) -> list[Source]:

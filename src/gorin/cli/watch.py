@@ -14,10 +14,13 @@ import gorin
 from gorin.cli.board import board
 from gorin.cli.common import (
     DEFAULT_GAME,
+    FormatOption,
     GameArgument,
     JsonOption,
     LangOption,
+    PlayersOption,
     console,
+    decks_for,
     print_json,
     say,
     use_language,
@@ -27,7 +30,7 @@ from gorin.engine.match import Match
 from gorin.players import DEFAULT_BUDGET, Player, player
 
 BotOption = Annotated[str, typer.Option("--bot", help="The bot of player 1: random or rollout.")]
-OtherOption = Annotated[str, typer.Option("--against-bot", help="The bot of player 2.")]
+OtherOption = Annotated[str, typer.Option("--against-bot", help="The bot of the other players.")]
 
 
 def watch(
@@ -40,29 +43,31 @@ def watch(
     games: Annotated[int, typer.Option(help="How many games; more than one gives a table.", min=1)] = 1,
     seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 0,
     step: Annotated[bool, typer.Option("--step", help="Show the board before every pick.")] = False,
+    format: FormatOption = None,
+    players: PlayersOption = None,
     as_json: JsonOption = False,
     lang: LangOption = None,
 ) -> None:
     """Let bots play."""
     use_language(lang)
     rulebook = gorin.game(game)
-    names = rulebook.deck_names()
-    decks = (deck or names[0], against or names[-1])
+    decks = decks_for(rulebook, format, players, deck, against)
+    bots = (bot, *[against_bot] * (len(decks) - 1))
     out = console()
     rows = []
     numbers = range(seed, seed + games)
     shown = numbers if games == 1 or as_json else track(numbers, say("watch.progress"), console=console(stderr=True))
     for number in shown:
-        match = rulebook.new(list(decks), seed=number)
-        seats = [player(bot, budget, number * 2), player(against_bot, budget, number * 2 + 1)]
+        match = rulebook.new(list(decks), seed=number, format=format)
+        seats = [player(each, budget, number * len(bots) + seat) for seat, each in enumerate(bots)]
         picks = run(match, seats, out if games == 1 and not as_json else None, step, decks)
         rows.append(row(match, number, picks))
         if as_json:
-            print_json({"decks": list(decks), "bots": [bot, against_bot], **rows[-1]})
+            print_json({"decks": list(decks), "bots": list(bots), **rows[-1]})
     if as_json:
         return
     if games > 1:
-        out.print(results(rows, decks, (bot, against_bot)))
+        out.print(results(rows, decks, bots))
     else:
         out.print(Text(ending(match), style="bold"))
 
@@ -92,15 +97,15 @@ def row(match: Match, seed: int, picks: int) -> dict[str, object]:
     return {"seed": seed, "winners": winners, "clause": result.clause, "turns": match.game.turn, "picks": picks}
 
 
-def results(rows: list[dict[str, object]], decks: tuple[str, str], bots: tuple[str, str]) -> Table:
+def results(rows: list[dict[str, object]], decks: tuple[str, ...], bots: tuple[str, ...]) -> Table:
     """One line a player, and the draws."""
     table = Table()
     for key in ("watch.player", "watch.deck", "watch.bot"):
         table.add_column(say(key))
     for key in ("watch.wins", "watch.share"):
         table.add_column(say(key), justify="right")
-    for seat in range(2):
-        wins = sum(row["winners"] == [f"p{seat + 1}"] for row in rows)
+    for seat in range(len(decks)):
+        wins = sum(f"p{seat + 1}" in str(row["winners"]) for row in rows)
         name = say("player", number=seat + 1)
         table.add_row(name, decks[seat], bots[seat], str(wins), f"{100 * wins / len(rows):.1f} %")
     draws = sum(not row["winners"] for row in rows)

@@ -119,6 +119,8 @@ class Match:
             raise IllegalPick("no_decision")
         if not 0 <= player < self.game.nplayers:
             raise IllegalPick("no_player", found=player + 1, most=self.game.nplayers)
+        if self.game.gone >> player & 1:
+            raise IllegalPick("gone", player=player + 1)
         self.picks = Picks(-1 - player, self.picks)
         self.game.concede(player)
 
@@ -153,7 +155,7 @@ class Match:
     def eyes(self, viewer: int | None) -> Eyes:
         """What this seat (None: a spectator) sees, and how cards are called to it."""
         self.check_seat(viewer)
-        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_ordered)
+        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_tracked)
 
     def check_seat(self, viewer: int | None) -> None:
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.game.nplayers):
@@ -170,14 +172,14 @@ class Match:
     def scene(self, earlier: Scene | None = None) -> Scene:
         """This moment, to be drawn for several viewers; what looks as in an earlier one is not drawn anew."""
         book = self.rulebook
-        return Scene(book.slug, self.game, book.layout, book.vocabulary.is_ordered, earlier)
+        return Scene(book.slug, self.game, book.layout, book.vocabulary.is_tracked, earlier)
 
     def label(self, option: Option, lang: str | None = None) -> str:
         """An option of the waiting decision in words, for the player who is asked."""
         decision = self.decision
         if decision is None:
             raise IllegalPick("no_decision")
-        return labels.label(decision, option, self.eyes(labels.seat_of(decision, option)), lang)
+        return labels.label(self.rulebook.layout, decision, option, self.eyes(labels.seat_of(decision, option)), lang)
 
     def option_labels(self, lang: str | None = None) -> list[str]:
         """The options of the waiting decision in words, each told apart from the others."""

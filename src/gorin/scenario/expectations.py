@@ -52,6 +52,9 @@ def compare(words: Vocabulary, match: Match, key: str, expected: Any) -> None:
     if player_named(left) is not None or (last == "count" and player_named(head) is not None):
         compare_player(words, match, key, expected)
         return
+    if last in words.team_values() and left in words.team_names(match):
+        settle(key, expected, words.team_value(match, words.team_names(match).index(left), last))
+        return
     try:
         ref = resolve(words, match, left, 0)
     except NotationError as error:
@@ -73,14 +76,14 @@ def game_value(words: Vocabulary, match: Match, key: str) -> Any:
     if key == "turn":
         return words.turn(match)
     if key == "active":
-        return player_name(game.active)
+        return words.side(match, game.active)
     if key == "phase":
         return game.phase
     if key == "asking":
         return player_name(match.decision.player) if match.decision is not None else "none"
     if match.result is None:
         return "none"
-    winners = [player_name(player) for player in match.result.winners]
+    winners = list(dict.fromkeys(words.side(match, player) for player in match.result.winners))
     return "draw" if not winners else winners[0] if len(winners) == 1 else winners
 
 

@@ -10,6 +10,8 @@ from gorin.engine.cards.reading import MOST_TEXT, Document, ReadingError
 from gorin.engine.notation.syntax import NotationError, Path, player_named
 
 KEYS = ("game", "title", "clauses", "cards", "position", "decks", "seed", "first", "steps", "expect")
+TABLE_KEYS = ("format", "order", "teams", "one_out")
+"""At which table decks are played; the game's vocabulary knows what they mean."""
 STEP_KEYS = ("pN", "expect", "illegal", "legal", "until")
 ASKED_KEYS = ("player", "do", "clause")
 UNTIL_KEYS = ("turn", "phase", "end")
@@ -112,7 +114,7 @@ def check(scenario: Scenario) -> None:
     if not isinstance(data, Mapping):
         raise NotationError("scenario", (), found=data)
     for key in data:
-        expect_key(key, KEYS, (key,))
+        expect_key(key, (*KEYS, *TABLE_KEYS), (key,))
     if not isinstance(data.get("game"), str):
         raise NotationError("game", ("game",), found=data.get("game"))
     for key, kind in (("cards", list), ("clauses", list), ("steps", list), ("position", dict), ("expect", dict)):
@@ -120,7 +122,7 @@ def check(scenario: Scenario) -> None:
             raise NotationError(f"is_{kind.__name__}", (key,), what=key, found=data[key])
     if "position" not in data and "decks" not in data:
         raise NotationError("no_beginning", ())
-    for key in ("decks", "seed", "first"):
+    for key in ("decks", "seed", "first", *TABLE_KEYS):
         if "position" in data and key in data:
             raise NotationError("two_beginnings", (key,), found=key)
     for index, card in enumerate(data.get("cards") or ()):

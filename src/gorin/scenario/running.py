@@ -11,7 +11,7 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.engine.notation.syntax import CONCEDE, DECK, NotationError, Path, player_name, player_named
+from gorin.engine.notation.syntax import CONCEDE, DECK, NotationError, Path, player_name
 from gorin.scenario import moments
 from gorin.scenario.expectations import check
 from gorin.scenario.reading import Scenario, Step, Unreadable, read_file
@@ -72,7 +72,10 @@ def begin(scenario: Scenario) -> Match:
         except NotationError as error:
             error.path = ("position", *error.path)
             raise
-    return book.new(read_decks(data["decks"]), whole_number(data, "seed"), read_first(data))
+    decks = read_decks(data["decks"])
+    table = book.vocabulary.table(data, len(decks))
+    first = book.vocabulary.first(data["first"], len(decks), table) if "first" in data else None
+    return book.new(decks, whole_number(data, "seed"), first, table)
 
 
 def with_cards(book: Rulebook, cards: list[Any]) -> Rulebook:
@@ -114,15 +117,6 @@ def whole_number(data: Mapping[str, Any], key: str) -> int:
     if type(value) is not int:
         raise NotationError("seed", (key,), found=value)
     return value
-
-
-def read_first(data: Mapping[str, Any]) -> int | None:
-    if "first" not in data:
-        return None
-    first = player_named(data["first"])
-    if first is None:
-        raise NotationError("first", ("first",), found=data["first"])
-    return first
 
 
 def take_step(match: Match, step: Step, following: int) -> None:
@@ -189,8 +183,9 @@ def act(match: Match, player: int, action: Any, following: int) -> None:
             moments.act(match, player, action, following)
             return
         option = by_itself(decision)
-        if decision.player == player and not decision.ordering:
-            if option is None or (verb in vocabulary.verbs and moments.is_first(match)):
+        if decision.asks(player) and not decision.ordering:
+            judged_here = verb in vocabulary.verbs and not vocabulary.leads_to(match, decision, action)
+            if option is None or (judged_here and moments.is_first(match)):
                 match.act(player, action)
                 return
             if own is None and moments.is_free(match, player):
@@ -252,7 +247,7 @@ def wait_for(match: Match, player: int) -> None:
         decision = match.decision
         if decision is None:
             raise GorinError("scenario.over", player=player_name(player), action="")
-        if decision.player == player:
+        if decision.asks(player):
             return
         option = by_itself(decision)
         if option is None:

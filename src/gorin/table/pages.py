@@ -139,13 +139,14 @@ def make_router(house: House) -> APIRouter:
         """Cards from a file into one's own set; each says whether it could be read."""
         lang, book = language(request), gorin.game(slug)
         data = await request.body()
-        cards = await asyncio.to_thread(sheets.read, data, book.columns, ending)
+        written = await asyncio.to_thread(sheets.read, data, book.columns, ending)
+        cards = [book.sheet.fields(fields) for fields in written]
         own = await own_cards(house, slug)
         if len(own) + len(cards) > MOST_OWN:
             raise TableError("full", 503)
         answers = []
-        for fields in cards:
-            found = await asyncio.to_thread(workshop.read, slug, fields, [], lang)
+        readings = await asyncio.to_thread(workshop.read_file, slug, cards, lang)
+        for fields, found in zip(cards, readings, strict=True):
             if found["ok"]:
                 await house.store.change(storage.put_on_shelf(slug, CARDS, found["key"], fields))
             name = str(fields.get("name") or found.get("key") or "")

@@ -54,6 +54,9 @@ class Draft:
         self.modes = 0
         self.mode_count = 0
         self.mode_least = -1
+        self.more_if: Condition | None = None
+        self.more_modes = 0
+        self.more_least = -1
 
     def reg(self) -> int:
         self.root.next_reg += 1
@@ -106,7 +109,15 @@ class Draft:
             if op is not None:
                 ops.append(op)
         return Program(
-            tuple(ops), tuple(self.targets), tuple(self.extras), self.modes, self.mode_count, self.mode_least
+            tuple(ops),
+            tuple(self.targets),
+            tuple(self.extras),
+            self.modes,
+            self.mode_count,
+            self.mode_least,
+            self.more_if,
+            self.more_modes,
+            self.more_least,
         )
 
 

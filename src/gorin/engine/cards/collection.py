@@ -13,6 +13,7 @@ from gorin.engine.cards import shelf
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.reading import check_plain, shown
+from gorin.engine.cards.sheet import Sheet
 from gorin.engine.game import Game
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
 from gorin.engine.kernel.seats import TWO, Seats
@@ -55,7 +56,7 @@ class Collection(Generic[D]):
 
     `slug` is its short name, `title` its full one, `plain_cards` the fillers of positions,
     `entry_keys` what an entry of a deck list may say, `players_clause` who may play and `formats` at
-    which tables, the usual one first.
+    which tables, the usual one first. `sheet`: how card files of other programs name its fields.
     Printed cards are read when they are first asked for; games with the same cards share a library.
     """
 
@@ -63,16 +64,18 @@ class Collection(Generic[D]):
     title: str = ""
     layout: Layout = Layout()
     columns: tuple[Column, ...] = ()
+    sheet: Sheet = Sheet()
     plain_cards: tuple[dict[str, Any], ...] = ()
     entry_keys: tuple[str, ...] = ("card", "count")
     players_clause: str = ""
     formats: tuple[Format, ...] = (Format("", (TWO,)),)
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
-        self.own = [dict(fields) for fields in own]
-        self.fields: dict[str, dict[str, Any]] = {}
-        for fields in (*self.plain_cards, *shelf.shipped_cards(self.package), *self.own):
-            self.fields[self.key_of(fields)] = fields
+        self.own = [self.sheet.fields(fields) for fields in own]
+        self.shipped = {
+            self.key_of(fields): fields for fields in (*self.plain_cards, *shelf.shipped_cards(self.package))
+        }
+        self.fields: dict[str, dict[str, Any]] = {**self.shipped, **{self.key_of(each): each for each in self.own}}
         self._printed: dict[str, Printed] = {}
         self._libraries: dict[frozenset[str], Library] = {}
         self._decks: dict[str, D] = {}
@@ -125,6 +128,19 @@ class Collection(Generic[D]):
         for key in keys:
             book.printed(key)
         return book
+
+    def beside(self, cards: Sequence[Mapping[str, Any]]) -> Self:
+        """The same rulebook, whose texts may name these cards too; none of them is read yet."""
+        for fields in cards:
+            check_fields(fields)
+        return type(self)(cards)
+
+    def remarks(self, printed: Printed) -> list[CardError]:
+        """What a designer should know about a card that was read."""
+        ready = self.shipped.get(printed.key)
+        if ready is not None and self.sheet.fields(ready) != self.sheet.fields(printed.fields):
+            return [CardError("card.shipped", card=printed.name)]
+        return []
 
     def deck_names(self) -> list[str]:
         """The decks that come with the game."""

@@ -12,7 +12,7 @@ from gorin.engine.values.ability import Ability
 class Library:
     """Printed cards by key, and a stable number for each of their abilities.
 
-    `notes` is for what a rulebook works out once about an ability, under a word and its id.
+    `notes` is for what a rulebook works out once about a text, under its id; a note keeps its text.
     """
 
     __slots__ = ("_abilities", "_common", "_numbers", "cards", "has_states", "notes")
@@ -21,7 +21,7 @@ class Library:
         self.cards = cards
         self._common = common
         self._abilities: list[Ability] = []
-        self.notes: dict[tuple[str, int], object] = {}
+        self.notes: dict[int, object] = {}
         self.has_states = False
         self._numbers: dict[int, int] = {}
         self._index()

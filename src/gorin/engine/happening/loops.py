@@ -22,10 +22,20 @@ def fingerprint(game: Game) -> int:
     Not what only counts on (`PASSING`), and not who has learned what; `Hooks.also_seen` adds what a
     rulebook sees in it.
     """
-    passing = game.PASSING
-    seen = [digest(getattr(game, name), game) for name in fields_of(game) if name not in passing]
+    seen = [digest(getattr(game, name), game) for name in telling_fields(game)]
     seen.append(digest(game.also_seen(), game))
     return hash(tuple(seen))
+
+
+_TELLING: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def telling_fields(game: Game) -> tuple[str, ...]:
+    """The fields that tell one state of a game from another."""
+    kind = type(game)
+    if kind not in _TELLING:
+        _TELLING[kind] = tuple(name for name in fields_of(game) if name not in game.PASSING)
+    return _TELLING[kind]
 
 
 def digest(value: Any, game: Game) -> int:
@@ -45,7 +55,7 @@ def digest(value: Any, game: Game) -> int:
     if value is None:
         return -1
     said = game.gist(value)
-    return digest(said, game) if isinstance(said, str | tuple) else crc32(repr(said).encode())
+    return digest(said, game) if isinstance(said, (str, tuple)) else crc32(repr(said).encode())
 
 
 @mypyc_attr(serializable=True)

@@ -116,6 +116,10 @@ class Decision:
         self.open = open
         self.seats = seats or 1 << player
 
+    def asks(self, player: int) -> bool:
+        """Whether this player may answer."""
+        return bool(self.seats >> player & 1)
+
     def find(self, verb: str, card: int = NOTHING, target: int = NOTHING, number: int = 0) -> Option | None:
         """The option with exactly these parts, if it is on offer."""
         for option in self.options:

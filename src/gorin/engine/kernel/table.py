@@ -52,6 +52,10 @@ class Table(Machine):
         """All players who are there, beginning with the one whose turn it is."""
         return self.seats.order(self.active, self.gone)
 
+    def turn_players(self) -> list[int]:
+        """Whose turn it is: one player, or a team in its common turn."""
+        return [self.active]
+
     def opponents(self, player: int) -> list[int]:
         """The opponents of a player within reach, in turn order from that player."""
         return self.seats.opponents(player, self.gone)

@@ -45,12 +45,18 @@ class HasWord(Test):
 
 @dataclass(frozen=True)
 class IsNamed(Test):
-    """Its name is one of these."""
+    """Its name, or a further one that it bears as a word (`name:`), is one of these."""
 
     names: tuple[str, ...]
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
-        return game.traits(card).name in self.names
+        traits = game.traits(card)
+        if traits.name in self.names:
+            return True
+        for word in traits.words:
+            if word.startswith("name:") and word[5:] in self.names:
+                return True
+        return False
 
     def reads(self) -> frozenset[str]:
         return frozenset(("name",))

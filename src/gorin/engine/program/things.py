@@ -147,6 +147,9 @@ class Among(Things):
     def reads(self) -> frozenset[str]:
         return self.things.reads().union(*(test.reads() for test in self.tests))
 
+    def zones(self) -> int:
+        return self.things.zones()
+
 
 @dataclass(frozen=True)
 class Nobody(Things):

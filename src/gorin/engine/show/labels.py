@@ -23,7 +23,7 @@ def seat_of(decision: Decision, option: Option) -> int:
 
 def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
     """What is asked, by which card, under which clause."""
-    text = words.say(f"about.{decision.about}", lang)
+    text = words.say(words.own_key("about", eyes.slug, decision.about), lang)
     if is_card(decision.source):
         text = f"{eyes.name(decision.source, lang)}: {text}"
     if decision.most > 1 or decision.picked:
@@ -34,7 +34,7 @@ def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
 
 def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = None) -> list[str]:
     """The options in words; those that would read alike also say where the card lies."""
-    found = [label(decision, each, eyes, lang) for each in decision.options]
+    found = [label(layout, decision, each, eyes, lang) for each in decision.options]
     often = Counter(found)
     return [
         f"{text} {whereabouts(layout, each, eyes, lang)}" if often[text] > 1 else text
@@ -42,19 +42,29 @@ def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = No
     ]
 
 
-def label(decision: Decision, option: Option, eyes: Eyes, lang: str | None = None) -> str:
+def label(layout: Layout, decision: Decision, option: Option, eyes: Eyes, lang: str | None = None) -> str:
     """An option in words; a card that the reader does not know stays hidden."""
-    if option.verb == OPTION:
-        key = f"choice.{decision.about}.{option.number}"
-        if words.knows(key):
-            return words.say(key, lang)
+    special = layout.wording(eyes.game, decision, option) if layout.wording is not None else None
+    if special is not None:
+        names = {"card": eyes.name(option.card, lang), "target": eyes.name(option.target, lang)}
+        return words.say(special[0], lang, **names, **special[1])
+    choice = f"choice.{decision.about if option.verb == OPTION else option.verb}.{option.number}"
+    if words.knows(choice):
+        return words.say(choice, lang)
+    alone = f"option.{option.verb}_alone"
     return words.say(
-        f"option.{option.verb}",
+        alone if option.target == NOTHING and words.knows(alone) else option_key(eyes.slug, option),
         lang,
         card=eyes.name(option.card, lang),
         target=eyes.name(option.target, lang),
         number=option.number,
     )
+
+
+def option_key(slug: str, option: Option) -> str:
+    """The words for an option: a game may have its own, also for one number of a verb."""
+    numbered = f"option.{slug}.{option.verb}.{option.number}"
+    return numbered if words.knows(numbered) else words.own_key("option", slug, option.verb)
 
 
 def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = None) -> str:
@@ -69,7 +79,8 @@ def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = N
         if not number:
             continue
         if grid is not None and zone == grid.zone and eyes.sees(ref):
-            places.append(str(game.view_card(ref)[grid.place]))
+            more = {} if layout.details is None else layout.details(game, ref)
+            places.append(str({**game.view_card(ref), **more}[grid.place]))
         else:
             text = f"{words.say(f'zone.{eyes.slug}.{zone}', lang)} {number}"
             holder = game.holder[ref]

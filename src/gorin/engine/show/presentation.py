@@ -39,7 +39,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class Board:
-    """A grid of areas on which the cards of a zone stand, drawn as the first player sees it.
+    """A grid of areas on which the cards of a zone stand, drawn as the first player sees it (`turns`: as the viewer).
 
     `place` is the value that names a card's area: a letter for the column, a number for the row.
     `regions` are words with the player that they belong to (-1: nobody) and their areas as a mask.
@@ -55,6 +55,7 @@ class Board:
     numbers: Value
     regions: tuple[tuple[str, int, int], ...] = ()
     dividers: tuple[str, ...] = ()
+    turns: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,9 +113,10 @@ class Layout:
     gives values of a visible card beyond those of its view. `spent` is the state of a card that
     has done its part. `pending` gives what waits to be carried out, the next one first.
 
-    For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed;
-    `number` is the argument that a typed number means, `literals` words that stand for themselves,
-    `opposite` references that mean the other player's where no player is named.
+    For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed; `wording` gives (for
+    game, decision and option) the catalogue key and further values for the words of an option, where its verb alone
+    does not say enough; `number` is the argument that a typed number means, `literals` words that stand for
+    themselves, `opposite` references that mean the other player's where no player is named.
     """
 
     numbers: tuple[tuple[str, str], ...] = ()
@@ -141,6 +143,7 @@ class Layout:
     details: Callable[[Any, int], Mapping[str, Any]] | None = None
     spent: str = ""
     pending: Callable[[Any], Sequence[Pending]] = waiting_abilities
+    wording: Callable[[Any, Any, Any], tuple[str, Mapping[str, Any]] | None] | None = None
     uses: tuple[Use, ...] = ()
     arguments: tuple[tuple[str, tuple[str, ...]], ...] = ()
     number: str = ""

@@ -42,10 +42,11 @@ class Target:
 
 @dataclass(frozen=True)
 class Extra:
-    """An optional additional cost inside a text; `mode` as in Target."""
+    """An additional cost inside a text, optional unless it `must` be paid; `mode` as in Target."""
 
     costs: tuple[Cost, ...]
     mode: int = 0
+    must: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ class Program:
     """A flat list of operations with what has to be chosen before it runs.
 
     `modes` of the `mode_count` printed modes are picked (0: there are none), at least `mode_least`
-    of them (-1: exactly so many).
+    of them (-1: exactly so many); under `more_if` it is `more_modes` and `more_least` instead.
     """
 
     ops: tuple[Op, ...] = ()
@@ -62,6 +63,9 @@ class Program:
     modes: int = 0
     mode_count: int = 0
     mode_least: int = -1
+    more_if: Condition | None = None
+    more_modes: int = 0
+    more_least: int = -1
 
 
 @dataclass(frozen=True)
@@ -165,3 +169,7 @@ class Ability:
     limit: int = 0
     zones: int = 0
     timing: int = 0
+
+    def triggers(self) -> tuple[Trigger, ...]:
+        """Every event that makes it wait."""
+        return () if self.trigger is None else (self.trigger,)

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import STATIC
+from gorin.engine.values.ability import STATIC, Ability
 from gorin.engine.values.lasting import Application
+from gorin.engine.values.profile import Profile, StaticEffect, effects_of
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Valued
 
@@ -26,33 +27,44 @@ Judged = dict[Key, list[int]]
 
 
 def key_of(effect: Application) -> Key:
-    return effect.card, id(effect.static)
+    return effect.card, 0 if effect.effect is None else id(effect.effect.static)
 
 
 def looks_ahead(game: Valued, effect: Application) -> bool:
     """Whether it gives or takes abilities by something that later layers change."""
-    return effect.static is not None and effect.writes == "abilities" and not game.AHEAD.isdisjoint(effect.reads)
+    return effect.effect is not None and effect.writes == "abilities" and not game.AHEAD.isdisjoint(effect.reads)
 
 
 def affected(game: Valued, effect: Application, judged: Judged) -> list[int]:
     """The cards it applies to as things stand (none if its ability is gone or asleep)."""
-    static = effect.static
+    static = effect.effect
     if static is None:
         return [effect.card]
-    if effect.ability is not None and effect.ability not in game.traits(effect.card).abilities:
+    ability = static.ability
+    if ability is not None and not has(game.traits(effect.card), ability):
         return []
     named = judged.get(key_of(effect)) if judged else None
     return [
         card
         for card in (named if named is not None else named_by(game, effect))
-        if game.cache[card] is not None and not game.is_spared(card, effect.ability, effect.ctx)
+        if game.cache[card] is not None and not game.is_spared(card, ability, effect.ctx)
     ]
+
+
+def has(traits: Traits, ability: Ability) -> bool:
+    """Whether a card has this ability; mostly it is the very same one."""
+    for each in traits.abilities:
+        if each is ability:
+            return True
+    return ability in traits.abilities
 
 
 def named_by(game: Valued, effect: Application) -> list[int]:
     """The cards that a static effect names, if it holds."""
-    static = effect.static
-    if static is None or (static.condition is not None and not static.condition.holds(game, effect.ctx)):
+    if effect.effect is None:
+        return []
+    static = effect.effect.static
+    if static.condition is not None and not static.condition.holds(game, effect.ctx):
         return []
     return static.things.cards(game, effect.ctx)
 
@@ -104,7 +116,7 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     game.cache[card] = traits
     for layer in range(game.LAYERS):
         changes = [
-            Application(change, mark.time, card, None, mark.ctx)
+            Application(change, mark.time, card, mark.ctx)
             for mark in marks
             for change in mark.changes
             if game.layer(change) == layer
@@ -122,16 +134,21 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
 
 def own_applications(game: Valued, card: int, traits: Traits, layer: int) -> list[Application]:
     """The changes of this layer that a card's static abilities could make to the card itself."""
-    found: list[Application] = []
-    for ability in traits.profile.statics:
-        static = ability.static
-        if static is None or static.things.zones():
-            continue
-        ctx = Context(card, game.stamp[card], game.holder[card])
-        for change in static.changes:
-            if game.layer(change) == layer:
-                found.append(Application(change, game.entered[card], card, static, ctx, ability))
-    return found
+    own = [
+        effect
+        for effect in traits.profile.effects
+        if not effect.static.things.zones() and game.layer(effect.change) == layer
+    ]
+    return applications_of(game, card, own)
+
+
+def applications_of(game: Valued, card: int, effects: list[StaticEffect]) -> list[Application]:
+    """These effects of a card's static abilities, from its point of view."""
+    if not effects:
+        return []
+    ctx = Context(card, game.stamp[card], game.holder[card])
+    time = game.entered[card]
+    return [Application(effect.change, time, card, ctx, effect) for effect in effects]
 
 
 def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
@@ -150,7 +167,7 @@ def refresh_all(game: Valued, without: tuple[Key, ...] = ()) -> None:
     for card in cards:
         cache[card] = game.base_traits(card)
     marks = [
-        Application(change, mark.time, card, None, mark.ctx)
+        Application(change, mark.time, card, mark.ctx)
         for card in cards
         if card in game.marks
         for mark in game.marks[card]
@@ -182,20 +199,16 @@ def static_applications(game: Valued, layer: int, planning: bool = False) -> lis
     found: list[Application] = []
     for card in game.static_sources():
         traits = game.base_traits(card) if planning else game.traits(card)
-        abilities = traits.profile.statics
+        effects = [effect for effect in traits.profile.effects if game.layer(effect.change) == layer]
         if (layer == 0 or planning) and card in game.marks:
-            abilities += game.granted(card)
-        for ability in abilities:
-            if ability.static is None:
-                continue
-            for change in ability.static.changes:
-                if game.layer(change) == layer:
-                    ctx = Context(card, game.stamp[card], game.holder[card])
-                    found.append(Application(change, game.entered[card], card, ability.static, ctx, ability))
+            given = game.granted(card)
+            if given:
+                effects += [effect for effect in Profile(given).effects if game.layer(effect.change) == layer]
+        found += applications_of(game, card, effects)
     for floating in game.floating:
-        for change in floating.static.changes:
-            if game.layer(change) == layer:
-                found.append(Application(change, floating.time, NOTHING, floating.static, floating.ctx))
+        for effect in effects_of(floating.static):
+            if game.layer(effect.change) == layer:
+                found.append(Application(effect.change, floating.time, NOTHING, floating.ctx, effect))
     return found
 
 

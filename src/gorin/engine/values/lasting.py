@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import Ability, Change, Static
-from gorin.engine.values.profile import static_reads
+from gorin.engine.values.ability import Change, Static
+from gorin.engine.values.profile import StaticEffect
 
 
 @mypyc_attr(serializable=True)
@@ -40,22 +40,18 @@ class Floating:
 
 
 class Application:
-    """One change about to be applied: by a mark to its card, or to what a static effect names.
+    """One change about to be applied: by a mark to its card, or to what a static `effect` names.
 
-    `ability`: the ability that must still be there for it. `writes` and `reads`: what it changes
-    and on what it depends.
+    `writes` and `reads`: what it changes and on what it depends.
     """
 
-    __slots__ = ("ability", "card", "change", "ctx", "reads", "static", "time", "writes")
+    __slots__ = ("card", "change", "ctx", "effect", "reads", "time", "writes")
 
-    def __init__(
-        self, change: Change, time: int, card: int, static: Static | None, ctx: Context, ability: Ability | None = None
-    ) -> None:
+    def __init__(self, change: Change, time: int, card: int, ctx: Context, effect: StaticEffect | None = None) -> None:
         self.change = change
         self.time = time
         self.card = card
-        self.static = static
         self.ctx = ctx
-        self.ability = ability
-        self.writes = change.writes()
-        self.reads = change.reads() if static is None else static_reads(static) | {"abilities"}
+        self.effect = effect
+        self.writes = change.writes() if effect is None else effect.writes
+        self.reads = change.reads() if effect is None else effect.reads

@@ -16,6 +16,7 @@ from gorin.engine.values.ability import (
     SPELL,
     STATIC,
     Ability,
+    Change,
     Playing,
     Program,
     Static,
@@ -24,20 +25,39 @@ from gorin.engine.values.ability import (
 NO_PROGRAM: Final = Program()
 
 
+class StaticEffect:
+    """One change that a static ability makes, with what it writes and on what it depends.
+
+    `ability`: the ability that must still be there for it (None: it holds by itself).
+    """
+
+    __slots__ = ("ability", "change", "reads", "static", "writes")
+
+    def __init__(self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str]) -> None:
+        self.ability = ability
+        self.static = static
+        self.change = change
+        self.writes = change.writes()
+        self.reads = reads
+
+
 class Profile:
     """A summary of abilities.
 
     `spell`: the card's own effect. `playing`: what changes its cost while it is played.
     `activated`: the activated abilities. `statics`: those that change information; `reach` the
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
-    they give or take abilities. `adjusts`: those that change damage. `watching`: whether anything
-    looks for events. `elsewhere`: a mask of the zones besides the usual ones in which an ability
-    is valid. `plain`: played without any choice before its targets; `targetless`: without any.
+    they give or take abilities, `effects` their changes one by one. `adjusts`: those that change
+    damage. `watching`: whether anything looks for events. `elsewhere`: a mask of the zones besides the
+    usual ones in which an ability is valid, `static_zones` those that static abilities name,
+    `static_home` whether one names none. `plain`: played without any choice before its targets;
+    `targetless`: without any.
     """
 
     __slots__ = (
         "activated",
         "adjusts",
+        "effects",
         "elsewhere",
         "gives",
         "plain",
@@ -45,6 +65,8 @@ class Profile:
         "reach",
         "reads",
         "spell",
+        "static_home",
+        "static_zones",
         "statics",
         "targetless",
         "watching",
@@ -55,12 +77,15 @@ class Profile:
         self.playing: tuple[Playing, ...] = ()
         self.activated: tuple[Ability, ...] = ()
         self.statics: tuple[Ability, ...] = ()
+        self.effects: tuple[StaticEffect, ...] = ()
         self.adjusts: tuple[Ability, ...] = ()
         self.reach = 0
         self.reads: frozenset[str] = frozenset()
         self.gives = False
         self.watching = False
         self.elsewhere = 0
+        self.static_home = False
+        self.static_zones = 0
         for ability in abilities:
             kind = ability.kind
             if kind == SPELL:
@@ -80,11 +105,14 @@ class Profile:
 
     def add_static(self, ability: Ability, static: Static) -> None:
         writes = {change.writes() for change in static.changes}
+        self.static_zones |= ability.zones
+        self.static_home = self.static_home or not ability.zones
         if "damage" in writes:
             self.adjusts += (ability,)
         if writes == {"damage"}:
             return
         self.statics += (ability,)
+        self.effects += effects_of(static, ability)
         self.reach |= static.things.zones()
         self.reads |= static_reads(static)
         self.gives = self.gives or "abilities" in writes
@@ -94,3 +122,9 @@ def static_reads(static: Static) -> frozenset[str]:
     """Everything on which a static ability's effect depends."""
     reads = static.things.reads().union(*(change.reads() for change in static.changes))
     return reads if static.condition is None else reads | static.condition.reads()
+
+
+def effects_of(static: Static, ability: Ability | None = None) -> tuple[StaticEffect, ...]:
+    """The changes of a static ability, or of an effect that holds by itself."""
+    reads = static_reads(static) | {"abilities"}
+    return tuple([StaticEffect(ability, static, change, reads) for change in static.changes])

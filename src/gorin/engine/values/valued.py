@@ -190,7 +190,9 @@ class Valued(Table):
             for card in self.static_sources():
                 profiles = [self.base_traits(card).profile]
                 if card in self.marks:
-                    profiles.append(Profile(self.granted(card)))
+                    granted = self.granted(card)
+                    if granted:
+                        profiles.append(Profile(granted))
                 for profile in profiles:
                     self.adjusting = self.adjusting or bool(profile.adjusts)
                     if profile.statics:

@@ -22,7 +22,12 @@ class Bearer(Things):
     least: int = 1
 
     def sightings(self, game: Game, ctx: Context) -> list[int]:
+        if self.least > 1 and hooks(game).copies_on_bearer(ctx) < self.least:
+            return []
         return [sight for sight in hooks(game).bearer_of(ctx) if game.traits(seen_card(sight)).kind & self.kinds]
+
+    def zones(self) -> int:
+        return 1 << terms.SLOTS | 1 << terms.STAGE
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,9 @@ class FragmentOf(Things):
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         cards = [hooks(game).fragment_of(player) for player in self.who.players(game, ctx)]
         return [game.sight(card) for card in cards if card != NOTHING]
+
+    def zones(self) -> int:
+        return 1 << terms.STAGE | 1 << terms.FRAGMENT_PLACE
 
 
 @dataclass(frozen=True)
@@ -88,7 +96,7 @@ class BeatenBy(Test):
     only_lost: bool = True
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        winners = hooks(game).beaten_by(card)
+        winners = hooks(game).lost_to(card) if self.only_lost else hooks(game).beaten_by(card)
         return any(seen_card(sight) in winners for sight in self.things.sightings(game, ctx))
 
 
@@ -179,12 +187,15 @@ class Above(Amount):
 
 @dataclass(frozen=True)
 class Offered(Amount):
-    """R126: how many 眷属 were 生贄 for this one, or (`power`) their power together."""
+    """R126: how many 眷属 were 生贄 for this one, or (`power`) their power together.
+
+    While it is being summoned they are in the point of view (`Context.fixed`, R110).
+    """
 
     power: bool = False
 
     def value(self, game: Game, ctx: Context) -> int:
-        powers = hooks(game).offered(ctx.source)
+        powers = list(ctx.fixed) or hooks(game).offered(ctx.source)
         return sum(powers) if self.power else len(powers)
 
 

@@ -139,7 +139,7 @@ class StrikeGame(StrikeState):
             return 0
         if isinstance(change, Number):
             return 2
-        return 3 if writes == PLAYERS or isinstance(change, DamageChange | Shelter) else 1
+        return 3 if writes == PLAYERS or isinstance(change, (DamageChange, Shelter)) else 1
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """8.1.7, R23: a number that is changed to a value is recorded as its difference from the present one."""

@@ -13,6 +13,7 @@ from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.ability import Ability
 from gorin.games.sve.cards import key_of, listed, printed_card
 from gorin.games.sve.game import SveGame
+from gorin.games.sve.past import asks_for_history
 from gorin.games.sve.presentation import COLUMNS, LAYOUT
 from gorin.games.sve.rules import keywords
 from gorin.games.sve.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
@@ -37,7 +38,7 @@ class SveBook(Book[DeckList]):
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
         super().__init__(own)
-        self.notes: dict[tuple[str, int], object] = {}
+        self.notes: dict[int, object] = {}
         self.tokens = frozenset(
             name for fields in self.fields.values() if fields.get("special") for name in token_name(fields)
         )
@@ -60,6 +61,7 @@ class SveBook(Book[DeckList]):
         """These cards, and every token that a text could create by its name (9.1.2.3)."""
         library = Library(cards | {name: self.printed(name) for name in sorted(self.tokens)}, COMMON)
         library.notes = self.notes
+        library.notes[id(library)] = asks_for_history(library)
         return library
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:

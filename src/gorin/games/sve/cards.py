@@ -8,6 +8,7 @@ from typing import Any, Final
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import CardError
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import GiveWord
 from gorin.engine.values.traits import Traits
 from gorin.games.sve import dialect
 from gorin.games.sve.terms import CARD_KINDS, CLASSES, EVOLVE_CARD, FOLLOWER, KIND_LEADER, SPECIAL_KINDS
@@ -76,11 +77,22 @@ def printed_card(fields: Mapping[str, Any], tokens: Collection[str]) -> Printed:
     text = str(fields.get("text") or "")
     abilities = dialect.read(text, kinds, tokens, name) if text else ()
     words = frozenset(
-        [f"class:{fields['class']}", *(f"type:{each}" for each in listed(fields, "types"))],
+        [f"class:{fields['class']}", *(f"type:{each}" for each in listed(fields, "types")), *further_names(abilities)],
     )
     numbers = [int(fields.get(field) or 0) for field in ("cost", "attack", "health")]
     traits = Traits(name, kinds, words, keywords_of(abilities), numbers, abilities)
     return Printed(key_of(fields), name, str(fields.get("name_en") or name), text, dict(fields), abilities, traits)
+
+
+def further_names(abilities: tuple[Ability, ...]) -> list[str]:
+    """R133: これは『X』でもある holds in every zone, and for building decks."""
+    return [
+        change.word
+        for ability in abilities
+        if ability.static is not None and ability.zones
+        for change in ability.static.changes
+        if isinstance(change, GiveWord)
+    ]
 
 
 def keywords_of(abilities: tuple[Ability, ...]) -> int:

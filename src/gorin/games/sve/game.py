@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from gorin.engine.happening.discarding import DiscardTogether
-from gorin.engine.happening.events import check_states, is_heard
+from gorin.engine.happening.events import check_states, emit, is_heard
 from gorin.engine.happening.moving import move, moved_to
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.change import Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event
@@ -32,9 +33,13 @@ from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
     ATTACK,
+    BANISHED,
+    BLED,
+    CANNOT_LOSE,
     CEMETERY,
     COST,
     DECK,
+    DESTROY,
     DISCARD,
     EP,
     EVOLVE_DECK,
@@ -46,6 +51,7 @@ from gorin.games.sve.terms import (
     FOLLOWER,
     HAND,
     HAND_LIMIT,
+    HEALED,
     HEALTH,
     KEYWORDS,
     LEADER,
@@ -57,10 +63,12 @@ from gorin.games.sve.terms import (
     PLAYED,
     PP,
     PP_CEILING,
+    RAISED,
     RESOLUTION,
     SANGUINE,
     SPELLCHAIN,
     STATE,
+    TEXT_DAMAGE,
     ZONE_NAMES,
 )
 
@@ -102,6 +110,11 @@ class SveGame(SveState):
         """3.2.1, R17: raising or lowering maximum PP leaves PP as they are."""
         if number == LEADER_HEALTH:
             new = amount if how == "set" else self.health[player] + amount
+            if how == "add" and amount > 0:
+                self.record(HEALED, NOTHING, player)
+                changed = self.set_health(player, new)
+                emit(self, HEALED, NOTHING, NOTHING, amount, player)
+                return changed
             return self.set_health(player, new)
         if number == PP:
             return self.change_pp(player, how, amount)
@@ -118,12 +131,28 @@ class SveGame(SveState):
             return self.ep[player] != held
         raise KeyError(number)
 
+    def lower_health(self, player: int, amount: int) -> None:
+        """R146: each decrease is an event of its own."""
+        super().lower_health(player, amount)
+        emit(self, BLED, NOTHING, NOTHING, amount, player)
+
+    def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        """R138: that a text raised attack or health is remembered for the turn."""
+        for change in changes:
+            if isinstance(change, Number) and moving.raises(self, change, ctx):
+                for card in cards:
+                    self.flags[card] |= RAISED
+        super().mark(cards, changes, until, ctx)
+
     def base_traits(self, card: int) -> Traits:
         """10.9.1.1: printed information; of an evolved follower the evolve card's, except cost (10.9.1.1.1)."""
         if self.links and self.zone[card] == FIELD:
-            for evolve_card, follower in reversed(self.links.items()):
+            found = NOTHING
+            for evolve_card, follower in self.links.items():
                 if follower == card:
-                    return evolving.evolved_traits(self.printed[evolve_card].traits, self.printed[card].traits)
+                    found = evolve_card
+            if found != NOTHING:
+                return evolving.evolved_face(self, found, card)
         return self.printed[card].traits
 
     def reachable(self) -> list[int]:
@@ -136,20 +165,21 @@ class SveGame(SveState):
         return found
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
-        """10.3.4: those of field cards, in hand only what says so; each is its card's player's (3.1.2.3)."""
+        """10.3.4, R142: those of field cards, elsewhere only what says so; each is its card's player's (3.1.2.3)."""
         found: list[tuple[int, Ability, int]] = []
         for player in self.turn_order():
             for card in self.zone_cards(FIELD, player):
                 traits = self.traits(card)
                 if traits.abilities and traits.profile.watching:
                     for number, ability in enumerate(traits.abilities):
-                        if not ability.zones:
+                        if not ability.zones or ability.zones >> FIELD & 1:
                             found.append((card, ability, number))
-            for card in self.zone_cards(HAND, player):
-                if self.printed[card].traits.profile.elsewhere:
-                    for number, ability in enumerate(self.printed[card].traits.abilities):
-                        if ability.zones & 1 << HAND:
-                            found.append((card, ability, number))
+            for zone in (HAND, EX, CEMETERY):
+                for card in self.zone_cards(zone, player):
+                    if self.printed[card].traits.profile.elsewhere >> zone & 1:
+                        for number, ability in enumerate(self.printed[card].traits.abilities):
+                            if ability.zones >> zone & 1:
+                                found.append((card, ability, number))
         return found
 
     def keyword_abilities(self, mask: int) -> tuple[Ability, ...]:
@@ -232,7 +262,7 @@ class SveGame(SveState):
         moving.enters(self, happening)
 
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
-        moving.has_moved(self, happenings)
+        moving.has_moved(self, happenings, origins)
 
     def put(
         self,
@@ -245,6 +275,8 @@ class SveGame(SveState):
         flags: int = 0,
         then: Take | None = None,
     ) -> None:
+        if reason in (DESTROY, BANISHED):
+            cards = moving.not_spared(self, cards, reason)
         move(self, moved_to(self, cards, zone, reason, place, to, flags), master, then)
 
     def pick_for_cost(
@@ -313,7 +345,7 @@ class SveGame(SveState):
         return playing.play_by_effect(self, card, player, cost)
 
     def deal(self, hits: list[tuple[int, int]], source: int, then: Take | None = None) -> None:
-        damage.start(self, [(card, amount, source) for card, amount in hits], then=then)
+        damage.start(self, [(card, amount, source) for card, amount in hits], TEXT_DAMAGE, then=then)
 
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         self.give(then, specific.turn(self, cards, flag, on))
@@ -324,11 +356,15 @@ class SveGame(SveState):
         self.end(Result((), "loop", "14.2.1.3"))
 
     def win_by_effect(self, players: list[int]) -> None:
-        """1.2.4: at once, without a check timing."""
+        """1.2.4: at once, without a check timing. R167: not against a player who cannot lose."""
+        if any(self.leader_rules(other) & CANNOT_LOSE for player in players for other in self.opponents(player)):
+            return
         self.end(Result(tuple(players), "effect", "1.2.4"))
 
     def lose_by_effect(self, players: list[int]) -> None:
-        losing.lose(self, players, "effect", "1.2.4")
+        able = [player for player in players if not self.leader_rules(player) & CANNOT_LOSE]
+        if able:
+            losing.lose(self, able, "effect", "1.2.4")
 
     def concede(self, player: int) -> None:
         """1.2.3: at once, and nothing can replace it (1.2.3.1)."""

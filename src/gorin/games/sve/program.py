@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import AskOption
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
@@ -15,6 +16,7 @@ from gorin.engine.program.roots import Amount, Cost, Op, Test, Things
 from gorin.engine.program.things import All
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
+from gorin.games.sve.naming import names_of
 from gorin.games.sve.rules import evolving, specific, stack
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, COST, EVOLVE_CARD, FIELD, NUMBERS, STACK_COUNTER
@@ -22,21 +24,33 @@ from gorin.games.sve.terms import ACT, COST, EVOLVE_CARD, FIELD, NUMBERS, STACK_
 
 @dataclass(frozen=True)
 class Evolve(Op):
-    """5.14 進化する: link a card of the same name from the owner's evolve deck."""
+    """5.14 進化する: link a card of the same name from the owner's evolve deck.
+
+    `names`: a card of one of these names in place of its own (R134).
+    """
 
     things: Things
+    names: tuple[str, ...] = ()
 
     def possible(self, game: SveState, ctx: Context) -> bool:
-        return any(evolving.evolve_card_for(game, card) != NOTHING for card in self.things.cards(game, ctx))
+        cards = self.things.cards(game, ctx)
+        return any(evolving.evolve_card_for(game, card, self.names) != NOTHING for card in cards)
 
     def run(self, game: SveState, effect: Effect) -> None:
         cards = self.things.cards(game, effect.ctx)
-        if isinstance(self.things, All):
+        there = [name for name in self.names if cards and evolving.evolve_card_for(game, cards[0], (name,)) != NOTHING]
+        if len(there) > 1:
+            numbers = [self.names.index(name) + 1 for name in there]
+            game.call(AskOption(game.holder[cards[0]], numbers, "alternative", source=effect.ctx.source), Effect.take)
+        elif isinstance(self.things, All):
             evolving.evolve_all(game, cards, effect.ctx.master, Effect.take)
         else:
-            effect.ctx.did = bool(evolving.evolve(game, cards))
+            effect.ctx.did = bool(evolving.evolve(game, cards, self.names))
 
     def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        if self.names:
+            wanted = (self.names[result[0] - 1],)
+            result = evolving.evolve(game, self.things.cards(game, effect.ctx), wanted)
         effect.ctx.did = bool(result)
 
 
@@ -128,7 +142,7 @@ class NameHas(Test):
     part: str
 
     def passes(self, game: SveState, card: int, ctx: Context) -> bool:
-        return self.part in game.traits(card).name
+        return any(self.part in name for name in names_of(game.traits(card)))
 
 
 @dataclass(frozen=True)
@@ -136,7 +150,7 @@ class SameName(Test):
     """T139 これと同名: it has the name of the card with this text."""
 
     def passes(self, game: SveState, card: int, ctx: Context) -> bool:
-        return game.traits(card).name == game.traits(ctx.source).name
+        return not names_of(game.traits(card)).isdisjoint(names_of(game.traits(ctx.source)))
 
 
 @dataclass(frozen=True)
@@ -181,6 +195,38 @@ class DifferentCosts(Amount):
 
     def reads(self) -> frozenset[str]:
         return self.group.reads()
+
+
+@dataclass(frozen=True)
+class InZone(Test):
+    """It is in this zone."""
+
+    zone: int
+
+    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
+        return game.zone[card] == self.zone
+
+
+@dataclass(frozen=True)
+class IsExtreme(Test):
+    """T156 攻撃力最大の: no other card of its zone and player that passes the tests has more (or less) of a number."""
+
+    number: str
+    greatest: bool
+    tests: tuple[Test, ...]
+
+    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
+        own = game.card_number(card, self.number)
+        for other in game.zone_cards(game.zone[card], game.holder[card]):
+            if other == card or not all(test.passes(game, other, ctx) for test in self.tests):
+                continue
+            number = game.card_number(other, self.number)
+            if number > own if self.greatest else number < own:
+                return False
+        return True
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)).union(*(test.reads() for test in self.tests))
 
 
 class PickAndTurn(Procedure):

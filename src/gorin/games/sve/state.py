@@ -9,10 +9,13 @@ from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import SET, Number
 from gorin.engine.values.rules import ANEW, ITS_PLAYER, NOBODY, Replacing, ZoneRules
+from gorin.engine.values.traits import Traits
+from gorin.games.sve.history import Fact
 from gorin.games.sve.terms import (
     COST,
     EVENT_COUNT,
@@ -60,7 +63,9 @@ class SveState(Game):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
 
     Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on.
-    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field.
+    `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field. `faces`: what
+    followers are under their evolve cards, for all copies of a game. `history`: what has happened in this turn
+    (R138), if a card of this game can ask for it.
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -71,8 +76,9 @@ class SveState(Game):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces"}
     PASSING: ClassVar[frozenset[str]] = (
-        Game.PASSING | {"suspect", "suspects", "wounds"} | {"holder", "owner", "printed", "zone"}
+        Game.PASSING | {"history", "suspect", "suspects", "wounds"} | {"holder", "owner", "printed", "zone"}
     )
     """R93: `also_seen` has the wounds, and the zones say where each card is; which card it is never changes."""
 
@@ -93,16 +99,40 @@ class SveState(Game):
         self.extra_turns: list[int] = []
         self.links: dict[int, int] = {}
         self.wounds: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.history: list[Fact] = []
         self.suspect = True
         self.suspects: list[int] = []
+        self.faces: dict[tuple[int, int], Traits] = {}
+
+    def clone(self) -> Any:
+        new: SveState = super().clone()
+        new.faces = self.faces
+        return new
 
     def restored(self) -> None:
+        self.faces = {}
         super().restored()
         self.has_statics()
 
     def also_seen(self) -> tuple[Any, ...]:
         """R93: damage counts, not when it was dealt."""
         return tuple((card, self.damage_on(card)) for card in sorted(self.wounds))
+
+    def record(
+        self, kind: int, card: int, player: int, to: int = NOTHING, amount: int = 1, traits: Traits | None = None
+    ) -> None:
+        """R138: this has happened, to a card with the information that it had at that moment."""
+        if self.library.notes.get(id(self.library)):
+            known = self.traits(card) if traits is None and card != NOTHING else traits
+            self.history.append(Fact(kind, card, player, to, amount, known))
+            self.number_changed()
+
+    def leader_rules(self, player: int) -> int:
+        """1.3.1: what texts say against the rules of this player."""
+        found = 0
+        for card in self.zone_cards(LEADER, player):
+            found |= self.traits(card).rules
+        return found
 
     def change_pp(self, player: int, how: str, amount: int) -> bool:
         """5.13, 3.2.4: recovered PP stop at the maximum (5.13.1.1); less than 1 is not recovered (1.3.2.2).

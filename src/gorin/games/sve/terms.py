@@ -103,6 +103,27 @@ DEALS_NO_DAMAGE: Final = 1 << 2
 TAKES_NO_DAMAGE: Final = 1 << 3
 DEALS_HEALTH: Final = 1 << 4
 ENTERS_ACTED: Final = 1 << 5
+TAKES_NO_TEXT_DAMAGE: Final = 1 << 6
+TAKES_NO_BATTLE_DAMAGE: Final = 1 << 7
+NOT_DESTROYED: Final = 1 << 8
+NOT_BANISHED: Final = 1 << 9
+IGNORES_GUARD: Final = 1 << 10
+STAYS_ACTED: Final = 1 << 11
+MUST_BE_CHOSEN: Final = 1 << 12
+EVOLVES_OFTEN: Final = 1 << 13
+DRAWS_NOTHING: Final = 1 << 14
+CANNOT_LOSE: Final = 1 << 15
+USES_NOTHING: Final = 1 << 16
+USES_ONLY_EVOLVE: Final = 1 << 17
+"""The last of them are about the player of a leader, or about what a card's own abilities may do."""
+
+# R140: kinds of damage, as a mask.
+TEXT_DAMAGE: Final = 1
+BATTLE_DAMAGE: Final = 2
+LEADER_DAMAGE: Final = 4
+"""8.4.9 with a leader: neither by a text nor between followers."""
+ENEMY_DAMAGE: Final = 8
+"""By a card of the opponent (R107)."""
 
 # 4.2: states of a card, and what the rules remember of it in this turn.
 ACT: Final = 1
@@ -111,6 +132,17 @@ NEW: Final = 1 << 1
 EVOLVED_THIS_TURN: Final = 1 << 2
 FACE_UP: Final = 1 << 3
 """4.2.1, 4.2.3: face up where cards lie face down."""
+FROM_HAND: Final = 1 << 4
+FROM_EX: Final = 1 << 5
+FROM_CEMETERY: Final = 1 << 6
+BY_TEXT: Final = 1 << 7
+WAS_PLAYED: Final = 1 << 8
+PAID_MORE: Final = 1 << 9
+"""R139, R149: how a card came to be where it is, and whether more was paid for it than had to be."""
+RAISED: Final = 1 << 10
+"""R138: a text gave it attack or health in this turn."""
+ORIGINS: Final = {HAND: FROM_HAND, EX: FROM_EX, CEMETERY: FROM_CEMETERY}
+KEPT_WHEN_PLAYED: Final = FROM_HAND | FROM_EX | FROM_CEMETERY | PAID_MORE
 
 # Numbers of a card (2.5, 2.7, 2.8) and where they stand in its traits.
 COST: Final = "cost"
@@ -163,7 +195,24 @@ STATE: Final = 15
 WOULD_LEAVE: Final = 16
 WOULD_BE_DESTROYED: Final = 17
 WOULD_LOSE: Final = 18
-EVENT_COUNT: Final = 19
+DEALT: Final = 19
+HURT_LEADER: Final = 20
+HEALED: Final = 21
+BLED: Final = 22
+TARGETED: Final = 23
+DISCARDED_TOGETHER: Final = 24
+WOULD_BE_BURIED: Final = 25
+TURN_BEGAN: Final = 26
+BANISHED_FROM_HAND: Final = 27
+EVENT_COUNT: Final = 28
+
+# How a card's own text changes playing it (23), besides adding to its cost or setting it.
+MUST_PAY: Final = "must_pay"
+"""R149: an obligatory part of the cost."""
+MAY_RAISE: Final = "may_raise"
+"""197: the cost may be raised."""
+NOT_PLAYED: Final = "not_played"
+"""R175: it cannot be played."""
 
 # Phases (chapter 7).
 SETUP_PHASE: Final = "setup"
@@ -171,6 +220,8 @@ START: Final = "start"
 MAIN: Final = "main"
 END: Final = "end"
 
+NEXT_PLAY: Final = "next_play"
+"""R172: how long it lasts what holds for the next card that is played in this turn."""
 STACK_COUNTER: Final = "スタック"
 
 # The filler and the default leader of positions.

@@ -58,10 +58,9 @@ def needs_card_only(needs: Needs) -> bool:
 
 def needs_of(game: OrpheliaState, ability: Ability) -> Needs:
     notes = game.library.notes
-    key = ("needs", id(ability))
-    known = notes.get(key)
+    known = notes.get(id(ability))
     if known is None:
-        known = notes[key] = needs_in(game, ability)
+        known = notes[id(ability)] = needs_in(game, ability)
     return cast(Needs, known)
 
 

@@ -58,7 +58,7 @@ def own_replacers(game: OrpheliaState, card: int, happening: Happening) -> list[
 def altered(game: OrpheliaState, replacer: Replacer, happening: Happening) -> Happening | None:
     """2-8-4, R71: a way of entering changes the move; anything else takes its place (2-8-6)."""
     ops = replacer.ability.program.ops
-    if not ops or not all(isinstance(op, EnterRunoa | EnterWithCounters) for op in ops):
+    if not ops or not all(isinstance(op, (EnterRunoa, EnterWithCounters)) for op in ops):
         return None
     flags = RUNOA if any(isinstance(op, EnterRunoa) for op in ops) else 0
     counters = tuple((op.name, op.amount.value(game, replacer.ctx)) for op in ops if isinstance(op, EnterWithCounters))

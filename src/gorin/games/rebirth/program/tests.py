@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from gorin.engine.game import Game
 from gorin.engine.program.condition import compare
@@ -14,6 +15,7 @@ from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.terms import NUMBERS, SOUL
 
 
+@cache
 def folded(name: str) -> str:
     """R12: a name in the spelling by which names are compared."""
     return name.casefold().replace(" ", "")
@@ -21,7 +23,7 @@ def folded(name: str) -> str:
 
 @dataclass(frozen=True)
 class NameHas(Test):
-    """R12 《X》: its name contains this word."""
+    """2.1.2, R12 《X》: its name contains this word."""
 
     word: str
 

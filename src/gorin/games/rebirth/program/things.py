@@ -8,6 +8,7 @@ from gorin.engine.game import Game
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Things
 from gorin.games.rebirth.program.hooks import hooks
+from gorin.games.rebirth.terms import OUT
 
 
 @dataclass(frozen=True)
@@ -38,3 +39,16 @@ class OtherParty(Things):
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         other = ctx.event[1]
         return [game.sight(other)] if other >= 0 else []
+
+
+@dataclass(frozen=True)
+class Seen(Things):
+    """Certain cards, as they were seen when an effect was made (R57)."""
+
+    seen: tuple[int, ...]
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        return list(self.seen)
+
+    def zones(self) -> int:
+        return (1 << OUT) - 1

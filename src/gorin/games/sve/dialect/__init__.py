@@ -8,8 +8,9 @@ after the parts of a text build the program: `nouns`, `conditions`, `phrases`, `
 from __future__ import annotations
 
 from gorin.games.sve.dialect.lines import read
+from gorin.games.sve.dialect.telling import SveTeller
 from gorin.text.explain import Vocabulary, register
 
-register("sve", Vocabulary(__name__))
+register("sve", Vocabulary(__name__, teller=SveTeller))
 
 __all__ = ["read"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -9,14 +10,16 @@ from lark import Token
 
 from gorin.engine.program.amount import Exactly, PlayerNumber, Result, Times
 from gorin.engine.program.cards import Move, PlayIt
+from gorin.engine.program.condition import AT_LEAST
 from gorin.engine.program.flow import PickNumber
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.group import Group, HasState, Part
 from gorin.engine.program.numbers import (
     THIS_TURN,
     Damage,
     DamageShares,
     Lasting,
     Lose,
+    Meanwhile,
     MoveCounters,
     PlayerChange,
     PutCounters,
@@ -24,9 +27,9 @@ from gorin.engine.program.numbers import (
     Win,
 )
 from gorin.engine.program.roots import Amount, Op, Things
-from gorin.engine.program.things import All, It
+from gorin.engine.program.things import THIS, All, It
 from gorin.engine.program.who import OTHER, SELF, Who
-from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.change import (
     ADD,
     DEALT,
@@ -43,6 +46,7 @@ from gorin.engine.values.change import (
     TakeKeyword,
 )
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import Roll, Seize, StayActed
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import obj_of
 from gorin.games.sve.dialect.nouns import (
@@ -54,12 +58,15 @@ from gorin.games.sve.dialect.nouns import (
     phrase_of,
     possessor_of,
     quoted_amount,
+    relation_of,
     signed_of,
     token_of,
 )
 from gorin.games.sve.dialect.phrases import things_of
-from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.dialect.reading import PlayedBy, Reading
+from gorin.games.sve.naming import NAME_WORD
 from gorin.games.sve.program import Evolve, ExtraTurn, StackPlus, Transform
+from gorin.games.sve.rules.damage import GreatDamage
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tokens, tree, trees, words_of
@@ -185,7 +192,44 @@ def statement_of(reading: Reading, node: Node, read_ability: ReadAbility) -> Sta
         return Statement(things, (cost_change_of(reading, node),))
     if kind == "play_cost":
         return play_cost(reading, node)
+    if kind == "cost_of_this" and reading.playing is not None:
+        return Statement(All(Group(reading.playing.parts)), (cost_change_of(reading, node),))
+    if kind == "damage_above":
+        return Statement(things_of(reading, phrase_of(reading, obj_of(node)), generic=True), (great(reading, node),))
+    if kind == "player_rule":
+        return player_rule(reading, node)
+    if kind == "must_choose":
+        return Statement(THIS, (Rule(terms.MUST_BE_CHOSEN),))
+    if kind == "abilities_stopped":
+        rule = terms.USES_NOTHING if node.children[-1] == "《起動》能力を使えない" else terms.USES_ONLY_EVOLVE
+        return Statement(possessor_of(reading, node), (Rule(rule),))
     return None
+
+
+def great(reading: Reading, node: Node) -> GreatDamage:
+    """T212: (X)が受けるN以上のダメージをMにする."""
+    least, amount = (amount_of(reading, each) for each in trees(node) if each.data == "n")
+    if relation_of(tree(node, "relation")) != AT_LEAST or not isinstance(least, Exactly):
+        reading.fail(node, "great_damage", ("3以上のダメージ",))
+    return GreatDamage(RECEIVED, SET, amount, least=least.number)
+
+
+PLAYER_RULES = {
+    "《進化》能力を1ターンに何回でも使える": (terms.EVOLVES_OFTEN, SELF),
+    "スタートフェイズ以外でカードを引けない": (terms.DRAWS_NOTHING, OTHER),
+    "自分はゲームに敗北せず、相手はゲームに勝利できない": (terms.CANNOT_LOSE, None),
+}
+
+
+def player_rule(reading: Reading, node: Node) -> Statement:
+    """T220, T222, T224: what holds for a player; it is kept with the leader."""
+    written = str(node.children[0])
+    rule, who = PLAYER_RULES[written]
+    if who is not None and reading.said_actor is None:
+        reading.fail(node, "of_what", ("自分は",))
+    if who is None and reading.said_actor is not None:
+        reading.fail(node, "owner_twice")
+    return Statement(All(Group((Part(terms.LEADER, reading.said_actor or SELF),))), (Rule(rule),))
 
 
 def signed_in(reading: Reading, node: Node) -> Amount:
@@ -241,6 +285,10 @@ PREDICATES: dict[str, Callable[[Reading, Node], tuple[Change, ...]]] = {
     "transforms": nothing,
     "is_banished": nothing,
     "any_in_deck": nothing,
+    "gain_ability_now": nothing,
+    "stays_acted": nothing,
+    "evolves_into": nothing,
+    "also_named": lambda reading, node: (GiveWord(NAME_WORD + str(node.children[0])[1:-1]),),
 }
 
 
@@ -250,10 +298,12 @@ def hurt(reading: Reading, node: Node) -> DamageChange:
     assert written is not None
     once = written.startswith("次に")
     direction = RECEIVED if "受ける" in written else DEALT
+    kinds = terms.ENEMY_DAMAGE if "相手の" in written else 0
+    kinds |= terms.TEXT_DAMAGE if "能力" in written else terms.BATTLE_DAMAGE if "交戦" in written else 0
     if tree(node, "signed") is not None:
-        return DamageChange(direction, ADD, signed_in(reading, node), once)
+        return DamageChange(direction, ADD, signed_in(reading, node), once, kinds)
     how = TIMES if token(node, "TIMES") else SET
-    return DamageChange(direction, how, number_of(reading, node), once)
+    return DamageChange(direction, how, number_of(reading, node), once, kinds)
 
 
 def cost_change_of(reading: Reading, node: Node) -> Number:
@@ -264,25 +314,43 @@ def cost_change_of(reading: Reading, node: Node) -> Number:
     return Number(terms.COST, SET, number_of(reading, change))
 
 
-def play_cost(reading: Reading, node: Node) -> Statement:
-    """T128: what a player plays costs less, wherever it can be played from."""
+def played_by(reading: Reading, node: Node) -> PlayedBy:
+    """T128, T204, T205: the cards that a player plays, wherever they can be played from, or from the zone that is said.
+
+    While a card is played it lies in the resolution zone, and its state tells where it came from.
+    """
     player = tree(node, "player")
     assert player is not None
     who = player_of(reading, player)
     phrase = phrase_of(reading, obj_of(node))
     parts: list[Part] = []
     for each in phrase.elements:
-        if each.noun is None or each.noun.leader or each.noun.who is not None:
+        noun = each.noun
+        if noun is None or noun.leader or noun.who is not None or each.quantity is not None or each.every:
             reading.fail(each.node, "kind_needed", ("スペル", "フォロワー", "カード"))
-        zones = (terms.HAND, terms.EX, terms.RESOLUTION) if each.noun.zone is None else (each.noun.zone,)
-        parts += [Part(zone, who, each.noun.tests) for zone in zones]
+        if len(phrase.elements) > 1 and not phrase.joined_by_or:
+            reading.fail(phrase.node, "kind_needed", ("スペルか",))
+        if noun.zone is None:
+            parts += [Part(zone, who, noun.tests) for zone in (terms.HAND, terms.EX, terms.RESOLUTION)]
+        elif noun.zone in (terms.HAND, terms.EX):
+            origin = HasState(terms.ORIGINS[noun.zone])
+            parts += [Part(noun.zone, who, noun.tests), Part(terms.RESOLUTION, who, (*noun.tests, origin))]
+        else:
+            reading.fail(each.node, "kind_needed", ("EXエリアの",))
+    tests = phrase.first.noun.tests if phrase.first.noun is not None and len(phrase.elements) == 1 else ()
+    return PlayedBy(who, tuple(parts), tests, node.data == "next_playing")
+
+
+def play_cost(reading: Reading, node: Node) -> Statement:
+    """T128: what a player plays costs less."""
+    parts = played_by(reading, node).parts
     if tree(node, "cost_change") is not None:
         change = cost_change_of(reading, node)
     elif tree(node, "signed") is not None:
         change = Number(terms.COST, ADD, signed_in(reading, node))
     else:
         change = Number(terms.COST, SET, number_of(reading, node))
-    return Statement(All(Group(tuple(parts))), (change,))
+    return Statement(All(Group(parts)), (change,))
 
 
 def player_of(reading: Reading, node: Node) -> Who:
@@ -305,7 +373,18 @@ def leaders(things: Things) -> Who | None:
 
 
 def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
-    """10.2.1.2, R79: it lasts for the cards that are there then; a leader's health changes for good (R12)."""
+    """10.2.1.2, R79: it lasts for the cards that are there then; a leader's health changes for good (R12).
+
+    What holds for cards that are played, and for a player, holds for whatever fits meanwhile.
+    """
+    if node.data == "cost_of_this" and reading.playing is not None:
+        if reading.until != THIS_TURN:
+            reading.fail(node, "this_turn_only", ("このターン、",))
+        until = terms.NEXT_PLAY if reading.playing.next_only else THIS_TURN
+        reading.draft.emit(Meanwhile(Static(statement.things, statement.changes), until))
+        return
+    if node.data == "abilities_stopped" and reading.until != THIS_TURN:
+        reading.fail(node, "this_turn_only", ("このターン、",))
     who = leaders(statement.things)
     for change in statement.changes if who is not None else ():
         if isinstance(change, Number):
@@ -328,6 +407,15 @@ def command(reading: Reading, node: Node) -> None:
         op = Evolve(things)
     elif predicate.data == "is_banished":
         op = Move(things, terms.BANISH, terms.BANISHED)
+    elif predicate.data == "stays_acted":
+        whose = str(predicate.children[0])
+        who = SELF if whose.startswith("次の自分") else OTHER if whose.startswith("次の相手") else None
+        op = StayActed(things, who)
+    elif predicate.data == "evolves_into":
+        written = str(words_of(predicate)[0])
+        op = Evolve(things, tuple(re.findall(r"『([^『』]+)』", written)))
+    elif predicate.data == "also_named":
+        reading.fail(predicate, "static_line")
     elif predicate.data == "transforms":
         name = token(predicate, "NAME")
         assert name is not None
@@ -422,3 +510,31 @@ def lose(reading: Reading, node: Node) -> None:
 def extra_turn(reading: Reading, node: Node) -> None:
     """T130."""
     reading.draft.emit(ExtraTurn(owner_of(reading, tree(node, "owner")) or SELF))
+
+
+def seize(reading: Reading, node: Node) -> None:
+    """T248, R159."""
+    things = things_of(reading, phrase_of(reading, obj_of(node)))
+    reading.draft.emit(Seize(things))
+    reading.subject = things
+
+
+def roll(reading: Reading, node: Node) -> None:
+    """T231, R153."""
+    reading.die = reading.draft.num()
+    reading.draft.emit(Roll(reading.die))
+
+
+def gain_for_now(reading: Reading, node: Node, read_ability: ReadAbility) -> bool:
+    """T258 【A】とこのターン、「…」を持つ: the keywords for good (or as long as is said), the ability for this turn."""
+    predicate = next((each for each in trees(node) if each.data == "gain_ability_now"), None)
+    if predicate is None:
+        return False
+    written = token(predicate, "QUOTED_ABILITY")
+    assert written is not None
+    things = subject_of(reading, node)
+    says_no_more(token(predicate, "AND"))
+    given = tuple(GiveAbility(each) for each in read_ability(reading, written))
+    reading.draft.emit(Lasting(things, (GiveKeyword(keywords_of(predicate)),), reading.until))
+    reading.draft.emit(Lasting(things, given, THIS_TURN if token(predicate, "DURATION") else reading.until))
+    return True

@@ -7,13 +7,13 @@ import re
 from lark import Token
 
 from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, OtherFits, TurnOf
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, Not, OtherFits, TurnOf
 from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect import memory, words
 from gorin.games.sve.dialect.nouns import (
     Phrase,
     amount_of,
@@ -27,6 +27,7 @@ from gorin.games.sve.dialect.nouns import (
     varieties_of,
 )
 from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.program import DifferentNames
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees
 
@@ -47,10 +48,10 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     【覚醒】 (13.4.1.1, 13.4.1.2, R89) and 【真紅】 (13.5.2.1) are looked at when the text is reached.
     """
     kind = node.data
+    if kind in memory.CONDITIONS:
+        return memory.CONDITIONS[kind](reading, node)
     if kind == "state_mark":
-        if node.children[0] == "【覚醒】状態":
-            return Compare(PlayerNumber(terms.MAX_PP), AT_LEAST, Exactly(terms.OVERFLOW_AT))
-        return Compare(PlayerNumber(terms.SANGUINE), AT_LEAST, ONE_OR_MORE)
+        return state_mark(str(node.children[0]))
     if kind == "attack_on":
         leader = str(node.children[0]).startswith("リーダー")
         return OtherFits((IsKind(terms.KIND_LEADER if leader else terms.FOLLOWER),))
@@ -60,6 +61,8 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         return in_place(reading, node)
     if kind == "count_is":
         phrase = phrase_of(reading, obj_of(node))
+        if any(each.noun is not None and each.noun.distinct for each in phrase.elements):
+            return names_compared(reading, node, phrase)
         return compared(reading, node, parts_of(phrase, owner_for(reading, phrase)))
     if kind == "same_count":
         if reading.last_count is None:
@@ -69,12 +72,7 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         reading.last_count = varieties_of(reading, node)
         return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
     if kind == "is_at":
-        phrase = phrase_of(reading, obj_of(node))
-        zone, who = place_of_card(reading, node)
-        if not phrase.is_pronoun("this") or who not in (ANY, SELF):
-            reading.fail(phrase.node, "this_only", ("これ",))
-        reading.zones |= 1 << zone
-        return Compare(Count(Group((Part(zone, SELF, (IsThis(),)),))), AT_LEAST, ONE_OR_MORE)
+        return place_is(reading, node)
     if kind == "counters_are":
         amount = Counters(possessor_of(reading, node), counter_of(node))
         return Compare(amount, relation_of(tree(node, "relation")), number_in(reading, node))
@@ -83,7 +81,7 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
             reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
         things = THIS if phrase.is_pronoun("this") else reading.named(phrase.node)
-        laid = token(node, "LAID") == "置かれている"
+        laid = token(node, "LAID") in ("置かれている", "置かれていた")
         return Compare(Counters(things, counter_of(node)), AT_LEAST if laid else AT_MOST, ONE_OR_MORE if laid else NONE)
     if kind == "is_posture":
         return posture_is(reading, node)
@@ -95,6 +93,29 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         number = PlayerNumber(words.PLAYER_NUMBERS[written], owner_of(reading, tree(node, "owner")) or SELF)
         return Compare(number, relation_of(tree(node, "relation")), number_in(reading, node))
     return it_is(reading, node)
+
+
+def there_and(reading: Reading, part: Node) -> list[Condition]:
+    """T170 これがEXエリアにあり、(B)なら: both."""
+    return [place_is(reading, part), condition_of(reading, list(trees(part))[-1])]
+
+
+def place_is(reading: Reading, node: Node) -> Condition:
+    """これがEXエリアにあるなら (T185)."""
+    phrase = phrase_of(reading, obj_of(node))
+    zone, who = place_of_card(reading, node)
+    if not phrase.is_pronoun("this") or who not in (ANY, SELF):
+        reading.fail(phrase.node, "this_only", ("これ",))
+    reading.is_in(zone)
+    return Compare(Count(Group((Part(zone, SELF, (IsThis(),)),))), AT_LEAST, ONE_OR_MORE)
+
+
+def state_mark(written: str) -> Condition:
+    """【覚醒】状態, 【真紅】状態, or not (T71, T169)."""
+    found = Compare(PlayerNumber(terms.MAX_PP), AT_LEAST, Exactly(terms.OVERFLOW_AT))
+    if written.startswith("【真紅】"):
+        found = Compare(PlayerNumber(terms.SANGUINE), AT_LEAST, ONE_OR_MORE)
+    return Not(found) if written.endswith("でない") else found
 
 
 def number_in(reading: Reading, node: Node) -> Amount:
@@ -154,6 +175,14 @@ def compared(reading: Reading, node: Node, parts: tuple[Part, ...]) -> Condition
     if not parts:
         reading.fail(node, "zone_cards", ("自分の手札", "自分の場のカード"))
     reading.last_count = Count(Group(parts))
+    return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+
+
+def names_compared(reading: Reading, node: Node, phrase: Phrase) -> Condition:
+    """T149: so many cards of which no two share a name."""
+    if len(phrase.elements) > 1:
+        reading.fail(phrase.node, "trigger_subject")
+    reading.last_count = DifferentNames(Group(parts_of(phrase, owner_for(reading, phrase))))
     return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
 
 

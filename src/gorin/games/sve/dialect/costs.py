@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, Times
@@ -24,6 +25,7 @@ from gorin.games.sve.dialect.nouns import (
     signed_of,
 )
 from gorin.games.sve.dialect.reading import Reading, word
+from gorin.games.sve.prices import CountersOff, OneOf, PayX, ShowCards, ShuffleIn, TopOfDeck, TurnAny, TurnOver
 from gorin.games.sve.program import EarthRite, TurnCards
 from gorin.text.draft import both
 from gorin.text.grammar import Node
@@ -48,6 +50,11 @@ def costs_of(reading: Reading, node: Node) -> tuple[tuple[Cost, ...], ...]:
     )
 
 
+def one_cost(costs: tuple[tuple[Cost, ...], ...]) -> Cost:
+    """Several costs as one, of which one alternative is paid."""
+    return costs[0][0] if len(costs) == 1 and len(costs[0]) == 1 else OneOf(costs)
+
+
 def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
     """One action of a cost; 《アクト》 acts this standing card (10.4.6), newcomer or not (10.4.6.1)."""
     kind = node.data
@@ -59,6 +66,10 @@ def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
         return (health(reading, node),)
     if kind == "counter_cost":
         return (counters(reading, node),)
+    if str(words_of(node)[-1]).endswith("よい") and not reading.optional:
+        reading.fail(node, "cost_must", ("墓場に置く",))
+    if kind in OTHER_COSTS:
+        return (OTHER_COSTS[kind](reading, node),)
     zone, reason = destination(reading, node)
     if kind in ("turn_this", "turn_and_put", "turn_and_banish"):
         phrase = phrase_of(reading, obj_of(node))
@@ -104,10 +115,12 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
             reading.fail(phrase.node, "cost_number", ("1体",), end=True)
         return (MoveCards(Group(tuple(described)), quantity.most.number, zone, reason),)
+    if phrase.first.deck_top is not None:
+        return (top_cost(reading, phrase, zone, reason),)
     for element in phrase.elements:
         if element.pronoun == "this":
             if element.zone is not None:
-                reading.zones |= 1 << element.zone
+                reading.is_in(element.zone)
                 here = element.zone
             found.append(MoveThis(zone, reason))
             continue
@@ -173,3 +186,106 @@ def counters(reading: Reading, node: Node) -> Cost:
     if possessor_of(reading, node) != THIS or not isinstance(amount, Exactly):
         reading.fail(node, "counters_this", ("これの",))
     return TakeCountersOff(counter_of(node), amount.number)
+
+
+def top_cost(reading: Reading, phrase: Phrase, zone: int, reason: str) -> Cost:
+    """T193 デッキの上N枚を消滅, 墓場に置く."""
+    element = phrase.first
+    assert element.quantity is not None
+    most = element.quantity.most
+    if len(phrase.elements) > 1 or element.deck_top != SELF or not isinstance(most, Exactly) or element.quantity.up_to:
+        reading.fail(element.node, "cost_own", ("デッキの上2枚",))
+    if zone not in (terms.CEMETERY, terms.BANISH) or reason == terms.DISCARD:
+        reading.fail(phrase.node, "no_cost", ("墓場に置く", "消滅"))
+    says_no_more(*(word for owner in element.node.find_data("owner") for word in words_of(owner)))
+    return TopOfDeck(most.number, zone, reason)
+
+
+def picked_group(reading: Reading, node: Node, zone: int | None) -> tuple[Group, int]:
+    """Own cards of which so many are picked; `zone`: where they have to be."""
+    phrase = phrase_of(reading, obj_of(node))
+    noun, quantity = phrase.first.noun, phrase.first.quantity
+    if noun is None or noun.leader or len(phrase.elements) > 1 or (zone is not None and noun.zone != zone):
+        reading.fail(phrase.node, "cost_own", ("手札1枚",))
+    own_only(reading, noun)
+    if quantity is None or not isinstance(quantity.most, Exactly) or quantity.up_to:
+        reading.fail(phrase.node, "cost_number", ("1枚",), end=True)
+    return Group(noun.parts(SELF)), quantity.most.number
+
+
+def shown(reading: Reading, node: Node) -> Cost:
+    """T192 手札の(X)N枚を公開, 公開してデッキの下に置く."""
+    group, number = picked_group(reading, node, terms.HAND)
+    place = tree(node, "place")
+    if place is not None and token(place, "PLACE") not in ("デッキの下に", "デッキの一番下に"):
+        reading.fail(place, "no_cost", ("デッキの下に置く",))
+    return ShowCards(group, number, place is not None)
+
+
+def shuffled_in(reading: Reading, node: Node) -> Cost:
+    """T193 墓場の(X)N枚をデッキに戻し、シャッフルする."""
+    place = tree(node, "place")
+    assert place is not None
+    if token(place, "PLACE") != "デッキに" or tree(place, "owner") is not None:
+        reading.fail(place, "no_cost", ("デッキに戻し、シャッフルする",))
+    says_no_more(token(node, "SHUFFLED_IN"))
+    return ShuffleIn(*picked_group(reading, node, None))
+
+
+def turned_over(reading: Reading, node: Node) -> Cost:
+    """T244 エボルヴデッキの裏向きの(X)1枚を表向きにする."""
+    group, number = picked_group(reading, node, terms.EVOLVE_DECK)
+    return TurnOver(group, number, token(node, "FACE_TURN") == "表向きに")
+
+
+def number_cost(reading: Reading, node: Node) -> Cost:
+    """T193 PP最大値を-N."""
+    written, amount = token(node, "PLAYER_NUMBER"), tree(node, "signed")
+    assert written is not None and amount is not None
+    number = signed_of(reading, amount)
+    if not isinstance(number, Exactly) or number.number >= 0:
+        reading.fail(amount, "cost_health", ("-1",))
+    return PayNumber(words.PLAYER_NUMBERS[written], Exactly(-number.number))
+
+
+def counters_from(reading: Reading, node: Node) -> Cost:
+    """T194 場の『X』1つの(名)カウンターN個を取る."""
+    named = tree(node, "np", "np_held")
+    assert named is not None
+    noun = noun_of(reading, named)
+    own_only(reading, noun)
+    one, number = (amount_of(reading, each) for each in trees(node) if each.data == "n")
+    if noun.leader or noun.zone not in (None, terms.FIELD) or one != Exactly(1) or not isinstance(number, Exactly):
+        reading.fail(node, "counters_this", ("場の『X』1つの",))
+    return CountersOff(Group((noun.part(SELF),)), counter_of(node), number.number)
+
+
+def turned_any(reading: Reading, node: Node) -> Cost:
+    """T190 場の(X)を好きな枚数《アクト》."""
+    phrase = phrase_of(reading, obj_of(node))
+    noun = phrase.first.noun
+    if noun is None or noun.leader or len(phrase.elements) > 1 or phrase.picks() or phrase.first.every:
+        reading.fail(phrase.node, "cost_own", ("場のフォロワー",))
+    if noun.zone not in (None, terms.FIELD) or noun.more:
+        reading.fail(phrase.node, "cost_own", ("場のフォロワー",))
+    own_only(reading, noun)
+    reading.turned = (reading.draft.num(), noun.tests)
+    return TurnAny(Group((noun.part(SELF),)), reading.turned[0])
+
+
+def paid_x(reading: Reading, node: Node) -> Cost:
+    """T189, R147 《コストX》."""
+    reading.paid_x = reading.draft.num()
+    return PayX(reading.paid_x)
+
+
+OTHER_COSTS: dict[str, Callable[[Reading, Node], Cost]] = {
+    "show_cost": shown,
+    "show_put_cost": shown,
+    "shuffle_cost": shuffled_in,
+    "face_cost": turned_over,
+    "number_cost": number_cost,
+    "counters_from": counters_from,
+    "turn_any": turned_any,
+    "pay_x": paid_x,
+}

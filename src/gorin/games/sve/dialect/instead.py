@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from gorin.engine.program.amount import Count, IfElse, PlayerNumber
+from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import AT_LEAST, Compare, Not
 from gorin.engine.program.flow import RepeatWhile
 from gorin.engine.program.group import Group, Part
@@ -20,7 +21,7 @@ from gorin.games.sve.dialect.phrases import group_of, things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.draft import both, instead, swapped
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees
+from gorin.text.tree import token, tree, trees, words_of
 
 
 def repeat(reading: Reading, clause: Node) -> None:
@@ -39,23 +40,49 @@ def repeat(reading: Reading, clause: Node) -> None:
     draft.emit(RepeatWhile(Not(full), label))
 
 
-def say_instead(reading: Reading, parts: Sequence[Node], run: Callable[[Sequence[Node]], object]) -> list[Condition]:
+REPLACED = {
+    "破壊する": (terms.CEMETERY, terms.DESTROY),
+    "消滅させる": (terms.BANISH, terms.BANISHED),
+    "手札に戻す": (terms.HAND, terms.RETURN),
+    "墓場に置く": (terms.CEMETERY, ""),
+}
+
+
+def replaces(reading: Reading, lead: Node) -> None:
+    """T208 それを破壊する代わりに: the sentence before does just this."""
+    verb = str(words_of(lead)[0])[len("それを") : -len("代わりに")]
+    before = [op for op in reading.last_said(Move) if isinstance(op, Move)]
+    if not before or (before[-1].zone, before[-1].reason) != REPLACED[verb]:
+        reading.fail(lead, "instead_of_what")
+
+
+def say_instead(
+    reading: Reading,
+    parts: Sequence[Node],
+    run: Callable[[Sequence[Node]], object],
+    condition_in: Callable[[Node], Condition],
+) -> list[Condition]:
     """T76, R74: under the conditions, this in place of the sentence before."""
     draft = reading.draft
     said = reading.previous
     for part in parts:
         if part.data == "provided":
             reading.conditions.append(condition_of(reading, next(trees(part))))
+        elif part.data == "if_done_so" and str(words_of(part)[0]).startswith("コストを"):
+            reading.conditions.append(condition_in(part))
         elif part.data in ("if_done", "if_done_so"):
             reading.fail(part, "instead_needs_condition")
     condition = both(reading.enclosing())
-    lead = next(part for part in parts if part.data == "instead")
+    lead = next(part for part in parts if part.data in ("instead", "instead_of"))
+    if lead.data == "instead_of":
+        replaces(reading, lead)
+        said = reading.previous
     if condition is None:
         reading.fail(lead, "instead_needs_condition", ("【コンボ_3】代わりに", "…なら、代わりに"))
     if said is None or not said.cells:
         reading.fail(lead, "instead_of_what")
     kept = list(reading.conditions)
-    rest = [part for part in parts if part.data not in ("instead", "provided")]
+    rest = [part for part in parts if part.data not in ("instead", "instead_of", "provided", "if_done_so")]
 
     def compose() -> None:
         reading.conditions = list(kept)

@@ -10,24 +10,27 @@ from functools import cache, partial
 
 from lark import Token, Tree
 
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Provided
-from gorin.engine.program.roots import Cost
+from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import SELF
-from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, SPELL, Ability, Program
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, PLAYING, REPLACEMENT, SPELL, Ability, Playing, Program
+from gorin.engine.values.change import ADD
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.costs import costs_of
+from gorin.games.sve.dialect.costs import cost_of, costs_of, one_cost
 from gorin.games.sve.dialect.reading import Reading, Source
 from gorin.games.sve.dialect.sentences import effect
 from gorin.games.sve.dialect.statics import playing_ability, static_abilities
 from gorin.games.sve.dialect.triggers import Head, head_of
+from gorin.games.sve.past import PlayedFrom
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.law import every_word_counts, says_no_more
 from gorin.text.normalise import Normal, normalise
-from gorin.text.tree import deep, place_of, tokens, tree, trees, words_of
+from gorin.text.tree import deep, place_of, token, tokens, tree, trees, words_of
 
 LONGEST = 2000
 SILENT = ("CURRENT", "DECK_OBJECT", "GIVE", "KINDS_CNT")
@@ -118,6 +121,7 @@ def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
             last = node
         else:
             found += listed
+    found += reading.must_pay
     if last is not None:
         found.append(Ability(SPELL, finished(reading, last)))
     return tuple(found)
@@ -175,13 +179,17 @@ class Lines:
         node = self.tree()
         found = self.granted(node)
         if node.data == "paid":
-            found += self.paid(node)
+            found += self.paid(node, before)
+        elif node.data == "plain_paid":
+            raise self.source.error(place_of(node), "needs_moment", ("《起動》", "《ファンファーレ》"))
         else:
             for part in trees(node):
                 if part.data == "automatic":
-                    found += self.automatic(part)
+                    found += self.automatic(part, (), before)
                 elif part.data == "playing":
                     found += (self.playing(part, ()),)
+                elif part.data == "playing_more":
+                    found += (self.playing_more(Reading(self.source), part),)
                 elif part.data == "plain":
                     body = tree(part, "body")
                     assert body is not None
@@ -196,9 +204,11 @@ class Lines:
             found += keywords.abilities_of(terms.KEYWORDS[written[1:-1]])
         return found
 
-    def automatic(self, node: Node, costs: tuple[tuple[Cost, ...], ...] = ()) -> tuple[Ability, ...]:
+    def automatic(
+        self, node: Node, costs: tuple[tuple[Cost, ...], ...] = (), before: Collection[Ability] = ()
+    ) -> tuple[Ability, ...]:
         """T14 to T19, 10.1.1.2, 10.1.1.2.1: (条件)とき、(効果)."""
-        reading = Reading(self.source)
+        reading = after(Reading(self.source), before)
         trigger, body = list(trees(node))
         head = head_of(reading, trigger)
         return self.with_head(reading, head, body, costs)
@@ -248,22 +258,33 @@ class Lines:
     def playing(self, node: Node, costs: tuple[Cost, ...]) -> Ability:
         body = tree(node, "body")
         assert body is not None
-        return playing_ability(Reading(self.source), body, costs)
+        return playing_ability(Reading(self.source), body, costs, played_from(node))
 
-    def paid(self, node: Node) -> tuple[Ability, ...]:
+    def playing_more(self, reading: Reading, node: Node) -> Ability:
+        """T196, R149: 追加コストとして…する, or …してよい."""
+        listed = tree(node, "cost_list")
+        assert listed is not None
+        if played_from(node):
+            reading.fail(node, "added_cost", ("これをプレイする際、",))
+        reading.optional = str(words_of(node)[-1]).endswith("よい")
+        costs = tuple(cost for each in trees(listed) for cost in cost_of(reading, each))
+        if reading.optional:
+            return Ability(PLAYING, playing=Playing(ADD, Exactly(0), None, costs))
+        return Ability(PLAYING, playing=Playing(terms.MUST_PAY, Exactly(0), None, costs))
+
+    def paid(self, node: Node, before: Collection[Ability] = ()) -> tuple[Ability, ...]:
         """T12, T13, T19, T127: with a cost before the colon.
 
         Activated abilities (10.1.1.1, 10.1.1.1.1, 12.2.1.1), and automatic ones that cost something (10.1.1.2.2).
         """
-        reading = Reading(self.source)
+        reading = after(Reading(self.source), before)
         head = next(child for child in trees(node) if child.data in PAID_HEADS)
         body = tree(node, "body")
         assert body is not None
         if head.data == "playing_head":
             costs = costs_of(reading, node)
-            if len(costs) > 1:
-                reading.fail(node, "one_cost")
-            return (playing_ability(reading, body, costs[0]),)
+            bought = costs[0] if len(costs) == 1 else (one_cost(costs),)
+            return (playing_ability(reading, body, bought, played_from(head)),)
         if head.data == "paid_head":
             found = head_of(reading, next(trees(head)))
             reading.actor = found.actor
@@ -277,7 +298,8 @@ class Lines:
             costs = tuple((Provided(reading.usable), *each) for each in costs)
             reading.usable = None
         if head.data == "evolving":
-            if program != Program((Evolve(THIS),)):
+            names = program.ops[0].names if program.ops and isinstance(program.ops[0], Evolve) else ()
+            if program != Program((Evolve(THIS, names),)):
                 reading.fail(body, "evolve_only", ("これは進化する。",))
             return (Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=reading.limit),)
         return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit, zones=reading.zones),)
@@ -285,14 +307,22 @@ class Lines:
     def spell_line(self, node: Node, reading: Reading) -> tuple[Ability, ...] | None:
         """A line of a spell below the separator: part of the effect (None), or an ability (T1)."""
         reading.source = self.source
+        if node.data == "plain_paid":
+            return self.paid_effect(node, reading)
         if node.data == "paid":
             if tree(node, "playing_head") is None:
-                raise self.source.error(place_of(node), "spell_cost")
+                return self.elsewhere(node)
             return self.granted(node) + self.paid(node)
         found = self.granted(node)
         for part in trees(node):
             if part.data == "playing":
-                return (*found, self.playing(part, ()))
+                ability = self.playing(part, ())
+                after(reading, (ability,))
+                return (*found, ability)
+            if part.data == "playing_more":
+                ability = self.playing_more(Reading(self.source), part)
+                after(reading, (ability,))
+                return (*found, ability)
             if part.data == "automatic":
                 if next(trees(next(trees(part))), part).data == "discarded":
                     return found + self.automatic(part)
@@ -300,7 +330,7 @@ class Lines:
             if part.data == "plain":
                 body = tree(part, "body")
                 assert body is not None
-                if next(deep(body, "any_in_deck"), None) is not None:
+                if any(next(deep(body, each), None) is not None for each in ("any_in_deck", "cannot_play")):
                     return found + static_abilities(reading, body, quoted_ability)
                 reading.actor = reading.default_actor = SELF
                 effect(reading, body, quoted_ability)
@@ -308,6 +338,44 @@ class Lines:
                     reading.fail(node, "keyword_line")
                 return None
         return found
+
+    def paid_effect(self, node: Node, reading: Reading) -> tuple[Ability, ...] | None:
+        """T198, R149: (コスト)：(効果) on a spell: the cost is an obligatory part of playing it."""
+        body = tree(node, "body")
+        assert body is not None
+        costs = costs_of(reading, node)
+        reading.actor = reading.default_actor = SELF
+        effect(reading, body, quoted_ability)
+        reading.must_pay.append(Ability(PLAYING, playing=Playing(terms.MUST_PAY, Exactly(0), None, (one_cost(costs),))))
+        return None
+
+    def elsewhere(self, node: Node) -> tuple[Ability, ...]:
+        """T191, T268, R142: an activated ability that is used from another zone."""
+        found = self.paid(node)
+        if not all(each.zones for each in found):
+            raise self.source.error(place_of(node), "spell_cost")
+        return self.granted(node) + found
+
+
+def after(reading: Reading, before: Collection[Ability]) -> Reading:
+    """What the lines before say about paying for this card."""
+    for ability in before:
+        playing = ability.playing
+        if playing is None:
+            continue
+        if playing.how == terms.MAY_RAISE and isinstance(playing.amount, Exactly):
+            reading.raised = playing.amount.number
+        if playing.costs and playing.amount == Exactly(0) and playing.how == ADD:
+            reading.may_pay = True
+    return reading
+
+
+def played_from(node: Node) -> tuple[Condition, ...]:
+    """T200 これをEXエリアからプレイする際: only when it is played from there."""
+    written = token(node, "PLAYING_THIS")
+    if written is None or "から" not in written:
+        return ()
+    return (PlayedFrom(terms.EX if "EX" in written else terms.HAND),)
 
 
 def without(node: Node, part: Node) -> Node:
@@ -330,8 +398,9 @@ PAID_HEADS = ("activated", "evolving", "playing_head", "paid_head")
 
 
 def has_colon(text: str) -> bool:
-    """Whether a colon stands outside of quotations."""
+    """Whether a colon stands outside of quotations, and not behind the cost of a mode."""
     depth = 0
+    text = re.sub(r"【\d{1,3}】[^。:]*:", "", text)
     for char in text:
         if char in "「『":
             depth += 1

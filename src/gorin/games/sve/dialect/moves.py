@@ -34,6 +34,7 @@ from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import ACTOR, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import SearchSet, TurnFace
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.nouns import (
     Element,
@@ -45,11 +46,13 @@ from gorin.games.sve.dialect.nouns import (
     phrase_of,
     quantity_of,
     quoted_amount,
+    relation_of,
 )
 from gorin.games.sve.dialect.phrases import group_of, group_of_noun, things_of
 from gorin.games.sve.dialect.reading import Looked, Reading
 from gorin.games.sve.dialect.tokens import bare_create, create, is_token
 from gorin.games.sve.program import Evolve
+from gorin.games.sve.rules.together import COSTS, NAMES, TOTAL, SetTarget, Together
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -91,7 +94,22 @@ def act(reading: Reading, node: Node) -> None:
     assert phrase is not None
     quantity = quantity_after(reading, node)
     verb = next(child for child in trees(node) if child.data in VERBS)
+    reading.together = together_of(reading, node)
     VERBS[verb.data](reading, phrase, quantity, verb)
+    if reading.together is not None:
+        reading.fail(node, "together_what", ("2枚まで選ぶ",))
+
+
+def together_of(reading: Reading, node: Node) -> Together | None:
+    """T148, R136: what all the cards taken must satisfy together."""
+    for how in trees(node):
+        if how.data == "together":
+            return Together(NAMES if str(how.children[0]).startswith("カード名") else COSTS)
+        if how.data == "together_total":
+            number = tree(how, "n")
+            assert number is not None
+            return Together(TOTAL, relation_of(tree(how, "relation")), amount_of(reading, number))
+    return None
 
 
 def choose(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
@@ -127,7 +145,13 @@ def target(reading: Reading, element: Element, group: Group, quantity: Quantity 
         reading.fail(element.node, "deck_not_chosen")
     reg = reading.draft.reg()
     least = 0 if reading.optional else quantity.least
-    reading.draft.targets.append(Target(reg, group, least, quantity.most, reading.target_condition(), reading.mode))
+    condition = reading.target_condition()
+    if reading.together is not None:
+        chosen: Target = SetTarget(reg, group, least, quantity.most, condition, reading.mode, together=reading.together)
+        reading.together = None
+    else:
+        chosen = Target(reg, group, least, quantity.most, condition, reading.mode)
+    reading.draft.targets.append(chosen)
     reading.target_index = len(reading.draft.targets) - 1
     return reg
 
@@ -235,6 +259,14 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
         search_each(reading, phrase, group)
         return
     amount = quantity or phrase.first.quantity
+    if reading.together is not None and amount is not None:
+        if not amount.up_to and amount.most is not None:
+            reading.fail(phrase.node, "together_up_to", ("2枚まで",), end=True)
+        reg = reading.draft.reg()
+        reading.draft.emit(SearchSet(reg, group, amount.most, reading.together, reading.actor))
+        reading.together = None
+        reading.name(It(reg))
+        return
     if amount is None or amount.most is None:
         reading.fail(phrase.node, "how_many", ("1枚",), end=True)
     must = not amount.up_to and not any(part.tests for part in group.parts)
@@ -243,6 +275,12 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
     reg = reading.draft.reg()
     reading.draft.emit(Search(reg, group, amount.most, must, reading.actor))
     reading.name(It(reg))
+
+
+def turn_face(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """T244, R157 裏向きにする, 表向きにする."""
+    things = things_of(reading, phrase, quantity=quantity)
+    reading.counted = reading.draft.emit(TurnFace(things, token(verb, "FACE_TURN") == "表向きに"))
 
 
 def search_each(reading: Reading, phrase: Phrase, group: Group) -> None:
@@ -284,6 +322,7 @@ VERBS = {
     "show": show,
     "look": look,
     "search": search,
+    "turn_face": turn_face,
 }
 
 
@@ -340,10 +379,13 @@ def move(reading: Reading, node: Node) -> None:
         cell = reading.draft.emit(ReturnHand(noun.who or reading.actor, reading.draft.num(words.PLAYERS)))
         reading.counted = cell
         return
+    reading.together = together_of(reading, node)
     if phrase is None:
         things = reading.named(node)
     else:
         things = things_of(reading, phrase, quantity=quantity_after(reading, node))
+    if reading.together is not None:
+        reading.fail(node, "together_what", ("2枚まで",))
     if owner is not None and place is not None and zone != terms.FIELD:
         owners_zone(reading, place, owner, things)
     if reading.actor.role == MASTER_OF and things == It(reading.actor.reg):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 
 from lark import Token
@@ -19,7 +20,7 @@ from gorin.engine.program.amount import (
     Sum,
     Times,
 )
-from gorin.engine.program.cards import Create, Discard, Move, ReturnHand
+from gorin.engine.program.cards import Create, Discard, Move, ReturnHand, Reveal
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
@@ -40,12 +41,14 @@ from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.past import Happened, PaidX
 from gorin.games.sve.program import (
     AllOf,
     DifferentCosts,
     DifferentNames,
     HasEarthRite,
     IsEvolved,
+    IsExtreme,
     NameHas,
     OriginalIs,
     SameName,
@@ -72,6 +75,7 @@ class Noun:
     name: Token | None = None
     chosen: bool = False
     more: tuple[tuple[int, Who | None], ...] = ()
+    distinct: bool = False
 
     def part(self, default: Who = ANY) -> Part:
         """4.3.3, 4.4.3: where no zone is said, leaders of the leader area, followers and amulets of the field."""
@@ -158,6 +162,7 @@ def noun_of(reading: Reading, node: Node) -> Noun:
         assert pronoun is not None
         found = replace(found, who=reading.master_of(pronoun), zone=words.ZONES[zone] if zone else None)
     filters: list[Test] = []
+    extreme: Node | None = None
     for mod in trees(node):
         if mod.data == "head":
             continue
@@ -170,6 +175,10 @@ def noun_of(reading: Reading, node: Node) -> Noun:
             found = in_zone(reading, found, mod)
         elif mod.data == "chosen":
             found = replace(found, chosen=True)
+        elif mod.data == "mod" and tree(mod, "distinct") is not None:
+            found = replace(found, distinct=True)
+        elif mod.data == "mod" and (most := tree(mod, "extreme")) is not None:
+            extreme = most
         else:
             filters.append(test_of(reading, mod))
     kind = token(head, "KIND")
@@ -192,7 +201,13 @@ def noun_of(reading: Reading, node: Node) -> Noun:
         if not any(isinstance(test, HasState) for test in filters):
             reading.fail(node, "evolve_deck", ("エボルヴデッキの表向きの",))
         filters = [IsKind(terms.EVOLVE_CARD) if isinstance(test, IsEvolved) else test for test in filters]
-    return replace(found, tests=(*tests, *filters), leader=leader, name=name)
+    every = (*tests, *filters)
+    if extreme is not None:
+        if found.who is None or leader:
+            reading.fail(extreme, "whose_extreme", ("相手の場の",))
+        word = str(extreme.children[0])
+        every = (*every, IsExtreme(words.NUMBERS[word[: word.index("最")]], "最大" in word, every))
+    return replace(found, tests=every, leader=leader, name=name)
 
 
 def in_zone(reading: Reading, found: Noun, mod: Node) -> Noun:
@@ -347,7 +362,9 @@ def quantity_of(reading: Reading, node: Node) -> Quantity | None:
     amount = amount_of(reading, number)
     least = amount.number if isinstance(amount, Exactly) else 0
     up_to = bool(token(node, "UP_TO"))
-    return Quantity(0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE")), token(node, "UP_TO"))
+    return Quantity(
+        0 if up_to else least, amount, up_to, bool(token(node, "EACH_ONE", "EACH_OF")), token(node, "UP_TO")
+    )
 
 
 def either_noun(reading: Reading, node: Node) -> Noun:
@@ -379,6 +396,8 @@ def element_of(reading: Reading, node: Node) -> Element:
         if not any(plain(each) == name for op in made for each, _ in op.tokens):
             reading.fail(that, "not_made", ("それ",))
         return Element(node, pronoun="it")
+    if node.data == "that_done":
+        return that_done(reading, node)
     quantity = quantity_of(reading, node)
     top = tree(node, "decktop")
     if top is not None:
@@ -392,6 +411,31 @@ def element_of(reading: Reading, node: Node) -> Element:
     if node.data == "either_np":
         noun = either_noun(reading, node)
     return Element(node, noun=noun, every=bool(token(node, "EVERY")), quantity=quantity)
+
+
+DONE_PLACES = {"EXエリアに置いた": terms.EX, "場に出た": terms.FIELD, "墓場に置いた": terms.CEMETERY}
+
+
+def that_done(reading: Reading, node: Node) -> Element:
+    """T159: EXエリアに置いたカード, 場に出たフォロワー, 公開したフォロワー: what was just moved, made or shown."""
+    written = str(words_of(node)[0])
+    says_no_more(*words_of(node))
+    for verb, zone in DONE_PLACES.items():
+        if written.startswith(verb):
+            entered = reading.trigger_of is not None and reading.trigger_of[0] == terms.ENTER
+            if zone == terms.FIELD and reading.it is None and entered:
+                return Element(node, pronoun="it")
+            made = [op for op in reading.last_said(Create) if isinstance(op, Create)]
+            if any(op.zone == zone for op in made):
+                return Element(node, pronoun="it")
+            things = reading.moved(zone)
+            if things is None:
+                reading.fail(node, "not_done", ("それ",))
+            reading.name(things)
+            return Element(node, pronoun="it")
+    if not reading.last_said(Reveal) and not reading.shown:
+        reading.fail(node, "not_done", ("それ",))
+    return Element(node, pronoun="it")
 
 
 def phrase_of(reading: Reading, node: Node) -> Phrase:
@@ -480,6 +524,8 @@ def signed_of(reading: Reading, node: Node) -> Amount:
 
 def unknown(reading: Reading, node: Node) -> Amount:
     start = node.meta.start_pos
+    if reading.paid_x is not None:
+        return PaidX(reading.paid_x)
     for definition in reading.definitions:
         if definition.meta.start_pos >= start:
             return quoted_amount(reading, definition)
@@ -507,7 +553,10 @@ def number_amount(reading: Reading, number: Node) -> Amount:
     if kind == "count":
         phrase = next(trees(number))
         noun = noun_of(reading, phrase)
-        return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))
+        group = Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY))
+        if noun.zone == terms.EVOLVE_DECK:
+            reading.name(All(group))
+        return Count(group)
     if kind == "either_count":
         noun = either_noun(reading, number)
         return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))
@@ -526,7 +575,73 @@ def number_amount(reading: Reading, number: Node) -> Amount:
         return Sum((played, Exactly(-1))) if token(number, "EXCLUDING") else played
     if kind == "counters_amount":
         return Counters(possessor_of(reading, number), counter_of(number))
+    if kind == "counters_were":
+        if not phrase_of(reading, next(trees(number))).is_pronoun("this"):
+            reading.fail(number, "this_only", ("これ",))
+        return Counters(THIS, counter_of(number))
+    if kind == "named_count":
+        return Count(Group(named_parts(reading, number)))
+    if kind == "happened_amount":
+        return happened_amount(reading, number)
     return counted(reading, number, Discard if kind == "discarded_amount" else Move)
+
+
+def named_parts(reading: Reading, node: Node) -> tuple[Part, ...]:
+    """T150 (ゾーン)の『A』『B』の合計: the cards of these names together."""
+    listed = tree(node, "names")
+    assert listed is not None
+    found = Noun(node)
+    for mod in trees(node):
+        owner = tree(mod, "owner") if mod.data != "zones" else None
+        if mod is listed:
+            continue
+        if owner is not None:
+            found = replace(found, who=owner_of(reading, owner))
+        elif mod.data in ("zone", "zones", "zone_at"):
+            found = in_zone(reading, found, mod)
+        else:
+            reading.fail(mod, "zone_cards", ("自分の墓場の",))
+    named = IsNamed(tuple(name_of(reading, each) for each in tokens(listed, "NAME")))
+    return replace(found, tests=(named,)).parts()
+
+
+PAST_MODS: dict[str, tuple[int, int, Who]] = {
+    "場から墓場に置かれた": (terms.LEAVE, terms.CEMETERY, ANY),
+    "自分の場から墓場に置かれた": (terms.LEAVE, terms.CEMETERY, SELF),
+    "場を離れた": (terms.LEAVE, NOTHING, ANY),
+    "自分の場を離れた": (terms.LEAVE, NOTHING, SELF),
+    "自分がプレイした": (terms.PLAYED_CARD, NOTHING, SELF),
+}
+
+
+def without_other(noun: Noun) -> tuple[tuple[Test, ...], bool]:
+    tests = tuple(test for test in noun.tests if not isinstance(test, IsOther))
+    return tests, len(tests) < len(noun.tests)
+
+
+def happened_amount(reading: Reading, node: Node) -> Amount:
+    """T151: このターン、場から墓場に置かれた(X)の数."""
+    written = token(node, "PAST_MOD")
+    assert written is not None
+    stem = re.sub(r"^このターン(中に|中)?、?", "", written)
+    if stem not in PAST_MODS:
+        reading.fail(written, "past_event", ("このターン、場を離れた",))
+    event, to, who = PAST_MODS[stem]
+    nouns = [noun_of(reading, each) for each in trees(node) if each.data in ("np", "np_of_it", "np_held")]
+    found: list[tuple[Test, ...]] = []
+    others: set[bool] = set()
+    for noun in nouns:
+        if noun.who is not None or noun.zone is not None or noun.leader or noun.chosen:
+            reading.fail(noun.node, "ask_kind")
+        tests, other = without_other(noun)
+        found.append(tests)
+        others.add(other)
+    if len(others) > 1:
+        reading.fail(nouns[-1].node, "ask_kind")
+    tests = found[0]
+    if len(found) > 1:
+        tests = (AnyOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in found)),)
+    return Happened(event, who, tests, to, others == {True})
 
 
 def varieties_of(reading: Reading, node: Node) -> Amount:
@@ -572,6 +687,10 @@ def possessor_of(reading: Reading, node: Node) -> Things:
     if pronoun is not None:
         return reading.named(pronoun)
     noun = noun_of(reading, next(trees(possessor)))
+    if token(possessor, "EVERY"):
+        if not noun.leader:
+            reading.fail(possessor, "how_many", ("それの",))
+        says_no_more(token(possessor, "EVERY"))
     return single(reading, noun)
 
 

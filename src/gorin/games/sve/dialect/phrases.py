@@ -9,6 +9,7 @@ from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import THIS, All, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import PickSet
 from gorin.games.sve.dialect.nouns import Element, Noun, Phrase, Quantity, single
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import AllOf
@@ -91,7 +92,7 @@ def pronoun_things(reading: Reading, element: Element) -> Things:
     """これ, それ, 残り (A9)."""
     if element.pronoun == "this":
         if element.zone is not None:
-            reading.zones |= 1 << element.zone
+            reading.is_in(element.zone)
         return THIS if element.zone is None else All(Group((Part(element.zone, SELF, (IsThis(),)),)))
     if element.pronoun in ("former", "latter"):
         if reading.pair is None:
@@ -143,13 +144,21 @@ def pick(
         tests = among_tests(reading, element, others)
         reg = reading.draft.reg()
         least = least_of(reading, quantity)
-        reading.draft.emit(Pick(reg, None, things, tests, least, quantity.most, reading.actor))
+        if reading.together is not None:
+            together, reading.together = reading.together, None
+            reading.draft.emit(PickSet(reg, together, None, things, tests, least, quantity.most, reading.actor))
+        else:
+            reading.draft.emit(Pick(reg, None, things, tests, least, quantity.most, reading.actor))
         assert reading.looked is not None
         reading.looked.taken.append(reg)
     else:
         reg = reading.draft.reg()
         least = least_of(reading, quantity)
-        reading.draft.emit(Pick(reg, group, None, (), least, quantity.most, reading.actor))
+        if reading.together is not None:
+            together, reading.together = reading.together, None
+            reading.draft.emit(PickSet(reg, together, group, None, (), least, quantity.most, reading.actor))
+        else:
+            reading.draft.emit(Pick(reg, group, None, (), least, quantity.most, reading.actor))
     reading.name(It(reg))
     return It(reg)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import NoReturn
@@ -11,12 +12,16 @@ from typing import NoReturn
 from lark import Token
 
 from gorin.engine.program.amount import Result
+from gorin.engine.program.cards import Move, Remember
 from gorin.engine.program.condition import Compare, Did
+from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import FOR_GOOD
-from gorin.engine.program.roots import Amount, Condition, Op, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import MASTER_OF, SELF, Who
+from gorin.engine.values.ability import Ability
 from gorin.games.sve.dialect.examples import EXAMPLES
+from gorin.games.sve.rules.together import Together
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.error import TextError, nearest
 from gorin.text.grammar import Node, Unread
@@ -80,6 +85,16 @@ class Looked:
         self.taken: list[int] = []
 
 
+class PlayedBy:
+    """Cards that a player plays (自分が(X)をプレイする際): whose, which, from where; `next`: only the next one."""
+
+    def __init__(self, who: Who, parts: tuple[Part, ...], tests: tuple[Test, ...], next_only: bool) -> None:
+        self.who = who
+        self.parts = parts
+        self.tests = tests
+        self.next_only = next_only
+
+
 class Reading:
     """Everything a sentence can refer back to while one ability is read.
 
@@ -117,6 +132,9 @@ class Reading:
         self.held_open: int | None = None
         self.held_used = False
         self.held_said: list[Said] = []
+        self.held_past = False
+        self.outer: list[int] = []
+        self.outer_held: list[Condition] = []
         self.around: list[Condition] = []
         self.instead = False
         self.previous: Said | None = None
@@ -133,6 +151,17 @@ class Reading:
         self.definitions: list[Node] = []
         self.later_definitions: list[Node] = []
         self.limit = 0
+        self.raised: int | None = None
+        self.playing: PlayedBy | None = None
+        self.trigger_of: tuple[int, Who, tuple[Test, ...]] | None = None
+        self.die: int | None = None
+        self.together: Together | None = None
+        self.paid_x: int | None = None
+        self.shown = False
+        self.may_pay = False
+        self.must_pay: list[Ability] = []
+        self.turned: tuple[int, tuple[Test, ...]] | None = None
+        self.said_actor: Who | None = None
 
     def fail(
         self, node: Node | Token, reason: str, expected: Collection[str] = (), end: bool = False, **values: str
@@ -163,6 +192,11 @@ class Reading:
     def master_of(self, node: Node | Token) -> Who:
         return Who(MASTER_OF, self.named_reg(node))
 
+    def is_in(self, zone: int) -> None:
+        """R142: the text is used where it first says that its card is; later zones only say where it went."""
+        if not self.zones:
+            self.zones = 1 << zone
+
     def last_said(self, *kinds: type[Op]) -> list[Op]:
         """The operations of these kinds in the last sentence that has any; that sentence is then 'the one before'."""
         for said in reversed(self.said):
@@ -172,10 +206,29 @@ class Reading:
                 return found
         return []
 
+    def moved(self, zone: int) -> Things | None:
+        """What the last sentence that moved cards to this zone has moved; None if there is none."""
+        for said in reversed(self.said):
+            for cell in reversed(said.cells):
+                op = cell.op
+                if isinstance(op, Move) and op.zone == zone:
+                    return op.things if isinstance(op.things, It) else self.remembered(said, cell, op)
+        return None
+
+    def remembered(self, said: Said, cell: Cell, op: Move) -> Things:
+        """The things that an operation moves, kept before it does."""
+        reg = self.draft.reg()
+        kept = Cell(Remember(reg, op.things))
+        cell.op = replace(op, things=It(reg))
+        for cells in (self.draft.cells, said.cells, *said.clauses):
+            if cell in cells:
+                cells.insert(cells.index(cell), kept)
+        return It(reg)
+
     def enclosing(self) -> list[Condition]:
         """The conditions under which the present sentence stands."""
         earth = [self.earth] if self.earth is not None else []
-        return [*self.around, *earth, *self.marks, *self.held, *self.conditions]
+        return [*self.around, *earth, *self.marks, *self.outer_held, *self.held, *self.conditions]
 
     def target_condition(self) -> Condition | None:
         """R55, 10.3.2: what must hold while targets are chosen; what a sentence did is known only later."""

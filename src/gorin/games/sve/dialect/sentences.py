@@ -8,20 +8,23 @@ from dataclasses import replace
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Pick, Reveal, Shuffle
-from gorin.engine.program.condition import AT_LEAST, Compare, Did, Either, Every, ModePicked, Not, Paid
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Either, Every, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
-from gorin.engine.program.roots import Amount, Condition, Op
+from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import It
 from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
+from gorin.games.sve import terms
 from gorin.games.sve.dialect import changes, moves, tokens, words
-from gorin.games.sve.dialect.conditions import condition_of, mark_of
+from gorin.games.sve.dialect.conditions import condition_of, mark_of, there_and
+from gorin.games.sve.dialect.costs import costs_of, one_cost
 from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, say_instead
 from gorin.games.sve.dialect.multiples import multiply, per_of
-from gorin.games.sve.dialect.nouns import owner_of
+from gorin.games.sve.dialect.nouns import owner_of, phrase_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.triggers import phase_trigger
+from gorin.games.sve.past import AnyFits, PaidMore
 from gorin.games.sve.program import EarthRite, Evolve
 from gorin.text.draft import Cell, Draft, Said, both
 from gorin.text.grammar import Node
@@ -45,9 +48,17 @@ LEADS = (
     "if_done_so",
     "provided_joined",
     "per",
+    "unplayable",
+    "whenever_playing",
+    "next_playing",
+    "provided_there",
+    "if_did_object",
+    "instead_of",
+    "while_laid",
 )
 ASIDES = ("x_is", "ability_limit", "ability_if", "choose_modes")
-CONDITIONS = ("provided", "provided_joined", "if_done", "if_done_so", "per")
+CONDITIONS = ("provided", "provided_joined", "provided_there", "if_done", "if_done_so", "if_did_object", "per")
+ABOUT_THE_PAST = ("if_done", "if_done_so", "if_did_object")
 DONE: dict[str, tuple[type[Op], ...]] = {
     "捨て": (Discard,),
     "公開": (Reveal,),
@@ -87,6 +98,8 @@ CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "win": changes.win,
     "lose": changes.lose,
     "extra_turn": changes.extra_turn,
+    "seize": changes.seize,
+    "roll": changes.roll,
 }
 
 ReadAbility = changes.ReadAbility
@@ -103,7 +116,50 @@ MOST_TIMES = 10
 
 def choosing_in(node: Node) -> bool:
     """Whether something is chosen while playing, or marked off, so that it cannot simply be done again."""
-    return node.data in ("earth", "mode") or any(each.data in ("choose", "x_is") for each in node.iter_subtrees())
+    return node.data in ("earth", "mode", "mode_paid") or any(
+        each.data in ("choose", "x_is") for each in node.iter_subtrees()
+    )
+
+
+DID_PLACES = {"墓場": terms.CEMETERY, "EX": terms.EX, "手札": terms.HAND, "場": terms.FIELD, "消滅": terms.BANISH}
+
+
+def did_object(reading: Reading, part: Node) -> Condition:
+    """T167 (X)をEXエリアに置いたなら: at least one of the things just moved or shown is such an X."""
+    written = token(part, "DID_SO")
+    listed = tree(part, "obj", "obj_upto")
+    assert written is not None and listed is not None
+    phrase = phrase_of(reading, listed)
+    noun = phrase.first.noun
+    if noun is None or len(phrase.elements) > 1 or phrase.first.quantity is not None or phrase.first.every:
+        reading.fail(phrase.node, "kind_needed", ("フォロワー", "カード"))
+    if noun.who is not None or noun.zone is not None or noun.leader:
+        reading.fail(phrase.node, "ask_kind")
+    things: Things | None
+    if written.startswith("公開"):
+        shown = [op for op in reading.last_said(Reveal) if isinstance(op, Reveal)]
+        things = shown[-1].things if shown else None
+    elif written.startswith("捨て"):
+        cell = reading.counted
+        discarded = cell.op if cell is not None else None
+        things = None
+        if cell is not None and isinstance(discarded, Discard):
+            reg = discarded.reg if discarded.reg != NOTHING else reading.draft.reg()
+            cell.op = replace(discarded, reg=reg)
+            things = It(reg)
+    else:
+        things = reading.moved(next(zone for verb, zone in DID_PLACES.items() if written.startswith(verb)))
+    if things is None:
+        reading.fail(part, "not_done", ("そうしたなら",))
+    return AnyFits(things, noun.tests)
+
+
+def raised_so(reading: Reading, part: Node, written: str) -> Condition:
+    """T197 コストを+Nしたなら: what one may add to the cost of this card was added."""
+    number = int(written[len("コストを+") : written.index("し")])
+    if reading.raised != number:
+        reading.fail(part, "not_raised", ("これをプレイする際、コストを+2してよい。",))
+    return PaidMore() if "なかった" not in written else Not(PaidMore())
 
 
 def form_of(clause: Node) -> str:
@@ -131,7 +187,7 @@ class Line:
         done: list[Node] = []
         while rest:
             element = rest.pop(0)
-            if element.data in ("mark", "earth", "mode"):
+            if element.data in ("mark", "earth", "mode", "mode_paid"):
                 done.append(element)
             if element.data == "mark":
                 self.end_held()
@@ -140,7 +196,7 @@ class Line:
                 self.reading.marks.append(mark_of(word(element)))
             elif element.data == "earth":
                 self.earth()
-            elif element.data == "mode":
+            elif element.data in ("mode", "mode_paid"):
                 self.begin_mode(element)
             else:
                 sentence = element if element.data == "sentence" else next(trees(element))
@@ -196,12 +252,18 @@ class Line:
         reading.marks_said = []
         reading.marks_used = False
 
-    def hold(self, condition: Condition) -> None:
-        """R109: a condition with なら reaches to the next one, to a mark or to the end of the ability."""
+    def hold(self, condition: Condition, about_the_past: bool) -> None:
+        """R109: a condition with なら reaches to the next one, to a mark or to the end of the ability.
+
+        そうしたなら and the like ask about what was done under the condition before, so they stand inside it.
+        """
         reading = self.reading
-        if reading.held_used:
+        if reading.held_used and not about_the_past:
             self.end_held()
+        elif reading.held_used:
+            self.end_inner()
         reading.held.append(condition)
+        reading.held_past = about_the_past
 
     def open_held(self) -> None:
         reading = self.reading
@@ -211,16 +273,37 @@ class Line:
             reading.held_open = self.draft.label()
             self.draft.emit(Branch(condition, reading.held_open))
 
+    def end_inner(self) -> None:
+        """Another question about what was done: the last one ends, the condition around them goes on."""
+        reading = self.reading
+        if reading.held_past:
+            outer, outer_held = reading.outer, reading.outer_held
+            reading.outer, reading.outer_held = [], []
+            self.end_held()
+            reading.outer, reading.outer_held = outer, outer_held
+        elif reading.held_open is not None:
+            reading.outer.append(reading.held_open)
+            reading.outer_held += reading.held
+            reading.held_open = None
+            reading.held = []
+            reading.held_said = []
+            reading.held_used = False
+
     def end_held(self) -> None:
         reading = self.reading
         if reading.held_open is not None:
             self.draft.place(reading.held_open)
             if len(reading.held_said) == 1:
                 reading.held_said[0].cells.append(self.draft.cells[-1])
+        for label in reversed(reading.outer):
+            self.draft.place(label)
+        reading.outer = []
+        reading.outer_held = []
         reading.held_open = None
         reading.held = []
         reading.held_said = []
         reading.held_used = False
+        reading.held_past = False
 
     def open_marks(self) -> None:
         """10.3.2, 10.3.3: without its conditions the part does nothing."""
@@ -251,6 +334,8 @@ class Line:
         picked = both([ModePicked(number), *reading.around])
         assert picked is not None
         self.draft.emit(Branch(picked, self.mode_label))
+        if element.data == "mode_paid":
+            self.draft.extras.append(Extra((one_cost(costs_of(reading, element)),), number, must=True))
 
     def end_mode(self) -> None:
         if self.mode_label is not None:
@@ -271,7 +356,11 @@ class Line:
         reading.actor = reading.default_actor
         reading.until = FOR_GOOD
         reading.conditions = []
-        reading.instead = any(part.data == "instead" for part in parts)
+        reading.playing = None
+        reading.instead = any(part.data in ("instead", "instead_of") for part in parts)
+        if reading.instead and clauses[-1].data == "amount_bare" and self.draft.modes and not self.draft.mode_count:
+            self.more_modes(parts)
+            return 0
         if clauses[-1].data == "choose_instead" or (reading.instead and choosing(clauses[-1])):
             choose_instead(reading, parts)
             return 0
@@ -279,7 +368,7 @@ class Line:
             own = [part for part in parts if part.data in CONDITIONS]
             if own and reading.held_used:
                 self.end_held()
-            conditions = say_instead(reading, parts, lambda rest: self.run(rest, None, ()))
+            conditions = say_instead(reading, parts, lambda rest: self.run(rest, None, ()), self.condition)
             if own:
                 reading.held = conditions
                 reading.held_used = True
@@ -305,11 +394,33 @@ class Line:
         reading.said.append(said)
         return taken
 
+    def more_modes(self, parts: Sequence[Node]) -> None:
+        """T226, R151: the condition decides how many modes are picked."""
+        reading, draft = self.reading, self.draft
+        clause = parts[-1]
+        number = tree(clause, "n")
+        for part in parts[:-1]:
+            if part.data == "provided":
+                reading.conditions.append(condition_of(reading, next(trees(part))))
+            elif part.data == "instead":
+                continue
+            else:
+                reading.fail(part, "instead_needs_condition")
+        condition = both([*reading.marks, *reading.conditions])
+        if condition is None or number is None or token(number, "NUMBER") is None or draft.more_if is not None:
+            reading.fail(clause, "instead_needs_condition", ("【コンボ_3】代わりに2つ",))
+        draft.more_if = condition
+        draft.more_modes = int(word(number))
+        draft.more_least = 0 if token(clause, "UP_TO") else -1
+        reading.conditions = []
+        reading.marks = []
+        reading.marks_used = False
+
     def say_aside(self, parts: Sequence[Node]) -> None:
         """A sentence about the text itself; only before チョイス a condition can stand."""
         for part in parts:
             if part.data == "provided" and parts[-1].data == "choose_modes":
-                self.hold(condition_of(self.reading, next(trees(part))))
+                self.hold(condition_of(self.reading, next(trees(part))), False)
             elif part.data in LEADS:
                 self.reading.fail(part, "aside_lead")
             else:
@@ -366,7 +477,7 @@ class Line:
             if part.data in CONDITIONS:
                 condition = self.condition(part)
                 if said is not None and loop is None:
-                    self.hold(condition)
+                    self.hold(condition, part.data in ABOUT_THE_PAST)
                     if not parts[index + 1 :] or parts[index + 1].data not in CONDITIONS:
                         self.open_held()
                     continue
@@ -411,13 +522,32 @@ class Line:
         if part.data == "provided_joined":
             both_sides = tuple(condition_of(self.reading, each) for each in trees(part))
             return Either(both_sides) if token(part, "COND_JOINT") == "か" else Every(both_sides)
+        if part.data == "provided_there":
+            there, then = there_and(self.reading, part)
+            return Every((there, then))
+        if part.data == "if_did_object":
+            return did_object(self.reading, part)
         if part.data == "per":
             self.per = per_of(self.reading, part)
             return Compare(self.per, AT_LEAST, Exactly(1))
         written = str(word(part))
+        if written.startswith("コストを"):
+            return raised_so(self.reading, part, written)
         verb = next(each for each in DONE if written.startswith(each))
         if not self.reading.last_said(*DONE[verb]):
             self.reading.fail(part, "not_done", ("そうしたなら",))
+        cell = self.reading.counted
+        op = cell.op if cell is not None else None
+        if (
+            not self.reading.several
+            and cell is not None
+            and isinstance(op, (Discard, Move))
+            and isinstance(op, DONE[verb])
+        ):
+            num = op.num if op.num != NOTHING else self.draft.num()
+            cell.op = replace(op, num=num)
+            done = AT_MOST if "なかった" in written else AT_LEAST
+            return Compare(Result(num), done, Exactly(0 if done == AT_MOST else 1))
         return self.done() if "なかった" not in written else Not(self.done())
 
     def done(self) -> Condition:
@@ -449,7 +579,9 @@ class Line:
             assert written is not None
             zone = words.ZONES[written.removesuffix("から")]
             reading.from_zone = (owner_of(reading, tree(part, "owner")) or reading.actor, zone)
-        elif kind in ("as_long_as", "during", "while_so", "while_exists"):
+        elif kind in ("whenever_playing", "next_playing"):
+            reading.playing = changes.played_by(reading, part)
+        elif kind in ("as_long_as", "during", "while_so", "while_exists", "unplayable", "while_laid"):
             reading.fail(part, "static_line")
 
     def clause(self, clause: Node, last: bool, chain: bool) -> None:
@@ -491,6 +623,8 @@ class Line:
             return
         if clause.data in CLAUSES:
             CLAUSES[clause.data](reading, clause)
+            return
+        if changes.gain_for_now(reading, clause, self.read_ability):
             return
         statement = changes.statement_of(reading, clause, self.read_ability)
         if statement is not None:

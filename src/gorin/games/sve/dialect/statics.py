@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
-from gorin.engine.program.amount import Exactly, IfElse, Sum
-from gorin.engine.program.condition import TurnOf
+from gorin.engine.program.amount import Counters, Exactly, IfElse, Sum
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Fits, Not, TurnOf
 from gorin.engine.program.roots import Amount, Condition, Cost
+from gorin.engine.program.things import THIS
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Change, Playing, Static
 from gorin.engine.values.change import ADD, SET, Number
+from gorin.games.sve import terms
 from gorin.games.sve.dialect import changes
-from gorin.games.sve.dialect.conditions import condition_of, mark_of, while_exists
+from gorin.games.sve.dialect.conditions import condition_of, mark_of, there_and, while_exists
 from gorin.games.sve.dialect.nouns import owner_of, phrase_of
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.dialect.sentences import JOINING, LEADS, form_of
+from gorin.games.sve.dialect.sentences import JOINING, LEADS, MAY, form_of
+from gorin.games.sve.program import InZone
 from gorin.text.draft import both, merged
 from gorin.text.grammar import Node
-from gorin.text.tree import deep, tree, trees
+from gorin.text.law import says_no_more
+from gorin.text.tree import deep, tree, trees, words_of
 
 ReadAbility = changes.ReadAbility
 
@@ -56,8 +61,10 @@ def static_sentence(
     read_ability: ReadAbility,
 ) -> None:
     conditions = list(marks)
-    instead = False
+    instead = here = False
     reading.subject = None
+    reading.playing = None
+    reading.said_actor = None
     clauses = [part for part in trees(sentence) if part.data not in LEADS]
     for part in trees(sentence):
         kind = part.data
@@ -71,8 +78,19 @@ def static_sentence(
             phrase = phrase_of(reading, next(trees(part)))
             if not phrase.is_pronoun("this"):
                 reading.fail(phrase.node, "this_only", ("これ",))
+            here = True
         elif kind == "instead":
             instead = True
+        elif kind == "provided_there":
+            conditions += there_and(reading, part)
+        elif kind == "while_laid":
+            conditions.append(while_laid(reading, part))
+        elif kind == "whenever_playing":
+            reading.playing = changes.played_by(reading, part)
+        elif kind == "subject" and clauses[-1].data == "player_rule":
+            reading.said_actor = changes.player_of(reading, next(trees(part)))
+        elif kind == "unplayable" and clauses[-1].data == "cannot_play":
+            says_no_more(*words_of(part))
         elif kind in LEADS:
             reading.fail(part, "needs_moment")
         elif kind == "x_is":
@@ -80,7 +98,7 @@ def static_sentence(
         else:
             if part is clauses[-1] and form_of(part) == JOINING:
                 reading.fail(part, "no_end", ("する。",), end=True)
-            statement(reading, part, both(conditions), instead, found, read_ability)
+            statement(reading, part, both(conditions), instead, here, found, read_ability)
 
 
 def statement(
@@ -88,10 +106,22 @@ def statement(
     clause: Node,
     condition: Condition | None,
     instead: bool,
+    here: bool,
     found: list[Ability],
     read_ability: ReadAbility,
 ) -> None:
     """One statement, joined to the one before if it is about the same things."""
+    if clause.data == "cannot_play":
+        found.append(cannot_play(reading, clause, condition))
+        return
+    if clause.data == "state_of" and tree(clause, "also_named") is not None and not here and condition is None:
+        phrase = phrase_of(reading, next(trees(clause)))
+        if not phrase.is_pronoun("this"):
+            reading.fail(clause, "this_only", ("これは",))
+        named = changes.statement_of(reading, clause, read_ability)
+        assert named is not None
+        found.append(Ability(STATIC, static=Static(named.things, named.changes), zones=EVERYWHERE))
+        return
     if clause.data == "state_of" and tree(clause, "any_in_deck") is not None:
         phrase = phrase_of(reading, next(trees(clause)))
         if not phrase.is_pronoun("this") or condition is not None or instead:
@@ -121,10 +151,39 @@ def statement(
     found.append(Ability(STATIC, static=Static(said.things, said.changes, condition)))
 
 
-def playing_ability(reading: Reading, body: Node, costs: tuple[Cost, ...]) -> Ability:
+EVERYWHERE = (1 << terms.NOWHERE) - 1
+"""R133: a further name holds in every zone."""
+
+
+def cannot_play(reading: Reading, clause: Node, condition: Condition | None) -> Ability:
+    """T218, R175: judged where the card is when it is named."""
+    written = str(clause.children[0])
+    where = [condition] if condition is not None else []
+    if written != "プレイできない":
+        zone = terms.EX if written.startswith("EX") else terms.HAND
+        here: Condition = Fits(THIS, (InZone(zone),))
+        where.append(Not(here) if "以外" in written else here)
+    return Ability(PLAYING, playing=Playing(terms.NOT_PLAYED, Exactly(0), both(where)))
+
+
+def while_laid(reading: Reading, part: Node) -> Condition:
+    """T172 これに(名)カウンターが置かれている限り."""
+    written = str(words_of(part)[0])
+    found = re.fullmatch(r"これに(.+)カウンターが置かれて(いる|いない)限り", written)
+    assert found is not None
+    amount = Counters(THIS, found[1])
+    if found[2] == "いる":
+        return Compare(amount, AT_LEAST, Exactly(1))
+    return Compare(amount, AT_MOST, Exactly(0))
+
+
+def playing_ability(
+    reading: Reading, body: Node, costs: tuple[Cost, ...], origin: tuple[Condition, ...] = ()
+) -> Ability:
     """T126, T127: amounts add up; after 代わりに the last condition that holds decides (R74)."""
     amounts: list[Amount] = []
     fixed: Playing | None = None
+    raised: Playing | None = None
     marks: list[Condition] = []
     said_under_marks = False
     for element in prepared(reading, body):
@@ -136,10 +195,12 @@ def playing_ability(reading: Reading, body: Node, costs: tuple[Cost, ...]) -> Ab
             reading.fail(element, "playing_cost_only", ("コストを-2する。",))
         sentence = element if element.data == "sentence" else next(trees(element))
         said_under_marks = True
-        conditions = list(marks)
+        conditions = [*origin, *marks]
         instead = False
         for part in trees(sentence):
-            if part.data == "provided":
+            if part.data == "provided_there":
+                conditions += there_and(reading, part)
+            elif part.data == "provided":
                 conditions.append(condition_of(reading, next(trees(part))))
             elif part.data == "instead":
                 instead = True
@@ -152,6 +213,15 @@ def playing_ability(reading: Reading, body: Node, costs: tuple[Cost, ...]) -> Ab
             else:
                 how, amount = cost_step(reading, part)
                 condition = both(conditions)
+                if form_of(part) == MAY:
+                    if how != ADD or amounts or fixed is not None or condition is not None or costs or instead:
+                        reading.fail(part, "raise_alone", ("コストを+2してよい。",))
+                    if not isinstance(amount, Exactly) or amount.number < 1:
+                        reading.fail(part, "raise_alone", ("コストを+2してよい。",))
+                    raised = Playing(terms.MAY_RAISE, amount)
+                    continue
+                if raised is not None:
+                    reading.fail(part, "raise_alone", ("コストを+2してよい。",))
                 if how == SET:
                     if amounts or fixed is not None or instead:
                         reading.fail(part, "set_alone")
@@ -165,6 +235,8 @@ def playing_ability(reading: Reading, body: Node, costs: tuple[Cost, ...]) -> Ab
                     amounts[-1] = IfElse(condition, amount, amounts[-1])
                 else:
                     amounts.append(amount if condition is None else IfElse(condition, amount, Exactly(0)))
+    if raised is not None:
+        return Ability(PLAYING, playing=raised)
     if fixed is None:
         if not amounts:
             reading.fail(body, "cost_change", ("コストを-2する。",))

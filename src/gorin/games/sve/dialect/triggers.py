@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from gorin.engine.program.amount import Exactly
@@ -13,11 +14,13 @@ from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.changes import player_of
-from gorin.games.sve.dialect.conditions import compared, in_place, obj_of, owner_for, place_of_card
+from gorin.games.sve.dialect.conditions import compared, in_place, obj_of, owner_for, place_of_card, stat_is
+from gorin.games.sve.dialect.memory import leader_of
 from gorin.games.sve.dialect.nouns import amount_of, owner_of, parts_of, phrase_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import AllOf
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tokens, tree, trees
 
 
@@ -61,9 +64,22 @@ HAPPENED: dict[str, Trigger] = {
     "ダメージを受けたとき": Trigger((terms.DAMAGED,)),
     "アクトしたとき": Trigger((terms.ACTED,)),
     "スタンドしたとき": Trigger((terms.STOOD,)),
+    "能力ダメージを受けたとき": Trigger((terms.DAMAGED,), to=terms.TEXT_DAMAGE),
+    "交戦ダメージを受けたとき": Trigger((terms.DAMAGED,), to=terms.BATTLE_DAMAGE),
+    "能力ダメージを与えたとき": Trigger((terms.DEALT,), to=terms.TEXT_DAMAGE),
+    "交戦ダメージを与えたとき": Trigger((terms.DEALT,), to=terms.BATTLE_DAMAGE),
+    "ダメージを与えたとき": Trigger((terms.DEALT,)),
+    "相手のリーダーにダメージを与えたとき": Trigger((terms.HURT_LEADER,), against=OTHER),
+    "能力によって選ばれたとき": Trigger((terms.TARGETED,)),
 }
 """R43: 攻撃するとき is 攻撃したとき."""
-WOULD = {"破壊されるとき": terms.WOULD_BE_DESTROYED, "場を離れるとき": terms.WOULD_LEAVE}
+WOULD = {
+    "破壊されるとき": terms.WOULD_BE_DESTROYED,
+    "場を離れるとき": terms.WOULD_LEAVE,
+    "破壊される際": terms.WOULD_BE_DESTROYED,
+    "場を離れる際": terms.WOULD_LEAVE,
+    "場から墓場に置かれる際": terms.WOULD_BE_BURIED,
+}
 
 
 def head_of(reading: Reading, node: Node) -> Head:
@@ -74,6 +90,7 @@ def head_of(reading: Reading, node: Node) -> Head:
     limit = tree(node, "limit")
     event = next(child for child in trees(node) if child.data != "limit")
     head = EVENTS[str(event.data)](reading, event)
+    says_no_more(token(node, "WHILE_HERE"))
     written = token(node, "EVENT_TURN")
     if head.replacement is not None and (limit is not None or written is not None):
         reading.fail(node, "replacement_limit")
@@ -122,6 +139,7 @@ def entered(reading: Reading, node: Node) -> Head:
     if zone != terms.FIELD:
         reading.fail(node, "enter_field", ("自分の場に",))
     this, named, tests = subject_tests(reading, node)
+    reading.trigger_of = (terms.ENTER, who, tests)
     return one(Trigger((terms.ENTER,), who if named == ANY else named, this, tests))
 
 
@@ -132,7 +150,9 @@ def happened(reading: Reading, node: Node) -> Head:
     assert written is not None
     if written in WOULD:
         return Head(replacement=Replacement((WOULD[written],), who, this, tests))
-    return one(replace(HAPPENED[written], who=who, this=this, tests=tests))
+    found = replace(HAPPENED[written], who=who, this=this, tests=tests)
+    reading.trigger_of = (found.events[0], who, tests)
+    return one(found)
 
 
 def played(reading: Reading, node: Node) -> Head:
@@ -159,6 +179,25 @@ def discarded_one(reading: Reading, node: Node) -> Head:
     player = tree(node, "player")
     who = player_of(reading, player) if player is not None else ANY
     return one(Trigger((terms.DISCARDED,), who))
+
+
+def discarded_many(reading: Reading, node: Node) -> Head:
+    """T183: once for each discarding of so many at a time."""
+    player, written = tree(node, "player"), token(node, "DISCARDED_MANY")
+    assert player is not None and written is not None
+    number = int(re.findall(r"\d+", written)[0])
+    if number < 1:
+        reading.fail(written, "number_needed", ("1",))
+    trigger = Trigger((terms.DISCARDED_TOGETHER,), player_of(reading, player), to=number)
+    return replace(one(trigger), cards=False)
+
+
+def healed(reading: Reading, node: Node) -> Head:
+    """T182, R146: 自分のリーダーの《体力》を+したとき, …が減少したとき."""
+    if token(node, "STAT") != "体力":
+        reading.fail(node, "leader_health", ("体力",))
+    event = terms.HEALED if node.data == "healed" else terms.BLED
+    return replace(one(Trigger((event,), leader_of(reading, node))), cards=False)
 
 
 def drawn(reading: Reading, node: Node) -> Head:
@@ -219,6 +258,10 @@ EVENTS = {
     "phase_came": phase_came,
     "discarded": discarded,
     "discarded_one": discarded_one,
+    "discarded_many": discarded_many,
+    "healed": healed,
+    "bled": healed,
+    "state_stat": lambda reading, node: state(stat_is(reading, node)),
     "state_absent": lambda reading, node: state(in_place(reading, node)),
     "state_exists": lambda reading, node: state(in_place(reading, node)),
     "state_count": lambda reading, node: state(in_place(reading, node)),

@@ -33,6 +33,10 @@ SPELLINGS = {
     "エボルヴデッキに表向きで置いた": "エボルヴデッキの表向きの",
     "エボルヴフォロワー": "進化したフォロワー",
     "バトルに": "ゲームに",
+    "能力によるダメージ": "能力ダメージ",
+    "相手プレイヤーが": "相手が",
+    "これは場にいる限り、": "これがいる限り、これは",
+    "これは場にある限り、": "これがある限り、これは",
 }
 
 # 12.2.1.1, 12.3.1.1, 12.4.2, 12.5.2, R2: what is printed as an icon.
@@ -146,6 +150,13 @@ FORBIDDEN = {
     "ダメージを与えない": terms.DEALS_NO_DAMAGE,
     "ダメージを受けない": terms.TAKES_NO_DAMAGE,
     "攻撃力ではなく体力と同じダメージを与える": terms.DEALS_HEALTH,
+    "能力ダメージを受けない": terms.TAKES_NO_TEXT_DAMAGE,
+    "交戦ダメージを受けない": terms.TAKES_NO_BATTLE_DAMAGE,
+    "能力によって破壊されない": terms.NOT_DESTROYED,
+    "能力によって消滅しない": terms.NOT_BANISHED,
+    "能力によって破壊されず、消滅しない": terms.NOT_DESTROYED | terms.NOT_BANISHED,
+    "【守護】を無視して攻撃できる": terms.IGNORES_GUARD,
+    "自分のスタートフェイズにスタンドしない": terms.STAYS_ACTED,
 }
 
 READABLE = {

@@ -50,21 +50,22 @@ def why_not_activate(game: SveState, player: int, card: int, ability: int) -> st
     """8.3.1: `ability` counts the activated abilities in printed order."""
     if not at_main(game, player):
         return MAIN_ACTION
-    if not on_own_field(game, player, card):
+    if not is_card(card) or game.holder[card] != player:
         return "8.3.1"
     abilities = legality.activated(game, card)
     if not 1 <= ability <= len(abilities):
         return "8.3.1"
-    return legality.why_not_activate(game, card, abilities[ability - 1], player)
+    clause = legality.why_not_activate(game, card, abilities[ability - 1], player)
+    return "8.3.1" if clause == "10.3.4" else clause
 
 
-def why_not_evolve(game: SveState, player: int, card: int, with_ep: bool) -> str | None:
+def why_not_evolve(game: SveState, player: int, card: int, with_ep: bool, which: int) -> str | None:
     """8.3.1, 12.2."""
     if not at_main(game, player):
         return MAIN_ACTION
     if not on_own_field(game, player, card):
         return "8.3.1"
-    return legality.why_not_evolve(game, card, player, with_ep)
+    return legality.why_not_evolve(game, card, player, with_ep, which)
 
 
 def why_not_attack(game: SveState, player: int, attacker: int, target: int) -> str | None:

@@ -17,7 +17,7 @@ from gorin.games.sve.game import SveGame
 from gorin.games.sve.notation import position, refusals
 from gorin.games.sve.rules.evolving import is_evolved
 from gorin.games.sve.rules.legality import activated
-from gorin.games.sve.rules.main_actions import ACTIVATE_VERB, ATTACK_VERB, EVOLVE_VERB, PLAY_VERB
+from gorin.games.sve.rules.main_actions import ACTIVATE_VERB, ATTACK_VERB, EVOLVE_VERB, PLAY_VERB, evolve_number
 from gorin.games.sve.terms import (
     ACT,
     ATTACK,
@@ -138,13 +138,16 @@ class SveVocabulary(Vocabulary):
             target = resolve(self, match, given["target"], player, targets_offered(match.decision), enemies)
             return Option(ATTACK_VERB, attacker, target), refusals.why_not_attack(game, player, attacker, target)
         if action.verb == EVOLVE_VERB:
-            given = arguments(action, ("card",), ("ep",))
+            given = arguments(action, ("card",), ("ep", "ability"))
             card = resolve(self, match, given["card"], player, *meant)
             with_ep = given.get("ep", False)
             if type(with_ep) is not bool:
                 raise NotationError("truth", verb=action.verb, found=with_ep)
-            clause = refusals.why_not_evolve(game, player, card, with_ep)
-            return Option(EVOLVE_VERB, card, NOTHING, int(with_ep)), clause
+            which = given.get("ability", 1)
+            if type(which) is not int:
+                raise NotationError("number", verb=EVOLVE_VERB, found=which)
+            clause = refusals.why_not_evolve(game, player, card, with_ep, which - 1)
+            return Option(EVOLVE_VERB, card, NOTHING, evolve_number(with_ep, which - 1)), clause
         if action.verb == ACTIVATE_VERB:
             given = arguments(action, ("card",), ("ability",))
             card = resolve(self, match, given["card"], player, *meant)

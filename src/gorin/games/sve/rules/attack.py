@@ -12,6 +12,7 @@ from gorin.games.sve.terms import (
     ACT,
     ASSAIL,
     ATTACKED,
+    BATTLE_DAMAGE,
     CANNOT_ATTACK,
     CANNOT_ATTACK_LEADER,
     DEALS_HEALTH,
@@ -20,8 +21,10 @@ from gorin.games.sve.terms import (
     FOLLOWER,
     FOUGHT,
     GUARD,
+    IGNORES_GUARD,
     INTIMIDATE,
     LEADER,
+    LEADER_DAMAGE,
     NEW,
     RUSH,
     STORM,
@@ -86,8 +89,11 @@ def is_acted_guard(game: SveState, card: int) -> bool:
 
 
 def is_bound(game: SveState, attacker: int) -> bool:
-    """12.8.1, 12.8.2, R38, R39: an acted follower with 守護 that this attacker could choose."""
-    keywords = game.traits(attacker).keywords
+    """12.8.1, 12.8.2, R38, R39: an acted follower with 守護 that this attacker could choose (R166: unless ignored)."""
+    traits = game.traits(attacker)
+    if traits.rules & IGNORES_GUARD:
+        return False
+    keywords = traits.keywords
     for card in game.zone_cards(FIELD, game.opponent(game.active)):
         if game.flags[card] & ACT and is_acted_guard(game, card) and why_not_follower(game, keywords, card) is None:
             return True
@@ -100,7 +106,7 @@ def sort_of_attacker(game: SveState, attacker: int) -> tuple[int, int, int]:
     return (
         traits.keywords & (STORM | ASSAIL),
         game.flags[attacker] & (NEW | EVOLVED_THIS_TURN),
-        traits.rules & CANNOT_ATTACK_LEADER,
+        traits.rules & (CANNOT_ATTACK_LEADER | IGNORES_GUARD),
     )
 
 
@@ -147,9 +153,11 @@ class Attack(Procedure):
         if not self.both_there(game):
             return
         hits = [(self.target, combat_damage(game, self.attacker), self.attacker)]
+        kind = LEADER_DAMAGE
         if game.zone[self.target] == FIELD:
+            kind = BATTLE_DAMAGE
             hits.append((self.attacker, combat_damage(game, self.target), self.target))
-        damage.start(game, hits, self.attacker)
+        damage.start(game, hits, kind, self.attacker)
 
     def fought(self, game: SveState) -> None:
         """8.4.9.2: both fought each other."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gorin.engine.cards.library import parts_of
 from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.happening.trial import copy_of
-from gorin.engine.program.amount import PlayerNumber
-from gorin.engine.program.group import Part, zone_read
-from gorin.engine.program.things import All
-from gorin.engine.values.ability import Ability, Playing, Static
+from gorin.engine.program.group import zone_read
+from gorin.engine.values.ability import Static
+from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import CEMETERY, NECROCHARGE, PLAY, RESOLUTION, SPELLCHAIN
+from gorin.games.sve.terms import ORIGINS, PLAY, RESOLUTION
 
 
 def as_begun(
@@ -32,13 +30,16 @@ def as_begun(
     cards = game.zone_cards(zone, game.holder[card])
     resolution = game.zone_cards(RESOLUTION, player)
     place = cards.index(card)
+    flags = game.flags[card]
     del cards[place]
     resolution.append(card)
     game.zone[card] = RESOLUTION
+    game.flags[card] |= ORIGINS.get(zone, 0)
     try:
         return judge(game)
     finally:
         game.zone[card] = zone
+        game.flags[card] = flags
         resolution.pop()
         cards.insert(place, card)
 
@@ -46,10 +47,10 @@ def as_begun(
 def looks_at(game: SveState, card: int, zone: int) -> bool:
     """Whether the card's own text depends on who is in this zone."""
     profile = game.traits(card).profile
-    if profile.spell is not None and zones_read(game, profile.spell) >> zone & 1:
+    if profile.spell is not None and facts(game, profile.spell).zones >> zone & 1:
         return True
     for each in profile.playing:
-        if zones_read(game, each) >> zone & 1:
+        if facts(game, each).zones >> zone & 1:
             return True
     return False
 
@@ -72,22 +73,4 @@ def depends_on(game: SveState, static: Static, zone: int) -> bool:
     reached = static.things.zones()
     if (reached >> zone ^ reached >> RESOLUTION) & 1:
         return True
-    return bool(zones_read(game, static) >> zone & 1)
-
-
-def zones_read(game: SveState, text: Ability | Playing | Static) -> int:
-    """The zones (a mask) whose cards a text looks at, besides those that it works on; looked up once."""
-    key = ("zones", id(text))
-    notes = game.library.notes
-    if key not in notes:
-        worked_on = text.things.group.parts if isinstance(text, Static) and isinstance(text.things, All) else ()
-        mask = 0
-        for part in parts_of(text):
-            if isinstance(part, Part) and part not in worked_on:
-                mask |= 1 << part.zone
-            elif isinstance(part, PlayerNumber) and part.number in (SPELLCHAIN, NECROCHARGE):
-                mask |= 1 << CEMETERY
-        notes[key] = mask
-    found = notes[key]
-    assert isinstance(found, int)
-    return found
+    return bool(facts(game, static).zones >> zone & 1)

@@ -54,10 +54,12 @@ class CheckTiming(Procedure):
         ability = waiting.ability
         if legality.has_no_choice(ability):
             self.play(game, waiting)
-        elif not legality.ways(game, legality.automatic_play(ability, waiting.ctx.copy())):
+            return
+        ways = legality.ways(game, legality.automatic_play(ability, waiting.ctx.copy()))
+        if not ways:
             self.use_up(game, waiting)
             self.step = 0
-        elif ability.costs:
+        elif ability.costs or legality.always_costs(ability, ways):
             game.call(AskYesNo(waiting.ctx.master, "pay_cost", waiting.ctx.source), CheckTiming.take_payment)
         else:
             self.play(game, waiting)

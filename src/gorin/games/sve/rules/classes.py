@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import PlayerNumber
-from gorin.engine.values.ability import Ability
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import CEMETERY, NECROCHARGE, SPELL, SPELLCHAIN
+from gorin.games.sve.terms import CEMETERY, SPELL
 
 
 def spells_in_cemetery(game: SveState, player: int) -> int:
@@ -24,14 +21,3 @@ def cemetery(game: SveState, player: int) -> tuple[int, int]:
     13.5.1.1, 13.5.1.3: ネクロチャージ counts all cards there, not the one that is being resolved.
     """
     return spells_in_cemetery(game, player), len(game.zone_cards(CEMETERY, player))
-
-
-def looks_at_cemetery(game: SveState, ability: Ability) -> bool:
-    """Whether any part of an ability asks for one of these numbers; looked up once."""
-    notes = game.library.notes
-    key = ("cemetery", id(ability))
-    if key not in notes:
-        notes[key] = any(
-            isinstance(part, PlayerNumber) and part.number in (SPELLCHAIN, NECROCHARGE) for part in parts_of(ability)
-        )
-    return bool(notes[key])

@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Playing
 from gorin.engine.values.change import SET
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import EP, PP
+from gorin.games.sve.terms import EP, MAY_RAISE, MUST_PAY, NOT_PLAYED, PP
 
 
 def changes_while_playing(game: SveState, card: int) -> tuple[Playing, ...]:
@@ -21,8 +21,21 @@ def changes_while_playing(game: SveState, card: int) -> tuple[Playing, ...]:
 
 
 def optional_changes(game: SveState, card: int) -> list[Playing]:
-    """127: those of them that must be bought."""
-    return [each for each in changes_while_playing(game, card) if each.costs]
+    """127, 196, 197: those of them that one may take or leave."""
+    return [each for each in changes_while_playing(game, card) if is_optional(each)]
+
+
+def is_optional(change: Playing) -> bool:
+    """Whether the change must be bought, or is the player's to make."""
+    return change.how == MAY_RAISE or (bool(change.costs) and change.how != MUST_PAY)
+
+
+def forbids(game: SveState, card: int, ctx: Context) -> bool:
+    """218, R175: whether the card's own text keeps it from being played, judged where it is."""
+    for change in changes_while_playing(game, card):
+        if change.how == NOT_PLAYED and (change.condition is None or change.condition.holds(game, ctx)):
+            return True
+    return False
 
 
 def pp_cost(game: SveState, card: int, ctx: Context, bought: int = 0, cost_set: int = NOTHING) -> int:
@@ -33,7 +46,9 @@ def pp_cost(game: SveState, card: int, ctx: Context, bought: int = 0, cost_set: 
     base = printed if cost_set == NOTHING else cost_set
     optional = 0
     for change in traits.profile.playing:
-        if change.costs:
+        if change.how == MUST_PAY or change.how == NOT_PLAYED:
+            continue
+        if is_optional(change):
             optional += 1
             if not bought >> (optional - 1) & 1:
                 continue
@@ -56,12 +71,21 @@ def pay_pp(number: int) -> tuple[Cost, ...]:
 
 
 def card_costs(game: SveState, card: int, ctx: Context, bought: int, cost_set: int) -> tuple[Cost, ...]:
-    """All costs of playing this card: its PP, and the optional ones that were bought."""
-    costs: tuple[Cost, ...] = pay_pp(pp_cost(game, card, ctx, bought, cost_set))
+    """All costs of playing this card: its PP, what must be paid besides (R149), and the optional ones bought."""
+    costs: tuple[Cost, ...] = pay_pp(pp_cost(game, card, ctx, bought, cost_set)) + obligatory(game, card)
     if not bought:
         return costs
     for index, change in enumerate(optional_changes(game, card)):
         if bought >> index & 1:
+            costs += change.costs
+    return costs
+
+
+def obligatory(game: SveState, card: int) -> tuple[Cost, ...]:
+    """R149: what must be paid besides PP."""
+    costs: tuple[Cost, ...] = ()
+    for change in changes_while_playing(game, card):
+        if change.how == MUST_PAY:
             costs += change.costs
     return costs
 
@@ -79,28 +103,3 @@ def ability_costs(ability: Ability, alternative: int, with_ep: bool) -> tuple[Co
         else:
             changed.append(cost)
     return tuple(changed)
-
-
-class Price:
-    """What the first cost of an ability contains: so many PP, and whether it is nothing but PP."""
-
-    __slots__ = ("only_pp", "pp")
-
-    def __init__(self, ability: Ability) -> None:
-        self.pp = 0
-        self.only_pp = len(ability.costs) == 1
-        for cost in ability.costs[0] if ability.costs else ():
-            if isinstance(cost, PayNumber) and cost.number == PP and isinstance(cost.amount, Exactly):
-                self.pp += cost.amount.number
-            else:
-                self.only_pp = False
-
-
-def price(game: SveState, ability: Ability) -> Price:
-    """The price of an ability, worked out once for all games with these cards (12.2.2, R49)."""
-    key = ("price", id(ability))
-    known = game.library.notes.get(key)
-    if known is None:
-        known = game.library.notes[key] = Price(ability)
-    assert isinstance(known, Price)
-    return known

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from gorin.engine.happening.events import emit
@@ -15,16 +16,30 @@ from gorin.engine.values.happening import Happening, Replacer
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ATTACK_DAMAGE,
+    BATTLE_DAMAGE,
     DAMAGED,
     DEALS_NO_DAMAGE,
+    ENEMY_DAMAGE,
     FIELD,
     FOLLOWER,
+    HURT_LEADER,
     LEADER,
+    TAKES_NO_BATTLE_DAMAGE,
     TAKES_NO_DAMAGE,
+    TAKES_NO_TEXT_DAMAGE,
+    TEXT_DAMAGE,
 )
+from gorin.games.sve.terms import DEALT as DEALT_DAMAGE
 
 ADJUSTS: Final = Ability(REPLACEMENT)
 """10.2.1.3.2: raising or lowering damage is a replacement, though it is no ability of that kind."""
+
+
+@dataclass(frozen=True)
+class GreatDamage(DamageChange):
+    """212 N以上のダメージ: only damage of at least so much is changed."""
+
+    least: int = 0
 
 
 class Adjustment:
@@ -86,13 +101,27 @@ def adjustments(game: SveState, damage: Happening) -> list[Adjustment]:
         for mark in game.marks.get(subject, ()):
             for change in mark.changes:
                 if isinstance(change, DamageChange) and change.direction == direction:
+                    if not is_meant(game, change, damage, mark.ctx):
+                        continue
                     replacer = Replacer(ADJUSTS, mark.ctx, mark.made, mark=mark.made, bearer=subject)
                     found.append(Adjustment(change, replacer))
-        found += static_adjustments(game, subject, direction)
+        found += static_adjustments(game, subject, direction, damage)
     return found
 
 
-def static_adjustments(game: SveState, subject: int, direction: str) -> list[Adjustment]:
+def is_meant(game: SveState, change: DamageChange, damage: Happening, ctx: Context) -> bool:
+    """R140, 212: whether a text about one kind of damage, or about so much of it, speaks of this damage."""
+    if isinstance(change, GreatDamage) and damage.amount < change.least:
+        return False
+    if change.kinds & ENEMY_DAMAGE:
+        source = damage.others[0]
+        if source == NOTHING or game.holder[source] == ctx.master:
+            return False
+    kinds = change.kinds & ~ENEMY_DAMAGE
+    return not kinds or bool(kinds & damage.to)
+
+
+def static_adjustments(game: SveState, subject: int, direction: str, damage: Happening) -> list[Adjustment]:
     """3.1.2.1: a static ability speaks for the master of its card."""
     found: list[Adjustment] = []
     for card in game.static_sources():
@@ -106,17 +135,28 @@ def static_adjustments(game: SveState, subject: int, direction: str) -> list[Adj
             for change in static.changes:
                 if not isinstance(change, DamageChange) or change.direction != direction:
                     continue
+                if not is_meant(game, change, damage, ctx):
+                    continue
                 if subject in static.things.cards(game, ctx):
                     found.append(Adjustment(change, Replacer(ADJUSTS, ctx, -1 - card * 64 - number)))
     return found
 
 
-def start(game: SveState, hits: list[tuple[int, int, int]], attacker: int = NOTHING, then: Take | None = None) -> None:
-    """Deal damage (receiver, amount, dealer) at the same time; the cards that were damaged go to `then`."""
+def start(
+    game: SveState,
+    hits: list[tuple[int, int, int]],
+    kind: int,
+    attacker: int = NOTHING,
+    then: Take | None = None,
+) -> None:
+    """Deal damage (receiver, amount, dealer) at the same time; the cards that were damaged go to `then`.
+
+    `kind`: of which kind it is (R140).
+    """
     batch = [
-        Happening((), game.sight(card), game.holder[card], amount, others=(source,))
+        Happening((), game.sight(card), game.holder[card], amount, kind, others=(source,))
         for card, amount, source in hits
-        if may_be_dealt(game, card, amount, source)
+        if may_be_dealt(game, card, amount, source, kind)
     ]
     game.has_statics()
     if game.marks or game.adjusting:
@@ -125,14 +165,17 @@ def start(game: SveState, hits: list[tuple[int, int, int]], attacker: int = NOTH
         game.give(then, deal(game, batch, attacker))
 
 
-def may_be_dealt(game: SveState, card: int, amount: int, source: int) -> bool:
+FORBIDDEN_BY: Final = {TEXT_DAMAGE: TAKES_NO_TEXT_DAMAGE, BATTLE_DAMAGE: TAKES_NO_BATTLE_DAMAGE}
+
+
+def may_be_dealt(game: SveState, card: int, amount: int, source: int, kind: int) -> bool:
     """R15, 1.3.2.2: nothing is dealt below 1; 1.3.3: an effect may forbid dealing or receiving."""
     if amount <= 0:
         return False
     zone = game.zone[card]
     if zone != LEADER and not (zone == FIELD and game.traits(card).kind & FOLLOWER):
         return False
-    if game.traits(card).rules & TAKES_NO_DAMAGE:
+    if game.traits(card).rules & (TAKES_NO_DAMAGE | FORBIDDEN_BY.get(kind, 0)):
         return False
     return not (source != NOTHING and game.zone[source] == FIELD and game.traits(source).rules & DEALS_NO_DAMAGE)
 
@@ -156,7 +199,12 @@ def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
             game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), each.amount))
             game.changed("health")
     for card, each in zip(cards, dealt, strict=True):
-        emit(game, DAMAGED, card, NOTHING, each.amount, game.holder[card])
+        emit(game, DAMAGED, card, NOTHING, each.amount, game.holder[card], each.to)
+        source = each.others[0]
+        if source != NOTHING:
+            emit(game, DEALT_DAMAGE, source, card, each.amount, game.holder[source], each.to)
+            if game.zone[card] == LEADER:
+                emit(game, HURT_LEADER, source, card, each.amount, game.holder[source])
         if each.others[0] == attacker and attacker != NOTHING:
             emit(game, ATTACK_DAMAGE, attacker, NOTHING, each.amount, game.holder[attacker])
     return cards

@@ -7,6 +7,7 @@ from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.traits import Traits
+from gorin.games.sve.naming import names_of
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     EVOLUTION,
@@ -29,23 +30,32 @@ def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
     return traits
 
 
-def evolve_cards_for(game: SveState, card: int) -> list[int]:
-    """5.14.1, 4.6.3: the face-down cards of this name in the owner's evolve deck."""
-    name = game.traits(card).name
+def evolved_face(game: SveState, evolve_card: int, card: int) -> Traits:
+    """5.14.2: what a follower is under this evolve card, kept as long as both are what they are."""
+    key = (evolve_card, card)
+    known = game.faces.get(key)
+    if known is None:
+        known = game.faces[key] = evolved_traits(game.printed[evolve_card].traits, game.printed[card].traits)
+    return known
+
+
+def evolve_cards_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> list[int]:
+    """5.14.1, 4.6.3: the face-down cards of this name (R133: of one of its names) in the owner's evolve deck."""
+    wanted = frozenset(names) or names_of(game.traits(card))
     return [
         candidate
         for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card])
-        if game.printed[candidate].name == name and not game.flags[candidate] & FACE_UP
+        if not game.flags[candidate] & FACE_UP and not wanted.isdisjoint(names_of(game.printed[candidate].traits))
     ]
 
 
-def evolve_card_for(game: SveState, card: int) -> int:
+def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> int:
     """5.14.1: one of them, or nothing."""
-    found = evolve_cards_for(game, card)
+    found = evolve_cards_for(game, card, names)
     return found[0] if found else NOTHING
 
 
-def evolve(game: SveState, cards: list[int]) -> list[int]:
+def evolve(game: SveState, cards: list[int], names: tuple[str, ...] = ()) -> list[int]:
     """5.14.1: link an evolve card to each follower; the event occurs for each that evolved (5.14.1.1, R47).
 
     5.14.3: the follower itself stays as it is, with its state, effects and wounds; it does not enter (R52).
@@ -54,7 +64,7 @@ def evolve(game: SveState, cards: list[int]) -> list[int]:
     for card in cards:
         if game.zone[card] != FIELD or not game.traits(card).kind & FOLLOWER:
             continue
-        evolve_card = evolve_card_for(game, card)
+        evolve_card = evolve_card_for(game, card, names)
         if evolve_card == NOTHING:
             continue
         owner = game.owner[card]
@@ -67,7 +77,10 @@ def evolve(game: SveState, cards: list[int]) -> list[int]:
     if evolved:
         game.touch_abilities()
     for card in evolved:
-        emit(game, EVOLVED, card, NOTHING, 0, game.holder[card])
+        holder = game.holder[card]
+        game.record(EVOLVED, card, holder)
+        nth = sum(1 for fact in game.history if fact.kind == EVOLVED and fact.player == holder)
+        emit(game, EVOLVED, card, NOTHING, nth, holder)
     return evolved
 
 

@@ -12,17 +12,21 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
-from gorin.engine.values.ability import AUTOMATIC, Ability, Program, Target
+from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Target
+from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import costs, evolving, paying
 from gorin.games.sve.rules.beginning import as_begun, looks_at, statics_look_at
+from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import AURA, EVOLVE, FIELD, QUICK
+from gorin.games.sve.terms import AURA, EVOLVE, EVOLVES_OFTEN, FIELD, QUICK, USES_NOTHING, USES_ONLY_EVOLVE
 from gorin.games.sve.terms import SPELL as SPELL_KIND
 
 Way = tuple[int, int, tuple[int, ...], int]
 """One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
 
 PLAIN_WAY: Final[Way] = (0, 0, (), 0)
+BOUGHT: Final = 16
+"""From this bit on, `Context.paid` says which optional changes of the card's cost were taken."""
 ONLY_PLAIN: Final = [PLAIN_WAY]
 NO_PROGRAM: Final = Program()
 
@@ -140,6 +144,12 @@ def is_possible(game: SveState, play: Play) -> bool:
     return possible
 
 
+def take_way(play: Play, way: Way) -> None:
+    """What was chosen before the targets, as the text will ask for it."""
+    play.ctx.modes = way[2]
+    play.ctx.paid = way[3] | way[0] << BOUGHT
+
+
 def forget_way(play: Play) -> None:
     """What was only tried is not chosen yet."""
     play.ctx.modes = ()
@@ -154,27 +164,49 @@ def combinations_of(game: SveState, play: Play) -> list[Way]:
         return ONLY_PLAIN
     mode_sets: list[tuple[int, ...]] = [()]
     if program.modes:
-        mode_sets = list(combinations(range(1, program.mode_count + 1), program.modes))
+        least, most = mode_numbers(game, play)
+        numbers = range(1, program.mode_count + 1)
+        mode_sets = [each for number in range(least, most + 1) for each in combinations(numbers, number)]
     found: list[Way] = []
     for bought in range(1 << optional):
         for alternative in range(max(alternatives, 1)):
             for modes in mode_sets:
                 for paid in range(1 << len(program.extras)):
                     if all(
-                        extra.mode == 0 or extra.mode in modes
+                        is_taken_rightly(extra, bool(paid >> index & 1), modes)
                         for index, extra in enumerate(program.extras)
-                        if paid >> index & 1
                     ):
                         found.append((bought, alternative, modes, paid))
     return found
+
+
+def is_taken_rightly(extra: Extra, paid: bool, modes: tuple[int, ...]) -> bool:
+    """R102, R150: what belongs to a mode is paid only with it, and what must be paid is paid with it."""
+    there = extra.mode == 0 or extra.mode in modes
+    return paid == there if extra.must else there or not paid
+
+
+def always_costs(ability: Ability, ways: list[Way]) -> bool:
+    """R150: whether every mode that can be picked has a cost."""
+    musts = [index for index, extra in enumerate(ability.program.extras) if extra.must]
+    return bool(musts) and all(any(way[3] >> index & 1 for index in musts) for way in ways)
+
+
+def mode_numbers(game: SveState, play: Play) -> tuple[int, int]:
+    """5.16.1, 1.3.5.1, R151: how many modes are picked at least and at most; the condition is judged now."""
+    program = play.program()
+    least, most = program.mode_least, program.modes
+    if program.more_if is not None and program.more_if.holds(game, play.ctx):
+        least, most = program.more_least, program.more_modes
+    most = min(most, program.mode_count)
+    return (most if least < 0 else least), most
 
 
 def is_reachable(game: SveState, play: Play, way: Way) -> bool:
     """Whether the targets that this way asks for are there."""
     if not play.program().targets:
         return True
-    play.ctx.modes = way[2]
-    play.ctx.paid = way[3]
+    take_way(play, way)
     return targets_possible(game, play, 0) and all(targets_possible(game, play, mode) for mode in way[2])
 
 
@@ -186,12 +218,12 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
     if play.card != NOTHING:
         if costs.pp_cost(game, play.card, play.ctx, bought, play.cost_set) > game.pp[master]:
             return False
-        if not bought and not paid:
+        if not bought and not paid and not costs.obligatory(game, play.card):
             return not for_card or has_room(game, master)
     elif play.ability is not None and not alternative and not paid:
         if not play.ability.costs:
             return True
-        price = costs.price(game, play.ability)
+        price = facts(game, play.ability)
         if price.only_pp:
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
     return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
@@ -235,6 +267,8 @@ def why_not_card(game: SveState, card: int, player: int, cost_set: int = NOTHING
     def judge(then: SveState) -> str | None:
         return why_not(then, card_play(then, card, player, cost_set))
 
+    if costs.forbids(game, card, Context(card, game.stamp[card], player)):
+        return "1.3.3"
     return as_begun(game, card, player, judge, statics_look_at(game, game.zone[card]))
 
 
@@ -244,6 +278,8 @@ def is_playable(game: SveState, card: int, player: int, looked_at: bool) -> bool
     def judge(then: SveState) -> str | None:
         return None if is_possible(then, card_play(then, card, player)) else "8.1.2"
 
+    if costs.forbids(game, card, Context(card, game.stamp[card], player)):
+        return False
     return as_begun(game, card, player, judge, looked_at) is None
 
 
@@ -292,12 +328,9 @@ def activated(game: SveState, card: int) -> list[Ability]:
     return [each for each in game.traits(card).profile.activated if not each.keyword & EVOLVE]
 
 
-def evolve_ability(game: SveState, card: int) -> Ability | None:
-    """12.2.1."""
-    for ability in game.traits(card).profile.activated:
-        if ability.keyword & EVOLVE:
-            return ability
-    return None
+def evolve_abilities(game: SveState, card: int) -> list[Ability]:
+    """12.2.1: the abilities with 進化 in printed order; R134: a card may have several."""
+    return [each for each in game.traits(card).profile.activated if each.keyword & EVOLVE]
 
 
 def ability_play(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:
@@ -305,12 +338,22 @@ def ability_play(game: SveState, card: int, ability: Ability, player: int, with_
 
 
 def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -> str | None:
-    """8.3.1, R100: why this activated ability cannot be played now."""
+    """8.3.1, R100, R142: why this activated ability cannot be played now."""
+    if not is_valid_where(game, card, ability):
+        return "10.3.4"
+    if game.traits(card).rules & (USES_NOTHING | USES_ONLY_EVOLVE):
+        return "1.3.3"
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
-    if costs.price(game, ability).pp > game.pp[player] and is_plain(ability):
+    if facts(game, ability).pp > game.pp[player] and is_plain(ability):
         return "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player))
+
+
+def is_valid_where(game: SveState, card: int, ability: Ability) -> bool:
+    """10.3.4, R142: on the field, or where the text says that the card is."""
+    zone = game.zone[card]
+    return bool(ability.zones >> zone & 1) if ability.zones else zone == FIELD
 
 
 def used(game: SveState, card: int, ability: Ability) -> int:
@@ -318,22 +361,35 @@ def used(game: SveState, card: int, ability: Ability) -> int:
     return game.used.get((game.sight(card), game.library.number_of(ability)), 0)
 
 
-def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool) -> str | None:
-    """8.3, 12.2, R47 to R49: why this follower cannot evolve now."""
-    ability = evolve_ability(game, card)
-    if ability is None:
+def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which: int = 0) -> str | None:
+    """8.3, 12.2, R47 to R49: why this follower cannot evolve now, by this one of its abilities."""
+    abilities = evolve_abilities(game, card)
+    if not 0 <= which < len(abilities):
         return "8.3.1"
-    if game.evolve_used:
+    ability = abilities[which]
+    if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return "8.3.2"
-    if evolving.evolve_card_for(game, card) == NOTHING:
+    if game.traits(card).rules & USES_NOTHING:
+        return "1.3.3"
+    if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
-    price = costs.price(game, ability)
+    if evolving.evolve_card_for(game, card, names_of(ability)) == NOTHING:
+        return "8.1.2"
+    price = facts(game, ability)
     if with_ep and price.pp < 1:
         return "12.2.2"
     if price.only_pp:
         enough = game.pp[player] >= price.pp - with_ep and game.ep[player] >= with_ep
         return None if enough else "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player, with_ep))
+
+
+def names_of(ability: Ability) -> tuple[str, ...]:
+    """R134: the names with which this ability lets its card evolve (none: its own)."""
+    for op in ability.program.ops:
+        if isinstance(op, Evolve):
+            return op.names
+    return ()
 
 
 def automatic_play(ability: Ability, ctx: Context) -> Play:

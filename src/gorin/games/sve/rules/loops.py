@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening.loops import fingerprint
 from gorin.engine.kernel.decision import Option
-from gorin.engine.program.numbers import Turn
-from gorin.engine.values.ability import Ability
+from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT
 
 Taken = tuple[int, str, int, int, int]
 """An action of the main phase: the fingerprint of the state it was taken from, and the action."""
@@ -29,18 +28,9 @@ def may_repeat(game: SveState, option: Option) -> bool:
         traits = game.cache[card] or game.traits(card)
         if traits.profile.watching or traits.profile.activated:
             for ability in traits.abilities:
-                if stands_again(game, ability):
+                if facts(game, ability).stands:
                     return True
     return False
-
-
-def stands_again(game: SveState, ability: Ability) -> bool:
-    """Whether this ability stands cards; looked up once for all games with these cards."""
-    key = ("stands", id(ability))
-    notes = game.library.notes
-    if key not in notes:
-        notes[key] = any(isinstance(op, Turn) and op.flag == ACT and not op.on for op in ability.program.ops)
-    return bool(notes[key])
 
 
 def taken(state: int, option: Option) -> Taken:
@@ -48,6 +38,11 @@ def taken(state: int, option: Option) -> Taken:
     return state, option.verb, option.card, option.target, option.number
 
 
-def forbidden(earlier: list[Taken], state: int, option: Option) -> bool:
+def forbidden(earlier: list[Taken], game: SveState, options: list[Option]) -> list[Option]:
     """14.2.1.2: an action may not be taken again from the state from which it was already taken."""
-    return taken(state, option) in earlier
+    actions = [each[1:] for each in earlier]
+    again = [option for option in options if (option.verb, option.card, option.target, option.number) in actions]
+    if not again:
+        return again
+    state = fingerprint(game)
+    return [option for option in again if taken(state, option) in earlier]

@@ -9,7 +9,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, EVOLVE, EX, FIELD, FOLLOWER, HAND
+from gorin.games.sve.terms import ACT, CEMETERY, EVOLVE, EVOLVES_OFTEN, EX, FIELD, FOLLOWER, HAND
 
 PLAY_VERB: Final = "play"
 ACTIVATE_VERB: Final = "activate"
@@ -35,24 +35,35 @@ def options(game: SveState) -> list[Option]:
             reached = targets[sort] = attack.targets(game, card)
         for target in reached:
             found.append(Option(ATTACK_VERB, card, target))
+    for zone in (HAND, EX, CEMETERY):
+        for card in game.zone_cards(zone, player):
+            profile = game.printed[card].traits.profile
+            if profile.activated and profile.elsewhere >> zone & 1:
+                ability_options(game, card, found)
     return found
 
 
 def ability_options(game: SveState, card: int, found: list[Option]) -> None:
     """8.3: activated abilities; 進化 with PP only, or with one EP."""
     player = game.active
-    number = 0
+    number = evolving = 0
     for ability in game.traits(card).profile.activated:
         if ability.keyword & EVOLVE:
-            if game.evolve_used:
+            if game.zone[card] != FIELD or (game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN):
                 continue
             for with_ep in (False, True) if game.ep[player] else (False,):
-                if legality.why_not_evolve(game, card, player, with_ep) is None:
-                    found.append(Option(EVOLVE_VERB, card, NOTHING, int(with_ep)))
+                if legality.why_not_evolve(game, card, player, with_ep, evolving) is None:
+                    found.append(Option(EVOLVE_VERB, card, NOTHING, evolve_number(with_ep, evolving)))
+            evolving += 1
             continue
         number += 1
         if legality.why_not_activate(game, card, ability, player) is None:
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
+
+
+def evolve_number(with_ep: bool, which: int) -> int:
+    """How an option tells evolving with EP (1) and the further 進化 abilities of a card (2, 4, ...) apart."""
+    return int(with_ep) | which << 1
 
 
 def take(game: SveState, option: Option) -> None:
@@ -64,8 +75,7 @@ def take(game: SveState, option: Option) -> None:
     elif option.verb == ATTACK_VERB:
         game.call(attack.attack(game, card, option.target))
     elif option.verb == EVOLVE_VERB:
-        ability = legality.evolve_ability(game, card)
-        if ability is not None:
-            game.call(play_ability(game, card, ability, player, bool(option.number)))
+        ability = legality.evolve_abilities(game, card)[option.number >> 1]
+        game.call(play_ability(game, card, ability, player, bool(option.number & 1)))
     else:
         game.call(play_ability(game, card, legality.activated(game, card)[option.number - 1], player))

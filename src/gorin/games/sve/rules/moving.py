@@ -6,17 +6,29 @@ abilities that look for it.
 
 from __future__ import annotations
 
+from typing import Final
+
+from gorin.engine.happening.events import emit
+from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
+    BANISH,
+    BANISHED_FROM_HAND,
+    BY_TEXT,
+    CEMETERY,
+    COST,
     CREATE,
     DESTROY,
     DESTROYED,
     DISCARD,
     DISCARDED,
+    DISCARDED_TOGETHER,
     DRAW,
     DRAWN,
     ENTER,
@@ -27,29 +39,56 @@ from gorin.games.sve.terms import (
     HAND,
     LEAVE,
     NEW,
+    NOT_BANISHED,
+    NOT_DESTROYED,
     NOWHERE,
+    ORIGINS,
     PLAY,
     RESOLUTION,
     SPELL,
     STACK,
     STACK_COUNTER,
     TOKEN,
+    WOULD_BE_BURIED,
     WOULD_BE_DESTROYED,
     WOULD_LEAVE,
 )
 
 
+class Payment(Procedure):
+    """10.4.2: costs are being paid; what moves now is no text's doing (R140)."""
+
+
+BURIED: Final = (WOULD_LEAVE, WOULD_BE_BURIED)
+BURIED_BY_DESTROYING: Final = (WOULD_LEAVE, WOULD_BE_BURIED, WOULD_BE_DESTROYED)
+
+
 def would_be(game: SveState, card: int, zone: int, reason: str) -> tuple[int, ...]:
-    """R6: leaving the field, and being destroyed (5.5.1)."""
+    """R6: leaving the field, being put into the cemetery, and being destroyed (5.5.1)."""
     if game.zone[card] != FIELD or zone == FIELD:
         return ()
-    return (WOULD_LEAVE, WOULD_BE_DESTROYED) if reason == DESTROY else (WOULD_LEAVE,)
+    if zone != CEMETERY:
+        return (WOULD_LEAVE,)
+    return BURIED_BY_DESTROYING if reason == DESTROY else BURIED
 
 
 def may_move(game: SveState, happening: Happening) -> bool:
     """1.3.2, 1.3.2.1: what is gone does not move, and what is in the hand does not come there."""
     zone = game.zone[happening.card]
     return zone != NOWHERE and not (zone == HAND and happening.to == HAND)
+
+
+def not_spared(game: SveState, cards: list[int], reason: str) -> list[int]:
+    """R141: without those that texts do not destroy or banish; a cost may still take them."""
+    if any(isinstance(frame, Payment) for frame in game.frames):
+        return cards
+    rule = NOT_DESTROYED if reason == DESTROY else NOT_BANISHED
+    return [card for card in cards if game.zone[card] != FIELD or not game.traits(card).rules & rule]
+
+
+def raises(game: SveState, change: Number, ctx: Context) -> bool:
+    """R138: whether a change is 《攻撃力》+ or 《体力》+ of at least 1."""
+    return change.how == ADD and change.number != COST and change.amount.value(game, ctx) > 0
 
 
 def room(game: SveState, zone: int, player: int) -> int:
@@ -80,6 +119,8 @@ def leaving_events(game: SveState, happening: Happening) -> list[Event]:
         return [left]
     if origin == HAND and happening.reason == DISCARD:
         return [Event(DISCARDED, card, NOTHING, 0, player, happening.to)]
+    if origin == HAND and happening.to == BANISH:
+        return [Event(BANISHED_FROM_HAND, card, NOTHING, 0, player, happening.to)]
     return []
 
 
@@ -101,11 +142,22 @@ def unlink(game: SveState, card: int) -> None:
             game.suspect = True
 
 
-def has_moved(game: SveState, batch: list[Happening]) -> None:
+def has_moved(game: SveState, batch: list[Happening], origins: list[int]) -> None:
     if game.links:
         game.suspect = True
-    for each in batch:
+    discarded = [0] * game.nplayers
+    for index, each in enumerate(batch):
         card = each.card
+        origin = origins[index]
+        if each.to == RESOLUTION or (each.to == FIELD and origin != FIELD):
+            note_origin(game, each, origin)
+        if origin == FIELD and each.to != FIELD:
+            past = game.past.get(each.sight)
+            if past is not None:
+                game.record(LEAVE, card, past.holder, each.to, traits=past.traits)
+        elif origin == HAND and each.reason == DISCARD:
+            game.record(DISCARDED, card, each.player)
+            discarded[each.player] += 1
         if each.reason == DRAW:
             game.note("draw", "5.9.1", each.to_player, card)
         elif each.reason == CREATE:
@@ -113,13 +165,28 @@ def has_moved(game: SveState, batch: list[Happening]) -> None:
         elif each.reason != PLAY:
             game.note("move", "5.4.1", each.to_player, card, NOTHING, each.to)
 
+    for player, number in enumerate(discarded):
+        for so_many in range(1, number + 1):
+            emit(game, DISCARDED_TOGETHER, NOTHING, NOTHING, number, player, so_many)
+
+
+def note_origin(game: SveState, happening: Happening, origin: int) -> None:
+    """R139: where a card came from that is played or comes onto the field, and whether a text put it there."""
+    card = happening.card
+    if happening.to == FIELD:
+        game.record(ENTER, card, happening.to_player)
+        if happening.reason == PLAY:
+            return
+        game.flags[card] |= BY_TEXT
+    game.flags[card] |= ORIGINS.get(origin, 0)
+
 
 def enters(game: SveState, happening: Happening) -> None:
     """4.2.2.3: standing and a newcomer; 13.3.2.2: a stack card enters with its counter."""
     if happening.to != FIELD:
         return
     card = happening.card
-    game.flags[card] = NEW | happening.flags
+    game.flags[card] |= NEW
     traits = game.traits(card)
     if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
         game.suspect = True

@@ -6,19 +6,18 @@ from collections.abc import Sequence
 
 from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import Decision, Option
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.games.sve.program import EarthRite
 from gorin.games.sve.rules import stack
-from gorin.games.sve.rules.moving import room
+from gorin.games.sve.rules.moving import Payment, room
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import FIELD, STACK_COUNTER
 
 
-class Paying(Procedure):
+class Paying(Payment):
     """10.6.2.6, 10.4.2.1: each part in text order; what a replacement makes of it counts as paid (10.6.2.6.1).
 
     `for_card`: what is paid for needs a place on the field (10.6.2.7). `stuck`: a part cannot be paid. A trial
@@ -87,7 +86,7 @@ def is_paid(copy: SveState) -> bool | None:
 
 def is_intertwined(game: SveState, ctx: Context, costs: Sequence[Cost], for_card: bool) -> bool:
     """Whether one part may use up, or make, what another one needs, or the place for the card (R62)."""
-    parts = [cost for cost in costs if not isinstance(cost, PayNumber | Provided)]
+    parts = [cost for cost in costs if not isinstance(cost, (PayNumber, Provided))]
     if for_card and room(game, FIELD, ctx.master) <= 0:
         return bool(parts)
     if len(parts) <= 1 or all(isinstance(part, EarthRite) for part in parts):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.events import emit
+from gorin.engine.happening.events import emit, is_heard
 from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
@@ -12,8 +12,11 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.rules import classes, legality
+from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.rules.legality import Play, Way
+from gorin.games.sve.rules.modes import AskModes
 from gorin.games.sve.rules.paying import Paying
+from gorin.games.sve.rules.together import SelectSet, SetTarget
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AMULET,
@@ -21,10 +24,16 @@ from gorin.games.sve.terms import (
     EVOLVE,
     FIELD,
     FOLLOWER,
+    KEPT_WHEN_PLAYED,
+    MUST_BE_CHOSEN,
+    NEXT_PLAY,
+    PAID_MORE,
     PLAY,
     PLAYED_CARD,
     RESOLUTION,
     STATE,
+    TARGETED,
+    WAS_PLAYED,
 )
 
 
@@ -68,7 +77,7 @@ class Playing(Play):
         else:
             self.ways = legality.ways(game, self)
         if len(self.ways) == 1:
-            self.ctx.modes, self.ctx.paid = self.ways[0][2:]
+            legality.take_way(self, self.ways[0])
             self.goto(Playing.choose_targets if self.program().targets else Playing.pay_costs)
 
     def choose_optional_costs(self, game: SveState) -> None:
@@ -87,10 +96,9 @@ class Playing(Play):
 
     def choose_modes(self, game: SveState) -> None:
         """5.16.1, 10.6.2.2, R57: modes are picked before targets."""
-        numbers = sorted({mode for way in self.ways for mode in way[2]})
-        if numbers:
-            count = len(self.ways[0][2])
-            game.call(AskOption(self.ctx.master, numbers, "modes", count, self.ctx.source), Playing.take_modes)
+        sets = sorted({way[2] for way in self.ways})
+        if len(sets) > 1:
+            game.call(AskModes(self.ctx.master, sets, self.ctx.source), Playing.take_modes)
 
     def take_modes(self, game: SveState, result: list[int]) -> None:
         self.ways = [way for way in self.ways if way[2] == tuple(result)]
@@ -128,8 +136,7 @@ class Playing(Play):
         """10.6.2.3 to 10.6.2.4.2: each target in text order, as many as stated where possible."""
         program = self.program()
         if self.target == 0 and self.ways:
-            self.ctx.modes = self.ways[0][2]
-            self.ctx.paid = self.ways[0][3]
+            legality.take_way(self, self.ways[0])
         while self.target < len(program.targets):
             target = program.targets[self.target]
             self.target += 1
@@ -147,7 +154,16 @@ class Playing(Play):
         if target.divide is not None:
             most = min(most, target.divide.value(game, ctx))
             least = max(least, min(1, most))
-        game.call(Select(ctx.master, cards, least, most, "target", "10.6.2.3", ctx.source), Playing.take_target)
+        select = target_question(game, target, ctx, cards, least, most)
+        drawn_in = [card for card in cards if game.traits(card).rules & MUST_BE_CHOSEN]
+        drawn_in = [card for card in drawn_in if game.holder[card] != ctx.master]
+        if len(drawn_in) >= most:
+            select.candidates = drawn_in or cards
+            select.least = most if drawn_in else least
+        else:
+            select.picked = drawn_in
+            select.least = max(least, len(drawn_in))
+        game.call(select, Playing.take_target)
 
     def take_target(self, game: SveState, result: list[int]) -> None:
         """R58: kept as it is seen now, so that a target which moves away is not acted upon."""
@@ -179,7 +195,11 @@ class Playing(Play):
         ability = self.ability
         if self.card != NOTHING:
             self.ctx.uncounted = 0
+            if self.ctx.paid >> legality.BOUGHT:
+                game.flags[self.card] |= PAID_MORE
             game.played[player] += 1
+            game.record(PLAYED_CARD, self.card, player)
+            use_up_next(game, self.card)
             game.number_changed()
             emit(game, PLAYED_CARD, self.card, NOTHING, 0, player)
         elif ability is not None and ability.kind == ACTIVATED:
@@ -188,6 +208,17 @@ class Playing(Play):
             if ability.limit:
                 key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
                 game.used[key] = game.used.get(key, 0) + 1
+        self.tell_targets(game)
+
+    def tell_targets(self, game: SveState) -> None:
+        """R145: what was chosen for this play has become a target, once each."""
+        if not self.program().targets or not (game.delayed or is_heard(game, TARGETED)):
+            return
+        chosen = {sight for target in self.program().targets for sight in self.ctx.reg(target.reg)}
+        for sight in sorted(chosen):
+            card = game.sight_card(sight)
+            if game.sight(card) == sight:
+                emit(game, TARGETED, card, NOTHING, 0, game.holder[card])
 
     def resolve(self, game: SveState) -> None:
         """10.6.2.8: a follower or amulet goes to the field if there is room (10.6.2.8.1).
@@ -199,12 +230,13 @@ class Playing(Play):
         if card != NOTHING and game.traits(card).kind & (FOLLOWER | AMULET):
             if legality.has_room(game, self.ctx.master):
                 before = game.sight(card)
-                perform(game, moved_to(game, [card], FIELD, PLAY, to=self.ctx.master))
+                kept = game.flags[card] & KEPT_WHEN_PLAYED | WAS_PLAYED
+                perform(game, moved_to(game, [card], FIELD, PLAY, to=self.ctx.master, flags=kept))
                 if game.waiting:
                     follow_waiting(game, before, game.sight(card))
             return
         if self.ability is not None:
-            if classes.looks_at_cemetery(game, self.ability):
+            if facts(game, self.ability).cemetery:
                 self.ctx.fixed = classes.cemetery(game, self.ctx.master)
             game.call(Effect(self.ability, self.ctx.copy()))
 
@@ -234,6 +266,26 @@ Playing.STEPS = (
     Playing.resolve,
     Playing.clear_away,
 )
+
+
+def target_question(game: SveState, target: Target, ctx: Context, cards: list[int], least: int, most: int) -> Select:
+    """R136: a set of targets may have to satisfy something all together."""
+    if isinstance(target, SetTarget):
+        return SelectSet(target.together.fixed(game, ctx), ctx.master, cards, least, most, "target", ctx.source)
+    return Select(ctx.master, cards, least, most, "target", "10.6.2.3", ctx.source)
+
+
+def use_up_next(game: SveState, card: int) -> None:
+    """R172: what holds for the next card that a player plays is used up by the first that fits."""
+    if game.floating:
+        left = [
+            each
+            for each in game.floating
+            if each.until != NEXT_PLAY or card not in each.static.things.cards(game, each.ctx)
+        ]
+        if len(left) < len(game.floating):
+            game.floating = left
+            game.touch_abilities()
 
 
 def follow_waiting(game: SveState, before: int, after: int) -> None:

@@ -12,6 +12,7 @@ from gorin.engine.values.happening import Happening
 from gorin.games.sve.rules import losing
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
+    CANNOT_LOSE,
     CEMETERY,
     DESTROY,
     EVOLUTION,
@@ -29,6 +30,9 @@ from gorin.games.sve.terms import (
 def process(game: SveState) -> bool:
     """10.5.2.1, 11.1.1: carry out what is due; whether anything was."""
     losers = losing_now(game)
+    for player in range(game.nplayers):
+        if game.failed_draw[player] and player not in losers:
+            game.failed_draw[player] = False
     if losers:
         game.failed_draw = [False] * game.nplayers
         clause = "11.2.1" if any(game.health[player] <= 0 for player in losers) else "11.2.2"
@@ -59,9 +63,13 @@ def is_due(game: SveState) -> bool:
 def losing_now(game: SveState) -> list[int]:
     """11.2.1, 11.2.2: no health left (1.2.1.1), or a draw from an empty deck since the last rule process (1.2.1.2).
 
-    R8: one loses by these only here. R9: that the draw failed is what counts.
+    R8: one loses by these only here. R9: that the draw failed is what counts. R167: a text may keep one from losing.
     """
-    return [player for player in range(game.nplayers) if game.health[player] <= 0 or game.failed_draw[player]]
+    return [
+        player
+        for player in range(game.nplayers)
+        if (game.health[player] <= 0 or game.failed_draw[player]) and not game.leader_rules(player) & CANNOT_LOSE
+    ]
 
 
 def destroyed(game: SveState) -> list[Happening]:

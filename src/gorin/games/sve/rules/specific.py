@@ -9,8 +9,22 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
 from gorin.games.sve.rules.creating import coming, new_token
+from gorin.games.sve.rules.moving import not_spared, room
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, ACTED, BANISH, BANISHED, DECK, DRAW, FIELD, HAND, NEW, STOOD
+from gorin.games.sve.terms import (
+    ACT,
+    ACTED,
+    BANISH,
+    BANISHED,
+    DECK,
+    DRAW,
+    DRAWS_NOTHING,
+    FIELD,
+    HAND,
+    NEW,
+    START,
+    STOOD,
+)
 
 
 def turn(game: SveState, cards: list[int], flag: int, on: bool) -> list[int]:
@@ -28,7 +42,12 @@ def turn(game: SveState, cards: list[int], flag: int, on: bool) -> list[int]:
 
 
 def draw(game: SveState, player: int) -> list[int]:
-    """5.9.1: the top card of the deck goes to the hand; 5.9.1.1: without one the player will lose."""
+    """5.9.1: the top card of the deck goes to the hand; 5.9.1.1: without one the player will lose.
+
+    220: a text may forbid it outside the start phase; then nothing is drawn and nobody loses by it.
+    """
+    if game.phase != START and game.leader_rules(player) & DRAWS_NOTHING:
+        return []
     deck = game.zone_cards(DECK, player)
     if not deck:
         game.failed_draw[player] = True
@@ -80,9 +99,22 @@ def exchange_masters(game: SveState, batch: list[Happening]) -> list[int]:
     return cards
 
 
+def seize(game: SveState, cards: list[int], player: int) -> list[int]:
+    """R159 奪う: from the opponent's field to one's own, as far as there is room; the same object (R98)."""
+    found = [card for card in cards if game.zone[card] == FIELD and game.holder[card] != player]
+    batch = moved_to(game, found[: max(room(game, FIELD, player), 0)], FIELD, to=player)
+    return exchange_masters(game, batch) if batch else []
+
+
+def next_start(player: int) -> str:
+    """R160: until the next start phase of this player, which uses it up."""
+    return f"start{player}"
+
+
 def transform(game: SveState, cards: list[int], token: str, then: Take) -> None:
     """5.15.1: banish the cards and create as many tokens in their places."""
-    happen(game, Transform(moved_to(game, cards, BANISH, BANISHED), token), then)
+    able = not_spared(game, cards, BANISHED)
+    happen(game, Transform(moved_to(game, able, BANISH, BANISHED), token), then)
 
 
 class Transform(Move):

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.selection import Select
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import AMULET, CEMETERY, FIELD, RULE, STACK, STACK_COUNTER
+
+EARTH_TAKEN: Final = -1
+"""R138: a stack counter was taken by 【土の秘術】; no ability looks for it."""
 
 
 def stack_amulets(game: SveState, player: int) -> list[int]:
@@ -34,6 +39,7 @@ class PayEarthRite(Procedure):
 
     def take_counter(self, game: SveState, result: list[int]) -> None:
         for card in result:
+            game.record(EARTH_TAKEN, card, self.player)
             game.add_counters(card, STACK_COUNTER, -1)
             if not game.counters_on(card, STACK_COUNTER):
                 self.emptied.append(card)

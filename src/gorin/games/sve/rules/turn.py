@@ -27,8 +27,12 @@ from gorin.games.sve.terms import (
     MAIN,
     MAIN_PHASE,
     NEW,
+    NEXT_PLAY,
     PP_CEILING,
+    RAISED,
     START,
+    STAYS_ACTED,
+    TURN_BEGAN,
 )
 
 
@@ -43,13 +47,15 @@ class Turns(Procedure):
         game.evolve_used = False
         game.used.clear()
         game.past.clear()
+        game.history = []
         for player in range(game.nplayers):
             for card in game.zone_cards(FIELD, player):
-                game.flags[card] &= ~(NEW | EVOLVED_THIS_TURN)
+                game.flags[card] &= ~(NEW | EVOLVED_THIS_TURN | RAISED)
         game.changed("turn")
         game.changed("player")
         game.note("turn", "7.1.1", game.active, number=game.turn)
         game.phase = START
+        emit(game, TURN_BEGAN, NOTHING, NOTHING, 0, game.active)
         game.call(StartPhase())
 
     def main_phase(self, game: SveState) -> None:
@@ -87,8 +93,10 @@ class StartPhase(Procedure):
         game.number_changed()
 
     def stand_all(self, game: SveState) -> None:
-        """7.2.3."""
-        specific.turn(game, game.zone_cards(FIELD, game.active)[:], ACT, False)
+        """7.2.3; R160: not what a text keeps from standing in this start phase."""
+        cards = [card for card in game.zone_cards(FIELD, game.active) if not game.traits(card).rules & STAYS_ACTED]
+        specific.turn(game, cards, ACT, False)
+        game.end_marks(specific.next_start(game.active))
 
     def draw(self, game: SveState) -> None:
         """7.2.4, 7.2.4.1, R33: not in turn 1 of the game."""
@@ -129,14 +137,14 @@ class MainPhase(Procedure):
         """7.3.2, 14.2.1.2: without what was already done from this very state."""
         options = main_actions.options(game)
         if self.taken:
-            state = fingerprint(game)
-            options = [option for option in options if not loops.forbidden(self.taken, state, option)]
+            again = loops.forbidden(self.taken, game, options)
+            options = [option for option in options if option not in again]
         options.append(PASS_OPTION)
         return Decision(game.active, "main", options, "main", "7.3.2", PASS_OPTION)
 
     def forbids(self, game: SveState, option: Option) -> bool:
         """14.2.1.2."""
-        return bool(self.taken) and loops.forbidden(self.taken, fingerprint(game), option)
+        return bool(self.taken) and bool(loops.forbidden(self.taken, game, [option]))
 
     def answer(self, game: SveState, option: Option) -> None:
         if option.verb == PASS:
@@ -184,6 +192,9 @@ class EndPhase(Procedure):
     def end_effects(self, game: SveState) -> None:
         """7.4.6, R28: effects that last for this turn end together; no check timing follows (R27)."""
         game.end_marks(THIS_TURN)
+        game.end_marks(NEXT_PLAY)
+        if game.delayed:
+            game.delayed = [each for each in game.delayed if each.until != THIS_TURN]
 
 
 EndPhase.STEPS = (

@@ -1,0 +1,80 @@
+"""Saying back what was understood: what this game's programs say beyond the common templates."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.roots import Cost
+from gorin.engine.program.who import ANY
+from gorin.engine.values.ability import Program
+from gorin.games.sve import terms
+from gorin.text.explain import Teller
+
+
+class SveTeller(Teller):
+    """Renders a program of this game."""
+
+    def both(self, ja: str, en: str) -> str:
+        return ja if self.lang == "ja" else en
+
+    def say(self, value: object) -> str:
+        """Without the gaps that empty parts of a template leave."""
+        return re.sub(r" +(?=[ ),\]])", "", super().say(value))
+
+    def bits(self, category: str, mask: int) -> str:
+        """All states or kinds of a mask."""
+        known = self.vocabulary.names[category]
+        return self.word("and").join(words[self.lang] for bit, words in known.items() if mask & int(bit))
+
+    def as_came(self, found: int, value: object) -> str:
+        return self.bits("came", found)
+
+    def as_damage(self, found: int, value: object) -> str:
+        """Which kind of damage (R140)."""
+        return self.bits("damage", found).replace(self.word("and"), "") if found else ""
+
+    def as_to(self, found: int, value: Any) -> str:
+        if found == NOTHING:
+            return ""
+        if value.events == (terms.DISCARDED_TOGETHER,):
+            return self.both(f"（一度に{found}枚以上）", f" ({found} or more at a time)")
+        if value.events[0] in (terms.DAMAGED, terms.DEALT):
+            return self.both("（{}）", " ({})").format(self.bits("damage_kind", found))
+        return super().as_to(found, value)
+
+    def as_event_to(self, found: int, value: Any) -> str:
+        return "" if found == NOTHING else super().as_to(found, value)
+
+    def as_whose_done(self, found: object, value: object) -> str:
+        """By whom, or to whom, it happened."""
+        return "" if found == ANY else self.both("（{}）", "({})").format(self.say(found))
+
+    def as_event(self, found: int, value: object) -> str:
+        return self.named("events", found)
+
+    def as_others(self, found: bool, value: object) -> str:
+        return self.both("これ以外で", ", not this card,") if found else ""
+
+    def as_alternatives(self, found: Sequence[Sequence[Cost]], value: object) -> str:
+        return self.word("or").join(self.joined(each, self.word("and")) for each in found)
+
+    def as_numbers(self, found: Sequence[int], value: object) -> str:
+        return self.word("or").join(str(each) for each in found)
+
+    def as_names(self, found: Sequence[str], value: object) -> str:
+        return self.word("or").join(f"『{each}』" for each in found)
+
+    def program(self, program: Program) -> list[str]:
+        lines = super().program(program)
+        if program.more_if is None:
+            return lines
+        how = "modes_up_to" if program.more_least == 0 else "modes"
+        more = self.word(how, modes=program.more_modes, mode_count=program.mode_count)
+        said = self.both(
+            f"{self.say(program.more_if)}なら、代わりに：{more}", f"if {self.say(program.more_if)}: {more}"
+        )
+        place = 1 + len(program.extras)
+        return [*lines[:place], said, *lines[place:]]

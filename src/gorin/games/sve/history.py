@@ -1,0 +1,19 @@
+"""R138: what has happened in this turn, as far as a text can ask for it."""
+
+from __future__ import annotations
+
+from gorin.engine.values.traits import Traits
+
+
+class Fact:
+    """Something that happened: which event, to which card as it was then (NOTHING: none), by or to which player."""
+
+    __slots__ = ("amount", "card", "kind", "player", "to", "traits")
+
+    def __init__(self, kind: int, card: int, player: int, to: int, amount: int, traits: Traits | None) -> None:
+        self.kind = kind
+        self.card = card
+        self.player = player
+        self.to = to
+        self.amount = amount
+        self.traits = traits

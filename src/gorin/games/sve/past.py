@@ -1,0 +1,143 @@
+"""What a text asks about the past: where a card came from (R139), what was paid (R149), what happened (R138)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gorin.engine.cards.library import Library, parts_of
+from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.who import ANY, Who
+from gorin.games.sve.history import Fact
+from gorin.games.sve.rules.legality import BOUGHT
+from gorin.games.sve.state import SveState
+from gorin.games.sve.terms import ORIGINS, PAID_MORE, RESOLUTION
+
+
+@dataclass(frozen=True)
+class Came(Condition):
+    """R139: how the first thing named came where it is, or was when last seen: `has` and `lacks` are states."""
+
+    things: Things
+    has: int = 0
+    lacks: int = 0
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        for sight in self.things.sightings(game, ctx):
+            flags = seen_flags(game, sight)
+            return flags & self.has == self.has and not flags & self.lacks
+        return False
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("state",))
+
+
+def seen_flags(game: SveState, sight: int) -> int:
+    past = game.last_seen(sight)
+    return game.flags[seen_card(sight)] if past is None else past.flags
+
+
+@dataclass(frozen=True)
+class PaidMore(Condition):
+    """R149 これの追加コストを払っていた, コストを+Nした: what one may pay besides was paid for this card."""
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        if ctx.paid >> BOUGHT:
+            return True
+        return bool(seen_flags(game, sighting(ctx.source, ctx.stamp)) & PAID_MORE)
+
+
+@dataclass(frozen=True)
+class PlayedFrom(Condition):
+    """T200: the card whose text this is lies in this zone, or came from it to be played."""
+
+    zone: int
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        if game.zone[ctx.source] == RESOLUTION:
+            return bool(game.flags[ctx.source] & ORIGINS[self.zone])
+        return game.zone[ctx.source] == self.zone
+
+
+@dataclass(frozen=True)
+class Happened(Amount):
+    """R138 このターン、…していた: how often this has happened in this turn, with cards that passed these tests then.
+
+    `who`: to whom, or by whom; `to`: the zone it led to; `others`: not to the card whose text this is.
+    """
+
+    event: int
+    who: Who = ANY
+    tests: tuple[Test, ...] = ()
+    to: int = NOTHING
+    others: bool = False
+
+    def value(self, game: SveState, ctx: Context) -> int:
+        return sum(fact.amount for fact in game.history if self.is_meant(game, fact, ctx))
+
+    def is_meant(self, game: SveState, fact: Fact, ctx: Context) -> bool:
+        if fact.kind != self.event or (self.to != NOTHING and self.to != fact.to):
+            return False
+        if not self.who.is_one(game, ctx, fact.player) or (self.others and fact.card == ctx.source):
+            return False
+        return passed_then(game, fact, self.tests, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("player",))
+
+
+def passed_then(game: SveState, fact: Fact, tests: tuple[Test, ...], ctx: Context) -> bool:
+    """Whether a card passed tests with the information it had at that moment."""
+    if not tests:
+        return True
+    if fact.traits is None:
+        return False
+    now = game.cache[fact.card]
+    game.cache[fact.card] = fact.traits
+    try:
+        return all(test.passes(game, fact.card, ctx) for test in tests)
+    finally:
+        game.cache[fact.card] = now
+
+
+@dataclass(frozen=True)
+class PaidX(Amount):
+    """R147 X: what was paid for 《コストX》."""
+
+    num: int
+
+    def value(self, game: SveState, ctx: Context) -> int:
+        return ctx.num(self.num)
+
+
+@dataclass(frozen=True)
+class NthEvent(Amount):
+    """R172 N回目の(事象): which of its kind in this turn the triggering event was."""
+
+    def value(self, game: SveState, ctx: Context) -> int:
+        return ctx.event[2]
+
+
+@dataclass(frozen=True)
+class AnyFits(Condition):
+    """T167 (X)を(動作)したなら: at least one of the things passes these tests."""
+
+    things: Things
+    tests: tuple[Test, ...]
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return any(
+            all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
+            for sight in self.things.sightings(game, ctx)
+        )
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads().union(*(test.reads() for test in self.tests))
+
+
+def asks_for_history(library: Library) -> bool:
+    """Whether any card here can ask what has happened in this turn."""
+    return any(
+        isinstance(part, Happened | NthEvent) for card in library.cards.values() for part in parts_of(card.abilities)
+    )

@@ -1,0 +1,262 @@
+"""Costs of later sets (T189 to T195)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.selection import AskNumber, AskOption, Select
+from gorin.engine.program.context import Context
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Cost
+from gorin.games.sve.deeds import turn_over
+from gorin.games.sve.rules.legality import Play
+from gorin.games.sve.state import SveState
+from gorin.games.sve.terms import ACT, DECK
+
+
+class PickAndPay(Procedure):
+    """10.4.2: a player picks cards for a cost; what is done with them is the cost's own (`done`)."""
+
+    def __init__(self, cost: Picking, player: int, candidates: list[int], number: int) -> None:
+        super().__init__()
+        self.cost = cost
+        self.player = player
+        self.candidates = candidates
+        self.number = number
+
+    def pick(self, game: SveState) -> None:
+        game.pick_for_cost(self.player, self.candidates, self.number, "cost", "", PickAndPay.take_picked)
+
+    def take_picked(self, game: SveState, result: list[int]) -> None:
+        self.cost.done(game, self.player, result)
+
+
+PickAndPay.STEPS = (PickAndPay.pick,)
+
+
+@dataclass(frozen=True)
+class Picking(Cost):
+    """So many cards of a group are picked for something."""
+
+    group: Group
+    number: int
+
+    def candidates(self, game: SveState, ctx: Context) -> list[int]:
+        return self.group.cards(game, ctx)
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return len(self.candidates(game, ctx)) >= self.number
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.call(PickAndPay(self, ctx.master, self.candidates(game, ctx), self.number))
+
+    def done(self, game: SveState, player: int, cards: list[int]) -> None:
+        """What is done with the cards."""
+
+
+@dataclass(frozen=True)
+class ShowCards(Picking):
+    """T192 手札の(X)N枚を公開: they are shown and stay; `below`: then they go under the deck."""
+
+    below: bool = False
+
+    def done(self, game: SveState, player: int, cards: list[int]) -> None:
+        game.show(cards, game.everybody())
+        if self.below:
+            game.put(cards, DECK, "", player, "bottom")
+
+
+@dataclass(frozen=True)
+class ShuffleIn(Picking):
+    """T193 (X)N枚をデッキに戻し、シャッフルする."""
+
+    def done(self, game: SveState, player: int, cards: list[int]) -> None:
+        game.put(cards, DECK, "", player)
+        game.shuffle_deck(player)
+
+
+@dataclass(frozen=True)
+class TurnOver(Picking):
+    """T244 エボルヴデッキの裏向きの(X)N枚を表向きにする."""
+
+    up: bool = True
+
+    def done(self, game: SveState, player: int, cards: list[int]) -> None:
+        turn_over(game, cards, self.up)
+
+
+@dataclass(frozen=True)
+class CountersOff(Cost):
+    """T194 場の『X』1つの(名)カウンターN個を取る: from one own card."""
+
+    group: Group
+    name: str
+    number: int
+
+    def candidates(self, game: SveState, ctx: Context) -> list[int]:
+        return [card for card in self.group.cards(game, ctx) if game.counters_on(card, self.name) >= self.number]
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return bool(self.candidates(game, ctx))
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.call(PickAndTake(self.name, self.number, ctx.master, self.candidates(game, ctx)))
+
+
+class PickAndTake(Procedure):
+    """14.1.4: a player picks a card and takes counters off it."""
+
+    def __init__(self, name: str, number: int, player: int, candidates: list[int]) -> None:
+        super().__init__()
+        self.name = name
+        self.number = number
+        self.player = player
+        self.candidates = candidates
+
+    def pick(self, game: SveState) -> None:
+        game.pick_for_cost(self.player, self.candidates, 1, "cost", "", PickAndTake.take_picked)
+
+    def take_picked(self, game: SveState, result: list[int]) -> None:
+        for card in result:
+            game.add_counters(card, self.name, -self.number)
+
+
+PickAndTake.STEPS = (PickAndTake.pick,)
+
+
+@dataclass(frozen=True)
+class TopOfDeck(Cost):
+    """T193 デッキの上N枚を消滅, 墓場に置く: all of them must be there."""
+
+    number: int
+    zone: int
+    reason: str = ""
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return len(game.zone_cards(DECK, ctx.master)) >= self.number
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.put(game.deck_top(ctx.master, self.number), self.zone, self.reason, ctx.master)
+
+
+@dataclass(frozen=True)
+class TurnAny(Cost):
+    """T190 場の(X)を好きな枚数《アクト》: own standing cards, any number; how many goes to `num` of the text."""
+
+    group: Group
+    num: int
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return True
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        cards = [card for card in self.group.cards(game, ctx) if not game.flags[card] & ACT]
+        game.call(PickAndTurnAny(ctx, self.num, cards))
+
+
+class PickAndTurnAny(Procedure):
+    """R148: a player picks any number of standing cards and acts them."""
+
+    def __init__(self, ctx: Context, num: int, candidates: list[int]) -> None:
+        super().__init__()
+        self.ctx = ctx
+        self.num = num
+        self.candidates = candidates
+
+    def pick(self, game: SveState) -> None:
+        most = len(self.candidates)
+        game.call(Select(self.ctx.master, self.candidates, 0, most, "cost"), PickAndTurnAny.take_picked)
+
+    def take_picked(self, game: SveState, result: list[int]) -> None:
+        tell_text(game, self.num, len(result))
+        game.turn_cards(result, ACT, True)
+
+
+PickAndTurnAny.STEPS = (PickAndTurnAny.pick,)
+
+
+@dataclass(frozen=True)
+class PayX(Cost):
+    """R147 《コストX》: any number of PP, which the text then knows as X (`num`)."""
+
+    num: int
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return True
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.call(NameAndPay(ctx.master, self.num))
+
+
+class NameAndPay(Procedure):
+    """1.3.5, R147: X is named, from 0 to what there is, and paid."""
+
+    def __init__(self, player: int, num: int) -> None:
+        super().__init__()
+        self.player = player
+        self.num = num
+
+    def name(self, game: SveState) -> None:
+        game.call(AskNumber(self.player, 0, game.pp[self.player], "pick_number"), NameAndPay.take_number)
+
+    def take_number(self, game: SveState, result: list[int]) -> None:
+        tell_text(game, self.num, result[0])
+        game.change_pp(self.player, "add", -result[0])
+
+
+NameAndPay.STEPS = (NameAndPay.name,)
+
+
+def tell_text(game: SveState, num: int, value: int) -> None:
+    """The text that is being played learns a number that its cost has fixed."""
+    for frame in reversed(game.frames):
+        if isinstance(frame, Play):
+            frame.ctx.store_num(num, value)
+            return
+
+
+@dataclass(frozen=True)
+class OneOf(Cost):
+    """T199 (A)、または、(B): one of several costs, as its player says."""
+
+    alternatives: tuple[tuple[Cost, ...], ...]
+
+    def open(self, game: SveState, ctx: Context) -> list[int]:
+        """The alternatives that can be paid, counted from 1."""
+        return [
+            number + 1
+            for number, costs in enumerate(self.alternatives)
+            if all(cost.payable(game, ctx) for cost in costs)
+        ]
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        return bool(self.open(game, ctx))
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.call(PayOneOf(self.alternatives, ctx, self.open(game, ctx)))
+
+
+class PayOneOf(Procedure):
+    """10.4.2: which alternative, then its parts in their order."""
+
+    def __init__(self, alternatives: tuple[tuple[Cost, ...], ...], ctx: Context, numbers: list[int]) -> None:
+        super().__init__()
+        self.alternatives = alternatives
+        self.ctx = ctx
+        self.numbers = numbers
+        self.left: list[Cost] = []
+
+    def choose(self, game: SveState) -> None:
+        game.call(AskOption(self.ctx.master, self.numbers, "alternative_cost"), PayOneOf.take_choice)
+
+    def take_choice(self, game: SveState, result: list[int]) -> None:
+        self.left = list(self.alternatives[result[0] - 1])
+
+    def pay(self, game: SveState) -> None:
+        if self.left:
+            self.goto(PayOneOf.pay)
+            self.left.pop(0).pay(game, self.ctx)
+
+
+PayOneOf.STEPS = (PayOneOf.choose, PayOneOf.pay)

@@ -16,10 +16,10 @@ from gorin.engine.values.change import ADD, GiveKeyword, Number
 from gorin.games.shinso.describing import WithoutThis
 from gorin.games.shinso.places import COLOUR_NAMES, colour_of, colour_ref, slot_of, slot_ref
 from gorin.games.shinso.printed import ShinsoPrinted
-from gorin.games.shinso.rules import values
+from gorin.games.shinso.rules import legality, values
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.state import ShinsoState
-from gorin.games.shinso.terms import KEYWORDS, NOWHERE, NUMBERED, NUMBERS, SLOTS
+from gorin.games.shinso.terms import KEYWORDS, KIN, NOWHERE, NUMBERED, NUMBERS, SLOTS
 
 COLOUR: Final = "colour"
 OUTSIDE: Final = "outside"

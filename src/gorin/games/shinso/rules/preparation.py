@@ -76,7 +76,7 @@ class Preparation(Procedure):
         game.call(Redraw(1))
 
     def begin_game(self, game: ShinsoState) -> None:
-        """setup.10, T16, R108, R115: the 真祖の断片 are turned face up; what they say about that happens before turn 1."""
+        """setup.10, T16, R108, R115: the 真祖の断片 are turned face up; what they say of that comes before turn 1."""
         game.active = game.first
         for card in game.cards_in(FRAGMENT_PLACE):
             game.known[card] = game.everybody()

@@ -8,11 +8,13 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskNumber, AskOption
 from gorin.engine.program.effect import Effect
+from gorin.engine.program.flow import Branch, Picked, PickOption
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.hooks import hooks
+from gorin.games.shinso.program import PlayCards, UseArts
 
 
 @dataclass(frozen=True)
@@ -189,3 +191,28 @@ class Quiz(Op):
         effect.ctx.did = True
         effect.ctx.store_num(self.num, result[0])
         effect.ctx.store_num(self.right, result[1])
+
+
+@dataclass(frozen=True)
+class PickEither(PickOption):
+    """T142, R123 AするかBする: asked only if both are possible, where cards are to be played."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ops = effect.ability.program.ops
+        open_to = [option for option in range(1, self.count + 1) if self.is_open(game, effect, ops, option)]
+        if len(open_to) == 1:
+            effect.ctx.store_num(self.num, open_to[0])
+        else:
+            super().run(game, effect)
+
+    def is_open(self, game: Game, effect: Effect, ops: tuple[Op, ...], option: int) -> bool:
+        """Whether the cards that this alternative would play can be played so."""
+        picked = Picked(self.num, option)
+        for index, op in enumerate(ops):
+            if isinstance(op, Branch) and op.condition == picked:
+                play = ops[index + 1]
+                if not isinstance(play, PlayCards | UseArts):
+                    return True
+                cards = play.things.cards(game, effect.ctx)
+                return all(hooks(game).could_play(play, card, effect.ctx) for card in cards)
+        return True

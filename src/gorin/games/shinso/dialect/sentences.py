@@ -513,7 +513,7 @@ class Effects:
             reading.fail(clause.verb_node, "either_what")
         selected = reading.selected
         num = self.draft.num()
-        self.draft.emit(PickOption(num, 2, reading.actor))
+        self.draft.emit(choices.PickEither(num, 2, reading.actor))
         for option, part in ((1, [clause]), (2, rest)):
             label = self.draft.label()
             self.draft.emit(Branch(Picked(num, option), label))

@@ -57,9 +57,8 @@ def label(layout: Layout, decision: Decision, option: Option, eyes: Eyes, lang: 
     choice = f"choice.{decision.about if option.verb == OPTION else option.verb}.{option.number}"
     if words.knows(choice):
         return words.say(choice, lang)
-    alone = f"option.{option.verb}_alone"
     text = words.say(
-        alone if option.target == NOTHING and words.knows(alone) else option_key(eyes.slug, option),
+        option_key(eyes.slug, option),
         lang,
         card=eyes.name(option.card, lang),
         target=eyes.name(option.target, lang),

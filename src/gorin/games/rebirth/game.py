@@ -78,11 +78,11 @@ class RebirthGame(RebirthEffects):
     def seen_by(self, card: int) -> int:
         return moving.seen_by(self, card)
 
-    def open_hands(self) -> int:
+    def is_open_hand(self, player: int) -> bool:
         """R97 常に公開する."""
-        if not standing.may_occur(self, OpenHand):
-            return 0
-        return self.everybody() if standing.for_players(self, OpenHand) else 0
+        if OpenHand not in self.facts.kinds:
+            return False
+        return any(change.who.is_one(self, ctx, player) for change, ctx in standing.for_players(self, OpenHand))
 
     def hidden_group(self, card: int) -> int:
         """4.10.4: partners can be told from other cards even where their faces cannot be seen."""

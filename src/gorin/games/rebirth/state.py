@@ -163,7 +163,8 @@ class RebirthState(Game):
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "rule_book"}
+    LAYERS: ClassVar[int] = 4
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "rule_book"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
     )
@@ -205,11 +206,13 @@ class RebirthState(Game):
         self.crowded = True
         self.facts: Facts = facts_of(library)
         self.rule_book: dict[type, list[Rule]] | None = None
+        self.in_keyword = False
 
     def clone(self) -> Any:
         new = super().clone()
         new.facts = self.facts
         new.rule_book = self.rule_book
+        new.in_keyword = False
         return new
 
     def forget_watches(self) -> None:
@@ -306,9 +309,9 @@ class RebirthState(Game):
         taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
         return [slot for slot in range(self.slots[player]) if slot not in taken]
 
-    def open_hands(self) -> int:
-        """R97 常に公開する: who sees the hands that a text keeps open (a mask)."""
-        return 0
+    def is_open_hand(self, player: int) -> bool:
+        """R97 常に公開する: whether a text keeps this hand open."""
+        return False
 
     def souls_under(self, card: int) -> list[int]:
         """R112."""
@@ -342,6 +345,7 @@ class RebirthState(Game):
         """T181: a character of this player has retired in the present attack."""
         if self.attack is not None:
             self.attack = replace(self.attack, retired=self.attack.retired | 1 << player)
+            self.changed("attack")
 
     def gist(self, value: Any) -> Any:
         if isinstance(value, Promise):

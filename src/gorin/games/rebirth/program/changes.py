@@ -359,6 +359,16 @@ class Unmoved(Change):
 
     numbers: tuple[str, ...]
     who: Who | None = None
+    values: tuple[int, ...] = ()
+    """The bases, where an effect has put it on a card."""
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        if self.who is not None:
+            return
+        base = game.base_traits(ctx.source).numbers
+        for index, number in enumerate(self.numbers):
+            place = NUMBERS[number]
+            traits.numbers[place] = self.values[index] if self.values else base[place]
 
     def writes(self) -> str:
         return self.numbers[0]
@@ -369,6 +379,9 @@ class NotBelow(Change):
     """R148: the change before it lowers a number to this at the least."""
 
     least: int
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.numbers[NUMBERS["atk"]] = max(traits.numbers[NUMBERS["atk"]], self.least)
 
     def writes(self) -> str:
         return "atk"

@@ -100,7 +100,9 @@ def seen_by(game: RebirthState, card: int) -> int:
     if zone == HAND:
         if game.in_play and card in game.in_play:
             return game.everybody()
-        return game.viewers(game.holder[card]) | game.shown.get(card, 0) | game.open_hands()
+        if game.is_open_hand(game.holder[card]):
+            return game.everybody()
+        return game.viewers(game.holder[card]) | game.shown.get(card, 0)
     if game.flags[card] & FACE_DOWN:
         seen = game.shown.get(card, 0)
         return seen | game.viewers(game.holder[card]) if zone == ENERGY else seen

@@ -171,6 +171,7 @@ class PlayAbility(PlayedText):
         source = self.ctx.source
         if self.ability.keyword & SPARK:
             game.sparks_cancelled.append(source | self.ctx.stamp << 20)
+            game.changed("turn")
         emit(game, CANCELLED, source, NOTHING, 0, self.ctx.master)
         self.goto(PlayAbility.end)
 

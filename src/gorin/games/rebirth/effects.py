@@ -8,7 +8,7 @@ from gorin.engine.happening.happening import being_replaced
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition, Op
-from gorin.games.rebirth.program.changes import CountsAs, FindsToo, NumberFor
+from gorin.games.rebirth.program.standing import CountsAs, FindsToo, NumberFor
 from gorin.games.rebirth.rules import (
     choosing,
     counting,

@@ -16,7 +16,7 @@ from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event, Noticed, Waiting
 from gorin.games.rebirth.effects import RebirthEffects
-from gorin.games.rebirth.program.changes import OpenHand
+from gorin.games.rebirth.program.standing import OpenHand
 from gorin.games.rebirth.rules import (
     judging,
     lasting,

@@ -9,8 +9,8 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Amount
 from gorin.engine.values.ability import DECK, Ability, Static
-from gorin.games.rebirth.program.acts import Choose
-from gorin.games.rebirth.program.changes import RebirthAbility
+from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.validity import Valid
 from gorin.text.explain import Teller
 

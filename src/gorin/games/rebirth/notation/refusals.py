@@ -8,7 +8,7 @@ from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card, player_of
 from gorin.engine.values.ability import ACTIVATED, Ability
 from gorin.games.rebirth.game import RebirthGame
-from gorin.games.rebirth.program.changes import RebirthAbility
+from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import blocking, counter, declaring, legality, multiplayer
 from gorin.games.rebirth.terms import (
     ACTIVATE,

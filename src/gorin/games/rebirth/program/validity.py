@@ -10,7 +10,8 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition
 from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import AUTOMATIC, DECK, KEYWORD, STATIC, Ability, Trigger
-from gorin.games.rebirth.program.changes import Named, Nameless, RebirthAbility
+from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.changes import Named, Nameless
 from gorin.games.rebirth.program.conditions import Keyworded
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.terms import (

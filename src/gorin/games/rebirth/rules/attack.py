@@ -7,7 +7,8 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, player_of, seen_card
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.changes import BlockedDamage, Permits
+from gorin.games.rebirth.program.changes import BlockedDamage
+from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.rules.blocking import BlockWindow
 from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners

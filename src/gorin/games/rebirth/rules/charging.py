@@ -8,7 +8,7 @@ from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
-from gorin.games.rebirth.program.changes import ChargesRest, Permits
+from gorin.games.rebirth.program.standing import ChargesRest, Permits
 from gorin.games.rebirth.rules.checks import check_timing
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur

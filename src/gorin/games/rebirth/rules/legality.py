@@ -5,7 +5,8 @@ from __future__ import annotations
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED, Ability
-from gorin.games.rebirth.program.changes import Bars, Permits, PlayCost, RebirthAbility, is_one_of
+from gorin.games.rebirth.program.abilities import RebirthAbility, is_one_of
+from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.rules import paying
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card

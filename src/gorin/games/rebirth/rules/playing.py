@@ -12,7 +12,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import OPPONENT, Who
 from gorin.engine.values.ability import Ability
-from gorin.games.rebirth.program.changes import RebirthAbility
+from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.costs import AnyEnergy
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality

@@ -11,7 +11,8 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, Trigger
 from gorin.engine.values.waiting import Event, Noticed, Watch
-from gorin.games.rebirth.program.changes import Cause, SparkAgain, When
+from gorin.games.rebirth.program.abilities import Cause, When
+from gorin.games.rebirth.program.standing import SparkAgain
 from gorin.games.rebirth.program.validity import FREE
 from gorin.games.rebirth.rules.causes import ByCancel, ByRules, CostEffect
 from gorin.games.rebirth.rules.standing import for_players, may_occur

@@ -23,6 +23,7 @@ from gorin.games.rebirth.terms import (
     BLOCKED,
     BLOCKER,
     CANCEL,
+    CANCELLED,
     CHARACTER,
     ENERGY,
     ENTRY,
@@ -35,13 +36,16 @@ from gorin.games.rebirth.terms import (
     REBIRTH,
     REBIRTH_CARD,
     SET,
+    SPARK_CHOSEN,
     SPARKED,
 )
 
 EVERYWHERE: Final = (1 << OUT) - 1
 FREE: Final = 1 << 30
 """R47: an ability about its own card's move or block, which no zone makes valid or invalid."""
-FREE_EVENTS: Final = frozenset((MOVED, APPEARED, SPARKED, BLOCKED, PRESENTED, BECAME_SOUL, SET))
+FREE_EVENTS: Final = frozenset(
+    (MOVED, APPEARED, SPARKED, BLOCKED, PRESENTED, BECAME_SOUL, SET, CANCELLED, SPARK_CHOSEN)
+)
 HOME: Final = {CHARACTER: 1 << ENTRY | 1 << MEMBERS, REBIRTH_CARD: 1 << REBIRTH, PARTNER: 1 << ENERGY}
 
 

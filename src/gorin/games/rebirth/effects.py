@@ -167,6 +167,9 @@ class RebirthEffects(RebirthState):
     def choose_spark(self, what: Any, effect: Effect) -> None:
         sparks.choose_spark(self, what, effect)
 
+    def spark_chosen(self, cards: list[int], effect: Effect) -> None:
+        sparks.spark_chosen(self, cards, effect)
+
     def trigger_spark(self, what: Any, effect: Effect) -> None:
         sparks.trigger_spark(self, what, effect)
 

@@ -127,6 +127,9 @@ class RebirthGame(RebirthEffects):
     def arrived_itself(self, happening: Happening) -> list[Noticed]:
         return moving.arrived_itself(self, happening)
 
+    def order_waiting(self, first: int) -> None:
+        triggers.order_waiting(self, first)
+
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         moving.has_moved(self, happenings, origins)
 

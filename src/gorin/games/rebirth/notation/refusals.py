@@ -56,7 +56,7 @@ KINDS: Final = {
 }
 """Which decisions a verb answers."""
 ZONES_OF: Final = {
-    CHARGE: (HAND,),
+    CHARGE: (HAND, WAITING_ROOM, RETIRE),
     PLAY: (HAND, ENERGY, WAITING_ROOM),
     MOVE: (ENTRY,),
     ACTIVATE: (ENTRY, MEMBERS, ENERGY, REBIRTH, HAND, WAITING_ROOM, RETIRE, SOUL),

@@ -100,6 +100,7 @@ class ChooseSpark(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
         effect.ctx.did = bool(result)
+        hooks(game).spark_chosen(result, effect)
 
 
 @dataclass(frozen=True)

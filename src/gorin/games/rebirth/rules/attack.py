@@ -200,7 +200,7 @@ class AttackStep(Procedure):
         phase_begins(game, CLOSE_STEP)
         attack = game.attack
         if attack is not None:
-            tell(game, [Event(ATTACK_END, seen_card(attack.attacking), NOTHING, 0, attack.player, ENTRY)])
+            tell(game, [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)])
         game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
     def check_close(self, game: RebirthState) -> None:

@@ -34,6 +34,12 @@ def choose_spark(game: RebirthState, what: ChooseSpark, effect: Effect) -> None:
     game.call(Select(player, cards, least, min(1, len(cards)), "choose_spark", "R127", ctx.source), Effect.take)
 
 
+def spark_chosen(game: RebirthState, cards: list[int], effect: Effect) -> None:
+    """T157: what looks for its spark being chosen, and by which card."""
+    source = effect.ctx.source
+    tell(game, [Event(SPARK_CHOSEN, card, source, 0, game.holder[card], game.zone[card]) for card in cards])
+
+
 def trigger_spark(game: RebirthState, what: TriggerSpark, effect: Effect) -> None:
     """R127: one spark of the card becomes waiting, with the named card as its source; R53 applies."""
     ctx = effect.ctx
@@ -50,4 +56,3 @@ def trigger_spark(game: RebirthState, what: TriggerSpark, effect: Effect) -> Non
             own.regs = [[game.sight(source)]]
             game.waiting.append(Waiting(sparks[0], own, game.tick()))
         ctx.did = True
-        tell(game, [Event(SPARK_CHOSEN, card, source, 0, game.holder[card], game.zone[card])])

@@ -16,6 +16,8 @@ FULL = 0
 ZONES = 1
 OWN = 2
 NUMBERS = 3
+CELL = 19
+"""Columns of the window for one area: four of them in 80."""
 LEVELS = (FULL, ZONES, OWN, NUMBERS)
 """How much is shown: remarks on every card; zones with values; zones of the own seat only; only numbers."""
 
@@ -110,9 +112,11 @@ def grid_lines(view: View, layout: Layout, reached: frozenset[str] = frozenset()
         if card.seen and card.value(board.place)
     }
     found: list[Text] = []
-    for row in range(board.rows - 1, -1, -1):
+    turned = board.turns and view.viewer == 1
+    columns = range(board.columns - 1, -1, -1) if turned else range(board.columns)
+    for row in range(board.rows) if turned else range(board.rows - 1, -1, -1):
         line = Text(" ")
-        for column in range(board.columns):
+        for column in columns:
             name = areas.name(areas.area(column, row))
             cell = Text(f"{name}{REACHED if name in reached else ' '}", style="dim")
             if name in standing:
@@ -122,10 +126,10 @@ def grid_lines(view: View, layout: Layout, reached: frozenset[str] = frozenset()
                 style = "dim" if spent else f"bold {STYLES[seat % 2]}"
                 label = Text(f"{FACING[seat % 2]}{short_name(view, board, card)}", style=style)
                 tail = f"{spent}{'/'.join(values)}"
-                label.truncate(max(19 - 3 - len(tail) - 1, 4), overflow="ellipsis")
+                label.truncate(max(CELL - 4 - len(tail), 4), overflow="ellipsis")
                 cell.append(label)
                 cell.append(tail, style="magenta not bold")
-            cell.truncate(19, overflow="ellipsis", pad=True)
+            cell.truncate(CELL, overflow="ellipsis", pad=True)
             line.append(cell)
         found.append(line)
     return found

@@ -17,7 +17,7 @@ from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.record import Picks, Record
 from gorin.engine.show.sampling import draw_anew
-from gorin.engine.show.view import View, make_view
+from gorin.engine.show.view import Scene, View
 from gorin.glossary import spoken
 
 
@@ -198,7 +198,13 @@ class Match:
 
         `since`: with the lines of the log from this number on.
         """
-        return make_view(self.eyes(viewer), self.rulebook.layout, since, lang)
+        self.check_seat(viewer)
+        return self.scene().view(viewer, since, lang)
+
+    def scene(self, earlier: Scene | None = None) -> Scene:
+        """This moment, to be drawn for several viewers; what looks as in an earlier one is not drawn anew."""
+        book = self.rulebook
+        return Scene(book.slug, self.game, book.layout, book.vocabulary.is_tracked, earlier)
 
     def label(self, option: Option, lang: str | None = None) -> str:
         """An option of the waiting decision in words, for the player who is asked."""

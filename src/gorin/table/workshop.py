@@ -7,11 +7,11 @@ from contextlib import suppress
 from typing import Any
 
 import gorin
-from gorin.engine.cards.collection import check_fields
+from gorin.engine.cards.collection import READING, check_fields
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.table.bots import READING, begin
+from gorin.table.bots import begin
 from gorin.table.errors import TableError
 from gorin.text import TextError, explain
 from gorin.words import LANGUAGES

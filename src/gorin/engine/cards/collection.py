@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -22,6 +23,8 @@ DeckSource = str | Sequence[Any] | Mapping[str, Any]
 """A deck: its name, or a list of entries as in a scenario."""
 
 D = TypeVar("D")
+READING: Final = threading.RLock()
+"""Held while a card, a deck or a library is made for the first time: two threads must not make it twice."""
 MOST_OF_AN_ENTRY: Final = 999
 MOST_ENTRIES: Final = 1_000
 MOST_CARDS: Final = 2_000
@@ -90,7 +93,10 @@ class Collection(Generic[D]):
             if key not in self.fields:
                 raise NotFound("card.not_found", card=key)
             check_fields(self.fields[key])
-            known = self._printed[key] = self.read_card(self.fields[key])
+            with READING:
+                known = self._printed.get(key)
+                if known is None:
+                    known = self._printed[key] = self.read_card(self.fields[key])
         return known
 
     def library(self, keys: Iterable[str]) -> Library:
@@ -98,7 +104,11 @@ class Collection(Generic[D]):
         wanted = frozenset(keys)
         known = self._libraries.get(wanted)
         if known is None:
-            known = self._libraries[wanted] = self.make_library({key: self.printed(key) for key in sorted(wanted)})
+            with READING:
+                known = self._libraries.get(wanted)
+                if known is None:
+                    cards = {key: self.printed(key) for key in sorted(wanted)}
+                    known = self._libraries[wanted] = self.make_library(cards)
         return known
 
     def card_fields(self) -> list[Mapping[str, Any]]:
@@ -166,7 +176,8 @@ class Collection(Generic[D]):
             total = sum(count for _, count, _ in counted)
             if total > MOST_CARDS:
                 raise CardError("deck.too_long", found=total, most=MOST_CARDS)
-            known = self._decks[written] = self.read_deck(counted)
+            with READING:
+                known = self._decks[written] = self.read_deck(counted)
         return known
 
     def entry(self, number: int, entry: Any) -> tuple[str, int, Mapping[str, Any]]:
@@ -188,7 +199,8 @@ class Collection(Generic[D]):
         written = repr(self.entries(deck))
         known = self._wrong.get(written)
         if known is None:
-            known = self._wrong[written] = self.wrong_in(self.deck_list(deck))
+            with READING:
+                known = self._wrong[written] = self.wrong_in(self.deck_list(deck))
         return known
 
     def seats_for(self, count: int, format: str | None = None) -> Seats:

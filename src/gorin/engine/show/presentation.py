@@ -104,7 +104,12 @@ class Layout:
     `spare` are those that are left out when they are empty. `shared`: zones of all players that are
     shown as one, the latest card first. `numbered`: zones in one line, each place with this letter
     and its number. `summaries`: zones in one line by their states. `board`: the grid on which cards
-    stand. `hand`: the zone that only its player sees. `piles`: zones shown as a count.
+    stand. `hand`: the zone that only its player sees. `piles`: zones shown as a count. `leader`: the
+    zone of the card that stands for its player. The first of the rows lies nearest to the other side;
+    `facing` are the rows of which each place faces one of the other side.
+
+    Of the cardboard, by its fields: `frame` colours it, `kind` and `subtypes` say what it is, and
+    `curve` is the number by which a deck is arranged.
 
     Of a card: `values`, `states` (which word of the catalogue stands for a state that is true, and
     for one that is false; "": nothing is shown), `lists` (words, with the kind of catalogue key
@@ -130,6 +135,12 @@ class Layout:
     board: Board | None = None
     hand: str = ""
     piles: tuple[str, ...] = ()
+    leader: str = ""
+    facing: tuple[str, ...] = ()
+    frame: str = ""
+    kind: str = ""
+    subtypes: tuple[str, ...] = ()
+    curve: str = ""
     values: tuple[Value, ...] = ()
     states: tuple[tuple[str, str, str], ...] = ()
     lists: tuple[tuple[str, str], ...] = ()
@@ -150,8 +161,19 @@ class Layout:
 
 @dataclass(frozen=True)
 class Column:
-    """A printed field as a column of a sheet: its kind, and the headings under which it may stand."""
+    """A printed field as a column of a sheet: its kind, and the headings under which it may stand.
+
+    The first of the headings is the Japanese one; `english` is the English one ("": the field's own name).
+    `lines`: what is written there takes several lines.
+    """
 
     field: str
     kind: str = TEXT
     headings: tuple[str, ...] = ()
+    english: str = ""
+    lines: bool = False
+
+    @property
+    def heading_en(self) -> str:
+        """The heading in English."""
+        return self.english or self.field.replace("_", " ").capitalize()

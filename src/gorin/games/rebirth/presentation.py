@@ -28,6 +28,11 @@ LAYOUT: Final = Layout(
     numbered=(("energy", "E"),),
     hand="hand",
     piles=("deck", "waiting_room", "retire", "memory"),
+    facing=("entry", "members"),
+    frame="traits",
+    kind="kind",
+    subtypes=("traits", "work"),
+    curve="cost",
     values=(
         Value("cost", ("cost",), leading=True),
         Value("fight", ("atk", "def")),
@@ -60,12 +65,12 @@ LAYOUT: Final = Layout(
 
 COLUMNS: Final = (
     Column("name", TEXT, ("名前", "カード名")),
-    Column("name_en", TEXT, ("英語名",)),
+    Column("name_en", TEXT, ("英語名",), english="English name"),
     Column("kind", TEXT, ("種別", "種類")),
     Column("cost", INTEGER, ("コスト",)),
-    Column("atk", INTEGER, ("ATK", "攻撃力")),
-    Column("def", INTEGER, ("DEF", "耐久力")),
+    Column("atk", INTEGER, ("ATK", "攻撃力"), english="ATK"),
+    Column("def", INTEGER, ("DEF", "耐久力"), english="DEF"),
     Column("traits", LIST, ("属性", "特徴")),
-    Column("work", TEXT, ("作品名", "作品")),
-    Column("text", TEXT, ("テキスト", "能力", "効果")),
+    Column("work", TEXT, ("作品名", "作品"), english="Title"),
+    Column("text", TEXT, ("テキスト", "能力", "効果"), lines=True),
 )

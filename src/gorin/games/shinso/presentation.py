@@ -140,6 +140,10 @@ LAYOUT: Final = Layout(
     ),
     hand="hand",
     piles=("deck", "life_deck", "core", "coffin", "removed"),
+    frame="colors",
+    kind="kind",
+    subtypes=("races",),
+    curve="cost",
     values=(
         Value("at", ("at",), quiet=True, leading=True),
         Value("cost", ("cost",)),
@@ -171,15 +175,15 @@ LAYOUT: Final = Layout(
 
 COLUMNS: Final[tuple[Column, ...]] = (
     Column("name", TEXT, ("名前", "カード名")),
-    Column("name_en", TEXT, ("英語名",)),
+    Column("name_en", TEXT, ("英語名",), english="English name"),
     Column("kind", TEXT, ("種類", "カード種類", "カードの種類", "type")),
     Column("colors", LIST, ("色", "color")),
     Column("cost", TEXT, ("コスト",)),
     Column("power", TEXT, ("戦闘力",)),
     Column("races", LIST, ("種族", "race")),
-    Column("condition", TEXT, ("登場条件",)),
+    Column("condition", TEXT, ("登場条件",), english="Condition of arrival"),
     Column("shift_limit", INTEGER, ("シフトリミット",)),
-    Column("shift_limit_up", INTEGER, ("シフトリミット増加",)),
-    Column("text", TEXT, ("テキスト", "効果")),
-    Column("faces", TEXT, ("両面",)),
+    Column("shift_limit_up", INTEGER, ("シフトリミット増加",), english="Shift limit rise"),
+    Column("text", TEXT, ("テキスト", "効果"), lines=True),
+    Column("faces", TEXT, ("両面",), lines=True),
 )

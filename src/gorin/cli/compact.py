@@ -38,10 +38,11 @@ def lines_of(view: View, layout: Layout, names: tuple[str, ...], level: int) -> 
 def seat_lines(view: View, layout: Layout, seat: SeatView, names: tuple[str, ...], level: int) -> list[Text]:
     slug = view.game
     own = seat.seat == view.viewer
+    open_hand = own or (view.viewer is not None and view.seats[view.viewer].team == seat.team)
     mark = "●" if view.active == seat.seat else " "
     title = say("player", number=seat.seat + 1) + (f" ({names[seat.seat]})" if seat.seat < len(names) else "")
     line = Text(f"{mark}{title}{' ' + say('board.you') if own else ''} ", style="bold green" if own else "bold")
-    hand = (layout.hand,) if layout.hand and not own else ()
+    hand = (layout.hand,) if layout.hand and not open_hand else ()
     parts = [
         number_text(slug, seat, name, limit)
         for name, limit in layout.numbers
@@ -56,7 +57,7 @@ def seat_lines(view: View, layout: Layout, seat: SeatView, names: tuple[str, ...
         return found
     found += [summary_text(view, layout, seat, each) for each in layout.summaries]
     found += [numbered_text(view, seat, zone, letter) for zone, letter in layout.numbered]
-    rows = (*layout.rows, layout.hand) if own and layout.hand else layout.rows
+    rows = (*layout.rows, layout.hand) if open_hand and layout.hand else layout.rows
     for zone in rows:
         on_grid = layout.board is not None and zone == layout.board.zone
         if seat.zones[zone].cards and (level == FULL or not on_grid):

@@ -140,5 +140,8 @@ def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = N
 
 
 def which(layout: Layout, option: Option, eyes: Eyes, lang: str | None = None) -> str:
-    """The number of an option that nothing else tells from another."""
-    return f"({option.number})"
+    """Whose option it is, or its number, where nothing else tells it from another."""
+    if option.seat == NOTHING:
+        return f"({option.number})"
+    seat = words.say("player", lang, number=option.seat + 1)
+    return f"({seat})" if not option.number else f"({seat}, {option.number})"

@@ -20,13 +20,19 @@ def picked(client: Client, other: Client) -> int:
 
 
 def test_two_processes_share_a_table(tmp_path: Path) -> None:
-    database = f"sqlite:///{tmp_path / 'shared.sqlite'}"
+    share(f"sqlite:///{tmp_path / 'shared.sqlite'}")
+
+
+def share(database: str) -> None:
+    """The one player comes to the one process, the other to the other one; then the first process dies."""
     one, two = Served(database, "--seed", "4"), Served(database, "--seed", "4")
     try:
         made = one.make("sve", "me", "person")
         table, key = made["table"], made["seats"][0]["key"]
         claimed = httpx.post(
-            f"{two.address}/api/tables/{table}/seats/1", json={"invite": made["seats"][1]["key"], "name": "B"}, timeout=30
+            f"{two.address}/api/tables/{table}/seats/1",
+            json={"invite": made["seats"][1]["key"], "name": "B"},
+            timeout=30,
         )
         assert claimed.status_code == 200, claimed.text
         first, second = one.join(table, key), two.join(table, claimed.json()["key"])

@@ -34,7 +34,17 @@ TREES = {
 ABOUT_AT = {"Select": 4, "AskYesNo": 1, "AskOption": 2, "AskNumber": 3, "AskOrder": 2, "AskDivide": 3, "Decision": 3}
 """Which argument of a question says what it is about."""
 
-ERRORS = ("GorinError", "IllegalPick", "RecordError", "NotFound", "CardError", "InputError")
+ERRORS = (
+    "GorinError",
+    "IllegalPick",
+    "RecordError",
+    "NotFound",
+    "CardError",
+    "InputError",
+    "Malformed",
+    "WrongType",
+    "Ambiguous",
+)
 
 
 def calls() -> Iterator[tuple[str, ast.Call, Path]]:

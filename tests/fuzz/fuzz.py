@@ -42,7 +42,9 @@ def formats_of(rulebook: Rulebook) -> list[str]:
     return [each.name for each in rulebook.formats if max(seats.count for seats in each.tables) > 2]
 
 
-def play_and_check(rulebook: Rulebook, seed: int, format: str | None = None, concede: float = 0.0) -> Match:
+def play_and_check(
+    rulebook: Rulebook, seed: int, format: str | None = None, concede: float = 0.0, checked: float = CHECKED
+) -> Match:
     """One random game from its seed, checked on the way and at its end; players concede with this chance."""
     rnd = Random(seed)
     match = new_match(rulebook, seed, None, format)
@@ -52,7 +54,7 @@ def play_and_check(rulebook: Rulebook, seed: int, format: str | None = None, con
         assert rounds <= MOST_DECISIONS, "the game does not end"
         assert len(decision.options) > 1, f"asked with {len(decision.options)} option(s): {decision!r}"
         check_distinct(decision.options)
-        if rnd.random() < CHECKED:
+        if rnd.random() < checked:
             check_position(match, rnd)
         if concede and rnd.random() < concede:
             match.concede(rnd.choice([seat for seat in range(match.game.nplayers) if not match.game.gone >> seat & 1]))
@@ -204,6 +206,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--format", default=None, help="a format of the game for more than two")
     parser.add_argument("--concede", type=float, default=0.0, help="the chance that somebody concedes at a decision")
+    parser.add_argument("--checked", type=float, default=CHECKED, help="how many of the decisions get the slow checks")
     parser.add_argument("--keep-going", action="store_true", help="count failures instead of stopping")
     args = parser.parse_args()
     rulebook = gorin.game(args.game)
@@ -212,7 +215,7 @@ def main() -> int:
     failures: Counter[str] = Counter()
     for seed in range(args.seed, args.seed + args.games):
         try:
-            result = play_and_check(rulebook, seed, args.format, args.concede).result
+            result = play_and_check(rulebook, seed, args.format, args.concede, args.checked).result
             ends[result.clause if result else "-"] += 1
         except Exception as error:
             if not args.keep_going:

@@ -18,16 +18,18 @@ from gorin.cli.common import (
     FilesArgument,
     GameOption,
     JsonOption,
+    LangOption,
     console,
-    expand,
     print_json,
     say,
+    use_language,
 )
-from gorin.cli.sheet import ENDINGS, Source, read_sources
 from gorin.engine.cards.collection import check_fields
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import CardError, GorinError
+from gorin.files.reading import expand, is_missing
+from gorin.files.sheet import ENDINGS, Source, read_sources
 from gorin.text import TextError, explain
 from gorin.words import language
 
@@ -47,8 +49,10 @@ def check(
         bool, typer.Option("--quiet", "-q", help="Show only what cannot be read, or is to be known.")
     ] = False,
     as_json: JsonOption = False,
+    lang: LangOption = None,
 ) -> None:
     """Read printed cards (CSV or TSV in UTF-8 or CP932, XLSX, YAML, JSON) and say what was understood."""
+    use_language(lang)
     rulebook = gorin.game(game)
     sources: list[Source] = []
     broken: list[GorinError] = []
@@ -76,7 +80,7 @@ def check(
         style = "red" if refused or broken else "green"
         out.print(Text(say("check.cards", read=read, refused=refused), style=style))
     if refused or broken:
-        raise typer.Exit(1)
+        raise typer.Exit(2 if any(is_missing(each) for each in broken) else 1)
 
 
 @dataclass

@@ -8,11 +8,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gorin.cli.common import InputError, say
+from gorin.cli.common import say
 from gorin.cli.face import card_name, state_words, value_text
 from gorin.engine.show.presentation import Board, Layout
 from gorin.engine.show.view import CardView, View
 from gorin.engine.values.geometry import Grid, grid_of
+from gorin.files.reading import InputError
 
 FACING = ("▲", "▼")
 REACHED = "◎"

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path as File
 from typing import Any
 
-from gorin.engine.cards.reading import MOST_TEXT, Document, ReadingError
+from gorin.engine.cards.reading import Document, ReadingError
+from gorin.engine.kernel.errors import GorinError
 from gorin.engine.notation.syntax import NotationError, Path, player_named
+from gorin.files.reading import read_text
 
 KEYS = ("game", "title", "clauses", "cards", "position", "decks", "seed", "first", "steps", "expect")
 TABLE_KEYS = ("format", "order", "teams", "one_out")
@@ -63,13 +65,12 @@ class Unreadable:
 def read_file(file: str) -> list[Scenario | Unreadable]:
     """Every scenario of a file; what cannot be read does not hide the others."""
     try:
-        if File(file).is_file() and File(file).stat().st_size > MOST_TEXT * 4:
-            raise OSError(str(ReadingError("size", found=File(file).stat().st_size, most=MOST_TEXT * 4)))
-        text = File(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        return [Unreadable(file, "", 1, NotationError("file", why=str(error)))]
+        text = read_text(File(file))
+    except GorinError as error:
+        return [Unreadable(file, "", 1, error)]
     found = [read_document(file, start, part) for start, part in documents(text)]
-    return [each for each in found if each is not None]
+    scenarios = [each for each in found if each is not None]
+    return scenarios or [Unreadable(file, "", 1, NotationError("no_scenario"))]
 
 
 def documents(text: str) -> list[tuple[int, str]]:

@@ -12,8 +12,10 @@ from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
 from gorin.engine.notation.syntax import CONCEDE, DECK, NotationError, Path, player_name
+from gorin.files.reading import is_missing
 from gorin.scenario import moments
-from gorin.scenario.expectations import check
+from gorin.scenario.clauses import check_clause
+from gorin.scenario.expectations import Mismatch, Mismatches, check
 from gorin.scenario.reading import Scenario, Step, Unreadable, read_file
 from gorin.scenario.result import Failure, Outcome
 
@@ -29,11 +31,15 @@ def run_files(files: list[str]) -> list[Outcome]:
 def run(scenario: Scenario | Unreadable) -> Outcome:
     """Run one scenario; whatever is wrong with it is its outcome."""
     if isinstance(scenario, Unreadable):
-        return Outcome(scenario.file, scenario.title, Failure(0, scenario.line, str(scenario.error)))
+        failure = Failure(0, scenario.line, str(scenario.error))
+        missing = isinstance(scenario.error, GorinError) and is_missing(scenario.error)
+        return Outcome(scenario.file, scenario.title, failure, missing)
     number = 0
     path: Path = ()
     try:
+        check_clauses(scenario)
         match = lay_out(scenario)
+        check_players(scenario, match)
         for number, step in enumerate(scenario.steps, 1):
             path = ("steps", number - 1, step.key)
             take_step(match, step, moments.who_acts_next(scenario.steps[number:]))
@@ -43,12 +49,31 @@ def run(scenario: Scenario | Unreadable) -> Outcome:
             path = ("expect",)
             expect(match, expected)
     except GorinError as error:
-        inner = error.path if isinstance(error, NotationError) else ()
+        inner = error.path if isinstance(error, NotationError | Mismatch | Mismatches) else ()
         return Outcome(scenario.file, scenario.title, Failure(number, scenario.line((*path, *inner)), str(error)))
     except Exception as error:  # the engine itself is wrong: this scenario fails, the others go on
         message = words.say("scenario.crashed", error=f"{type(error).__name__}: {error}")
         return Outcome(scenario.file, scenario.title, Failure(number, scenario.line(path), message))
     return Outcome(scenario.file, scenario.title)
+
+
+def check_clauses(scenario: Scenario) -> None:
+    """The clauses that the scenario shows, and those that its refusals cite, exist."""
+    slug = gorin.game(scenario.data["game"]).slug
+    for index, clause in enumerate(scenario.data.get("clauses") or ()):
+        check_clause(slug, clause, ("clauses", index))
+    for index, step in enumerate(scenario.steps):
+        if step.kind == "illegal" and step.what.get("clause") is not None:
+            check_clause(slug, step.what["clause"], ("steps", index, step.key, "clause"))
+
+
+def check_players(scenario: Scenario, match: Match) -> None:
+    """Whoever acts or is asked about sits at the table."""
+    for index, step in enumerate(scenario.steps):
+        if step.player >= len(match.players):
+            path = ("steps", index, step.key)
+            name = player_name(step.player)
+            raise NotationError("unknown_player", path, found=name, expected=len(match.players))
 
 
 def lay_out(scenario: Scenario) -> Match:

@@ -37,7 +37,10 @@ def play_on(match: Match, rnd: Random, picks: int) -> None:
 @pytest.mark.parametrize(("format", "count"), TABLES)
 def test_a_seat_sees_the_hands_of_its_own_team_only(format: str, count: int) -> None:
     match = new(format, count, 3)
-    play_on(match, Random(count), 60)
+    rnd = Random(count)
+    play_on(match, rnd, 60)
+    while getattr(match.game, "in_play", ()) or match.game.shown:
+        play_on(match, rnd, 1)
     teams = match.game.seats.teams
     for viewer in range(count):
         for seat in match.view(viewer).seats:
@@ -75,7 +78,12 @@ def test_a_team_shares_its_questions() -> None:
         {
             "format": "double_team",
             "p1": {"entry": ["ダミー"], "members": ["ダミー"], "energy": ["ダミー"] * 2, "hand": ["ダミー"]},
-            "p2": {"entry": ["ダミー"], "members": ["ダミー"], "energy": ["ダミー"] * 2, "hand": ["ダミー"]},
+            "p2": {
+                "entry": ["ダミー"],
+                "members": ["ダミー"],
+                "energy": ["ダミー"] * 2,
+                "hand": [{"card": "ダミー", "id": "新"}],
+            },
             "p3": {"entry": ["ダミー"]},
             "p4": {"entry": ["ダミー"]},
         }
@@ -86,7 +94,7 @@ def test_a_team_shares_its_questions() -> None:
     for viewer in range(4):
         shown = match.view(viewer).decision
         assert (shown is not None) == (viewer < 2)
-    match.act(1, {"play": {"card": "p2:ダミー#3", "to": "member2"}})
+    match.act(1, {"play": {"card": "新", "to": "member2"}})
     assert match.game.zone_cards(1, 1) and len(match.game.zone_cards(1, 1)) == 2
 
 

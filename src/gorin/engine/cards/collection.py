@@ -219,6 +219,10 @@ class Collection(Generic[D]):
         """A game without cards, to be filled from a stored state that knows these printed cards."""
         return self.make_game(self.library(key for key in keys if key in self.fields), seats, 0)
 
+    def __repr__(self) -> str:
+        own = f", {len(self.own)} of them its user's" if self.own else ""
+        return f"<Rulebook {self.slug}: {self.title}, {len(self.fields)} cards{own}, {len(self.deck_names())} decks>"
+
     def __reduce__(self) -> tuple[Any, ...]:
         """A rulebook is its class and the cards that do not come with it."""
         return _book, (type(self), json.dumps(self.own, ensure_ascii=False))

@@ -64,6 +64,9 @@ class Window(Procedure):
         self.player = self.next_after(game, player, option)
         self.act(game, player, option)
 
+    def ask_anew(self, game: Any) -> None:
+        """Whoever is still asked in this window is asked when it goes on."""
+
     def pass_on(self, game: Game) -> None:
         """This player passes; the next one is asked."""
         self.passed |= 1 << self.player

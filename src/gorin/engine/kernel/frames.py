@@ -74,6 +74,11 @@ class Procedure:
         """Take the answer to the question."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
 
+    def ask_anew(self, game: Any) -> None:
+        """Somebody has left while this procedure's question waited for somebody else."""
+        machine: Machine = game
+        machine.ask()
+
     def belongs_to(self) -> int:
         """The player with whom this procedure ends if that player leaves the game (NOTHING: nobody)."""
         return NOTHING
@@ -208,7 +213,7 @@ class Machine:
         else:
             self.asking = False
             self.decision = None
-            self.ask()
+            self.frames[-1].ask_anew(self)
 
     def end(self, result: Result) -> None:
         """The game is over."""

@@ -91,6 +91,8 @@ def several(words: Words, match: Match, first: Decision, action: Action, named: 
     for index, text in enumerate(named):
         decision = match.decision
         if decision is None or not continues(first, decision, index):
+            if len(first.picked) + len(named) > first.least:
+                raise words.refusal(match, reasons.NOT_OFFERED, action, first.player)
             check_rest(words, match, first, action, named[index:])
             return
         option = pick_named(words, match, decision, action, text)

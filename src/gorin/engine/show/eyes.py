@@ -14,6 +14,7 @@ from gorin import words
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, is_card, is_place, is_player, player_of
+from gorin.glossary import spoken
 
 Ordered = Callable[[str], bool]
 
@@ -145,4 +146,4 @@ class Eyes:
             return words.ref_name(ref, lang)
         if not self.knows(ref):
             return words.say("hidden_card", lang)
-        return words.face_name(self.game.printed[ref], lang)
+        return spoken(self.slug, words.face_name(self.game.printed[ref], lang), lang)

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gorin.engine.kernel.decision import Option
+
 TEXT: Final = "text"
 LIST: Final = "list"
 INTEGER: Final = "integer"
@@ -63,13 +65,15 @@ class Use:
     """What a card of the hand is for: a verb of the notation.
 
     `card` is the argument that names it ("": it is the only one); `other` is tried with everything
-    that `among` gives for a player: cards, or what the notation calls a place.
+    that `among` gives for a player: cards, or what the notation calls a place. `cost` is the value
+    (a key of the layout's `values`) that says what it costs.
     """
 
     verb: str
     card: str = ""
     other: str = ""
     among: Callable[[Any, int], Sequence[int | str]] | None = None
+    cost: str = ""
 
 
 @dataclass(frozen=True)
@@ -116,7 +120,9 @@ class Layout:
     For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed; `wording` gives (for
     game, decision and option) the catalogue key and further values for the words of an option, where its verb alone
     does not say enough; `number` is the argument that a typed number means, `literals` words that stand for
-    themselves, `opposite` references that mean the other player's where no player is named.
+    themselves, `opposite` references that mean the other player's where no player is named. `effect` gives what an
+    option of a game's own verb does: abilities, costs and other parts of programs. `idle` are verbs that are of no use
+    by themselves: where only these are left beside passing, a person need not be asked.
     """
 
     numbers: tuple[tuple[str, str], ...] = ()
@@ -149,6 +155,8 @@ class Layout:
     number: str = ""
     literals: tuple[str, ...] = ()
     opposite: tuple[str, ...] = ()
+    effect: Callable[[Any, Option], Sequence[object]] | None = None
+    idle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -50,6 +50,7 @@ from gorin.engine.show import labels
 from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes, Ordered, who_sees
 from gorin.engine.show.presentation import Layout, Pending
+from gorin.glossary import spoken
 
 
 @dataclass(frozen=True)
@@ -203,6 +204,10 @@ class View:
     result: ResultView | None
     log: tuple[LineView, ...]
     log_end: int
+
+    def __repr__(self) -> str:
+        who = "a spectator" if self.viewer is None else f"player {self.viewer}"
+        return f"<View of {self.game} for {who}, turn {self.turn}{f', {self.phase}' if self.phase else ''}>"
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data."""
@@ -536,7 +541,7 @@ class _Drawing:
             eyes.call(decision.source),
             decision.least,
             decision.most,
-            tuple(eyes.call(ref) for ref in decision.picked),
+            tuple(eyes.call(ref) for ref in labels.picked_refs(decision)),
             decision.ordering,
             next((index for index, each in enumerate(options) if each is decision.decline), None),
             tuple(
@@ -556,5 +561,5 @@ class _Drawing:
 
     def line(self, number: int, entry: logs.Entry) -> LineView:
         eyes = self.eyes
-        text = words.log_line(entry, eyes.mask, eyes.slug, eyes.names, self.lang)
+        text = spoken(eyes.slug, words.log_line(entry, eyes.mask, eyes.slug, eyes.names, self.lang), self.lang)
         return LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)

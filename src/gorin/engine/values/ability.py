@@ -104,6 +104,10 @@ class Change:
         """The abilities that it gives."""
         return ()
 
+    def gives_statics(self) -> bool:
+        """Whether a card may get further static abilities by it."""
+        return any(ability.kind == STATIC for ability in self.given())
+
     def writes(self) -> str:
         """What it changes, in the words of `Amount.reads`."""
         return ""

@@ -78,9 +78,10 @@ def printed_card(fields: Mapping[str, Any]) -> Printed:
     kind = read_fields(fields)
     name = str(fields["name"])
     text = str(fields.get("text") or "")
-    abilities = settled(dialect.read(text, kind, name), kind) if text else ()
+    read = dialect.read(text, kind, name) if text else ()
+    abilities = settled(read, kind)
     words = [TRAIT + spelled(each) for each in listed(fields, "traits")]
     words.append(WORK + spelled(str(fields.get("work") or FILLER)))
     numbers = [int(fields.get(field) or 0) for field in ("cost", "atk", "def")]
     traits = Traits(name, kind, frozenset(words), keywords_of(abilities), numbers, abilities)
-    return Printed(name, name, str(fields.get("name_en") or name), text, dict(fields), abilities, traits)
+    return Printed(name, name, str(fields.get("name_en") or name), text, dict(fields), read, traits)

@@ -8,8 +8,10 @@ from gorin.engine.happening.happening import being_replaced
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition, Op
+from gorin.games.rebirth.program.changes import CountsAs, FindsToo, NumberFor
 from gorin.games.rebirth.rules import (
     choosing,
+    counting,
     judging,
     lasting,
     looking,
@@ -73,6 +75,29 @@ class RebirthEffects(RebirthState):
 
     def judge_retired_in_attack(self, what: Any, ctx: Context) -> bool:
         return judging.judge_retired_in_attack(self, what, ctx)
+
+    def holds_keyword(self, what: Condition, ctx: Context) -> bool:
+        """R149: what is counted for a condition keyword is no count by an effect."""
+        if CountsAs not in self.facts.kinds:
+            return what.holds(self, ctx)
+        self.in_keyword = True
+        met = what.holds(self, ctx)
+        self.in_keyword = False
+        return met
+
+    def counted(self, cards: list[int], group: Any, ctx: Context) -> int:
+        """R149."""
+        return len(cards) if CountsAs not in self.facts.kinds else counting.counted(self, cards, group, ctx)
+
+    def referred_number(self, card: int, number: str, ctx: Context) -> int:
+        """T255."""
+        if NumberFor not in self.facts.kinds:
+            return self.card_number(card, number)
+        return counting.referred_number(self, card, number, ctx)
+
+    def finds_too(self, card: int, ctx: Context) -> bool:
+        """T253."""
+        return FindsToo in self.facts.kinds and counting.finds_too(self, card, ctx)
 
     def is_met(self, what: Condition, ctx: Context) -> bool:
         return judging.is_met(self, what, ctx)

@@ -43,7 +43,8 @@ class Table(Seats):
     """The seats of one game of this rulebook.
 
     `name`: the format. `one_out`: the first-knockout rule. `sides`: the teams, each from left to right as it
-    sees itself (R87; none in individual formats). `facing`: the seat opposite each seat (12.8.2, 12.8.2.1, 12.9.2, 12.9.2.1).
+    sees itself (R87; none in individual formats). `facing`: the seat opposite each seat
+    (12.8.2, 12.8.2.1, 12.9.2, 12.9.2.1).
     """
 
     __slots__ = ("facing", "name", "one_out", "sides")

@@ -56,7 +56,7 @@ class RebirthGame(RebirthEffects):
         return values.static_sources(self)
 
     def has_valid_statics(self, card: int) -> bool:
-        return bool(values.static_zones(self) >> self.zone[card] & 1)
+        return bool(self.facts.statics >> self.zone[card] & 1)
 
     def reachable(self) -> list[int]:
         return values.reachable(self)
@@ -78,11 +78,11 @@ class RebirthGame(RebirthEffects):
     def seen_by(self, card: int) -> int:
         return moving.seen_by(self, card)
 
-    def open_hands(self) -> int:
+    def is_open_hand(self, player: int) -> bool:
         """R97 常に公開する."""
-        if not standing.may_occur(self, OpenHand):
-            return 0
-        return self.everybody() if standing.for_players(self, OpenHand) else 0
+        if OpenHand not in self.facts.kinds:
+            return False
+        return any(change.who.is_one(self, ctx, player) for change, ctx in standing.for_players(self, OpenHand))
 
     def hidden_group(self, card: int) -> int:
         """4.10.4: partners can be told from other cards even where their faces cannot be seen."""
@@ -145,7 +145,7 @@ class RebirthGame(RebirthEffects):
 
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         turned = paying.turn(self, cards, flag, on)
-        if turned and judging.remembers_acts(self):
+        if turned and self.facts.asks_done:
             judging.record(self, "rest" if on else "stand", turned, [self.zone[card] for card in turned], NOTHING)
         self.give(then, turned)
 

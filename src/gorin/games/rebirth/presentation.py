@@ -51,7 +51,7 @@ LAYOUT: Final = Layout(
     lists=(("traits", "attribute"), ("keywords", "keyword")),
     links=("under",),
     spent="rest",
-    uses=(Use(PLAY, "card", "to", places), Use("set"), Use("block"), Use("cancel")),
+    uses=(Use(PLAY, "card", "to", places, cost="cost"), Use("set"), Use("block"), Use("cancel")),
     arguments=(
         ("play", ("card", "to")),
         ("move", ("to",)),

@@ -15,10 +15,11 @@ from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Test
-from gorin.engine.values.ability import Change
+from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.lasting import Mark
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
+from gorin.games.rebirth.facts import Facts, facts_of
 from gorin.games.rebirth.formats import Table, table_of
 from gorin.games.rebirth.program.acts import Given
 from gorin.games.rebirth.terms import (
@@ -56,7 +57,8 @@ ZONES: Final = (
 )
 """4.1.1, 4.1.1.1, 12.5.2, R18: each player has every zone once, and a card lies only in its owner's.
 
-What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3); what it was on the
+What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3); what
+it was on the
 stage is remembered (9.12.1, R63).
 """
 
@@ -65,7 +67,10 @@ REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
 at most once, chosen by the card's player (9.11.2.1, 9.11.2.2), an optional one only in full."""
 
 PUBLIC: Final = frozenset((ENTRY, MEMBERS, REBIRTH, 4, 7, 8, SOUL, OUT))
-"""4.1.2, 4.2.1, 4.7.2, 4.8.2: zones whose face-up cards everybody sees. The energy zone has a rule of its own (4.6.2.1, R23)."""
+"""4.1.2, 4.2.1, 4.7.2, 4.8.2: zones whose face-up cards everybody sees.
+
+The energy zone has a rule of its own (4.6.2.1, R23).
+"""
 
 NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
 
@@ -121,6 +126,17 @@ class Promise:
     on: tuple[int, ...] = ()
 
 
+class Rule:
+    """A rule that a text makes: the change that states it, in which effect, and from which point of view."""
+
+    __slots__ = ("change", "ctx", "static")
+
+    def __init__(self, change: Change, static: Static, ctx: Context) -> None:
+        self.change = change
+        self.static = static
+        self.ctx = ctx
+
+
 class RebirthState(Game):
     """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.
 
@@ -136,7 +152,8 @@ class RebirthState(Game):
     `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
     `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
     stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
-    outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36).
+    outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
+    two characters may be in one slot (10.3.4).
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -146,6 +163,8 @@ class RebirthState(Game):
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    LAYERS: ClassVar[int] = 4
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "rule_book"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
     )
@@ -184,6 +203,21 @@ class RebirthState(Game):
         self.together: dict[int, tuple[int, ...]] = {}
         self.doomed = 0
         self.by_hand = False
+        self.crowded = True
+        self.facts: Facts = facts_of(library)
+        self.rule_book: dict[type, list[Rule]] | None = None
+        self.in_keyword = False
+
+    def clone(self) -> Any:
+        new = super().clone()
+        new.facts = self.facts
+        new.rule_book = self.rule_book
+        new.in_keyword = False
+        return new
+
+    def forget_watches(self) -> None:
+        super().forget_watches()
+        self.rule_book = None
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
         card = super().add_card(printed, owner, zone, player)
@@ -275,9 +309,9 @@ class RebirthState(Game):
         taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
         return [slot for slot in range(self.slots[player]) if slot not in taken]
 
-    def open_hands(self) -> int:
-        """R97 常に公開する: who sees the hands that a text keeps open (a mask)."""
-        return 0
+    def is_open_hand(self, player: int) -> bool:
+        """R97 常に公開する: whether a text keeps this hand open."""
+        return False
 
     def souls_under(self, card: int) -> list[int]:
         """R112."""
@@ -311,6 +345,7 @@ class RebirthState(Game):
         """T181: a character of this player has retired in the present attack."""
         if self.attack is not None:
             self.attack = replace(self.attack, retired=self.attack.retired | 1 << player)
+            self.changed("attack")
 
     def gist(self, value: Any) -> Any:
         if isinstance(value, Promise):

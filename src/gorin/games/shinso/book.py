@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from gorin.engine.cards.library import Library
+from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import CardError, DeckError
@@ -16,6 +16,7 @@ from gorin.games.shinso.deck_list import DeckList
 from gorin.games.shinso.game import COMMON, ShinsoGame
 from gorin.games.shinso.presentation import COLUMNS, LAYOUT
 from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.program import NameOutside
 from gorin.games.shinso.rules.preparation import Preparation, lay_out_decks
 from gorin.games.shinso.terms import FRAGMENT
 
@@ -52,6 +53,9 @@ class ShinsoBook(Book[DeckList]):
         return found
 
     def make_library(self, cards: dict[str, Printed]) -> Library:
+        """R127: a text that names cards from outside the deck may bring in every card that can be read."""
+        if any(isinstance(part, NameOutside) for card in cards.values() for part in parts_of(card.traits.abilities)):
+            cards = {key: self.printed(key) for key in self.fields} | cards
         return Library(cards, COMMON)
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:

@@ -74,7 +74,7 @@ def key_of(fields: Mapping[str, Any]) -> str:
 
 
 def races_of(fields: Mapping[str, Any]) -> tuple[str, ...]:
-    """The races that a card prints, so that texts of other cards can name them (N15)."""
+    """card_types.2: the races that a card prints, so that texts of other cards can name them (N15)."""
     own = SHEET.fields(fields)
     faces = own.get("faces")
     sides = faces if isinstance(faces, list | tuple) else ()

@@ -138,6 +138,9 @@ class TextOf(Change):
             traits.give(other.abilities)
             return
 
+    def gives_statics(self) -> bool:
+        return True
+
     def writes(self) -> str:
         return "abilities"
 

@@ -16,7 +16,7 @@ MOST_IN_LIFE_DECK: Final = 2
 
 
 class DeckList:
-    """The own 真祖の断片, the playing deck and the life deck."""
+    """deck.1, deck.2: the playing deck and the life deck, and the own 真祖の断片 besides."""
 
     __slots__ = ("fragments", "life", "main")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card
@@ -12,6 +13,9 @@ from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.hooks import hooks
+
+ATTACK: Final = frozenset(("attack",))
+"""What a description of the attack under way reads."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,9 @@ class InAttack(Things):
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         card = hooks(game).attack_parties()[0 if self.attacker else 1]
         return [] if card == NOTHING else [game.sight(card)]
+
+    def reads(self) -> frozenset[str]:
+        return ATTACK
 
 
 @dataclass(frozen=True)
@@ -129,6 +136,9 @@ class WithoutThis(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return hooks(game).passes_without(self.test, card, ctx)
 
+    def reads(self) -> frozenset[str]:
+        return self.test.reads()
+
 
 @dataclass(frozen=True)
 class IsExtreme(Test):
@@ -141,6 +151,9 @@ class IsExtreme(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         values = [game.card_number(each, self.number) for each in self.group.cards(game, ctx)]
         return not values or game.card_number(card, self.number) == (max(values) if self.highest else min(values))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.group.reads()
 
 
 @dataclass(frozen=True)
@@ -219,6 +232,9 @@ class TimesSince(Amount):
     def value(self, game: Game, ctx: Context) -> int:
         return game.counters_on(ctx.source, self.counter)
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("counters",))
+
 
 @dataclass(frozen=True)
 class NotKilled(Condition):
@@ -257,6 +273,9 @@ class IsBattling(Condition):
             if other != NOTHING and all(test.passes(game, other, ctx) for test in self.against):
                 return True
         return False
+
+    def reads(self) -> frozenset[str]:
+        return ATTACK | self.things.reads()
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,6 @@ from gorin.games.shinso.rules import (
     battle,
     costs,
     decks,
-    legality,
     moving,
     special,
     summoning,
@@ -44,7 +43,6 @@ from gorin.games.shinso.rules.windows import ResponseWindow
 from gorin.games.shinso.state import SOURCES, ShinsoState
 from gorin.games.shinso.terms import (
     ACTIONS,
-    ASLEEP,
     COFFIN,
     DECK,
     DESTROY,
@@ -170,26 +168,8 @@ class ShinsoGame(ShinsoState):
         }
 
     def view_card(self, card: int) -> dict[str, Any]:
-        """A visible card's states and numbers."""
-        zone = self.zone[card]
-        traits = self.traits(card)
-        view: dict[str, Any] = {"cost": traits.numbers[legality.COST_INDEX]}
-        if traits.kind & terms.BODIES:
-            view["power"] = self.power(card)
-        if zone in (SLOTS, STAGE):
-            view["sleep"] = bool(self.flags[card] & ASLEEP)
-            view["keywords"] = [special.keyword_name(number) for number in special.keywords_of(self, self.sight(card))]
-        if zone == SLOTS:
-            view["slot"] = self.slots[card]
-            view["side"] = self.side_of(card)
-        if zone in FIELD:
-            view["bound"] = bool(self.flags[card] & terms.BOUND)
-            view["counters"] = dict(self.counters.get(card, {}))
-        if zone == terms.RELIC_AREA:
-            view["bearer"] = self.bearers.get(card, NOTHING)
-        if zone == terms.RIMS:
-            view["face_up"] = bool(self.flags[card] & terms.FACE_UP)
-        return view
+        """What a table shows of a card is said in `presentation`."""
+        return {}
 
     def concede(self, player: int) -> None:
         """R109."""

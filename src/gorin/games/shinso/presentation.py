@@ -125,8 +125,8 @@ def wording(game: ShinsoState, decision: Decision, option: Option) -> tuple[str,
 LAYOUT: Final = Layout(
     numbers=(("actions", ""), ("conversions", ""), ("shift_limit", ""), ("burn_ends", "")),
     quiet=("conversions", "burn_ends"),
-    rows=("stage", "fragment", "arts", "territory", "relics", "kin", "shift", "broken", "none"),
-    spare=("stage", "fragment", "arts", "territory", "relics", "kin", "shift", "broken", "none"),
+    rows=("stage", "fragment", "arts", "territory", "relics", "kin", "shift", "broken"),
+    spare=("stage", "fragment", "arts", "territory", "relics", "kin", "shift", "broken"),
     numbered=(("rims", "R"),),
     board=Board(
         zone="kin",
@@ -162,7 +162,7 @@ LAYOUT: Final = Layout(
     spent="sleep",
     pending=pending,
     wording=wording,
-    uses=(Use("summon"), Use("use"), Use("set"), Use("deploy")),
+    uses=tuple(Use(verb, cost="cost") for verb in ("summon", "use", "set", "deploy")),
     arguments=(
         ("summon", ("card", "slot")),
         ("attack", ("with", "target")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Provided
@@ -20,7 +22,7 @@ class Side:
     conditions; `prices`: lines that set the price of summoning. `instead`: what may be paid instead of actions;
     `also`: what is paid besides; `only_when`: when it can be used at all. `a_turn`, `a_game`: how often cards of this
     name can be used (0: always). `x`: the number of actions that its player names; `whole`: all actions. `timing`:
-    the moments of 即応. `copies`: how many of this 秘宝 a card can bear.
+    the moments of 即応. `copies`: how many of this 秘宝 a card can bear. `plain`: only its cost in actions counts.
     """
 
     __slots__ = (
@@ -39,6 +41,7 @@ class Side:
         "not_in_decks",
         "not_set",
         "only_when",
+        "plain",
         "prices",
         "rituals",
         "spell",
@@ -76,6 +79,19 @@ class Side:
         self.x: SpendX | None = SpendX(self.cost, None, self.cost) if written.endswith("+") else None
         for ability in traits.abilities:
             self.look_at(ability)
+        self.plain = not (
+            self.rituals
+            or self.conditions
+            or self.prices
+            or self.instead
+            or self.also
+            or self.only_when
+            or self.a_turn
+            or self.a_game
+            or self.whole
+            or self.ex
+            or self.x is not None
+        )
 
     def look_at(self, ability: Ability) -> None:
         if ability.kind in (PLAYING, DECK):
@@ -136,12 +152,19 @@ class Side:
         return [most] if self.whole else [0]
 
 
+_MASKS: Final[dict[frozenset[str], int]] = {}
+
+
 def colour_mask(traits: Traits) -> int:
     """colors.6: 無色 is no colour."""
+    known = _MASKS.get(traits.words)
+    if known is not None:
+        return known
     mask = 0
     for index, colour in enumerate(terms.COLOURS):
         if f"{terms.COLOUR}:{colour}" in traits.words:
             mask |= 1 << index
+    _MASKS[traits.words] = mask
     return mask
 
 
@@ -149,11 +172,11 @@ class ShinsoPrinted(Printed):
     """A printed card with what only this game prints.
 
     `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of a ドッペル, as it is
-    when played so; `sides`: how each side is played. `cost`: as printed. `relic`: the card as a 秘宝 (T76), without
-    text and power. `warnings`: what its file leaves open.
+    when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side. `cost`: as printed.
+    `relic`: the card as a 秘宝 (T76), without text and power. `warnings`: what its file leaves open.
     """
 
-    __slots__ = ("conditions", "cost", "faces", "relic", "sides", "warnings")
+    __slots__ = ("conditions", "cost", "faces", "relic", "sides", "timing", "warnings")
 
     def __init__(
         self,
@@ -174,6 +197,9 @@ class ShinsoPrinted(Printed):
         self.faces = faces
         self.cost = cost
         self.sides = tuple(Side(face, cost) for face in faces) if faces else (Side(traits, cost),)
+        self.timing = 0
+        for side in self.sides:
+            self.timing |= side.timing
         self.relic = as_relic(traits)
         self.warnings = warnings
 

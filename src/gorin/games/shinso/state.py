@@ -178,6 +178,7 @@ class ShinsoState(Game):
         return self.zone_cards(SLOTS, player) + self.zone_cards(STAGE, player)
 
     def power(self, card: int) -> int:
+        """power.1."""
         return self.traits(card).numbers[POWER_INDEX]
 
     def card_number(self, card: int, number: str) -> int:
@@ -227,7 +228,7 @@ class ShinsoState(Game):
         return self.in_slot(self.opponent(self.holder[card]), self.slots[card])
 
     def relics_on(self, card: int) -> list[int]:
-        """card_types.9: the 秘宝 that a card bears, the oldest first."""
+        """card_types.7, card_types.9: the 秘宝 that a card bears, the oldest first."""
         return [relic for relic, bearer in self.bearers.items() if bearer == card] if self.bearers else []
 
     # ---- players --------------------------------------------------------------------------
@@ -259,7 +260,7 @@ class ShinsoState(Game):
         return mask
 
     def shift_limit(self, player: int) -> int:
-        """shift.1, shift.2, R6."""
+        """card_types.14, shift.1, shift.2, R6."""
         fragment = self.fragment_of(player)
         if fragment == NOTHING:
             return 0
@@ -270,7 +271,7 @@ class ShinsoState(Game):
     # ---- what engine parts ask ------------------------------------------------------------
 
     def static_sources(self) -> list[int]:
-        """R5, R18: what lies face up on the field."""
+        """card_types.5, remove.2, R5, R18, R69: what lies face up on the field."""
         found: list[int] = []
         for zone in SOURCES:
             found += self.cards_in(zone)

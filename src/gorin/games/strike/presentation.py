@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gorin.engine.happening.chain import Link
+from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.show.presentation import (
     INTEGER,
@@ -21,9 +22,10 @@ from gorin.engine.show.presentation import (
 from gorin.engine.values.geometry import NO_AREA, areas_in
 from gorin.games.strike.game import StrikeGame
 from gorin.games.strike.rules.information import attributes_of
+from gorin.games.strike.rules.legality import spells_of
 from gorin.games.strike.rules.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
 from gorin.games.strike.rules.stage import COLUMNS as STAGE_COLUMNS
-from gorin.games.strike.terms import ATTRIBUTES, HAND, STAGE
+from gorin.games.strike.terms import ABILITY_VERB, ATTRIBUTES, HAND, SPELL_VERB, STAGE
 
 
 def reach(game: StrikeGame, card: int) -> int:
@@ -57,6 +59,15 @@ def declared(link: Link) -> Pending:
     refs = link.cards or (link.members[0],) if link.members else link.cards
     card = seen_card(refs[0]) if refs else link.ctx.source
     return Pending("chain", link.player, card, tuple(seen_card(ref) if ref >= 0 else ref for ref in link.targets))
+
+
+def effect(game: StrikeGame, option: Option) -> list[object]:
+    """5.4.8, 5.4.9: the spell or the ability that is declared."""
+    if option.verb == SPELL_VERB:
+        return [spells_of(game, option.card)[option.number - 1]]
+    if option.verb == ABILITY_VERB:
+        return [game.traits(option.card).profile.activated[option.number - 1]]
+    return []
 
 
 def casters(game: StrikeGame, player: int) -> list[int]:
@@ -106,7 +117,7 @@ LAYOUT: Final = Layout(
     details=details,
     spent="acted",
     pending=pending,
-    uses=(Use("spell", "card", "caster", casters), Use("summon", "card", "to", base_line)),
+    uses=(Use("spell", "card", "caster", casters), Use("summon", "card", "to", base_line, cost="summon")),
     arguments=(
         ("move", ("striker", "to")),
         ("attack", ("with", "target")),
@@ -115,6 +126,7 @@ LAYOUT: Final = Layout(
         ("summon", ("card", "to")),
     ),
     number="number",
+    effect=effect,
 )
 
 

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from gorin.engine.kernel.decision import Option
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
+from gorin.games.sve.rules.main_actions import ACTIVATE_VERB
+from gorin.games.sve.state import SveState
+from gorin.games.sve.terms import EVOLVE
+
+
+def effect(game: SveState, option: Option) -> list[object]:
+    """8.3: the activated ability that an option uses; the one of 進化 says itself what it does."""
+    if option.verb != ACTIVATE_VERB:
+        return []
+    found = [each for each in game.traits(option.card).profile.activated if not each.keyword & EVOLVE]
+    return [found[option.number - 1]]
+
 
 LAYOUT: Final = Layout(
     numbers=(("health", ""), ("pp", "max_pp"), ("ep", ""), ("played", "")),
@@ -22,11 +35,12 @@ LAYOUT: Final = Layout(
     lists=(("keywords", "keyword"),),
     counts=("counters",),
     spent="act",
-    uses=(Use("play"),),
+    uses=(Use("play", cost="cost"),),
     arguments=(("attack", ("with", "target")),),
     number="ability",
     literals=("ep",),
     opposite=("leader",),
+    effect=effect,
 )
 
 

@@ -59,7 +59,9 @@ class When(Trigger):
 
 @dataclass(frozen=True)
 class CancelObject:
-    """9.1.1.4, 9.1.1.4.1, 9.1.1.4.2, R41, R111: what a cancel ability cancels: 'play' or an icon's ability, whose, of which card."""
+    """9.1.1.4, 9.1.1.4.1, 9.1.1.4.2, R41, R111: what a cancel ability cancels: 'play' or an icon's ability,
+    whose, of which card.
+    """
 
     kind: str
     who: Who | None = None
@@ -357,6 +359,16 @@ class Unmoved(Change):
 
     numbers: tuple[str, ...]
     who: Who | None = None
+    values: tuple[int, ...] = ()
+    """The bases, where an effect has put it on a card."""
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        if self.who is not None:
+            return
+        base = game.base_traits(ctx.source).numbers
+        for index, number in enumerate(self.numbers):
+            place = NUMBERS[number]
+            traits.numbers[place] = self.values[index] if self.values else base[place]
 
     def writes(self) -> str:
         return self.numbers[0]
@@ -367,6 +379,9 @@ class NotBelow(Change):
     """R148: the change before it lowers a number to this at the least."""
 
     least: int
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.numbers[NUMBERS["atk"]] = max(traits.numbers[NUMBERS["atk"]], self.least)
 
     def writes(self) -> str:
         return "atk"
@@ -522,7 +537,8 @@ class ChargesRest(Change):
 
 @dataclass(frozen=True)
 class Instead(Replacement):
-    """9.3.1.3, 9.3.1.3.1, 9.3.1.3.2: a replacement of an event, with what only this game's texts ask of it (see `When`).
+    """9.3.1.3, 9.3.1.3.1, 9.3.1.3.2: a replacement of an event,
+    with what only this game's texts ask of it (see `When`).
 
     `before` (R151): the event still happens unless the program undoes it.
     """

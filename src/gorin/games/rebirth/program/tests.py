@@ -8,7 +8,7 @@ from functools import cache
 from gorin.engine.game import Game
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, zone_read
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
@@ -28,7 +28,7 @@ class NameHas(Test):
     word: str
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return folded(self.word) in folded(game.traits(card).name)
+        return folded(self.word) in folded(game.traits(card).name) or hooks(game).finds_too(card, ctx)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("name",))
@@ -62,7 +62,7 @@ class ValueIs(Test):
         printed = hooks(game).base_number(card, self.number)
         if printed is None:
             return False
-        value = printed if self.base else game.card_number(card, self.number)
+        value = printed if self.base else hooks(game).referred_number(card, self.number, ctx)
         return compare(value, self.relation, self.amount.value(game, ctx))
 
     def reads(self) -> frozenset[str]:
@@ -89,6 +89,9 @@ class IsDamaged(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return hooks(game).damage_on(card) > 0
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("damage",))
+
 
 @dataclass(frozen=True)
 class HasSouls(Test):
@@ -98,6 +101,9 @@ class HasSouls(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return bool(hooks(game).souls_under(card)) == self.wanted
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((zone_read(SOUL),))
 
 
 @dataclass(frozen=True)
@@ -109,6 +115,9 @@ class IsOneOf(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return (card in self.things.cards(game, ctx)) == self.wanted
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
 
 
 @dataclass(frozen=True)

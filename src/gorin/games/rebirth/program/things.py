@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from gorin.engine.game import Game
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import zone_read
 from gorin.engine.program.roots import Things
 from gorin.games.rebirth.program.hooks import hooks
-from gorin.games.rebirth.terms import OUT
+from gorin.games.rebirth.terms import OUT, SOUL
 
 
 @dataclass(frozen=True)
@@ -20,6 +21,9 @@ class Role(Things):
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         return [game.sight(card) for card in hooks(game).in_role(self.role)]
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("attack",))
+
 
 @dataclass(frozen=True)
 class Souls(Things):
@@ -30,6 +34,9 @@ class Souls(Things):
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         rules = hooks(game)
         return [game.sight(soul) for card in self.under.cards(game, ctx) for soul in rules.souls_under(card)]
+
+    def reads(self) -> frozenset[str]:
+        return self.under.reads() | {zone_read(SOUL)}
 
 
 @dataclass(frozen=True)

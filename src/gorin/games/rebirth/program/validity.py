@@ -43,7 +43,9 @@ HOME: Final = {CHARACTER: 1 << ENTRY | 1 << MEMBERS, REBIRTH_CARD: 1 << REBIRTH,
 
 @dataclass(frozen=True)
 class Valid(Condition):
-    """9.4.2, 9.4.3, 9.4.4, 11.2.3, 11.2.3.1: the source lies in one of these zones, and its condition keywords are met."""
+    """9.4.2, 9.4.3, 9.4.4, 11.2.3, 11.2.3.1: the source lies in one of these zones, and its condition
+    keywords are met.
+    """
 
     zones: int
     keywords: tuple[Condition, ...] = ()
@@ -109,9 +111,9 @@ def zones_of(ability: Ability, kind: int) -> int:
         triggers = ability.triggers()
         return FREE if triggers and all(is_free(each) for each in triggers) else HOME[kind]
     static = ability.static
-    if static is not None and static.things == THIS:
-        if all(isinstance(each, Named | Nameless) for each in static.changes):
-            return EVERYWHERE
+    own = static is not None and static.things == THIS
+    if own and static is not None and all(isinstance(each, Named | Nameless) for each in static.changes):
+        return EVERYWHERE
     return HOME[kind]
 
 

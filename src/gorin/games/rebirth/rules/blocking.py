@@ -45,7 +45,7 @@ class BlockWindow(Window):
 
     def asked(self, game: Any) -> int:
         attack = game.attack
-        if attack is None or attack.blocked != NOTHING:
+        if attack is None or attack.blocked != NOTHING or game.gone >> attack.player & 1:
             return 0
         mask = 0
         for player in may_block(game, attack.target):

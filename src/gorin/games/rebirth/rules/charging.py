@@ -20,12 +20,12 @@ from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, HA
 class EnergyPhase(Procedure):
     """7.3 エネルギーフェイズ; 12.5.7.2.2, R88: in teams each decides, then all is put down.
 
-    `asked`: how many have decided. `chosen`: what was chosen so far.
+    `asked`: who has decided, and who decides now. `chosen`: what was chosen so far.
     """
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked = 0
+        self.asked: list[int] = []
         self.chosen: list[int] = []
 
     @classmethod
@@ -42,14 +42,15 @@ class EnergyPhase(Procedure):
 
     def choose(self, game: RebirthState) -> None:
         """7.3.2, 7.3.2.1, 7.3.2.2, R68: at most one partner and at most one other card, in one decision."""
-        if self.asked < len(game.turn_players()):
-            game.ask()
-
-    def player(self, game: RebirthState) -> int:
-        return game.turn_players()[self.asked]
+        for player in game.turn_players():
+            if player not in self.asked:
+                self.asked.append(player)
+                game.ask()
+                return
+        self.goto(EnergyPhase.put_down)
 
     def question(self, game: RebirthState) -> Decision:
-        player = self.player(game)
+        player = self.asked[-1]
         partners, others = candidates(game, player)
         options = [
             Option(CHARGE, card, partner)
@@ -66,9 +67,7 @@ class EnergyPhase(Procedure):
 
     def choose_more(self, game: RebirthState) -> None:
         """T235: a text lets a player put down more cards."""
-        if self.asked >= len(game.turn_players()):
-            return
-        player = self.player(game)
+        player = self.asked[-1]
         more = extra_cards(game, player)
         left = [card for card in candidates(game, player)[1] if card not in self.chosen]
         if more and left:
@@ -78,7 +77,6 @@ class EnergyPhase(Procedure):
 
     def take_more(self, game: RebirthState, result: list[int]) -> None:
         self.chosen += result
-        self.asked += 1
         self.goto(EnergyPhase.choose)
 
     def put_down(self, game: RebirthState) -> None:

@@ -20,6 +20,7 @@ from gorin.games.rebirth.rules.playing import PlayAbility
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import (
     BY_ENTRY_PROCESSING,
+    CHARACTER,
     DECK,
     DEF,
     ENERGY,
@@ -64,6 +65,7 @@ def staying(game: RebirthState, cards: list[int]) -> int:
 def crowded_slots(game: RebirthState) -> list[Happening]:
     """10.3.4: only the character placed last stays in a slot."""
     found: list[int] = []
+    game.crowded = False
     for player in range(game.nplayers):
         cards = game.zone_cards(MEMBERS, player)
         if len(cards) > 1 and len({game.slot.get(card) for card in cards}) < len(cards):
@@ -72,6 +74,7 @@ def crowded_slots(game: RebirthState) -> list[Happening]:
                 if len(there) > 1:
                     stays = staying(game, there)
                     found += [card for card in there if card != stays]
+    game.crowded = bool(found)
     return going(game, found, WAITING_ROOM) if found else []
 
 
@@ -110,26 +113,26 @@ RECOVERY: Final = (
 
 def needs_recovery(game: RebirthState) -> bool:
     """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
-    if game.stray or game.struck:
+    if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return True
     damage = game.damage
     cache = game.cache
-    for player in range(game.nplayers):
-        entry = game.zone_cards(ENTRY, player)
-        if len(entry) != 1:
-            if entry:
-                return True
-        else:
+    count = game.nplayers
+    zones = game.zones
+    for player in range(count):
+        entry = zones[player]
+        if len(entry) > 1:
+            return True
+        if entry:
             card = entry[0]
             traits = cache[card] or game.traits(card)
-            if traits.numbers[2] <= damage.get(card, 0) and game.is_character(card):
+            if traits.numbers[2] <= (damage.get(card, 0) if damage else 0) and traits.kind & CHARACTER:
                 return True
-        for card in game.zone_cards(REBIRTH, player):
-            if not (cache[card] or game.traits(card)).kind & REBIRTH_CARD:
-                return True
-        members = game.zone_cards(MEMBERS, player)
-        if len(members) > 1 and len({game.slot.get(card) for card in members}) < len(members):
-            return True
+        rebirths = zones[REBIRTH * count + player]
+        if rebirths:
+            for card in rebirths:
+                if not (cache[card] or game.traits(card)).kind & REBIRTH_CARD:
+                    return True
     return False
 
 
@@ -191,9 +194,10 @@ Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out, Recover.end)
 
 def entry_due(game: RebirthState) -> bool:
     """10.5.1: whether an entry is empty or holds a rebirth card."""
+    cache = game.cache
     for player in game.turn_order():
-        cards = game.zone_cards(ENTRY, player)
-        if not cards or (game.cache[cards[0]] or game.traits(cards[0])).kind & REBIRTH_CARD:
+        cards = game.zones[player]
+        if not cards or (cache[cards[0]] or game.traits(cards[0])).kind & REBIRTH_CARD:
             return True
     return False
 
@@ -220,7 +224,8 @@ def process_entries(game: RebirthState) -> None:
 
 def beaten_players(game: RebirthState) -> list[int]:
     """10.6.2, 1.2.2.1, R8: seven or more retired cards."""
-    return [each for each in game.turn_order() if len(game.zone_cards(RETIRE, each)) >= LOSING_RETIRE]
+    first = RETIRE * game.nplayers
+    return [each for each in game.turn_order() if len(game.zones[first + each]) >= LOSING_RETIRE]
 
 
 def is_quiet(game: RebirthState) -> bool:

@@ -21,7 +21,10 @@ from gorin.games.rebirth.terms import DECK, HAND
 
 
 def choose(game: RebirthState, what: Choose, effect: Effect) -> None:
-    """1.3.5, 1.3.5.1, 3.1.2.4.1, R45, R46: a player chooses when the sentence is carried out; with fewer candidates than asked all of them."""
+    """1.3.5, 1.3.5.1, 3.1.2.4.1, R45, R46: a player chooses when the sentence is carried out.
+
+    With fewer candidates than asked all of them.
+    """
     ctx = effect.ctx
     if not what.gather:
         ctx.store(what.reg, [])

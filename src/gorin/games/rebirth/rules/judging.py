@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import seen_card
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
@@ -114,20 +113,6 @@ def judge_retired_in_attack(game: RebirthState, what: RetiredInAttack, ctx: Cont
 
 
 # R122 ～したら
-
-
-def remembers_acts(game: RebirthState) -> bool:
-    """Whether any text of this game asks what it has done."""
-    notes = game.library.notes
-    known = notes.get(("did", 0))
-    if known is None:
-        known = any(
-            isinstance(part, DidTo)
-            for printed in game.library.cards.values()
-            for part in parts_of(printed.traits.abilities)
-        )
-        notes["did", 0] = known
-    return bool(known)
 
 
 def record(game: RebirthState, act: str, cards: list[int], origins: list[int], goal: int) -> None:

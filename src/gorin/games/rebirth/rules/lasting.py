@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING, seen_card
@@ -24,6 +25,7 @@ from gorin.games.rebirth.terms import (
     NEXT_OPPONENT_TURN,
     NEXT_OWN_TURN,
     NEXT_TURN_END,
+    NUMBERS,
     THIS_ATTACK,
     THIS_TURN,
 )
@@ -105,6 +107,9 @@ def settled(game: RebirthState, changes: tuple[Change, ...], card: int, ctx: Con
             amount = fixed.amount.value(game, ctx)
             now = game.card_number(card, fixed.number)
             found.append(Number(fixed.number, ADD, Exactly((now * amount if fixed.times else amount) - now)))
+        elif isinstance(fixed, Unmoved) and fixed.who is None:
+            base = game.base_traits(card).numbers
+            found.append(replace(fixed, values=tuple(base[NUMBERS[each]] for each in fixed.numbers)))
         elif isinstance(fixed, SetLike):
             found += alike(game, fixed, card, ctx)
         elif isinstance(fixed, Number) and fixed.how == ADD:

@@ -90,6 +90,16 @@ def why_not_play(game: RebirthState, card: int, player: int, slot: int) -> str |
     return None if paying.ready(game, player) >= cost_to_play(game, card, player, zone) else "9.5.2.2"
 
 
+def open_places(game: RebirthState, card: int, player: int, energy: int) -> list[int]:
+    """7.4.2.1: where this card can be played with so much energy: 0 for entry, else slots from 1 on."""
+    kinds = game.facts.kinds
+    places = range(game.slots[player] + 1)
+    if Bars not in kinds and Permits not in kinds and PlayCost not in kinds:
+        traits = game.cache[card] or game.traits(card)
+        return list(places) if traits.numbers[0] <= energy else []
+    return [number for number in places if why_not_play(game, card, player, number - 1) is None]
+
+
 def playable_cards(game: RebirthState, player: int) -> list[int]:
     """4.10.3, R141: the cards that could be played, wherever they are."""
     cache = game.cache
@@ -127,21 +137,6 @@ def may_move_onto(game: RebirthState, card: int, there: int) -> bool:
 
 
 # Activated abilities (7.4.2.3)
-
-
-def activated_zones(game: RebirthState) -> int:
-    """The zones in which activated abilities of this game's cards can be valid (a mask)."""
-    notes = game.library.notes
-    known = notes.get(("activated", 0))
-    if known is None:
-        mask = 1 << ENTRY | 1 << MEMBERS
-        for printed in game.library.cards.values():
-            for ability in printed.traits.abilities:
-                if ability.kind == ACTIVATED:
-                    mask |= ability.zones
-        known = notes["activated", 0] = mask
-    assert isinstance(known, int)
-    return known
 
 
 def why_not_activate(game: RebirthState, card: int, ability: Ability, player: int) -> str | None:

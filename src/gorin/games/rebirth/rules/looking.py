@@ -27,7 +27,9 @@ def put_top(game: RebirthState, what: PutTop, effect: Effect) -> None:
 
 
 class PuttingTop(Procedure):
-    """4.9.3, 4.9.4, 5.9.3.2, 5.9.3.3, R27: one card after the other, so that a deck that runs out is refreshed in between."""
+    """4.9.3, 4.9.4, 5.9.3.2, 5.9.3.3, R27: one card after the other, so that a deck that runs out is
+    refreshed in between.
+    """
 
     def __init__(self, players: list[int], number: int, what: PutTop, source: int) -> None:
         super().__init__()

@@ -118,16 +118,18 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     slots = game.slots[player]
     for card in legality.playable_cards(game, player):
         before = len(found)
-        for number in range(slots + 1):
-            if legality.why_not_play(game, card, player, number - 1) is None:
-                found.append(Option(PLAY, card, NOTHING, number, seat))
+        places = legality.open_places(game, card, player, energy)
+        for number in places:
+            found.append(Option(PLAY, card, NOTHING, number, seat))
         if len(found) > before:
             costs.append(legality.cost_to_play(game, card, player, ENTRY))
-    for slot in range(slots):
-        if legality.why_not_move(game, player, slot) is None:
-            found.append(Option(MOVE, game.entry_of(player), NOTHING, slot + 1, seat))
-            costs.append(game.card_number(game.entry_of(player), COST))
-    mask = legality.activated_zones(game)
+    entry = game.entry_of(player)
+    if entry != NOTHING and game.card_number(entry, COST) <= energy:
+        for slot in range(slots):
+            if legality.why_not_move(game, player, slot) is None:
+                found.append(Option(MOVE, entry, NOTHING, slot + 1, seat))
+                costs.append(game.card_number(entry, COST))
+    mask = game.facts.activated
     for zone in ZONE_BITS:
         if mask >> zone & 1:
             for card in game.zone_cards(zone, player):

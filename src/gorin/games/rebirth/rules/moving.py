@@ -62,7 +62,8 @@ def going(
     flags: int = 0,
     slots: list[int] | None = None,
 ) -> list[Happening]:
-    """4.1.1.3, 4.1.6, 5.7.1, 5.20.1: cards on their way to a zone of their owners, as far as nothing makes it impossible.
+    """4.1.1.3, 4.1.6, 5.7.1, 5.20.1: cards on their way to a zone of their owners,
+    as far as nothing makes it impossible.
 
     4.6.2: in energy all but partners lie face-down. 4.3.2.3: what is not said to rest stands. `slots`: for each the
     slot (4.5.3), or the character that a soul lies under (R112). The zone it comes from stands in `others`.
@@ -99,7 +100,9 @@ def seen_by(game: RebirthState, card: int) -> int:
     if zone == HAND:
         if game.in_play and card in game.in_play:
             return game.everybody()
-        return game.viewers(game.holder[card]) | game.shown.get(card, 0) | game.open_hands()
+        if game.is_open_hand(game.holder[card]):
+            return game.everybody()
+        return game.viewers(game.holder[card]) | game.shown.get(card, 0)
     if game.flags[card] & FACE_DOWN:
         seen = game.shown.get(card, 0)
         return seen | game.viewers(game.holder[card]) if zone == ENERGY else seen
@@ -142,13 +145,14 @@ def enters(game: RebirthState, happening: Happening) -> None:
             game.touch_abilities()
     if zone == MEMBERS:
         game.slot[card] = happening.amount
+        game.crowded = True
     elif zone == SOUL:
         game.souls[card] = happening.amount
 
 
 def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) -> None:
     """10.2.1, T181, R20, R27, R84, R110, R122: what is remembered of a move, and what it interrupts."""
-    remembers = judging.remembers_acts(game)
+    remembers = game.facts.asks_done
     emptied: list[int] = []
     discarders: list[tuple[int, int]] = []
     entries: list[int] = []
@@ -273,7 +277,9 @@ def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
 
 
 def entering_events(game: RebirthState, happening: Happening) -> list[Event]:
-    """5.5.1, 5.5.1.1, 5.6.1, 5.9.1, 9.8.4.1, 9.8.4.1.3, 9.10.3, 9.10.3.1, 11.3.1, 11.3.2, R32, R33, R112: what the arrival of a card is."""
+    """5.5.1, 5.5.1.1, 5.6.1, 5.9.1, 9.8.4.1, 9.8.4.1.3, 9.10.3, 9.10.3.1, 11.3.1, 11.3.2, R32, R33, R112:
+    what the arrival of a card is.
+    """
     card, zone = happening.card, happening.to
     player = happening.to_player
     origin = happening.others[0]

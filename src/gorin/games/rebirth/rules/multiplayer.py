@@ -58,7 +58,8 @@ def why_not_target(game: RebirthState, player: int, target: int) -> str | None:
 
 
 def may_block(game: RebirthState, attacked: int) -> list[int]:
-    """12.5.7.2.4.1, 12.6.6.1, 12.7.6.1, 12.8.5.1, 12.9.5.1, R2, R89: the attacked player, then teammates from left to right.
+    """12.5.7.2.4.1, 12.6.6.1, 12.7.6.1, 12.8.5.1, 12.9.5.1, R2, R89: the attacked player,
+    then teammates from left to right.
 
     R76: nobody blocks for somebody who has left.
     """
@@ -152,7 +153,10 @@ def outcome(game: RebirthState, losers: list[int], leavers: list[int], reason: s
 
 
 def score(game: RebirthState, losers: list[int]) -> list[int]:
-    """12.9.3.1, 12.9.3.3, R92: from 0 on a team gets a point for each of its players who still faces a loser; those leave, too."""
+    """12.9.3.1, 12.9.3.3, R92: from 0 on a team gets a point for each of its players who still faces a loser.
+
+    Those leave, too.
+    """
     table = game.table()
     facing = [table.facing[player] for player in losers]
     winners = [player for player in facing if player not in losers and is_there(game, player)]

@@ -24,7 +24,9 @@ from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
 
 
 def ready(game: RebirthState, player: int) -> int:
-    """4.6.1, 5.14.1, 5.14.2: how much energy a player can pay: the standing cards of the zone, partners included (R24)."""
+    """4.6.1, 5.14.1, 5.14.2: how much energy a player can pay: the standing cards of the zone, partners
+    included (R24).
+    """
     flags = game.flags
     count = 0
     for card in game.zone_cards(ENERGY, player):

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from gorin.engine.happening.happening import happen
 from gorin.engine.happening.moving import Move
-from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Op
 from gorin.engine.values.happening import Happening
-from gorin.games.rebirth.rules.causes import ByRules
+from gorin.games.rebirth.program.changes import Demands
+from gorin.games.rebirth.rules.causes import ByRules, CostEffect
 from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.standing import for_players
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DISPLACED, MEMBERS, WAITING_ROOM
 
 
 def place(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
     """Put cards down together; who is in a slot that is taken goes to the waiting room (4.5.3.3, R19)."""
+    demands = demanded(game, batch) if Demands in game.facts.kinds else []
+    if demands:
+        game.call(Demanding(batch, demands), then)
+        return
+    put_down(game, batch, then)
+
+
+def put_down(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
     driven = displaced(game, batch)
     if driven:
         game.call(Placing(batch, driven), then)
@@ -31,6 +43,50 @@ def displaced(game: RebirthState, batch: list[Happening]) -> list[int]:
             if there != NOTHING and not any(other.card == there for other in batch):
                 found.append(game.sight(there))
     return found
+
+
+def demanded(game: RebirthState, batch: list[Happening]) -> list[tuple[tuple[Op, ...], Context]]:
+    """R143: what those who put these cards down must also carry out, each before its own card."""
+    found: list[tuple[tuple[Op, ...], Context]] = []
+    for change, ctx in for_players(game, Demands):
+        for each in batch:
+            if change.goal and each.to not in change.goal:
+                continue
+            if change.origin and (game.zone[each.card] in change.origin) == change.origin_not:
+                continue
+            if not change.who.is_one(game, ctx, each.player):
+                continue
+            if all(test.passes(game, each.card, ctx) for test in change.tests):
+                own = ctx.copy()
+                own.opponent = each.player if each.player != ctx.master else NOTHING
+                found.append((change.ops, own))
+    return found
+
+
+class Demanding(Procedure):
+    """R143 追加で: asked of the acting player right before the act, which goes on if it cannot be done (1.3.2)."""
+
+    def __init__(self, batch: list[Happening], demands: list[tuple[tuple[Op, ...], Context]]) -> None:
+        super().__init__()
+        self.batch = batch
+        self.demands = demands
+
+    def demand(self, game: RebirthState) -> None:
+        """R143."""
+        if self.demands:
+            ops, ctx = self.demands[0]
+            self.demands = self.demands[1:]
+            self.goto(Demanding.demand)
+            game.call(CostEffect(ops, ctx.copy()))
+
+    def put(self, game: RebirthState) -> None:
+        put_down(game, self.batch, Demanding.take_placed)
+
+    def take_placed(self, game: RebirthState, result: list[int]) -> None:
+        game.finish(result)
+
+
+Demanding.STEPS = (Demanding.demand, Demanding.put)
 
 
 class Placing(ByRules):

@@ -86,14 +86,14 @@ PlayCard.STEPS = (PlayCard.name_it, PlayCard.pay, PlayCard.counter, PlayCard.res
 def mentions_opponent(game: RebirthState, ability: Ability) -> bool:
     """R79: whether its effect speaks of 相手 or お互い."""
     notes = game.library.notes
-    known = notes.get(("opponent", id(ability)))
+    known = notes.get(id(ability))
     if known is None:
         known = any(
             isinstance(part, Who) and part.role in (OPPONENT, BOTH_SIDES)
             for part in parts_of((ability.program.ops, ability.costs))
         )
         if game.library.has(ability):
-            notes["opponent", id(ability)] = known
+            notes[id(ability)] = known
     return bool(known)
 
 
@@ -171,11 +171,14 @@ class PlayAbility(PlayedText):
         source = self.ctx.source
         if self.ability.keyword & SPARK:
             game.sparks_cancelled.append(source | self.ctx.stamp << 20)
+            game.changed("turn")
         emit(game, CANCELLED, source, NOTHING, 0, self.ctx.master)
         self.goto(PlayAbility.end)
 
     def resolve(self, game: RebirthState) -> None:
-        """9.3.1.1, 9.7.4.2, 9.7.4.2.1, 9.9.1, 11.2.3.2, 11.2.3.3, R49: wherever its card is by now, if its keywords are met."""
+        """9.3.1.1, 9.7.4.2, 9.7.4.2.1, 9.9.1, 11.2.3.2, 11.2.3.3, R49: wherever its card is by now, if its
+        keywords are met.
+        """
         ability = self.ability
         if isinstance(ability, RebirthAbility):
             for condition in ability.conditions:

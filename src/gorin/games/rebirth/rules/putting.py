@@ -173,10 +173,8 @@ class PutDown(Procedure):
                 game.arriving[each.card] = self.what.given
         if not batch:
             game.finish([])
-        elif batch[0].to == MEMBERS:
-            place(game, batch, PutDown.take_moved)
         else:
-            happen(game, Move(batch), PutDown.take_moved)
+            place(game, batch, PutDown.take_moved)
 
     def way(self, game: RebirthState, card: int, index: int) -> list[Happening]:
         what = self.what
@@ -252,7 +250,7 @@ def exchange(game: RebirthState, what: Exchange, effect: Effect) -> None:
         return
     flags = REST if what.rest else 0
     batch = into(game, one, other, flags) + into(game, other, one, flags)
-    happen(game, Move(batch), Effect.take)
+    place(game, batch, Effect.take)
 
 
 def into(game: RebirthState, cards: list[int], places: list[int], flags: int) -> list[Happening]:

@@ -65,21 +65,25 @@ class Turns(Procedure):
     def energy_phase(self, game: RebirthState) -> None:
         """7.1.2."""
         game.phase = ENERGY_PHASE
+        game.changed("turn")
         game.call(EnergyPhase())
 
     def main_phase(self, game: RebirthState) -> None:
         """7.1.2."""
         game.phase = MAIN
+        game.changed("turn")
         game.call(MainPhase())
 
     def attack_phase(self, game: RebirthState) -> None:
         """7.1.2, 7.5.1."""
         game.phase = ATTACK
+        game.changed("turn")
         game.call(AttackPhase())
 
     def end_phase(self, game: RebirthState) -> None:
         """7.1.2."""
         game.phase = END
+        game.changed("turn")
         game.call(EndPhase())
 
     def pass_the_turn(self, game: RebirthState) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.values.ability import AUTOMATIC, KEYWORD, REPLACEMENT, STATIC, Ability, Change
+from gorin.engine.values.ability import KEYWORD, Ability, Change
 from gorin.engine.values.change import Number
+from gorin.games.rebirth.facts import USUAL
 from gorin.games.rebirth.program.changes import Doubled, NotBelow, RebirthAbility, SetLike, SetTo, Unmoved
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENTRY, MEMBERS, NOBISHIRO, OUT, REBIRTH
+from gorin.games.rebirth.terms import NOBISHIRO, OUT
 
-USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 NUMERIC: Final = (Number, SetTo, SetLike, NotBelow, Doubled)
 
 
@@ -30,34 +30,29 @@ def layer(change: Change) -> int:
     return 1
 
 
-def static_zones(game: RebirthState) -> int:
-    """The zones in which continuous abilities of this game's cards can be valid (a mask)."""
-    notes = game.library.notes
-    known = notes.get(("static_zones", 0))
-    if known is None:
-        mask = USUAL
-        for printed in game.library.cards.values():
-            for ability in printed.traits.abilities:
-                if ability.kind == STATIC:
-                    mask |= ability.zones
-        known = notes["static_zones", 0] = mask
-    assert isinstance(known, int)
-    return known
-
-
 def static_sources(game: RebirthState) -> list[int]:
     """9.1.1.3, 9.4.4: the cards that lie where a continuous ability of theirs may be valid."""
-    mask = static_zones(game)
-    found: list[int] = []
+    facts = game.facts
+    mask = facts.statics
+    count = game.nplayers
+    zones = game.zones
     printed = game.printed
+    marks = game.marks
+    everybody = facts.gives_statics
+    found: list[int] = []
     for zone in range(OUT):
-        if mask >> zone & 1:
-            if USUAL >> zone & 1:
-                found += game.cards_in(zone)
-            else:
-                for card in game.cards_in(zone):
-                    if printed[card].traits.profile.static_zones >> zone & 1:
-                        found.append(card)
+        if not mask >> zone & 1:
+            continue
+        usual = USUAL >> zone & 1
+        first = zone * count
+        for index in range(first, first + count):
+            cards = zones[index]
+            if usual and everybody:
+                found += cards
+                continue
+            for card in cards:
+                if printed[card].traits.profile.static_zones >> zone & 1 or (usual and card in marks):
+                    found.append(card)
     return found
 
 
@@ -73,24 +68,9 @@ def reachable(game: RebirthState) -> list[int]:
     return found
 
 
-def watching_zones(game: RebirthState) -> int:
-    """The zones in which automatic abilities and replacements of this game's cards can be valid (a mask)."""
-    notes = game.library.notes
-    known = notes.get(("watching_zones", 0))
-    if known is None:
-        mask = USUAL
-        for printed in game.library.cards.values():
-            for ability in printed.traits.abilities:
-                if ability.kind in (AUTOMATIC, REPLACEMENT):
-                    mask |= ability.zones & EVERYWHERE
-        known = notes["watching_zones", 0] = mask
-    assert isinstance(known, int)
-    return known
-
-
 def valid_abilities(game: RebirthState) -> list[tuple[int, Ability, int]]:
     """3.1.2, 3.1.2.3, 9.4.4: automatic abilities and replacements where they are valid, each its card's player's."""
-    mask = watching_zones(game)
+    mask = game.facts.watching
     found: list[tuple[int, Ability, int]] = []
     for zone in range(OUT):
         if not mask >> zone & 1:

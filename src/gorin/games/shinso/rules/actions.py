@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
+from gorin.games.shinso.printed import ShinsoPrinted, Side
 from gorin.games.shinso.rules import attack, costs, designating, equipping, legality, players, quick, turning, using
 from gorin.games.shinso.rules.summoning import LayDown, appear
 from gorin.games.shinso.state import ShinsoState
@@ -37,11 +40,9 @@ ABANDON = "abandon"
 
 
 def play_options(game: ShinsoState) -> list[Option]:
-    """play.1 to play.13, R24, R38: everything that the turn player can do in the play phase."""
+    """play_terms.1, play.1 to play.13, R24, R38: everything that the turn player can do in the play phase."""
     player = game.active
-    found: list[Option] = []
-    for card in game.zone_cards(HAND, player):
-        found += hand_options(game, card, player)
+    found = hand_options(game, player)
     for card in game.zone_cards(COFFIN, player):
         if game.traits(card).keywords & REVIVAL:
             side = game.card(card).side(KIN)
@@ -72,20 +73,55 @@ def without_doubles(options: list[Option]) -> list[Option]:
     return found
 
 
-def hand_options(game: ShinsoState, card: int, player: int) -> list[Option]:
-    """play.2, play.3, play.6: what can be done with a card in hand."""
+def hand_options(game: ShinsoState, player: int) -> list[Option]:
+    """play.2, play.3, play.6: what can be done with the cards in hand.
+
+    Where nothing but cost and colour counts (`Side.plain`) that is all that is looked at.
+    """
     found: list[Option] = []
-    for side in game.card(card).sides:
-        if side.kind & (KIN | RELIC):
-            if legality.why_not_summon(game, card, side, player) is None:
-                found += quick.summon_options(game, card, player)
-        elif side.kind & ARTS:
-            if legality.why_not_use(game, card, player) is None:
-                found.append(Option(using.USE, card))
-            if legality.why_not_set(game, card, player) is None:
-                found.append(Option(SET, card))
-        elif legality.why_not_deploy(game, card, player) is None:
-            found.append(Option(DEPLOY, card))
+    usable = game.colours(player)
+    slots = game.empty_slots(player)
+    ruled = bool(players.said_of_players(game))
+    faces = cast("list[ShinsoPrinted]", game.printed)
+    for card in game.zone_cards(HAND, player):
+        numbers = game.traits(card).numbers
+        for side in faces[card].sides:
+            if side.colours & ~usable:
+                continue
+            if side.plain and not ruled and not numbers[legality.PRICE_INDEX]:
+                found += plain_options(card, side, game.actions[player], numbers[legality.COST_INDEX], slots)
+            else:
+                found += careful_options(game, card, side, player)
+    return found
+
+
+def plain_options(card: int, side: Side, actions: int, cost: int, slots: list[int]) -> list[Option]:
+    """play.16, R16, R34: of a card that only costs actions."""
+    kind = side.kind
+    if kind & ARTS:
+        found = [Option(using.USE, card)] if cost <= actions else []
+        return [*found, Option(SET, card)] if actions and not side.not_set else found
+    if cost > actions:
+        return []
+    if kind & KIN:
+        return [Option(quick.SUMMON, card, NOTHING, slot) for slot in slots]
+    return [Option(quick.SUMMON if kind & RELIC else DEPLOY, card)]
+
+
+def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> list[Option]:
+    """play.2, play.3, play.6, R110: of a card with conditions and prices of its own, or under rules of texts."""
+    if side.kind & (KIN | RELIC):
+        if legality.why_not_summon(game, card, side, player) is None:
+            return quick.summon_options(game, card, player)
+        return []
+    found: list[Option] = []
+    if side.kind & ARTS:
+        if legality.why_not_use(game, card, player) is None:
+            found.append(Option(using.USE, card))
+        if legality.why_not_set(game, card, player) is None:
+            found.append(Option(SET, card))
+    elif legality.why_not_deploy(game, card, player) is None:
+        found.append(Option(DEPLOY, card))
     return found
 
 
@@ -137,7 +173,7 @@ Appear.STEPS = (Appear.name_cards, Appear.pay, Appear.arrive)
 
 
 class PayAndLay(Procedure):
-    """play.3, set_arts.cost.1: a 権能 is set for one action, a 領地 deployed for its cost."""
+    """play.3, actions.3, actions.4, set_arts.cost.1: a 権能 is set for one action, a 領地 deployed for its cost."""
 
     def __init__(self, card: int, player: int, verb: str) -> None:
         super().__init__()

@@ -22,7 +22,10 @@ class AskOneOf(Asking):
         return self.numbers[:1]
 
     def advance(self, game: Machine) -> None:
-        game.ask()
+        if len(self.numbers) == 1:
+            game.finish(self.numbers)
+        else:
+            game.ask()
 
     def question(self, game: Machine) -> Decision:
         options = [Option(NUMBER, NOTHING, NOTHING, number) for number in self.numbers]

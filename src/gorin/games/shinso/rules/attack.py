@@ -178,7 +178,7 @@ class Attack(AttackFrame):
     # ---- confirm step ---------------------------------------------------------------------
 
     def confirm(self, game: ShinsoState) -> None:
-        """battle.confirm.1 to battle.confirm.4, R49, R51, R52."""
+        """battle.attack.3 to battle.attack.5, battle.confirm.1 to battle.confirm.4, combat_declaration.8, R49, R52."""
         self.window = False
         if self.is_void(game):
             self.goto(Attack.end)
@@ -245,7 +245,7 @@ class Attack(AttackFrame):
         self.goto(Attack.after_battle)
 
     def break_rims(self, game: ShinsoState) -> None:
-        """battle.confirm.2, R50, R84: to the check and bind steps."""
+        """card_types.1, card_types.11, battle.confirm.2, R50, R84: to the check and bind steps."""
         card = self.attacking_card()
         drained = battle.has(game, card, VAMPIRISM)
         rims, self.rims = self.rims, []

@@ -83,10 +83,10 @@ def fighting_power(game: ShinsoState, card: int, against: int, attack: bool) -> 
 
 
 class Battle(Procedure):
-    """combat.1 to combat.6, R106: all results of a battle happen at the same moment; its result is the winner.
+    """combat.1 to combat.6, combat_declaration.9, R106: all results happen at the same moment; its result: the winner.
 
     `cards`: both participants (sightings); `attack`: it is that of an attack (R55); `powers`: with which they fight;
-    `kinds`, `keywords`: what they were, and could use; `heard`: who looks for the result.
+    `kinds`, `keywords`: what they were, and could use; `heard`: who looks for the result; `gone`: who left by it.
     """
 
     def __init__(self, first: int, second: int, attack: bool) -> None:
@@ -99,6 +99,7 @@ class Battle(Procedure):
         self.players: list[int] = []
         self.winner = NOTHING
         self.heard: list[Waiting] = []
+        self.gone: list[int] = []
 
     def compare(self, game: ShinsoState) -> None:
         """combat.1, combat.2, combat.3."""
@@ -114,7 +115,7 @@ class Battle(Procedure):
         game.note("battle", "combat.1", self.players[0], first, second, self.powers[0] - self.powers[1])
 
     def apply_results(self, game: ShinsoState) -> None:
-        """combat.lose.1, combat.lose.2, combat.draw.1, combat.draw.2, R93, R106."""
+        """combat.win.1, combat.lose.1, combat.lose.2, combat.draw.1, combat.draw.2, card_types.13, R93, R106."""
         losers = [0, 1] if self.winner == NOTHING else [1 - self.winner]
         batch: list[Happening] = []
         game.beaten = {}
@@ -136,7 +137,11 @@ class Battle(Procedure):
             elif self.kinds[index] & FRAGMENT and self.winner != NOTHING:
                 batch += moved_to(game, [card], FRAGMENT_PLACE, RETREAT)
         if batch:
-            move(game, batch, game.active)
+            move(game, batch, game.active, Battle.take_gone)
+
+    def take_gone(self, game: ShinsoState, result: list[int]) -> None:
+        """R82, R92: who really left by the battle; what was replaced did not."""
+        self.gone = result
 
     def events(self, game: ShinsoState) -> list[Event]:
         first, second = (seen_card(sight) for sight in self.cards)
@@ -169,7 +174,7 @@ class Battle(Procedure):
 
     def has_left(self, game: ShinsoState, index: int) -> bool:
         card = seen_card(self.cards[index])
-        return not is_there(game, self.cards[index]) and game.zone[card] not in FIELD
+        return card in self.gone and game.zone[card] not in FIELD
 
     def devour(self, game: ShinsoState) -> None:
         """R82 捕食, R83 献上."""
@@ -186,8 +191,7 @@ class Battle(Procedure):
         """R92 道連れ: destroyed by this battle, lost or drawn."""
         sight = self.cards[index]
         other = self.cards[1 - index]
-        destroyed = not is_there(game, sight) and game.zone[seen_card(sight)] not in FIELD
-        if not destroyed or not self.keywords[index] & DRAG_ALONG or not self.kinds[index] & KIN:
+        if not self.has_left(game, index) or not self.keywords[index] & DRAG_ALONG or not self.kinds[index] & KIN:
             return
         removed = self.keywords[1 - index] & EXORCISM
         if is_there(game, other) and self.kinds[1 - index] & KIN and not removed:

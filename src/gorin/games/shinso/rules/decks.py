@@ -49,5 +49,5 @@ def mill(game: ShinsoState, deck: int, players: list[int], number: int, zone: in
 
 
 def add_rims(game: ShinsoState, player: int, number: int) -> list[int]:
-    """regenerate.2, T116, R13: cards from the top of the life deck become rims, face down."""
+    """regenerate.2, layout.2, life_deck.3, T116, R13: cards from the top of the life deck become rims, face down."""
     return mill(game, LIFE_DECK, [player], number, RIMS)

@@ -87,26 +87,24 @@ def why_not_target(game: ShinsoState, card: int, target: int) -> str | None:
 
 
 def why_not_player(game: ShinsoState, card: int, player: int) -> str | None:
-    """battle.designate.4 to battle.designate.9, lethal_attack.2, R52, R88 to R90, R100."""
+    """direct_attack.1, battle.designate.4 to battle.designate.9, lethal_attack.2, R52, R88 to R90, R100."""
     me = game.holder[card]
     if player == me:
         return "battle.designate.3"
-    lifted = ignores_prohibitions(game, card)
-    if has(game, card, NO_DIRECT_ATTACK) and not lifted:
-        return "R100"
     rims = bool(game.zone_cards(RIMS, player))
-    if is_free(game, card):
-        if not rims:
-            return why_not_lethal(game, card, player)
-        return None if lifted or not has_barrier(game, player) else "R90"
-    front = in_front(game, card)
-    if not rims:
-        return why_not_lethal(game, card, player) if front == NOTHING else "battle.designate.4"
-    if front == NOTHING:
-        return None
-    if not has(game, card, NIMBLE) and not has(game, card, PROTEAN):
+    free = is_free(game, card)
+    front = NOTHING if free else in_front(game, card)
+    if front != NOTHING and not (rims and (has(game, card, NIMBLE) or has(game, card, PROTEAN))):
         return "battle.designate.4"
-    return None if lifted or not has_barrier(game, player) else "R90"
+    if not rims:
+        why = why_not_lethal(game, card, player)
+        if why is not None:
+            return why
+    if ignores_prohibitions(game, card):
+        return None
+    if has(game, card, NO_DIRECT_ATTACK):
+        return "R100"
+    return "R90" if (free or front != NOTHING) and has_barrier(game, player) else None
 
 
 def has_barrier(game: ShinsoState, player: int) -> bool:
@@ -115,7 +113,7 @@ def has_barrier(game: ShinsoState, player: int) -> bool:
 
 
 def why_not_lethal(game: ShinsoState, card: int, player: int) -> str | None:
-    """lethal_attack.1, lethal_attack.2, battle.designate.9, battle.designate.10, R52, R53."""
+    """card_types.12, lethal_attack.1, lethal_attack.2, battle.designate.9, battle.designate.10, R52, R53."""
     traits = game.traits(card)
     if not traits.kind & FRAGMENT and not traits.rules & LETHAL:
         return "lethal_attack.2"

@@ -321,7 +321,7 @@ def why_not_activate_set(game: ShinsoState, card: int, player: int) -> str | Non
 
 
 def set_numbers(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
-    """set_arts.cost.3 to set_arts.cost.6, R34: the numbers X with which a set 権能 can be activated."""
+    """set_arts.cost.2 to set_arts.cost.6, R34: the numbers X with which a set 権能 can be activated."""
     removable = bool(removable_cards(game, card, player))
     if side.x is None and not side.whole and not side.ex:
         cost = game.traits(card).numbers[COST_INDEX]

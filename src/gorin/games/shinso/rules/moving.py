@@ -204,16 +204,18 @@ def remember(game: ShinsoState, card: int) -> None:
 
 
 def leaves(game: ShinsoState, happening: Happening) -> None:
-    """R18, R70, R71: what was on a card is forgotten when it leaves the field; its 秘宝 stay there unequipped."""
+    """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
+    game.slots.pop(card, None)
+    if to == SLOTS and happening.place.isdecimal():
+        game.slots[card] = int(happening.place)
     if zone not in FIELD:
         if to not in FIELD and to != NOWHERE:
             game.faces.pop(card, None)
         return
     if zone == ARTS_SLOT:
         game.known[card] = game.everybody()
-    game.slots.pop(card, None)
     if to in (SLOTS, STAGE) and zone in (SLOTS, STAGE):
         return
     game.counters.pop(card, None)
@@ -235,11 +237,9 @@ def unequip(game: ShinsoState, relic: int) -> None:
 
 
 def enters(game: ShinsoState, happening: Happening) -> None:
-    """R13, R15, R18: its slot; a rim face up is known to all; which card was set only its player knows."""
+    """R13, R18: a rim face up is known to all; which card was set only its player knows."""
     card = happening.card
-    if happening.to == SLOTS and happening.place.isdecimal():
-        game.slots[card] = int(happening.place)
-    elif happening.to == RIMS and happening.flags & FACE_UP:
+    if happening.to == RIMS and happening.flags & FACE_UP:
         game.known[card] = game.everybody()
     elif happening.to == ARTS_SLOT:
         for each in (card, *game.zone_cards(HAND, happening.to_player)):
@@ -272,12 +272,12 @@ def note_killing(game: ShinsoState, happening: Happening) -> None:
     if past is None or not past.traits.kind & KIN:
         return
     for killer in killers_of(game, happening):
-        if game.printed[killer].traits.kind & BODIES and game.holder[killer] != happening.player:
+        if game.traits(killer).kind & BODIES and game.holder[killer] != happening.player:
             game.has_killed[game.holder[killer]] = True
 
 
 def lose(game: ShinsoState, player: int, clause: str) -> None:
-    """R42, R76: the player has lost; it takes effect as soon as everything of this moment has happened."""
+    """victory.2, R42, R76: the player has lost; it takes effect as soon as everything of this moment has happened."""
     game.losers |= 1 << player
     game.lost_by = clause
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
+from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.games.shinso.rules import conversion, legality, using
 from gorin.games.shinso.rules.equipping import SummonAtOnce
-from gorin.games.shinso.rules.frames import attack_of
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ANY_TURN,
@@ -33,11 +35,17 @@ def options(game: ShinsoState, player: int) -> list[Option]:
     for card in game.zone_cards(ARTS_SLOT, player):
         if legality.why_not_activate_set(game, card, player) is None:
             found.append(Option(using.ACTIVATE, card))
-    now = legality.moments(game, player)
-    if now:
-        for card in game.zone_cards(HAND, player):
+    faces = cast("list[ShinsoPrinted]", game.printed)
+    at_once = [card for card in game.zone_cards(HAND, player) if faces[card].timing]
+    acting = [
+        card for zone in FIELD_CARDS for card in game.zone_cards(zone, player) if game.traits(card).profile.activated
+    ]
+    if at_once or acting:
+        now = legality.moments(game, player)
+        for card in at_once if now else ():
             found += at_once_options(game, card, player, now)
-    found += effect_options(game, player, ANY_TURN | (now & WHEN_ATTACKED))
+        if acting:
+            found += effect_options(game, player, ANY_TURN | (now & WHEN_ATTACKED))
     return found
 
 
@@ -104,7 +112,3 @@ def take(game: ShinsoState, player: int, option: Option) -> None:
         game.call(using.Activate(legality.context(game, card, player), ability))
     else:
         game.call(using.Use(legality.context(game, card, player), using.ACTIVATE))
-
-
-def is_in_attack(game: ShinsoState) -> bool:
-    return attack_of(game) is not None

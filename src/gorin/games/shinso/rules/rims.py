@@ -176,7 +176,7 @@ def blasts_of(game: ShinsoState, card: int) -> list[Ability]:
 
 
 class BindRim(Procedure):
-    """battle.bind.1 to battle.bind.11, R58, R59, R84: the attacking player plays a destroyed rim at once."""
+    """battle.bind.1 to battle.bind.12, R58, R59, R84: the attacking player plays a destroyed rim at once."""
 
     def __init__(self, card: int, player: int, drained: bool) -> None:
         super().__init__()

@@ -16,8 +16,9 @@ from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
+from gorin.games.shinso.program import MayDo
 from gorin.games.shinso.rules import values
-from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.state import POWER_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     APPEARED,
     COFFIN,
@@ -34,12 +35,23 @@ from gorin.games.shinso.terms import (
 
 def worn_out(game: ShinsoState) -> list[Happening]:
     """power.2, R42, R63."""
-    cards = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone) if values.is_worn_out(game, card)]
+    if not game.marks and not game.floating and game.statics is not None and not game.statics:
+        return []
+    cache = game.cache
+    weak: list[int] = []
+    for zone in (SLOTS, STAGE):
+        for pile in game.piles(zone):
+            for card in pile:
+                if (cache[card] or game.traits(card)).numbers[POWER_INDEX] <= 0:
+                    weak.append(card)
+    cards = [card for card in weak if values.is_worn_out(game, card)]
     return moved_to(game, cards, COFFIN, DESTROY) if cards else []
 
 
 def crowded(game: ShinsoState) -> list[Happening]:
     """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
+    if not game.lies and all(len(pile) < 2 for pile in game.piles(STAGE)):
+        return []
     for player in game.turn_order():
         there = game.on_side(STAGE, player)
         if len(there) > 1:
@@ -85,12 +97,14 @@ class Settle(Procedure):
     """R41, R42: rule processing until nothing is due, then one trigger, and again, until none waits.
 
     `order`: the order that a player gave to those that wait; it is asked anew when others have joined them.
+    `limited`: where the effect that is carried out is counted, if it may be declined.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.rounds = Rounds()
         self.order: list[int] = []
+        self.limited: tuple[int, int] | None = None
 
     def advance(self, game: ShinsoState) -> None:
         if is_over(game):
@@ -133,7 +147,22 @@ class Settle(Procedure):
         if waiting.ability.trigger is not None and waiting.ability.trigger.state is not None:
             ctx = waiting.ctx
             game.state_waits.pop((ctx.source | ctx.stamp << 20, game.library.number_of(waiting.ability)), None)
+        self.limited = optional_use(game, waiting)
         carry_out_trigger(game, waiting)
+
+    def take_done(self, game: ShinsoState, result: list[int]) -> None:
+        """R45: an optional effect that was declined has not been used."""
+        if self.limited is not None and not result[0] and game.used.get(self.limited, 0):
+            game.used[self.limited] -= 1
+
+
+def optional_use(game: ShinsoState, waiting: Waiting) -> tuple[int, int] | None:
+    """R43, R45: where an optional effect is counted of which so many work in a turn (None: it is none)."""
+    ability, ctx = waiting.ability, waiting.ctx
+    ops = ability.program.ops
+    if not ability.limit or not ops or not isinstance(ops[0], MayDo):
+        return None
+    return ctx.source | ctx.stamp << 20, game.library.number_of(ability)
 
 
 def carry_out_trigger(game: ShinsoState, waiting: Waiting) -> None:
@@ -151,7 +180,7 @@ def carry_out_trigger(game: ShinsoState, waiting: Waiting) -> None:
     if waiting.ability.keyword & RETURN_FROM_DEATH:
         game.call(ReturnFromDeath(waiting.ability, waiting.ctx.copy()))
     else:
-        game.call(Effect(waiting.ability, waiting.ctx.copy()))
+        game.call(Effect(waiting.ability, waiting.ctx.copy()), Settle.take_done)
 
 
 def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:

@@ -96,10 +96,10 @@ class AskKeyword(Asking):
         self.source = source
 
     def advance(self, game: Any) -> None:
-        if self.numbers:
+        if len(self.numbers) > 1:
             game.ask()
         else:
-            game.finish([])
+            game.finish(self.numbers)
 
     def question(self, game: Any) -> Decision:
         options = [Option(CHOOSE, NOTHING, NOTHING, number) for number in self.numbers]

@@ -71,7 +71,7 @@ def take_face(game: ShinsoState, card: int, side: Side) -> None:
 
 
 class Summon(Procedure):
-    """play.2, R97, R98, R104, R110: a 眷属 or 秘宝 is summoned; its result is the card, or nothing.
+    """play.2, actions.2, R97, R98, R104, R110: a 眷属 or 秘宝 is summoned; its result is the card, or nothing.
 
     `field`: on whose side. `slot`: the slot named (0: the lowest empty one, or asked if an effect summons). `how`: by
     the player's action, by an effect, or in a bind step (R59). `conditions`: whether they are met. `face`: the side.
@@ -126,7 +126,10 @@ class Summon(Procedure):
         elif self.how == BOUND_PLAY:
             ctx = self.ctx(game)
             rule = NO_SUMMONING if side.kind & KIN else NO_RELICS
-            met = all(condition.holds(game, ctx) for condition in side.conditions)
+            met = all(
+                condition.holds(game, ctx) or players.is_waived(game, self.player, condition)
+                for condition in side.conditions
+            )
             if not met or legality.forbidden(game, self.player, rule, self.card):
                 self.fail(game)
 
@@ -234,7 +237,7 @@ class Summon(Procedure):
         self.slot = slot_of(result[0])
 
     def arrive(self, game: ShinsoState) -> None:
-        """play_terms.3, R17, R30: it comes to the field awake; a 秘宝 takes no slot."""
+        """play_terms.3, play_terms.9, card_types.8, R17, R30: it comes to the field awake; a 秘宝 takes no slot."""
         side = self.side(game)
         take_face(game, self.card, side)
         flags = BOUND if self.how == BOUND_PLAY else 0
@@ -276,7 +279,7 @@ def summoned(game: ShinsoState, cards: list[int], from_hand: bool) -> None:
 
 
 class LayDown(Procedure):
-    """play.3, play.4, play_terms.7, play_terms.8, R114: a 権能 is set or a 領地 deployed; the older one gives way."""
+    """card_types.4, card_types.6, play.3, play.4, play_terms.7, play_terms.8, R114: the older card gives way."""
 
     def __init__(self, card: int, player: int, face: int, bound: bool = False) -> None:
         super().__init__()
@@ -404,6 +407,9 @@ def can_be_brought(
         return not legality.forbidden(game, player, NO_RELICS, card)
     if how == APPEAR:
         there = game.on_stage(field)
+        is_here = game.zone[card] in (SLOTS, STAGE) and game.side_of(card) == field
+        if not is_here and not players.room_for_kin(game, field):
+            return False
         return there in (NOTHING, card) or (there == source and bool(game.traits(there).kind & FRAGMENT))
     return any(
         side.kind & KINDS_OF[how] and side_can_be_brought(game, card, side, player, field, conditions)

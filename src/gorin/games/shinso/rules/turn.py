@@ -479,13 +479,13 @@ EndPhase.STEPS = (
 
 
 def end_turn_now(game: ShinsoState) -> None:
-    """T83: everything pending is dropped, and the end phase begins."""
-    while game.frames and not isinstance(game.frames[-1], Turns):
+    """T83: everything pending is dropped, and the end phase begins; one that has begun goes on with its first step."""
+    while game.frames and not isinstance(game.frames[-1], Turns | EndPhase):
         game.frames.pop()
     game.waiting = []
-    turns = game.frames[-1]
-    turns.then = None
-    turns.goto(Turns.end)
+    frame = game.frames[-1]
+    frame.then = None
+    frame.goto(EndPhase.end_of_turn_effects if isinstance(frame, EndPhase) else Turns.end)
 
 
 def phase_of(game: ShinsoState) -> DrawPhase | None:

@@ -36,6 +36,7 @@ def gain_actions(game: ShinsoState, player: int, number: int) -> bool:
 
 
 def set_actions(game: ShinsoState, player: int, number: int) -> bool:
+    """actions.5: they are never below 0."""
     before = game.actions[player]
     game.actions[player] = max(0, number)
     game.changed("player")

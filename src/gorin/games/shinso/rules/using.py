@@ -129,7 +129,7 @@ def destroys_only(game: ShinsoState, program: Program, ctx: Context, card: int) 
 
 
 class Use(Announcement):
-    """play.6, R33, R34, R39, R123: a 権能 is used; its result is the card.
+    """play.6, play_terms.6, R33, R34, R39, R123: a 権能 is used; its result is the card.
 
     `how`: from the hand, from the 権能枠, by an effect (paid for or not), or in a bind step. `times`: how often its
     effect is carried out. `goes`, `place`: where it goes afterwards (T58). `drained`: to the user's rims (R84).
@@ -448,7 +448,9 @@ class Activate(Announcement):
         """T135: what was paid for besides follows the effect."""
         addition = self.addition_paid(game)
         if addition is not None:
-            game.call(Effect(addition, self.ctx.copy()))
+            ctx = self.ctx.copy()
+            ctx.did = True
+            game.call(Effect(addition, ctx))
 
     def addition_paid(self, game: ShinsoState) -> Ability | None:
         if not self.more:

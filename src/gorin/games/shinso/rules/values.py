@@ -120,6 +120,8 @@ def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) 
 
 def end_with_phase(game: ShinsoState, phase: str, end: bool) -> None:
     """R27: effects that last until this phase are over."""
+    if not game.marks and not game.floating and not game.delayed:
+        return
 
     def over(until: str, ctx: Context) -> bool:
         return is_over(game, until, ctx, phase, end)
@@ -223,6 +225,8 @@ def changes_on(game: ShinsoState, card: int, kind: type) -> list[tuple[Change, C
 
 def settle_control(game: ShinsoState) -> None:
     """R56: each card is controlled by whom the last effect says, or by the player on whose side it lies."""
+    if not game.lies and not game.marks:
+        return
     concerned = [card for card in (*game.lies, *game.marks) if game.zone[card] in (SLOTS, STAGE)]
     for card in dict.fromkeys(concerned):
         side = game.side_of(card)

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from gorin.cli.common import InputError, read_data, read_text
 from gorin.engine.cards.reading import MOST_DIGITS
 from gorin.engine.cards.sheet import cards_in
 from gorin.engine.show.presentation import INTEGER, LIST, Column
+from gorin.files.reading import InputError, read_data, read_text
 
 ENDINGS = (".csv", ".tsv", ".xlsx", ".yaml", ".yml", ".json")
 SHEETS = (".csv", ".tsv", ".xlsx")

@@ -207,7 +207,9 @@ def noun_of(reading: Reading, node: Node) -> Noun:
             reading.fail(extreme, "whose_extreme", ("相手の場の",))
         word = str(extreme.children[0])
         every = (*every, IsExtreme(words.NUMBERS[word[: word.index("最")]], "最大" in word, every))
-    return replace(found, tests=every, leader=leader, name=name)
+    return Noun(
+        node, found.who, found.zone, every, leader, found.whole_zone, name, found.chosen, found.more, found.distinct
+    )
 
 
 def in_zone(reading: Reading, found: Noun, mod: Node) -> Noun:

@@ -28,8 +28,8 @@ from gorin.games.sve.past import AnyFits, PaidMore
 from gorin.games.sve.program import EarthRite, Evolve
 from gorin.text.draft import Cell, Draft, Said, both
 from gorin.text.grammar import Node
-from gorin.text.law import says_no_more
-from gorin.text.tree import deep, token, tree, trees, words_of
+from gorin.text.law import built, says_no_more
+from gorin.text.tree import deep, last_word, token, tree, trees, words_of
 
 LEADS = (
     "duration",
@@ -107,7 +107,7 @@ ReadAbility = changes.ReadAbility
 
 def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
     """One line of effect: marks and modes reach to its end at most."""
-    reading.definitions = list(deep(body, "x_is"))
+    reading.definitions = list(deep(body, "x_is")) if "X" in reading.source.normal.text else []
     Line(reading, read_ability).carry_out(list(trees(body)))
 
 
@@ -164,7 +164,7 @@ def raised_so(reading: Reading, part: Node, written: str) -> Condition:
 
 def form_of(clause: Node) -> str:
     """How a clause ends: finally, going on, or with permission."""
-    last = words_of(clause)[-1]
+    last = last_word(clause)
     if last.type in ENDINGS:
         return MAY if last.endswith("よい") else JOINING if last in JOINING_ENDS.split() else FINAL
     return JOINING if last.type in OPEN_STEMS else FINAL
@@ -187,6 +187,7 @@ class Line:
         done: list[Node] = []
         while rest:
             element = rest.pop(0)
+            cells, targets = len(self.draft.cells), len(self.draft.targets)
             if element.data in ("mark", "earth", "mode", "mode_paid"):
                 done.append(element)
             if element.data == "mark":
@@ -205,8 +206,12 @@ class Line:
                     rest = again
                     continue
                 taken = self.say(sentence, rest)
+                said = tuple(cell.op for cell in self.draft.cells[cells:])
+                built((said, tuple(self.draft.targets[targets:])), element, *rest[:taken])
                 done += [element, *rest[:taken]]
                 rest = rest[taken:]
+                continue
+            built((len(self.draft.cells), len(self.draft.targets)), element)
         if self.reading.shuffle is not None:
             self.draft.emit(Shuffle(self.reading.shuffle))
             self.reading.shuffle = None

@@ -46,12 +46,16 @@ SYNONYMS = (
         "ENTERED_MOD",
         "DISCARDED_ONE",
         "REPEATED",
+        "BY_THIS",
+        "DONE_MOD",
     ),
     *("TOKEN_TYPE", "TOKEN_MOD"),
 )
 SEPARATOR = "-"
 TOKEN_RULE = "―"
 SHORTEST_RULE = 3
+ABILITY_LINE = re.compile(r"^《起動》|^[^。]*とき、|^これを.*プレイする際|プレイできない|入れることができる")
+"""T268: what is an ability of a spell, on whichever side of the separator it stands."""
 NAMES = re.compile(r"『([^『』\n]+)』")
 
 
@@ -88,6 +92,8 @@ def read(
         known_rules(source.part(line))
     found: list[Ability] = []
     is_spell = bool(kinds & terms.SPELL)
+    if is_spell and above and below and all(ABILITY_LINE.search(each.text) for each in below):
+        above, below = below, above
     for line in above if is_spell else (*above, *below):
         lines = Lines(source.part(line), card)
         context = ("line", any(each.keyword & terms.STACK for each in found), *paying_in(found))
@@ -334,7 +340,8 @@ class Lines:
             if program != Program((Evolve(THIS, names),)):
                 reading.fail(body, "evolve_only", ("これは進化する。",))
             return (Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=reading.limit),)
-        return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit, zones=reading.zones),)
+        timing = terms.MODES_ONCE if reading.modes_once else 0
+        return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit, zones=reading.zones, timing=timing),)
 
     def spell_line(self, node: Node, reading: Reading) -> tuple[Ability, ...] | None:
         """A line of a spell below the separator: part of the effect (None), or an ability (T1)."""
@@ -414,7 +421,7 @@ def is_about_the_card(text: str, body: Node) -> bool:
     """Whether a line of a spell says something about the card rather than what it does (T26, T218)."""
     if "できる" not in text and "できない" not in text:
         return False
-    return any(next(deep(body, each), None) is not None for each in ("any_in_deck", "cannot_play"))
+    return any(next(deep(body, each), None) is not None for each in ("any_in_deck", "cannot_play", "deck_number"))
 
 
 def without(node: Node, part: Node) -> Node:

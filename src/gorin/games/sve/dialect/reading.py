@@ -85,6 +85,15 @@ class Looked:
         self.taken: list[int] = []
 
 
+class TokenPool:
+    """T230 『A』1枚と『B』1枚の中から: tokens that are divided over zones, and what was taken already."""
+
+    def __init__(self, lots: tuple[tuple[str, int], ...]) -> None:
+        self.lots = lots
+        self.numbers: list[int] = []
+        self.option: int | None = None
+
+
 class PlayedBy:
     """Cards that a player plays (自分が(X)をプレイする際): whose, which, from where; `next`: only the next one."""
 
@@ -159,6 +168,14 @@ class Reading:
         self.paid_x: int | None = None
         self.shown = False
         self.may_pay = False
+        self.shuffled = False
+        self.until_shown: tuple[tuple[Test, ...], Amount] | None = None
+        self.taken: tuple[int, str] | None = None
+        self.named_number: int | None = None
+        self.paying_now: int | None = None
+        self.pool: TokenPool | None = None
+        self.modes_once = False
+        self.next_turn = False
         self.must_pay: list[Ability] = []
         self.turned: tuple[int, tuple[Test, ...]] | None = None
         self.said_actor: Who | None = None

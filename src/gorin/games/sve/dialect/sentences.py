@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from lark import Tree
+
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Pick, Reveal, Shuffle
@@ -23,7 +25,7 @@ from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, sa
 from gorin.games.sve.dialect.multiples import multiply, per_of
 from gorin.games.sve.dialect.nouns import owner_of, phrase_of
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.dialect.triggers import phase_trigger
+from gorin.games.sve.dialect.triggers import head_of, phase_trigger
 from gorin.games.sve.past import AnyFits, PaidMore
 from gorin.games.sve.program import EarthRite, Evolve
 from gorin.text.draft import Cell, Draft, Said, both
@@ -55,8 +57,11 @@ LEADS = (
     "if_did_object",
     "instead_of",
     "while_laid",
+    "later_turn",
+    "next_turn",
+    "token_pool",
 )
-ASIDES = ("x_is", "ability_limit", "ability_if", "choose_modes")
+ASIDES = ("x_is", "ability_limit", "ability_if", "choose_modes", "modes_once")
 CONDITIONS = ("provided", "provided_joined", "provided_there", "if_done", "if_done_so", "if_did_object", "per")
 ABOUT_THE_PAST = ("if_done", "if_done_so", "if_did_object")
 DONE: dict[str, tuple[type[Op], ...]] = {
@@ -100,6 +105,14 @@ CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "extra_turn": changes.extra_turn,
     "seize": changes.seize,
     "roll": changes.roll,
+    "name_and_roll": changes.roll,
+    "pay_may": changes.pay_may,
+    "discard_down": moves.discard_down,
+    "leave_some": moves.leave_some,
+    "reveal_until": moves.reveal_until,
+    "rest_shuffled": moves.rest_shuffled,
+    "create_same": tokens.create_same,
+    "may_play": changes.may_play,
 }
 
 ReadAbility = changes.ReadAbility
@@ -362,6 +375,7 @@ class Line:
         reading.until = FOR_GOOD
         reading.conditions = []
         reading.playing = None
+        reading.next_turn = False
         reading.instead = any(part.data in ("instead", "instead_of") for part in parts)
         if reading.instead and clauses[-1].data == "amount_bare" and self.draft.modes and not self.draft.mode_count:
             self.more_modes(parts)
@@ -448,6 +462,11 @@ class Line:
             if usable != "使える":
                 reading.limit = int(usable[len("1ターンに") : -len("回使える")])
             return True
+        if clause.data == "modes_once":
+            if not self.draft.modes or self.draft.mode_count:
+                reading.fail(clause, "mode_choice", ("下記から1つチョイスする。",))
+            reading.modes_once = True
+            return True
         if clause.data == "choose_modes":
             number = tree(clause, "n")
             assert number is not None
@@ -476,7 +495,7 @@ class Line:
         chain = len(doing) > 1 and form_of(clauses[-1]) == MAY and not reading.asked
         chain_end: int | None = None
         for index, part in enumerate(parts):
-            if part.data == "later":
+            if part.data in ("later", "later_turn"):
                 taken = self.later(part, parts[index + 1 :], rest)
                 break
             if part.data in CONDITIONS:
@@ -536,6 +555,9 @@ class Line:
             self.per = per_of(self.reading, part)
             return Compare(self.per, AT_LEAST, Exactly(1))
         written = str(word(part))
+        if written.startswith("払") and self.reading.paying_now is not None:
+            paid = AT_MOST if "なかった" in written else AT_LEAST
+            return Compare(Result(self.reading.paying_now), paid, Exactly(0 if paid == AT_MOST else 1))
         if written.startswith("コストを"):
             return raised_so(self.reading, part, written)
         verb = next(each for each in DONE if written.startswith(each))
@@ -584,6 +606,10 @@ class Line:
             assert written is not None
             zone = words.ZONES[written.removesuffix("から")]
             reading.from_zone = (owner_of(reading, tree(part, "owner")) or reading.actor, zone)
+        elif kind == "next_turn":
+            reading.next_turn = True
+        elif kind == "token_pool":
+            reading.pool = tokens.pool_of(reading, part)
         elif kind in ("whenever_playing", "next_playing"):
             reading.playing = changes.played_by(reading, part)
         elif kind in ("as_long_as", "during", "while_so", "while_exists", "unplayable", "while_laid"):
@@ -629,7 +655,7 @@ class Line:
         if clause.data in CLAUSES:
             CLAUSES[clause.data](reading, clause)
             return
-        if changes.gain_for_now(reading, clause, self.read_ability):
+        if changes.gain_for_now(reading, clause, self.read_ability) or changes.either(reading, clause):
             return
         statement = changes.statement_of(reading, clause, self.read_ability)
         if statement is not None:
@@ -698,7 +724,7 @@ class Line:
 
     def goes_on(self, element: Node) -> bool:
         first = next(trees(element if element.data == "sentence" else next(trees(element))))
-        if first.data == "among":
+        if first.data == "among" or (first.data == "provided" and next(trees(first)).data == "die_shows"):
             return True
         phrase = tree(first, "obj")
         return phrase is not None and any(True for _ in phrase.scan_values(lambda value: value == "残り"))
@@ -706,7 +732,15 @@ class Line:
     def later(self, lead: Node, parts: Sequence[Node], rest: Sequence[Node]) -> int:
         """T65, 10.7.5, 10.7.5.1, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""
         reading = self.reading
-        trigger, actor = phase_trigger(reading, lead)
+        until, each = "", False
+        if lead.data == "later_turn":
+            head = head_of(reading, Tree("event", lead.children, lead.meta))
+            if len(head.triggers) != 1:
+                reading.fail(lead, "trigger_subject")
+            trigger, actor = head.triggers[0][0], head.actor
+            until, each = THIS_TURN, "次に" not in str(words_of(lead)[0])
+        else:
+            trigger, actor = phase_trigger(reading, lead)
         inner = Reading(reading.source, Draft(self.draft))
         inner.it, inner.event_card, inner.looked = reading.it, reading.event_card, reading.looked
         inner.definitions = reading.definitions
@@ -723,5 +757,5 @@ class Line:
         while taken < len(rest) and rest[taken].data in ("said", "sentence"):
             taken += 1
         line.carry_out(rest[:taken])
-        self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=trigger)))
+        self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=trigger), until, each))
         return taken

@@ -166,6 +166,27 @@ class Thrown(Condition):
 
 
 @dataclass(frozen=True)
+class ThrownAsNamed(Condition):
+    """R153 指定した数なら: the throw is the number that was named before it."""
+
+    num: int
+    named: int
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return ctx.num(self.num) == ctx.num(self.named)
+
+
+@dataclass(frozen=True)
+class PaidNow(Condition):
+    """R173 払ったなら: what could be paid when it was reached was paid."""
+
+    num: int
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return bool(ctx.num(self.num))
+
+
+@dataclass(frozen=True)
 class PayOrNot(Op):
     """R173 《コストN》払ってよい: a player may pay so many PP now, all or none; `num`: whether that was done."""
 

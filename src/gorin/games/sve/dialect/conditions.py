@@ -6,11 +6,10 @@ import re
 
 from lark import Token
 
-from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, Result
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber
 from gorin.engine.program.condition import (
     AT_LEAST,
     AT_MOST,
-    EQUAL,
     Compare,
     Either,
     Every,
@@ -24,7 +23,7 @@ from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import Thrown
+from gorin.games.sve.deeds import Thrown, ThrownAsNamed
 from gorin.games.sve.dialect import memory, words
 from gorin.games.sve.dialect.nouns import (
     Phrase,
@@ -135,7 +134,7 @@ def die(reading: Reading, node: Node) -> Condition:
     if node.data == "die_named":
         if reading.named_number is None:
             reading.fail(node, "no_die", ("好きな数1つを指定してサイコロをふる。",))
-        return Compare(Result(reading.die), EQUAL, Result(reading.named_number))
+        return ThrownAsNamed(reading.die, reading.named_number)
     written = str(node.children[0])
     numbers = [int(each) for each in re.findall(r"[1-6]", written)]
     if "から" in written:

@@ -443,7 +443,7 @@ def put_at(reading: Reading, node: Node, phrase: Phrase | None, nth: Token, owne
     if position < 1:
         reading.fail(nth, "number_needed", ("2",))
     draft = reading.draft
-    if "か" not in nth:
+    if "かデッキ" not in nth:
         draft.emit(PutAt(things, position))
         return
     num = draft.num()

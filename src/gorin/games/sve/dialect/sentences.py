@@ -12,12 +12,14 @@ from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Pick, Reveal, Shuffle
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Either, Every, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
+from gorin.engine.program.group import Group, NotChosen
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.roots import Amount, Condition, Op, Things
-from gorin.engine.program.things import It
-from gorin.engine.program.who import ACTOR, ALL, Who
+from gorin.engine.program.things import All, It
+from gorin.engine.program.who import ACTOR, ALL, ANY, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import PaidNow
 from gorin.games.sve.dialect import changes, moves, tokens, words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of, there_and
 from gorin.games.sve.dialect.costs import costs_of, one_cost
@@ -125,6 +127,8 @@ def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
 
 
 MOST_TIMES = 10
+BOUNDARY: Node = Tree("boundary", [])
+"""R155: where one time is complete before the next."""
 
 
 def choosing_in(node: Node) -> bool:
@@ -201,6 +205,10 @@ class Line:
         while rest:
             element = rest.pop(0)
             cells, targets = len(self.draft.cells), len(self.draft.targets)
+            if element is BOUNDARY:
+                self.end_held()
+                self.end_marks()
+                continue
             if element.data in ("mark", "earth", "mode", "mode_paid"):
                 done.append(element)
             if element.data == "mark":
@@ -246,10 +254,10 @@ class Line:
         if not 1 <= times <= MOST_TIMES or not again or any(choosing_in(each) for each in again):
             self.reading.fail(clause, "repeat_what", ("これを2回くり返す",))
         if clause.data == "repeat_below":
-            return list(rest) * times
+            return [*rest, *[each for _ in range(times - 1) for each in (BOUNDARY, *rest)]]
         if not moves.is_this(self.reading, clause):
             self.reading.fail(clause, "repeat_what", ("これを",))
-        return list(done) * (times - 1) + list(rest)
+        return [*[each for _ in range(times - 1) for each in (BOUNDARY, *done)], BOUNDARY, *rest]
 
     def earth(self) -> None:
         """T72, 13.3.3.1, R86: an optional cost of playing, each its own; the rest of the line depends on it."""
@@ -556,8 +564,8 @@ class Line:
             return Compare(self.per, AT_LEAST, Exactly(1))
         written = str(word(part))
         if written.startswith("払") and self.reading.paying_now is not None:
-            paid = AT_MOST if "なかった" in written else AT_LEAST
-            return Compare(Result(self.reading.paying_now), paid, Exactly(0 if paid == AT_MOST else 1))
+            paid = PaidNow(self.reading.paying_now)
+            return Not(paid) if "なかった" in written else paid
         if written.startswith("コストを"):
             return raised_so(self.reading, part, written)
         verb = next(each for each in DONE if written.startswith(each))
@@ -717,6 +725,11 @@ class Line:
         pick, move = body[0].op, body[1].op
         if not isinstance(pick, Pick) or pick.group is None or not isinstance(move, Move):
             return []
+        if isinstance(move.things, All) and all(NotChosen(pick.reg) in part.tests for part in move.things.group.parts):
+            parts = tuple(replace(part, who=ANY) for part in move.things.group.parts)
+            body[0].op = replace(pick, adds=True)
+            body[1].op = replace(move, things=All(Group(parts)))
+            return [cells.pop()]
         if move.things != It(pick.reg) or move.who is not None:
             return []
         body[0].op = replace(pick, adds=True)

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import TypeVar
 
 from gorin import words
 from gorin.engine.kernel.errors import CardError
 from gorin.text.law import on_trial
 
+Result = TypeVar("Result")
 SHOWN = 12
+MOST_FAULTS = 8
+"""Of one text that are shown."""
 SEEN = 8
 COMPARED = 120
 CLOSEST = 8
@@ -37,7 +41,8 @@ class TextError(CardError):
 
     `line` and `column` count from 1 in the text as printed, `offset` from 0. `expected`: words
     that could have stood there. `nearest`: the known construction most like the line. `reason`:
-    what is wrong, in both languages, where it is not only that a word does not fit.
+    what is wrong, in both languages, where it is not only that a word does not fit. `others`: further
+    faults of the same text, in other lines.
     """
 
     def __init__(
@@ -60,6 +65,7 @@ class TextError(CardError):
         self.expected = tuple(expected)
         self.nearest = nearest
         self.card = card
+        self.others: tuple[TextError, ...] = ()
         super().__init__("card.text", card=card, line=self.line, column=self.column)
 
     def __str__(self) -> str:
@@ -89,7 +95,24 @@ class TextError(CardError):
             lines.append(say("expected", expected=shown))
         if self.nearest:
             lines.append(say("nearest", nearest=self.nearest))
-        return "\n".join(lines)
+        return "\n".join([*lines, *(other.message(lang) for other in self.others)])
+
+
+def all_of(readings: Iterable[Callable[[], Result]]) -> list[Result]:
+    """What all parts of a text are read as; if some are refused, all their faults in one error."""
+    found: list[Result] = []
+    faults: list[TextError] = []
+    for read in readings:
+        try:
+            found.append(read())
+        except TextError as error:
+            if on_trial():
+                raise
+            faults += [error, *error.others]
+    if faults:
+        faults[0].others = tuple(faults[1:MOST_FAULTS])
+        raise faults[0]
+    return found
 
 
 def nearest(line: str, examples: Sequence[str]) -> str:

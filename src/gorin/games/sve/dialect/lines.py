@@ -27,6 +27,7 @@ from gorin.games.sve.dialect.triggers import Head, head_of
 from gorin.games.sve.past import PlayedFrom
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
+from gorin.text.error import all_of
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.law import built, every_word_counts, says_no_more
 from gorin.text.normalise import Normal, normalise, plain
@@ -88,19 +89,28 @@ def read(
     normal = normalise(text, words.PLAIN_ICONS, words.SPELLINGS)
     source = Source(normal, card, tokens, types)
     above, below = layout(normal)
-    for line in (*above, *below):
-        known_rules(source.part(line))
+    all_of(partial(known_rules, source.part(line)) for line in (*above, *below))
     found: list[Ability] = []
     is_spell = bool(kinds & terms.SPELL)
     if is_spell and above and below and all(ABILITY_LINE.search(each.text) for each in below):
         above, below = below, above
-    for line in above if is_spell else (*above, *below):
-        lines = Lines(source.part(line), card)
-        context = ("line", any(each.keyword & terms.STACK for each in found), *paying_in(found))
-        found += known_or(source, (line,), context, partial(lines.abilities, tuple(found)))
-    if not is_spell:
-        return tuple(found)
-    return (*found, *known_or(source, below, ("spell",), partial(spell, source, below)))
+    readings = [partial(read_line, source, line, found) for line in (above if is_spell else (*above, *below))]
+    if is_spell:
+        readings.append(partial(read_effect, source, below, found))
+    all_of(readings)
+    return tuple(found)
+
+
+def read_line(source: Source, line: Normal, found: list[Ability]) -> None:
+    """Add what a line gives to what those before it give."""
+    lines = Lines(source.part(line), source.card)
+    context = ("line", any(each.keyword & terms.STACK for each in found), *paying_in(found))
+    found += known_or(source, (line,), context, partial(lines.abilities, tuple(found)))
+
+
+def read_effect(source: Source, lines: Sequence[Normal], found: list[Ability]) -> None:
+    """Add what the lines of a spell give, which are read together."""
+    found += known_or(source, lines, ("spell",), partial(spell, source, lines))
 
 
 MOST_KNOWN = 20_000
@@ -144,7 +154,7 @@ def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
     found: list[Ability] = []
     reading = Reading(source)
     readers = [Lines(source.part(line), source.card) for line in lines]
-    nodes = [each.tree() for each in readers]
+    nodes = all_of([each.tree for each in readers])
     last: Node | None = None
     for index, (each, node) in enumerate(zip(readers, nodes, strict=True)):
         if "X" in source.normal.text:

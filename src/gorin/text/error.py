@@ -14,10 +14,12 @@ from gorin.engine.kernel.errors import CardError
 from gorin.text.law import on_trial
 
 Result = TypeVar("Result")
-SHOWN = 12
+SHOWN = 8
 MOST_FAULTS = 8
 """Of one text that are shown."""
 SEEN = 8
+EITHER = "||"
+"""Between the Japanese and the English name of a group of words."""
 COMPARED = 120
 CLOSEST = 8
 WIDE = "WFA"
@@ -91,7 +93,8 @@ class TextError(CardError):
         lines = [head, f"  {self.text}", f"  {self.caret()}"]
         if self.expected:
             more = len(self.expected) - SHOWN
-            shown = "、".join(self.expected[:SHOWN]) + (say("more", more=more) if more > 0 else "")
+            named = [each.split(EITHER)[-1 if chosen == "en" else 0] for each in self.expected[:SHOWN]]
+            shown = "、".join(named) + (say("more", more=more) if more > 0 else "")
             lines.append(say("expected", expected=shown))
         if self.nearest:
             lines.append(say("nearest", nearest=self.nearest))

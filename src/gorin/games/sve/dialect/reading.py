@@ -21,6 +21,7 @@ from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.sve.dialect.examples import EXAMPLES
+from gorin.games.sve.dialect.hints import hint
 from gorin.games.sve.rules.together import Together
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.error import TextError, nearest
@@ -58,6 +59,10 @@ class Source:
 
     def unread(self, unread: Unread) -> TextError:
         """The same for what the grammar, or the law that every word counts, could not read."""
+        known = hint(self.normal.text, unread.offset) if unread.reason is None else None
+        if known is not None:
+            start, reason, word, meant = known
+            return self.error(start, reason, (meant,) if meant else (), word=word)
         return self.refusal(unread.offset, unread.reason, unread.expected)
 
     def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:

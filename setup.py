@@ -24,15 +24,19 @@ GAME = ("*.py", "program/*.py", "rules/*.py")
 TOGETHER = ["-flto=auto", "-fvisibility=hidden", "-fno-semantic-interposition"]
 """All modules become one library: functions of one call those of another directly (a fifth faster)."""
 
-PLAIN = ("__init__.py", "errors.py", "rulebook.py", "book.py", "presentation.py", "cards.py")
-"""Modules that only read, print or describe, and errors, which also are the language's own."""
+PLAIN = ("rulebook.py", "book.py", "presentation.py", "cards.py")
+"""Modules of a game that only read, print or describe."""
+
+NEVER = ("__init__.py", "errors.py")
+"""What cannot be compiled: errors are also the language's own."""
 
 
 def compiled_modules() -> list[str]:
     found = {path for pattern in ENGINE for path in glob(f"src/gorin/{pattern}")}
     for game in glob("src/gorin/games/*/game.py"):
-        found.update(path for pattern in GAME for path in glob(f"{os.path.dirname(game)}/{pattern}"))
-    return sorted(path for path in found if os.path.basename(path) not in PLAIN)
+        modules = [path for pattern in GAME for path in glob(f"{os.path.dirname(game)}/{pattern}")]
+        found.update(path for path in modules if os.path.basename(path) not in PLAIN)
+    return sorted(path for path in found if os.path.basename(path) not in NEVER)
 
 
 def call_constructors() -> None:

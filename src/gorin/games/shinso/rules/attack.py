@@ -72,7 +72,8 @@ class Attack(AttackFrame):
             self.target = target if is_player(target) else game.sight(target)
         if designating.is_prohibited(game, card, self.target):
             players.use_up_ignoring(game, self.player)
-        game.note(ATTACK, "battle.designate.1", self.player, card, self.target_card())
+        target = self.target if is_player(self.target) else self.target_card()
+        game.note(ATTACK, "battle.designate.1", self.player, card, target)
         self.mark(game)
 
     def mark(self, game: ShinsoState) -> None:

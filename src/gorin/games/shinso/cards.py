@@ -90,11 +90,12 @@ def plain(word: str) -> str:
 class Reader:
     """Reads the fields of one card; what cannot be read is an error that names the field."""
 
-    __slots__ = ("fields", "name", "races")
+    __slots__ = ("fields", "key", "name", "races")
 
     def __init__(self, fields: Mapping[str, Any], races: Collection[str]) -> None:
         self.fields = SHEET.fields(fields)
-        self.name = key_of(self.fields)
+        self.key = key_of(self.fields)
+        self.name = str(self.fields.get("name") or "").strip()
         self.races = races
 
     def wrong(self, key: str, field: str, found: object, expected: str = "") -> CardError:
@@ -129,7 +130,7 @@ class Reader:
         name_en = str(self.fields.get("name_en") or self.name)
         cost = str(self.fields.get("cost", ""))
         printed = ShinsoPrinted(
-            self.name,
+            self.key,
             self.name,
             name_en,
             text,
@@ -260,7 +261,7 @@ class Reader:
             numbers[terms.NUMBERS[terms.SHIFT_LIMIT]] = self.whole("shift_limit")
             numbers[terms.NUMBERS[terms.SHIFT_LIMIT_UP]] = self.whole("shift_limit_up")
         return Traits(
-            self.name,
+            self.key,
             kinds,
             frozenset([*self.colours(), *races]),
             keywords_of(abilities),

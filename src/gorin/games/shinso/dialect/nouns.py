@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 
 from lark import Token
@@ -491,7 +492,7 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
 
 def name_of(reading: Reading, word: Token) -> str:
     """The card that 《…》 or 【…】 names; 生命転化 and 魂魄燃焼 are no cards (N4)."""
-    name = str(word)[1:-1]
+    name = unicodedata.normalize("NFKC", str(word)[1:-1]).strip()
     if name in ("生命転化", "魂魄燃焼"):
         reading.fail(word, "does_not_describe")
     return name

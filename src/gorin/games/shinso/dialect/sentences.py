@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from lark import Token
 
-from gorin.engine.program.cards import Shuffle
+from gorin.engine.program.cards import Move, Pick, Shuffle
 from gorin.engine.program.condition import Did, Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Amount, Condition, Things
-from gorin.engine.program.things import NOBODY, All
+from gorin.engine.program.things import NOBODY, All, It
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import choices, program, terms
@@ -158,6 +158,7 @@ class Effects:
         back, over = draft.label(), draft.label()
         draft.place(back)
         draft.emit(EachPlayer(draft.num(), over))
+        begun = len(draft.cells)
         reading.for_each = True
         reading.actor = EACH_FOR_HIMSELF
         inner: list[int] = []
@@ -166,8 +167,13 @@ class Effects:
             draft.place(label)
         reading.for_each = False
         reading.actor = ALL
+        together = taken_together(draft.cells[begun:])
+        if together is not None:
+            draft.cells.remove(together)
         draft.emit(Goto(back))
         draft.place(over)
+        if together is not None:
+            draft.cells.append(together)
 
     def close(self, labels: list[int]) -> None:
         for label in reversed(labels):
@@ -667,3 +673,14 @@ def subject_who(np: Np) -> Who:
     if word == "相手":
         return OTHER
     return Who(ACTIVE) if word == "ターンプレイヤー" else ALL
+
+
+def taken_together(cells: Sequence[Cell]) -> Cell | None:
+    """R116: where each player only chooses cards that then move, all choose first, and all move at the same moment."""
+    if len(cells) != 2:
+        return None
+    pick, move = cells[0].op, cells[1].op
+    if not isinstance(pick, Pick) or not isinstance(move, Move) or move.things != It(pick.reg):
+        return None
+    cells[0].op = replace(pick, adds=True)
+    return cells[1]

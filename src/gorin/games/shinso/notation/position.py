@@ -165,7 +165,7 @@ def cards_of(book: ShinsoBook, mapping: Mapping[str, Any], player: int) -> list[
 
 def find(book: ShinsoBook, name: str, path: Path) -> Printed:
     try:
-        return book.printed(name)
+        return book.printed(book.key_of({"name": name}))
     except NotFound:
         raise NotationError("position.card", path, found=name) from None
 

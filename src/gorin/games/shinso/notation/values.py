@@ -144,7 +144,8 @@ class ShinsoWords(Vocabulary):
         if name == "equipped":
             return sorted(game.printed[each].name for each in game.relics_on(ref))
         if name == "name":
-            return game.traits(ref).name
+            name = game.traits(ref).name
+            return game.printed[ref].name if name == game.printed[ref].key else name
         if name in ("colors", "races"):
             prefix = f"{COLOUR if name == 'colors' else RACE}:"
             return sorted(word.removeprefix(prefix) for word in game.traits(ref).words if word.startswith(prefix))

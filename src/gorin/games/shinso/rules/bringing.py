@@ -70,12 +70,13 @@ class LayDown(Procedure):
         older = [card for card in game.zone_cards(zone, self.player) if card != self.card]
         batch = batch_of(game, older, COFFIN, GIVE_WAY)
         batch += batch_of(game, [self.card], zone, PLAY, "", self.player, BOUND if self.bound else 0)
-        game.note(SET if zone == ARTS_SLOT else DEPLOY, "play.3", self.player, self.card)
         move(game, batch, self.player, LayDown.take_done)
 
     def take_done(self, game: ShinsoState, result: list[int]) -> None:
         if self.card in result:
-            kind = SET_DOWN if game.zone[self.card] == ARTS_SLOT else DEPLOYED
+            is_set = game.zone[self.card] == ARTS_SLOT
+            game.note(SET if is_set else DEPLOY, "play.3", self.player, self.card)
+            kind = SET_DOWN if is_set else DEPLOYED
             emit_all(game, [Event(kind, self.card, NOTHING, 0, self.player)])
         game.finish([self.card] if self.card in result else [])
 

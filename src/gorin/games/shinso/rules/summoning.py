@@ -219,12 +219,13 @@ class Summon(Procedure):
         flags = BOUND if self.how == BOUND_PLAY else 0
         zone, place = (SLOTS, str(self.slot)) if self.is_kin(game) else (RELIC_AREA, "")
         batch = batch_of(game, [self.card], zone, PLAY, place, self.field, flags)
-        game.note(SUMMON, "play.2", self.player, self.card, number=self.slot)
         move(game, batch, self.player, Summon.take_arrived)
 
     def take_arrived(self, game: ShinsoState, result: list[int]) -> None:
         """T3, T12."""
         self.fails = not result
+        if result:
+            game.note(SUMMON, "play.2", self.player, self.card, number=self.slot)
         if self.offered and result:
             game.offerings[self.card] = self.offered
             game.touch(self.card)

@@ -146,12 +146,12 @@ class Use(Announcement):
         """R18, R45, R113: seen by everybody, it is being used, and counts as used."""
         card, player = self.ctx.source, self.ctx.master
         take_face(game, card, self.side(game))
-        game.note(USE, "play.6", player, card)
         flags = game.flags[card] & BOUND
         game.put([card], NOWHERE, PLAY, player, to=player, flags=flags, then=Use.take_announced)
 
     def take_announced(self, game: ShinsoState, result: list[int]) -> None:
         card, player = self.ctx.source, self.ctx.master
+        game.note(USE, "play.6", player, card)
         self.ctx.stamp = game.stamp[card]
         if self.fails:
             return

@@ -15,6 +15,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
+from gorin.games.shinso.hooks import Hooks
 from gorin.games.shinso.printed import ShinsoPrinted, colour_mask
 from gorin.games.shinso.terms import (
     ARTS,
@@ -73,7 +74,7 @@ SOURCES: Final = (SLOTS, STAGE, TERRITORY_SLOT, RELIC_AREA)
 POWER_INDEX: Final = NUMBERS[POWER]
 
 
-class ShinsoState(Game):
+class ShinsoState(Hooks):
     """actions.1, R15: each player's numbers and places.
 
     `holder` is who controls a card. `slots`: the slot of each 眷属 that lies in one; `lies`: on whose side a card

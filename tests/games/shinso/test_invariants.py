@@ -145,3 +145,20 @@ def test_invariants(seed: int) -> None:
             check_values(match)
         options = [number for number, each in enumerate(decision.options) if each.verb != "soul_burn"]
         match.pick(rnd.choice(options))
+
+
+def test_a_sample_of_a_set_doppel_can_be_played_on() -> None:
+    """R14, R18: as what a set card was laid is not known to the other player."""
+    book = gorin.game("shinso")
+    doppel = next(fields["name"] for fields in book.card_fields() if fields.get("kind") == "ドッペル")
+    arts = [fields["name"] for fields in book.card_fields() if fields.get("kind") == "ドッペル"]
+    side = next(name for name in arts if any(each["kind"] == "権能" for each in book.fields[name]["faces"]))
+    match = book.vocabulary.lay_out(
+        {"phase": "battle", "p1": {"kin": ["緋爪の見習い"]}, "p2": {"arts": [side], "hand": ["紅蓮の猟犬", doppel]}}
+    )
+    for seed in range(12):
+        sample = match.sample(0, seed)
+        values(sample.game)
+        decision = sample.decision
+        assert decision is not None
+        sample.answer(next(option for option in decision.options if option.verb == "attack"))

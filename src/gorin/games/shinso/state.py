@@ -18,6 +18,7 @@ from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.hooks import Hooks
 from gorin.games.shinso.printed import ShinsoPrinted, colour_mask
 from gorin.games.shinso.terms import (
+    ARTS,
     ARTS_SLOT,
     AS_RELIC,
     BODIES,
@@ -163,12 +164,17 @@ class ShinsoState(Hooks):
         return cast(ShinsoPrinted, self.printed[card])
 
     def base_traits(self, card: int) -> Traits:
-        """R14, R127: on the field and while it is used a ドッペル is what it was played as."""
-        face = self.faces.get(card, 0) if self.faces else 0
-        if not face:
-            return self.printed[card].traits
+        """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能."""
         printed = self.card(card)
-        return printed.relic if face == AS_RELIC else printed.faces[face - 1]
+        if self.zone[card] == ARTS_SLOT:
+            for side in printed.faces:
+                if side.kind & ARTS:
+                    return side
+            return printed.traits
+        face = self.faces.get(card, 0) if self.faces else 0
+        if face == AS_RELIC:
+            return printed.relic
+        return printed.faces[face - 1] if 0 < face <= len(printed.faces) else printed.traits
 
     def is_body(self, card: int) -> bool:
         """Whether it is a 眷属 or 真祖の断片 on the field."""

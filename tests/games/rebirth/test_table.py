@@ -164,3 +164,19 @@ def test_a_stored_position_keeps_its_order_of_turns() -> None:
     assert other.game.turn_order() == match.game.turn_order()
     other.concede(0)
     assert other.result is not None and other.result.winners == (2,)
+
+
+def test_what_lies_face_down_is_not_named_in_the_log() -> None:
+    """6.2.1.2, 7.3.2.2: neither the start characters before the game nor what is charged."""
+    match = BOOK.new(NAMES[:2], seed=1, first=0)
+    while match.decision is not None and match.decision.about != "head_start":
+        match.pick(0)
+    for viewer in (0, 1, None):
+        lines = [line for line in match.log(viewer, "ja") if "エントリー" in line]
+        assert [("非公開" in line) for line in lines] == [viewer != 0, viewer != 1]
+    charged = laid_out(
+        {"phase": "energy", "p1": {"entry": ["ダミー"], "hand": ["ダミー1"]}, "p2": {"entry": ["ダミー"]}}
+    )
+    charged.act(0, {"charge": {"card": "ダミー1"}})
+    assert any("ダミー1" in line for line in charged.log(0, "ja"))
+    assert not any("ダミー1" in line for viewer in (1, None) for line in charged.log(viewer, "ja"))

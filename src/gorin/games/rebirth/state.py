@@ -34,11 +34,12 @@ from gorin.games.rebirth.terms import (
     OUT,
     PARTNER,
     PLACES,
-    REBIRTH,
     REBIRTH_CARD,
+    RETIRE,
     SOUL,
     START_SLOTS,
     TRAIT,
+    WAITING_ROOM,
     WAS_BLOCKED,
 )
 
@@ -66,11 +67,8 @@ REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
 """9.11.1, 9.11.1.1, 9.11.2.1 to 9.11.2.3, 9.11.3, R60: each event by itself, each replacement
 at most once, chosen by the card's player (9.11.2.1, 9.11.2.2), an optional one only in full."""
 
-PUBLIC: Final = frozenset((ENTRY, MEMBERS, REBIRTH, 4, 7, 8, SOUL, OUT))
-"""4.1.2, 4.2.1, 4.7.2, 4.8.2: zones whose face-up cards everybody sees.
-
-The energy zone has a rule of its own (4.6.2.1, R23).
-"""
+PUBLIC: Final = frozenset((RETIRE, WAITING_ROOM, SOUL))
+"""4.1.2, 4.2.1, 4.8.2, 4.11.2, R112: zones in which every card lies face-up, seen by all."""
 
 NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
 

@@ -229,8 +229,13 @@ def beaten_players(game: RebirthState) -> list[int]:
 
 
 def is_quiet(game: RebirthState) -> bool:
-    """9.6.2: whether nothing at all is to be done; everything is looked at in one go, for it is asked all the time."""
-    if game.waiting or game.stray or game.struck or game.library.has_states:
+    """9.6.2: whether nothing at all is to be done; everything is looked at in one go, as it is asked all the time.
+
+    9.8.6.1: states that have begun wait from now on.
+    """
+    if game.library.has_states:
+        game.look_at_states()
+    if game.waiting or game.stray or game.struck:
         return False
     damage = game.damage
     cache = game.cache

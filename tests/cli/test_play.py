@@ -9,7 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 import gorin
-from gorin.cli import app
+from gorin.cli import app, why
+from gorin.cli.holding import is_idle
 from gorin.cli.undo import History, reveals
 
 START = ("play", "sve", "--deck", "forest", "--against", "royal", "--bot", "random", "--seed", "4")
@@ -63,6 +64,56 @@ def test_japanese() -> None:
 def test_the_text_of_a_card() -> None:
     out = play("card Dayflower Sprite\ncard 露草の子妖精\nq\n")
     assert out.count("《ファンファーレ》") == 2
+
+
+def test_the_card_of_an_option_and_what_it_does_in_english() -> None:
+    out = play("1\n2\ncard 1\ncard 99\ncard dayfl\nq!\n")
+    assert "In English:" in out
+    assert "There is no option 99" in out
+    assert out.count("create 『Fairy』×1 in the EX area of you") >= 1
+
+
+def test_parts_of_names_where_the_verb_looks() -> None:
+    match = gorin.game("sve").new(["forest", "royal"], seed=4, first=0)
+    while match.decision is not None and not (match.decision.about == "main" and match.decision.player == 0):
+        match.answer(match.decision.decline or match.decision.options[0])
+    name = match.eyes(0).name(match.game.zone_cards(match.game.zone_names().index("hand"), 0)[0], "en")
+    part = name[1:-1].lower()
+    answer = why.explain(match, 0, f"play {part}")
+    assert len(answer) == 1 and "not clear" not in answer[0]
+    with pytest.raises(gorin.GorinError, match="It is not clear what 'zzz' means"):
+        why.explain(match, 0, "play zzz")
+    hand = match.game.zone_cards(match.game.zone_names().index("hand"), 0)
+    names = {match.eyes(0).name(card, "en").lower() for card in hand}
+    shared = next(
+        pair
+        for each in names
+        for pair in (each[at : at + 2] for at in range(len(each) - 1))
+        if pair.isalpha() and sum(pair in other for other in names) > 1
+    )
+    with pytest.raises(LookupError, match="could mean several cards"):
+        why.explain(match, 0, f"play {shared}")
+
+
+def test_nobody_is_asked_for_mana_that_nothing_can_use() -> None:
+    """Where only making mana is left beside passing, the terminal passes by itself."""
+    book = gorin.game("orphelia")
+    decision = gorin.Decision(
+        0, "priority", [gorin.Option("mana", 3), passing := gorin.Option("pass")], decline=passing
+    )
+    assert is_idle(book.layout, decision)
+    more = gorin.Decision(0, "priority", [gorin.Option("attack", 3), *decision], decline=passing)
+    assert not is_idle(book.layout, more)
+    payment = gorin.Decision(0, "payment", [gorin.Option("mana", 3), done := gorin.Option("done")], decline=done)
+    assert not is_idle(book.layout, payment)
+
+
+def test_a_turn_ends_by_itself_if_one_does_not_want_to_be_asked() -> None:
+    asked = play("1\n2\n" + "1\n" * 40 + "q!\n").count("Nothing else can be done")
+    assert asked > 0
+    out = play("hold off\n1\n2\n" + "1\n" * 40 + "q!\n")
+    assert "Nothing else can be done" not in out
+    assert "the phase ended because nothing else could be done" in out
 
 
 def test_why_not() -> None:

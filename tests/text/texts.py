@@ -51,8 +51,11 @@ def of_corpora() -> Iterator[Sample]:
     """The wordings of all constructions."""
     from tests.games.orphelia.text.test_meaning import CASES as orphelia_cases
     from tests.games.strike.text.test_corpus import CASES as strike_cases
+    from tests.games.sve.text.corpus.later import LATER
     from tests.games.sve.text.test_corpus import CASES as sve_cases
 
+    for _, kinds, wording in LATER:
+        yield Sample("sve", wording, partial(read_sve, kinds))
     for sve_case in sve_cases:
         for text in sve_case.texts:
             yield Sample("sve", text, partial(read_sve, sve_case.kinds))

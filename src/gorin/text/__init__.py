@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.text.error import TextError
-from gorin.text.explain import explain
+from gorin.text.explain import explain, telling
 from gorin.text.normalise import Normal, normalise
 
-__all__ = ["Normal", "TextError", "explain", "normalise"]
+__all__ = ["Normal", "TextError", "explain", "normalise", "telling"]

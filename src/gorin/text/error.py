@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import difflib
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from typing import TypeVar
 
 from gorin import words
 from gorin.engine.kernel.errors import CardError
 from gorin.text.law import on_trial
 
-SHOWN = 12
+Result = TypeVar("Result")
+SHOWN = 8
+MOST_FAULTS = 8
+"""Of one text that are shown."""
 SEEN = 8
+EITHER = "||"
+"""Between the Japanese and the English name of a group of words."""
 COMPARED = 120
 CLOSEST = 8
 WIDE = "WFA"
@@ -37,7 +43,8 @@ class TextError(CardError):
 
     `line` and `column` count from 1 in the text as printed, `offset` from 0. `expected`: words
     that could have stood there. `nearest`: the known construction most like the line. `reason`:
-    what is wrong, in both languages, where it is not only that a word does not fit.
+    what is wrong, in both languages, where it is not only that a word does not fit. `others`: further
+    faults of the same text, in other lines.
     """
 
     def __init__(
@@ -60,6 +67,7 @@ class TextError(CardError):
         self.expected = tuple(expected)
         self.nearest = nearest
         self.card = card
+        self.others: tuple[TextError, ...] = ()
         super().__init__("card.text", card=card, line=self.line, column=self.column)
 
     def __str__(self) -> str:
@@ -85,11 +93,29 @@ class TextError(CardError):
         lines = [head, f"  {self.text}", f"  {self.caret()}"]
         if self.expected:
             more = len(self.expected) - SHOWN
-            shown = "、".join(self.expected[:SHOWN]) + (say("more", more=more) if more > 0 else "")
+            named = [each.split(EITHER)[-1 if chosen == "en" else 0] for each in self.expected[:SHOWN]]
+            shown = "、".join(named) + (say("more", more=more) if more > 0 else "")
             lines.append(say("expected", expected=shown))
         if self.nearest:
             lines.append(say("nearest", nearest=self.nearest))
-        return "\n".join(lines)
+        return "\n".join([*lines, *(other.message(lang) for other in self.others)])
+
+
+def all_of(readings: Iterable[Callable[[], Result]]) -> list[Result]:
+    """What all parts of a text are read as; if some are refused, all their faults in one error."""
+    found: list[Result] = []
+    faults: list[TextError] = []
+    for read in readings:
+        try:
+            found.append(read())
+        except TextError as error:
+            if on_trial():
+                raise
+            faults += [error, *error.others]
+    if faults:
+        faults[0].others = tuple(faults[1:MOST_FAULTS])
+        raise faults[0]
+    return found
 
 
 def nearest(line: str, examples: Sequence[str]) -> str:

@@ -12,10 +12,11 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
+from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Pick
@@ -26,6 +27,7 @@ from gorin.engine.values.ability import DECK, Ability, Program, Target
 from gorin.glossary import english
 
 Words = Mapping[str, str]
+Card = TypeVar("Card", bound=Printed)
 OTHERWISE = "*"
 """The name of everything in a category that has no other."""
 MASKS = ("kinds", "keywords", "rules", "declared_at", "works")
@@ -84,6 +86,16 @@ def tell(parts: Sequence[object], lang: str, game: str) -> str:
     ]
     told = " / ".join(line.strip() for line in lines if line.strip())
     return told if japanese else english(game, told)
+
+
+def telling(printed: Card, game: str) -> Card:
+    """A printed card of this game that can say what was understood of it."""
+    printed.telling = partial(explained, printed.abilities, game)
+    return printed
+
+
+def explained(abilities: Sequence[Ability], game: str, lang: str) -> list[str]:
+    return explain(abilities, lang, game)
 
 
 class Teller:

@@ -12,14 +12,14 @@ A word that by the rulebook adds nothing (すべて of one leader) is excused wh
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TypeVar
 
 from lark import Token, Tree
 
-from gorin.text.shape import Shape
+from gorin.text.shape import A_NUMBER, Shape
 
 Node = Tree[Token]
 Path = tuple[int, ...]
@@ -28,6 +28,8 @@ Result = TypeVar("Result")
 PERMITTING = "よい"
 DIGITS = re.compile(r"\d+")
 SIGNS = {"+": "-", "-": "+"}
+SPECIAL = ("0", "1", "2")
+"""Numbers that a text may treat apart."""
 SAME, DIFFERENT, REFUSED = "same", "different", "refused"
 
 
@@ -35,8 +37,8 @@ OPPOSED = {"SELF": "OPPONENT", "OPPONENT": "SELF"}
 """Words of which each must differ from the other, whatever else could stand there."""
 TRIED = 4
 """How many other words are tried at most, or a few more."""
-REMEMBERED = 20_000
-"""How many readings are known to keep the law."""
+REMEMBERED = 200_000
+"""How many readings and words are known to keep the law."""
 MOST_WORDS = 200
 """In one reading; the longest printed lines have less than a hundred."""
 REASONS: Mapping[str, Mapping[str, str]] = {
@@ -85,11 +87,21 @@ class Change:
     token: Token | None
 
 
+class Differs(Exception):
+    """On trial: what is built differs already at this step, so the rest need not be read."""
+
+    def __init__(self, step: int) -> None:
+        super().__init__(step)
+        self.step = step
+
+
 @dataclass
 class Watch:
     """What is seen while one text is read, and how it is to look the next time.
 
     `known`: every line that was parsed, or only asked about (None: it has no structure).
+    `steps`: what was built step by step (see `built`), with the parts of the line from which; `at`: how many of them
+    the present trial has gone through, `differed` at which the last one came to differ.
     """
 
     seen: dict[tuple[int, str, str], Seen] = field(default_factory=dict)
@@ -97,6 +109,9 @@ class Watch:
     excused: set[int] = field(default_factory=set)
     change: Change | None = None
     refuse: tuple[tuple[int, str, str], int, str] | None = None
+    steps: list[tuple[object, Sequence[Node]]] = field(default_factory=list)
+    at: int = 0
+    differed: int | None = None
 
     def tree(self, key: tuple[int, str, str], parse: Callable[[], Seen]) -> Node:
         """The structure of a line, with the change that is on trial."""
@@ -133,10 +148,28 @@ def says_no_more(*words: Token | None) -> None:
         watch.excused.update(id(word) for word in words if word is not None)
 
 
-def every_word_counts(read: Callable[[], Result], about: Hashable = None) -> Result:
+def built(value: object, *nodes: Node) -> None:
+    """A step of reading is done: this was built from these parts of the line, and no later part changes it.
+
+    A trial that differs here ends, and what it shows of these parts holds for every line that begins alike.
+    """
+    watch = _watch.get()
+    if watch is None:
+        return
+    if watch.change is None:
+        watch.steps.append((value, nodes))
+        return
+    step = watch.at
+    watch.at += 1
+    if step >= len(watch.steps) or watch.steps[step][0] != value:
+        raise Differs(step)
+
+
+def every_word_counts(read: Callable[[], Result], about: Hashable = None, context: Hashable = None) -> Result:
     """What a reading finds, if none of its words could be changed without changing that.
 
-    `about`: what the reading depends on (the line, the kind of card); it is tried only once.
+    `about`: what the reading depends on (the line, the kind of card); it is tried only once. `context`: the same
+    without the text; lines that differ only in numbers and names are then tried once for all of them.
     """
     if _watch.get() is not None or about in _tried:
         return read()
@@ -144,21 +177,79 @@ def every_word_counts(read: Callable[[], Result], about: Hashable = None) -> Res
     held = _watch.set(watch)
     try:
         found = read()
+        alike = (context, *(skeleton(seen) for seen in watch.seen.values())) if context is not None else None
+        if alike in _tried:
+            return found
         excused = frozenset(watch.excused)
         words = [(key, path, token) for key, seen in watch.seen.items() for path, token in words_in(seen.tree)]
         if len(words) > MOST_WORDS:
             key, _, token = words[MOST_WORDS]
             watch.refuse = (key, token.start_pos or 0, "long")
             read()
+        proofs = proofs_of(watch, context)
         for key, path, token in words:
-            if id(token) not in excused and is_idle(watch, key, path, token, read, found):
+            if id(token) in excused or proofs.get(id(token)) in _tried:
+                continue
+            watch.differed = None
+            if is_idle(watch, key, path, token, read, found):
                 watch.refuse = (key, token.start_pos or 0, "idle")
                 read()
-        if about is not None and len(_tried) < REMEMBERED:
-            _tried.add(about)
+            proof = proofs.get(id(token))
+            if proof is not None and proof[1] == watch.differed and len(_tried) < REMEMBERED:
+                _tried.add(proof)
+        for known in (about, alike):
+            if known is not None and len(_tried) < REMEMBERED:
+                _tried.add(known)
         return found
     finally:
         _watch.reset(held)
+
+
+def proofs_of(watch: Watch, context: Hashable) -> dict[int, tuple[Hashable, int, int]]:
+    """For each word that a step reads: what proves it for all lines that begin alike (see `built`)."""
+    found: dict[int, tuple[Hashable, int, int]] = {}
+    if context is None:
+        return found
+    shape = next(iter(watch.seen.values())).shape if watch.seen else None
+    before = ""
+    for step, (_, nodes) in enumerate(watch.steps):
+        for node in nodes:
+            before += outline(node, shape) if shape is not None else ""
+        alike = (context, before)
+        number = 0
+        for node in nodes:
+            for _, token in words_in(node):
+                found.setdefault(id(token), (alike, step, number))
+                number += 1
+    return found
+
+
+def skeleton(seen: Seen) -> str:
+    """The structure of a line with its words."""
+    return outline(seen.tree, seen.shape)
+
+
+def outline(part: Node, shape: Shape) -> str:
+    """A structure with its words; of a number only what may be special, of names only which are equal."""
+    names: dict[str, str] = {}
+    found: list[str] = []
+
+    def walk(node: Node) -> None:
+        found.append(f"({node.data}")
+        for child in node.children:
+            if isinstance(child, Tree):
+                walk(child)
+            elif shape.literal.get(child.type):
+                found.append(f" {child}")
+            else:
+                word = DIGITS.sub(lambda number: number[0] if number[0] in SPECIAL else "9", child)
+                if word == child and not shape.is_word(child.type, A_NUMBER):
+                    word = names.setdefault(word, f"〓{len(names)}")
+                found.append(f" {child.type}:{word}")
+        found.append(")")
+
+    walk(part)
+    return "".join(found)
 
 
 def is_idle(
@@ -173,8 +264,13 @@ def is_idle(
 
     def outcome(place: Path, word: Token | None) -> str:
         watch.change = Change(key, place, word)
+        watch.at = 0
+        watch.differed = None
         try:
             return SAME if read() == found else DIFFERENT
+        except Differs as differs:
+            watch.differed = differs.step
+            return DIFFERENT
         except Exception:
             return REFUSED
         finally:
@@ -191,7 +287,13 @@ def is_idle(
         return SAME in found_out and DIFFERENT not in found_out
     numbers = [each for each in other_numbers(token) if seen.shape.is_word(token.type, each)]
     if numbers:
-        return any(outcome(path, Token.new_borrow_pos(token.type, each, token)) == SAME for each in numbers)
+        steps: set[int | None] = set()
+        for each in numbers:
+            if outcome(path, Token.new_borrow_pos(token.type, each, token)) == SAME:
+                return True
+            steps.add(watch.differed)
+        watch.differed = steps.pop() if len(steps) == 1 else None
+        return False
     tried = [each for each in words if each[1] != token] if words else [(token.type, other_word(token))]
     if token.type in OPPOSED:
         tried = [each for each in words if each[0] == OPPOSED[token.type]] or tried

@@ -19,6 +19,15 @@ OPEN_ICON = {"[": "《", "〔": "《"}
 CLOSE_ICON = {"]": "》", "〕": "》"}
 
 
+SINGLE: dict[str, str] = {}
+"""Characters that stand for themselves, or for one other, and join no character before them."""
+for _code in (*range(0x20, 0x7F), *range(0x3000, 0x3100), *range(0x4E00, 0xA000), *range(0xFF01, 0xFF5F), 0x0A):
+    _char = chr(_code)
+    _kept = unicodedata.normalize("NFKC", _char)
+    if len(_kept) == 1 and not unicodedata.combining(_char) and _char not in HALF_VOICING:
+        SINGLE[_char] = _kept
+
+
 @dataclass(frozen=True)
 class Normal:
     """A normalised text: `origin[i]` is where character i stands in `original` (one more for the end)."""
@@ -66,11 +75,12 @@ def normalise(
     else:
         chars, origin = _without_reminders(chars, origin, names)
     chars, origin = _tightened(chars, origin, names)
-    for icon in plain_icons:
-        chars, origin = _respelled(chars, origin, f"《{icon}》", icon, names)
-    for variant, kept in (spellings or {}).items():
-        chars, origin = _respelled(chars, origin, variant, kept, names)
-    return Normal("".join(chars), (*origin, len(text)), text)
+    written = "".join(chars)
+    for variant, kept in (*((f"《{icon}》", icon) for icon in plain_icons), *(spellings or {}).items()):
+        if variant in written:
+            chars, origin = _respelled(chars, origin, variant, kept, names)
+            written = "".join(chars)
+    return Normal(written, (*origin, len(text)), text)
 
 
 def plain(word: str) -> str:
@@ -86,6 +96,11 @@ def _compatible(text: str) -> tuple[list[str], list[int]]:
     while index < len(text):
         start = index
         index += 1
+        single = SINGLE.get(text[start])
+        if single is not None and (index == len(text) or text[index] in SINGLE):
+            chars.append(single)
+            origin.append(start)
+            continue
         if text[start] == "\r":
             if index < len(text) and text[index] == "\n":
                 index += 1
@@ -166,8 +181,6 @@ def _following(chars: list[str]) -> list[str]:
 def _respelled(chars: list[str], origin: list[int], variant: str, kept: str, names: str) -> tuple[list[str], list[int]]:
     """With one spelling replaced by another; names stay as they are."""
     text = "".join(chars)
-    if variant not in text:
-        return chars, origin
     out: list[str] = []
     where: list[int] = []
     index = 0

@@ -47,19 +47,32 @@ def token(node: Node, *names: str) -> Token | None:
 
 def deep(node: Node, name: str) -> Iterator[Node]:
     """The parts of this name, however deep, in the order of the text."""
-    for child in node.children:
-        if isinstance(child, Tree):
-            if child.data == name:
-                yield child
-            yield from deep(child, name)
+    waiting = [child for child in reversed(node.children) if isinstance(child, Tree)]
+    while waiting:
+        part = waiting.pop()
+        if part.data == name:
+            yield part
+        waiting += [child for child in reversed(part.children) if isinstance(child, Tree)]
 
 
 def words_of(node: Node) -> list[Token]:
     """All words in a node, however deep."""
     found: list[Token] = []
-    for child in node.children:
+    waiting = [*reversed(node.children)]
+    while waiting:
+        child = waiting.pop()
         if isinstance(child, Token):
             found.append(child)
         else:
-            found += words_of(child)
+            waiting += reversed(child.children)
     return found
+
+
+def last_word(node: Node) -> Token:
+    """The last word in a node, however deep."""
+    for child in reversed(node.children):
+        if isinstance(child, Token):
+            return child
+        if child.children:
+            return last_word(child)
+    raise LookupError("a part of a text has words")

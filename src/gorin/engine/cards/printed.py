@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.traits import Traits
 
 
 class Printed:
-    """One printed card: its face as the players read it, and what the engine understood."""
+    """One printed card: its face as the players read it, and what the engine understood.
 
-    __slots__ = ("abilities", "fields", "key", "name", "name_en", "text", "traits")
+    `telling` says in a language what was understood, if the rulebook can say it.
+    """
+
+    __slots__ = ("abilities", "fields", "key", "name", "name_en", "telling", "text", "traits")
 
     def __init__(
         self,
@@ -28,6 +33,23 @@ class Printed:
         self.fields = fields
         self.abilities = abilities
         self.traits = traits
+        self.telling: Callable[[str], list[str]] | None = None
+
+    @property
+    def program(self) -> tuple[Ability, ...]:
+        """What the engine understood of the printed text."""
+        return self.abilities
+
+    def explain(self, lang: str = "ja") -> list[str]:
+        """The same in words, line by line: Japanese (`ja`) or English (`en`)."""
+        return self.telling(lang) if self.telling is not None else []
+
+    def text_in(self, lang: str) -> str:
+        """The text in a language: as printed, or what was understood of it where nothing is printed."""
+        if lang.startswith("ja"):
+            return self.text
+        printed = self.fields.get("text_en")
+        return printed if isinstance(printed, str) and printed else "\n".join(self.explain(lang))
 
     def __repr__(self) -> str:
         return f"Printed({self.key!r})"

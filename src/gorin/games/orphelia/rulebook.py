@@ -20,6 +20,7 @@ from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
 from gorin.games.orphelia.rules.tokens import Token
 from gorin.games.orphelia.terms import DEFAULT_ARKEIA, EFFECT, FILLER, KIND_ARKEIA
+from gorin.text import telling
 
 COMMON: Final[tuple[Ability, ...]] = tuple(keywords.ABILITIES.values())
 
@@ -61,7 +62,7 @@ class OrpheliaRulebook(Book[DeckList]):
         abilities = dialect.read(text, kinds, name) if text or kinds & EFFECT else ()
         cost = fields.get("cost")
         price, x = read_cost(name, "0" if cost is None else cost)
-        return make_card(name, fields, text, kinds, abilities, price, x)
+        return telling(make_card(name, fields, text, kinds, abilities, price, x), "orphelia")
 
     def make_library(self, cards: dict[str, Printed]) -> Library:
         """These cards, and every token that their texts could make (22)."""

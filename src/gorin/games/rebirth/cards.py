@@ -13,6 +13,7 @@ from gorin.games.rebirth import dialect
 from gorin.games.rebirth.program.abilities import keywords_of
 from gorin.games.rebirth.program.validity import settled
 from gorin.games.rebirth.terms import CARD_KINDS, CHARACTER, TRAIT, WORK
+from gorin.text import telling
 
 FIELDS: Final = ("name", "name_en", "kind", "cost", "atk", "def", "traits", "work", "text")
 FILLER: Final = "ダミー"
@@ -84,4 +85,5 @@ def printed_card(fields: Mapping[str, Any]) -> Printed:
     words.append(WORK + spelled(str(fields.get("work") or FILLER)))
     numbers = [int(fields.get(field) or 0) for field in ("cost", "atk", "def")]
     traits = Traits(name, kind, frozenset(words), keywords_of(abilities), numbers, abilities)
-    return Printed(name, name, str(fields.get("name_en") or name), text, dict(fields), read, traits)
+    name_en = str(fields.get("name_en") or name)
+    return telling(Printed(name, name, name_en, text, dict(fields), read, traits), "rebirth")

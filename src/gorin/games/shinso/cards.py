@@ -14,6 +14,7 @@ from gorin.engine.values.ability import KEYWORD, Ability
 from gorin.engine.values.traits import Traits
 from gorin.games.shinso import dialect, terms
 from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.text import telling
 
 ALL: Final = "ALL"
 EX: Final = "EX"
@@ -127,7 +128,7 @@ class Reader:
     ) -> ShinsoPrinted:
         name_en = str(self.fields.get("name_en") or self.name)
         cost = str(self.fields.get("cost", ""))
-        return ShinsoPrinted(
+        printed = ShinsoPrinted(
             self.name,
             self.name,
             name_en,
@@ -140,6 +141,7 @@ class Reader:
             cost,
             warnings,
         )
+        return telling(printed, "shinso")
 
     def doppel(self) -> ShinsoPrinted:
         """R14, card_types.15, card_types.16: two sides with one name, one cost and the same colours."""

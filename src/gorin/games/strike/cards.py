@@ -26,6 +26,7 @@ from gorin.games.strike.terms import (
     STRIKER_NAME,
     TIMINGS,
 )
+from gorin.text import telling
 
 FIELDS: Final = (
     "kind",
@@ -208,4 +209,4 @@ def printed_card(fields: Mapping[str, Any]) -> Printed:
     traits = Traits(name, kinds, words, keywords_of(abilities), numbers, abilities, reach=reach)
     name_en = str(fields.get("name_en") or name)
     text = "\n".join([*(each.text for each in entries), *([extra] if extra else [])])
-    return Printed(name, name, name_en, text, dict(fields), abilities, traits)
+    return telling(Printed(name, name, name_en, text, dict(fields), abilities, traits), "strike")

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from gorin.engine.cards.library import Library
+from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Book
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.cards import Create
 from gorin.engine.values.ability import Ability
 from gorin.games.sve.cards import key_of, listed, printed_card
+from gorin.games.sve.dialect.token_lines import token_lines
 from gorin.games.sve.game import SveGame
 from gorin.games.sve.past import asks_for_history
 from gorin.games.sve.presentation import COLUMNS, LAYOUT
+from gorin.games.sve.program import Transform
 from gorin.games.sve.rules import keywords
 from gorin.games.sve.rules.preparation import DeckList, Preparation, check_deck, lay_out_decks
 from gorin.games.sve.terms import DECK, DEFAULT_LEADER, FILLER, KIND_LEADER
@@ -42,12 +45,48 @@ class SveBook(Book[DeckList]):
         self.tokens = frozenset(
             name for fields in self.fields.values() if fields.get("special") for name in token_name(fields)
         )
+        self.informed: dict[str, dict[str, Any]] = {}
+        self.disputed: set[str] = set()
+        self._informed: dict[str, Printed] = {}
+        for fields in self.own:
+            self.take_lines(fields)
+
+    def take_lines(self, fields: Mapping[str, Any]) -> None:
+        """R130: what a card's token lines say about tokens that nothing else informs about; they must agree."""
+        text = fields.get("text")
+        if not isinstance(text, str) or "―" not in text:
+            return
+        for name, token in token_lines(text).items():
+            if name in self.tokens:
+                continue
+            if self.informed.setdefault(name, token) != token:
+                self.disputed.add(name)
 
     def key_of(self, fields: Mapping[str, Any]) -> str:
         return key_of(fields)
 
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
-        return printed_card(fields, self.tokens | token_name(fields))
+        """A printed card; the tokens that it creates are read with it, if only token lines know them (R130)."""
+        self.take_lines(fields)
+        printed = printed_card(fields, self.tokens | token_name(fields) | self.informed.keys())
+        if self.informed:
+            for name in created_by(printed.abilities):
+                if name in self.informed and name != printed.name:
+                    self.informed_token(name)
+        return printed
+
+    def informed_token(self, name: str) -> Printed:
+        """The token that token lines tell of."""
+        if name in self.disputed:
+            raise CardError("card.token_lines", card=name)
+        known = self._informed.get(name)
+        if known is None:
+            known = printed_card(self.informed[name], self.tokens | self.informed.keys())
+            self._informed[name] = known
+            for other in created_by(known.abilities):
+                if other in self.informed:
+                    self.informed_token(other)
+        return known
 
     def find(self, name: str, evolve: bool = False) -> Printed:
         """The printed card of this name; `evolve` prefers the evolve card, else the other one."""
@@ -59,7 +98,14 @@ class SveBook(Book[DeckList]):
 
     def make_library(self, cards: dict[str, Printed]) -> Library:
         """These cards, and every token that a text could create by its name (9.1.2.3)."""
-        library = Library(cards | {name: self.printed(name) for name in sorted(self.tokens)}, COMMON)
+        known = cards | {name: self.printed(name) for name in sorted(self.tokens)}
+        waiting = list(known.values())
+        while waiting:
+            for name in created_by(waiting.pop().abilities):
+                if name not in known and name in self.informed:
+                    known[name] = self.informed_token(name)
+                    waiting.append(known[name])
+        library = Library(known, COMMON)
         library.notes = self.notes
         library.notes[id(library)] = asks_for_history(library)
         return library
@@ -99,6 +145,17 @@ class SveBook(Book[DeckList]):
                 game.shuffle(game.zone_cards(DECK, player))
             preparation.goto(Preparation.deal_hands)
         game.call(preparation)
+
+
+def created_by(abilities: tuple[Ability, ...]) -> list[str]:
+    """The names of the tokens that these abilities create."""
+    found: list[str] = []
+    for part in parts_of(abilities):
+        if isinstance(part, Create):
+            found += [name for name, _ in part.tokens]
+        elif isinstance(part, Transform):
+            found.append(part.token)
+    return found
 
 
 def token_name(fields: Mapping[str, Any]) -> frozenset[str]:

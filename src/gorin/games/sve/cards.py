@@ -12,6 +12,7 @@ from gorin.engine.values.change import GiveWord
 from gorin.engine.values.traits import Traits
 from gorin.games.sve import dialect
 from gorin.games.sve.terms import CARD_KINDS, CLASSES, EVOLVE_CARD, FOLLOWER, KIND_LEADER, SPECIAL_KINDS
+from gorin.text import telling
 
 FIELDS: Final = ("name", "name_en", "class", "kind", "special", "types", "cost", "attack", "health", "text")
 
@@ -81,7 +82,8 @@ def printed_card(fields: Mapping[str, Any], tokens: Collection[str]) -> Printed:
     )
     numbers = [int(fields.get(field) or 0) for field in ("cost", "attack", "health")]
     traits = Traits(name, kinds, words, keywords_of(abilities), numbers, abilities)
-    return Printed(key_of(fields), name, str(fields.get("name_en") or name), text, dict(fields), abilities, traits)
+    name_en = str(fields.get("name_en") or name)
+    return telling(Printed(key_of(fields), name, name_en, text, dict(fields), abilities, traits), "sve")
 
 
 def further_names(abilities: tuple[Ability, ...]) -> list[str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gorin.engine.kernel.ref import NOTHING, sighting
+from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
+from gorin.engine.kernel.selection import AskNumber, AskYesNo
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
@@ -14,7 +15,7 @@ from gorin.engine.values.change import Rule
 from gorin.games.sve.rules import specific
 from gorin.games.sve.rules.together import SelectSet, Together
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import EVOLVE_DECK, FACE_UP, STAYS_ACTED
+from gorin.games.sve.terms import DECK, EVOLVE_DECK, FACE_UP, STAYS_ACTED, TOKEN
 
 SIDES = 6
 """R153: of a die."""
@@ -162,3 +163,154 @@ class Thrown(Condition):
 
     def holds(self, game: SveState, ctx: Context) -> bool:
         return ctx.num(self.num) in self.numbers
+
+
+@dataclass(frozen=True)
+class ThrownAsNamed(Condition):
+    """R153 指定した数なら: the throw is the number that was named before it."""
+
+    num: int
+    named: int
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return ctx.num(self.num) == ctx.num(self.named)
+
+
+@dataclass(frozen=True)
+class PaidNow(Condition):
+    """R173 払ったなら: what could be paid when it was reached was paid."""
+
+    num: int
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return bool(ctx.num(self.num))
+
+
+@dataclass(frozen=True)
+class PayOrNot(Op):
+    """R173 《コストN》払ってよい: a player may pay so many PP now, all or none; `num`: whether that was done."""
+
+    who: Who
+    amount: int
+    num: int
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        effect.ctx.did = False
+        effect.ctx.store_num(self.num, 0)
+        for player in self.who.players(game, effect.ctx):
+            if game.pp[player] >= self.amount:
+                game.call(AskYesNo(player, "pay_cost", effect.ctx.source), Effect.take)
+            return
+
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        if result[0]:
+            for player in self.who.players(game, effect.ctx):
+                game.change_pp(player, "add", -self.amount)
+            effect.ctx.did = True
+            effect.ctx.store_num(self.num, 1)
+
+
+@dataclass(frozen=True)
+class RevealUntil(Op):
+    """R156 (X)がN枚公開されるまで公開する: card by card from the top; all into `reg`, those that are X into `found`."""
+
+    reg: int
+    found: int
+    tests: tuple[Test, ...]
+    amount: Amount
+    who: Who = SELF
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        ctx = effect.ctx
+        shown: list[int] = []
+        fitting: list[int] = []
+        wanted = self.amount.value(game, ctx)
+        for player in self.who.players(game, ctx):
+            for card in game.zone_cards(DECK, player):
+                if len(fitting) >= wanted:
+                    break
+                shown.append(card)
+                if all(test.passes(game, card, ctx) for test in self.tests):
+                    fitting.append(card)
+        game.show(shown, game.everybody())
+        ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in shown])
+        ctx.store(self.found, [sighting(card, game.stamp[card]) for card in fitting])
+        ctx.did = bool(fitting)
+
+
+@dataclass(frozen=True)
+class BottomAtRandom(Op):
+    """R156 残りをシャッフルし、デッキの下に置く: in an order that nobody knows."""
+
+    things: Things
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        cards = self.things.cards(game, effect.ctx)
+        game.shuffle(cards)
+        for card in cards:
+            game.place(card, DECK, game.owner[card])
+            game.shown.pop(card, None)
+            game.known[card] = 0
+        effect.ctx.did = bool(cards)
+
+
+@dataclass(frozen=True)
+class PutAt(Op):
+    """R156 デッキの上からN番目に置く: so that N-1 cards lie above it, or at the bottom."""
+
+    things: Things
+    position: int
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        game.put(self.things.cards(game, effect.ctx), DECK, "", effect.ctx.master, "bottom", then=Effect.take)
+
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        for card in result:
+            if game.zone[card] == DECK:
+                deck = game.zone_cards(DECK, game.holder[card])
+                deck.remove(card)
+                deck.insert(self.position - 1, card)
+
+
+@dataclass(frozen=True)
+class CreateSame(Op):
+    """T253 それと同名の(X)N体を場に出す: new tokens of that name (9.1.2.3), if it is a token and such an X."""
+
+    things: Things
+    tests: tuple[Test, ...]
+    amount: Amount
+    zone: int
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        ctx = effect.ctx
+        names: list[str] = []
+        for sight in self.things.sightings(game, ctx):
+            card = seen_card(sight)
+            if game.printed[card].traits.kind & TOKEN and all(test.passes(game, card, ctx) for test in self.tests):
+                names += [game.printed[card].name] * self.amount.value(game, ctx)
+        ctx.did = False
+        if names:
+            game.create(names, self.zone, ctx.master, ctx.master, then=Effect.take)
+
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
+class PickUpTo(Op):
+    """T230: how many of so many, less what went elsewhere already (`minus`: numbers of the text), into `num`."""
+
+    num: int
+    most: int
+    minus: tuple[int, ...] = ()
+    who: Who = SELF
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        left = self.most - sum(effect.ctx.num(each) for each in self.minus)
+        for player in self.who.players(game, effect.ctx):
+            game.call(AskNumber(player, 0, max(left, 0), "pick_number", source=effect.ctx.source), Effect.take)
+            return
+
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store_num(self.num, result[0])

@@ -33,6 +33,7 @@ from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
     ATTACK,
+    BANISH,
     BANISHED,
     BLED,
     CANNOT_LOSE,
@@ -159,7 +160,7 @@ class SveGame(SveState):
         """The cards in zones that static abilities reach, and those that have them."""
         reach = self.static_reach | 1 << FIELD
         found: list[int] = []
-        for zone in (FIELD, HAND, EX, RESOLUTION, LEADER):
+        for zone in (FIELD, HAND, EX, RESOLUTION, LEADER, CEMETERY, BANISH):
             if reach >> zone & 1:
                 found += self.cards_in(zone)
         return found
@@ -236,6 +237,12 @@ class SveGame(SveState):
         if zone == EVOLVE_DECK:
             view["face_up"] = bool(self.flags[card] & FACE_UP)
         return view
+
+    def destination(self, card: int, zone: int, to: int) -> int:
+        """4.1.5, R7; R158: an EX area that a text names is that player's, also for a card of another owner."""
+        if zone == EX and to != NOTHING:
+            return to
+        return super().destination(card, zone, to)
 
     def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
         return moving.would_be(self, card, zone, reason)

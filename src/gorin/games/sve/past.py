@@ -12,7 +12,7 @@ from gorin.engine.program.who import ANY, Who
 from gorin.games.sve.history import Fact
 from gorin.games.sve.rules.legality import BOUGHT
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ORIGINS, PAID_MORE, RESOLUTION
+from gorin.games.sve.terms import DECK, ORIGINS, PAID_MORE, RESOLUTION
 
 
 @dataclass(frozen=True)
@@ -117,6 +117,33 @@ class NthEvent(Amount):
 
     def value(self, game: SveState, ctx: Context) -> int:
         return ctx.event[2]
+
+
+@dataclass(frozen=True)
+class HowMany(Amount):
+    """T151, T173 これによって(動作)した(X)の枚数: how many of the things pass these tests (`who`: of that player)."""
+
+    things: Things
+    tests: tuple[Test, ...]
+    who: Who = ANY
+
+    def value(self, game: SveState, ctx: Context) -> int:
+        return sum(
+            1
+            for sight in self.things.sightings(game, ctx)
+            if self.who.is_one(game, ctx, game.seen_holder(sight))
+            and all(test.passes(game, seen_card(sight), ctx) for test in self.tests)
+        )
+
+
+@dataclass(frozen=True)
+class HalfOfDeck(Amount):
+    """R156 デッキの上半分: half of the cards, rounded up."""
+
+    who: Who
+
+    def value(self, game: SveState, ctx: Context) -> int:
+        return sum((len(game.zone_cards(DECK, player)) + 1) // 2 for player in self.who.players(game, ctx))
 
 
 @dataclass(frozen=True)

@@ -117,6 +117,12 @@ USES_NOTHING: Final = 1 << 16
 USES_ONLY_EVOLVE: Final = 1 << 17
 """The last of them are about the player of a leader, or about what a card's own abilities may do."""
 
+MAY_BE_PLAYED: Final = 1 << 18
+"""R170: it can be played from where it is."""
+
+MODES_ONCE: Final = 1
+"""227: each mode of an ability once in a turn (`Ability.timing`)."""
+
 # R140: kinds of damage, as a mask.
 TEXT_DAMAGE: Final = 1
 BATTLE_DAMAGE: Final = 2

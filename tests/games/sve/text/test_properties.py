@@ -16,6 +16,7 @@ from gorin.engine.values.ability import Ability
 from gorin.games.sve import dialect, terms
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.games.sve.dialect.lines import grammar
+from gorin.games.sve.dialect.token_lines import token_lines
 from gorin.text import TextError, explain
 from tests.games.sve.text.corpus import cards, layout, nouns, numbers
 from tests.games.sve.text.corpus.kit import TOKENS, Case
@@ -76,7 +77,8 @@ def test_every_card_of_the_scenarios_is_read(path: Path) -> None:
         for card in found:
             text = str(card.get("text") or "")
             if text:
-                assert explain(readable(card, tokens_in(found)), "ja")
+                tokens = (*tokens_in(found), *token_lines(text))
+                assert explain(readable(card, tokens), "ja")
 
 
 def test_reading_is_fast() -> None:

@@ -31,6 +31,7 @@ from gorin.games.orphelia.dialect.triggers import TRIGGERS, entering, replacemen
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.rules.described import Quiet
 from gorin.text.draft import both
+from gorin.text.error import all_of
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.law import every_word_counts, says_no_more
 from gorin.text.normalise import Normal, normalise
@@ -67,11 +68,11 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
     lines = [Lines(source.part(line)) for line in layout(normal)]
     if not kinds & terms.EFFECT:
         known = tuple(line.source.normal.text for line in lines)
-        return tuple(
-            ability
+        found = all_of(
+            partial(every_word_counts, line.abilities, ("orphelia", kinds, number, known))
             for number, line in enumerate(lines)
-            for ability in every_word_counts(line.abilities, ("orphelia", kinds, number, known))
         )
+        return tuple(ability for each in found for ability in each)
     return every_word_counts(partial(spell, source, lines), ("orphelia", kinds, normal.text))
 
 
@@ -93,7 +94,7 @@ def spell(source: Source, lines: Sequence[Lines]) -> tuple[Ability, ...]:
     """An エフェクト: one effect of all lines that are not about executing the card or its way to the graveyard."""
     found: list[Ability] = []
     reading = Reading(source)
-    nodes = [line.tree() for line in lines]
+    nodes = all_of([line.tree for line in lines])
     for node in nodes:
         if node.data == "plain" and not is_about_graveyard(node):
             define(reading, node)

@@ -38,6 +38,7 @@ from gorin.games.strike.rules.descriptions import CASTER, TARGETS, Areas, InRang
 from gorin.games.strike.rules.entries import SPELL_FRAME, Entry
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
 from gorin.text.draft import both
+from gorin.text.error import all_of
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.law import every_word_counts
 from gorin.text.normalise import normalise
@@ -72,11 +73,14 @@ def read(entries: tuple[Entry, ...], extra: str, kinds: int, card: str) -> tuple
 
     `kinds`: whether it is a spell card or an option (both are read alike, T155).
     """
-    found: list[Ability] = []
-    for entry in entries:
-        text, target = source_of(entry.text, card), source_of(entry.target, card)
-        found += every_word_counts(partial(read_entry, entry, text, target))
-    return (*found, *extras(extra, card))
+    found = all_of([*(partial(read_whole, entry, card) for entry in entries), partial(extras, extra, card)])
+    return tuple(ability for each in found for ability in each)
+
+
+def read_whole(entry: Entry, card: str) -> tuple[Ability, ...]:
+    """One text with the words under its map."""
+    text, target = source_of(entry.text, card), source_of(entry.target, card)
+    return every_word_counts(partial(read_entry, entry, text, target))
 
 
 def source_of(text: str, card: str) -> Source:

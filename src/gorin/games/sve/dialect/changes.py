@@ -11,13 +11,14 @@ from lark import Token
 from gorin.engine.program.amount import Exactly, PlayerNumber, Result, Times
 from gorin.engine.program.cards import Move, PlayIt
 from gorin.engine.program.condition import AT_LEAST
-from gorin.engine.program.flow import PickNumber
+from gorin.engine.program.flow import Branch, Goto, Picked, PickNumber, PickOption
 from gorin.engine.program.group import Group, HasState, Part
 from gorin.engine.program.numbers import (
     THIS_TURN,
     Damage,
     DamageShares,
     Lasting,
+    Later,
     Lose,
     Meanwhile,
     MoveCounters,
@@ -27,9 +28,9 @@ from gorin.engine.program.numbers import (
     Win,
 )
 from gorin.engine.program.roots import Amount, Op, Things
-from gorin.engine.program.things import THIS, All, It
-from gorin.engine.program.who import OTHER, SELF, Who
-from gorin.engine.values.ability import Ability, Change, Static
+from gorin.engine.program.things import THIS, All, It, This
+from gorin.engine.program.who import ACTOR, OTHER, SELF, Who
+from gorin.engine.values.ability import AUTOMATIC, Ability, Change, Program, Static, Trigger
 from gorin.engine.values.change import (
     ADD,
     DEALT,
@@ -46,7 +47,7 @@ from gorin.engine.values.change import (
     TakeKeyword,
 )
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import Roll, Seize, StayActed
+from gorin.games.sve.deeds import SIDES, PayOrNot, Roll, Seize, StayActed
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import obj_of
 from gorin.games.sve.dialect.nouns import (
@@ -288,6 +289,9 @@ PREDICATES: dict[str, Callable[[Reading, Node], tuple[Change, ...]]] = {
     "gain_ability_now": nothing,
     "stays_acted": nothing,
     "evolves_into": nothing,
+    "gain_either": nothing,
+    "evolve_or_back": nothing,
+    "deck_number": nothing,
     "also_named": lambda reading, node: (GiveWord(NAME_WORD + str(node.children[0])[1:-1]),),
 }
 
@@ -362,6 +366,10 @@ def player_of(reading: Reading, node: Node) -> Who:
     number = tree(node, "n")
     if number is not None and amount_of(reading, number) != Exactly(1):
         reading.fail(number, "one_opponent", ("1人",))
+    if token(node, "THAT_PLAYER"):
+        if reading.actor.role != ACTOR:
+            reading.fail(node, "no_player")
+        return reading.actor
     return SELF if token(node, "SELF") else OTHER
 
 
@@ -394,8 +402,18 @@ def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
             assert everybody is not None
             reading.draft.emit(PlayerChange(everybody, terms.LEADER_HEALTH, change.how, change.amount))
     rest = tuple(each for each in statement.changes if who is None or not isinstance(each, Number))
-    if rest:
+    if rest and reading.next_turn:
+        in_next_turn(reading, node, statement.things, rest)
+    elif rest:
         reading.draft.emit(Lasting(statement.things, rest, reading.until))
+
+
+def in_next_turn(reading: Reading, node: Node, things: Things, lasting: tuple[Change, ...]) -> None:
+    """T216, R161: from the beginning of the opponent's next turn to its end."""
+    if not isinstance(things, It | This) or reading.until == THIS_TURN:
+        reading.fail(node, "next_turn", ("それは攻撃できない",))
+    program = Program((Lasting(things, lasting, THIS_TURN),))
+    reading.draft.emit(Later(Ability(AUTOMATIC, program, trigger=Trigger((terms.TURN_BEGAN,), OTHER))))
 
 
 def command(reading: Reading, node: Node) -> None:
@@ -520,7 +538,10 @@ def seize(reading: Reading, node: Node) -> None:
 
 
 def roll(reading: Reading, node: Node) -> None:
-    """T231, R153."""
+    """T231, R153; a number to be named is named before the throw."""
+    if node.data == "name_and_roll":
+        reading.named_number = reading.draft.num()
+        reading.draft.emit(PickNumber(reading.named_number, 1, SIDES, reading.actor))
     reading.die = reading.draft.num()
     reading.draft.emit(Roll(reading.die))
 
@@ -537,4 +558,54 @@ def gain_for_now(reading: Reading, node: Node, read_ability: ReadAbility) -> boo
     given = tuple(GiveAbility(each) for each in read_ability(reading, written))
     reading.draft.emit(Lasting(things, (GiveKeyword(keywords_of(predicate)),), reading.until))
     reading.draft.emit(Lasting(things, given, THIS_TURN if token(predicate, "DURATION") else reading.until))
+    return True
+
+
+def pay_may(reading: Reading, node: Node) -> None:
+    """T206, R173."""
+    written = token(node, "COST_ICON")
+    assert written is not None
+    says_no_more(token(node, "PAY_MAY"))
+    reading.paying_now = reading.draft.num()
+    reading.draft.emit(PayOrNot(reading.actor, int(written[len("《コスト") : -1]), reading.paying_now))
+
+
+def may_play(reading: Reading, node: Node) -> None:
+    """T223, R170: this turn cards of another zone can be played like those in hand."""
+    phrase = phrase_of(reading, obj_of(node))
+    noun = phrase.first.noun
+    if noun is None or len(phrase.elements) > 1 or phrase.picks() or phrase.first.every:
+        reading.fail(phrase.node, "kind_needed", ("自分の墓場のスペル",))
+    if noun.zone not in (terms.CEMETERY, terms.BANISH) or noun.who != SELF or noun.more or reading.actor != SELF:
+        reading.fail(phrase.node, "kind_needed", ("自分の墓場のスペル",))
+    if reading.until != THIS_TURN:
+        reading.fail(node, "this_turn_only", ("このターン、",))
+    says_no_more(reading.actor_word)
+    cards = All(Group((Part(noun.zone, SELF, noun.tests),)))
+    reading.draft.emit(Meanwhile(Static(cards, (Rule(terms.MAY_BE_PLAYED),)), THIS_TURN))
+
+
+def either(reading: Reading, node: Node) -> bool:
+    """T228, R152 【A】か【B】を持つ, 進化するか手札に戻る: the master picks when it is reached."""
+    predicate = next((each for each in trees(node) if each.data in ("gain_either", "evolve_or_back")), None)
+    if predicate is None:
+        return False
+    draft = reading.draft
+    things = subject_of(reading, node)
+    num = draft.num()
+    other, over = draft.label(), draft.label()
+    draft.emit(PickOption(num, 2, reading.actor))
+    draft.emit(Branch(Picked(num, 1), other))
+    if predicate.data == "gain_either":
+        first, second = (keywords_of(each) for each in trees(predicate) if each.data == "keywords")
+        draft.emit(Lasting(things, (GiveKeyword(first),), reading.until))
+        draft.emit(Goto(over))
+        draft.place(other)
+        draft.emit(Lasting(things, (GiveKeyword(second),), reading.until))
+    else:
+        draft.emit(Evolve(things))
+        draft.emit(Goto(over))
+        draft.place(other)
+        draft.emit(Move(things, terms.HAND, terms.RETURN))
+    draft.place(over)
     return True

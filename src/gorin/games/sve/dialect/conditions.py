@@ -7,17 +7,29 @@ import re
 from lark import Token
 
 from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, Not, OtherFits, TurnOf
+from gorin.engine.program.condition import (
+    AT_LEAST,
+    AT_MOST,
+    Compare,
+    Either,
+    Every,
+    Fits,
+    Not,
+    OtherFits,
+    TurnOf,
+)
 from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import Thrown, ThrownAsNamed
 from gorin.games.sve.dialect import memory, words
 from gorin.games.sve.dialect.nouns import (
     Phrase,
     amount_of,
     counter_of,
+    done_amount,
     noun_of,
     owner_of,
     parts_of,
@@ -48,6 +60,11 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     【覚醒】 (13.4.1.1, 13.4.1.2, R89) and 【真紅】 (13.5.2.1) are looked at when the text is reached.
     """
     kind = node.data
+    if kind == "done_count":
+        reading.last_count = done_amount(reading, node)
+        return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+    if kind in ("die_shows", "die_named"):
+        return die(reading, node)
     if kind in memory.CONDITIONS:
         return memory.CONDITIONS[kind](reading, node)
     if kind == "state_mark":
@@ -108,6 +125,23 @@ def place_is(reading: Reading, node: Node) -> Condition:
         reading.fail(phrase.node, "this_only", ("これ",))
     reading.is_in(zone)
     return Compare(Count(Group((Part(zone, SELF, (IsThis(),)),))), AT_LEAST, ONE_OR_MORE)
+
+
+def die(reading: Reading, node: Node) -> Condition:
+    """T231, R153 NからMなら, AかBなら, 指定した数なら."""
+    if reading.die is None:
+        reading.fail(node, "no_die", ("サイコロをふる。",))
+    if node.data == "die_named":
+        if reading.named_number is None:
+            reading.fail(node, "no_die", ("好きな数1つを指定してサイコロをふる。",))
+        return ThrownAsNamed(reading.die, reading.named_number)
+    written = str(node.children[0])
+    numbers = [int(each) for each in re.findall(r"[1-6]", written)]
+    if "から" in written:
+        if numbers[0] >= numbers[1]:
+            reading.fail(node, "no_die", ("1から3",))
+        numbers = list(range(numbers[0], numbers[1] + 1))
+    return Thrown(reading.die, tuple(numbers))
 
 
 def state_mark(written: str) -> Condition:

@@ -25,7 +25,17 @@ from gorin.games.sve.dialect.nouns import (
     signed_of,
 )
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.prices import CountersOff, OneOf, PayX, ShowCards, ShuffleIn, TopOfDeck, TurnAny, TurnOver
+from gorin.games.sve.prices import (
+    AnyCountersOff,
+    CountersOff,
+    OneOf,
+    PayX,
+    ShowCards,
+    ShuffleIn,
+    TopOfDeck,
+    TurnAny,
+    TurnOver,
+)
 from gorin.games.sve.program import EarthRite, TurnCards
 from gorin.text.draft import both
 from gorin.text.grammar import Node
@@ -279,6 +289,14 @@ def paid_x(reading: Reading, node: Node) -> Cost:
     return PayX(reading.paid_x)
 
 
+def counters_any(reading: Reading, node: Node) -> Cost:
+    """T194 これの(名)カウンターを好きな数取る."""
+    if possessor_of(reading, node) != THIS:
+        reading.fail(node, "counters_this", ("これの",))
+    reading.taken = (reading.draft.num(), counter_of(node))
+    return AnyCountersOff(counter_of(node), reading.taken[0])
+
+
 OTHER_COSTS: dict[str, Callable[[Reading, Node], Cost]] = {
     "show_cost": shown,
     "show_put_cost": shown,
@@ -288,4 +306,5 @@ OTHER_COSTS: dict[str, Callable[[Reading, Node], Cost]] = {
     "counters_from": counters_from,
     "turn_any": turned_any,
     "pay_x": paid_x,
+    "counter_any": counters_any,
 }

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 from lark import Token, Tree
 
@@ -27,9 +27,10 @@ from gorin.games.sve.dialect.triggers import Head, head_of
 from gorin.games.sve.past import PlayedFrom
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
+from gorin.text.error import all_of
 from gorin.text.grammar import Grammar, Node, Unread
-from gorin.text.law import every_word_counts, says_no_more
-from gorin.text.normalise import Normal, normalise
+from gorin.text.law import built, every_word_counts, says_no_more
+from gorin.text.normalise import Normal, normalise, plain
 from gorin.text.tree import deep, place_of, token, tokens, tree, trees, words_of
 
 LONGEST = 2000
@@ -45,12 +46,18 @@ SYNONYMS = (
         "AFTER_TURN",
         "ENTERED_MOD",
         "DISCARDED_ONE",
+        "REPEATED",
+        "BY_THIS",
+        "DONE_MOD",
     ),
     *("TOKEN_TYPE", "TOKEN_MOD"),
 )
 SEPARATOR = "-"
 TOKEN_RULE = "―"
 SHORTEST_RULE = 3
+ABILITY_LINE = re.compile(r"^《起動》|^[^。]*とき、|^これを.*プレイする際|プレイできない|入れることができる")
+"""T268: what is an ability of a spell, on whichever side of the separator it stands."""
+NAMES = re.compile(r"『([^『』\n]+)』")
 
 
 @cache
@@ -82,18 +89,53 @@ def read(
     normal = normalise(text, words.PLAIN_ICONS, words.SPELLINGS)
     source = Source(normal, card, tokens, types)
     above, below = layout(normal)
-    for line in (*above, *below):
-        known_rules(source.part(line))
+    all_of(partial(known_rules, source.part(line)) for line in (*above, *below))
     found: list[Ability] = []
     is_spell = bool(kinds & terms.SPELL)
-    for line in above if is_spell else (*above, *below):
-        lines = Lines(source.part(line), card)
-        about = ("sve", line.text, any(each.keyword & terms.STACK for each in found))
-        found += every_word_counts(partial(lines.abilities, tuple(found)), about)
-    if not is_spell:
-        return tuple(found)
-    about_spell = ("sve", *(line.text for line in below))
-    return (*found, *every_word_counts(partial(spell, source, below), about_spell))
+    if is_spell and above and below and all(ABILITY_LINE.search(each.text) for each in below):
+        above, below = below, above
+    readings = [partial(read_line, source, line, found) for line in (above if is_spell else (*above, *below))]
+    if is_spell:
+        readings.append(partial(read_effect, source, below, found))
+    all_of(readings)
+    return tuple(found)
+
+
+def read_line(source: Source, line: Normal, found: list[Ability]) -> None:
+    """Add what a line gives to what those before it give."""
+    lines = Lines(source.part(line), source.card)
+    context = ("line", any(each.keyword & terms.STACK for each in found), *paying_in(found))
+    found += known_or(source, (line,), context, partial(lines.abilities, tuple(found)))
+
+
+def read_effect(source: Source, lines: Sequence[Normal], found: list[Ability]) -> None:
+    """Add what the lines of a spell give, which are read together."""
+    found += known_or(source, lines, ("spell",), partial(spell, source, lines))
+
+
+MOST_KNOWN = 20_000
+_known: dict[Hashable, tuple[Ability, ...]] = {}
+"""What lines were read as: many cards share them, and a file is read again with the tokens of its other cards."""
+
+
+def known_or(
+    source: Source, lines: Sequence[Normal], context: tuple[Hashable, ...], read: Callable[[], tuple[Ability, ...]]
+) -> tuple[Ability, ...]:
+    """What these lines were read as before, with the same names known; else what they are read as now."""
+    texts = tuple(line.text for line in lines)
+    names = tuple(source.tokens.get(plain(name)) for text in texts for name in NAMES.findall(text))
+    about = ("sve", *context, source.types, texts, names)
+    known = _known.get(about)
+    if known is None:
+        known = every_word_counts(read, about, ("sve", *context))
+        if len(_known) < MOST_KNOWN:
+            _known[about] = known
+    return known
+
+
+def paying_in(before: Collection[Ability]) -> list[Hashable]:
+    """What lines before say about paying for the card, as far as later lines can ask for it."""
+    return [ability.playing for ability in before if ability.playing is not None]
 
 
 def known_rules(source: Source) -> None:
@@ -112,10 +154,11 @@ def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
     found: list[Ability] = []
     reading = Reading(source)
     readers = [Lines(source.part(line), source.card) for line in lines]
-    nodes = [each.tree() for each in readers]
+    nodes = all_of([each.tree for each in readers])
     last: Node | None = None
     for index, (each, node) in enumerate(zip(readers, nodes, strict=True)):
-        reading.later_definitions = [x for later in nodes[index + 1 :] for x in deep(later, "x_is")]
+        if "X" in source.normal.text:
+            reading.later_definitions = [x for later in nodes[index + 1 :] for x in deep(later, "x_is")]
         listed = each.spell_line(node, reading)
         if listed is None:
             last = node
@@ -211,6 +254,7 @@ class Lines:
         reading = after(Reading(self.source), before)
         trigger, body = list(trees(node))
         head = head_of(reading, trigger)
+        built(head, trigger)
         return self.with_head(reading, head, body, costs)
 
     def with_head(
@@ -287,9 +331,13 @@ class Lines:
             return (playing_ability(reading, body, bought, played_from(head)),)
         if head.data == "paid_head":
             found = head_of(reading, next(trees(head)))
+            built(found, head)
             reading.actor = found.actor
-            return self.with_head(reading, found, body, costs_of(reading, node))
+            costs = costs_of(reading, node)
+            built(costs, *(each for each in trees(node) if each.data in TICKET))
+            return self.with_head(reading, found, body, costs)
         costs = costs_of(reading, node)
+        built(costs, *(each for each in trees(node) if each.data in TICKET))
         effect(reading, body, quoted_ability)
         program = finished(reading, body)
         if reading.works:
@@ -302,7 +350,8 @@ class Lines:
             if program != Program((Evolve(THIS, names),)):
                 reading.fail(body, "evolve_only", ("これは進化する。",))
             return (Ability(ACTIVATED, program, keyword=terms.EVOLVE, costs=costs, limit=reading.limit),)
-        return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit, zones=reading.zones),)
+        timing = terms.MODES_ONCE if reading.modes_once else 0
+        return (Ability(ACTIVATED, program, costs=costs, limit=reading.limit, zones=reading.zones, timing=timing),)
 
     def spell_line(self, node: Node, reading: Reading) -> tuple[Ability, ...] | None:
         """A line of a spell below the separator: part of the effect (None), or an ability (T1)."""
@@ -330,7 +379,7 @@ class Lines:
             if part.data == "plain":
                 body = tree(part, "body")
                 assert body is not None
-                if any(next(deep(body, each), None) is not None for each in ("any_in_deck", "cannot_play")):
+                if is_about_the_card(self.source.normal.text, body):
                     return found + static_abilities(reading, body, quoted_ability)
                 reading.actor = reading.default_actor = SELF
                 effect(reading, body, quoted_ability)
@@ -378,6 +427,13 @@ def played_from(node: Node) -> tuple[Condition, ...]:
     return (PlayedFrom(terms.EX if "EX" in written else terms.HAND),)
 
 
+def is_about_the_card(text: str, body: Node) -> bool:
+    """Whether a line of a spell says something about the card rather than what it does (T26, T218)."""
+    if "できる" not in text and "できない" not in text:
+        return False
+    return any(next(deep(body, each), None) is not None for each in ("any_in_deck", "cannot_play", "deck_number"))
+
+
 def without(node: Node, part: Node) -> Node:
     """The same structure without one of its parts."""
     children = [without(each, part) if isinstance(each, Tree) else each for each in node.children if each is not part]
@@ -394,9 +450,11 @@ def finished(reading: Reading, node: Node) -> Program:
     return program
 
 
+TICKET = ("proviso", "marked", "costs")
 PAID_HEADS = ("activated", "evolving", "playing_head", "paid_head")
 
 
+@lru_cache(maxsize=4096)
 def has_colon(text: str) -> bool:
     """Whether a colon stands outside of quotations, and not behind the cost of a mode."""
     depth = 0

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count
+from gorin.engine.program.amount import Count, Sum, Times
 from gorin.engine.program.cards import (
     BOTTOM,
     TOP,
@@ -18,6 +19,7 @@ from gorin.engine.program.cards import (
     Look,
     LookUpTo,
     Move,
+    Pick,
     PickAtRandom,
     ReturnHand,
     Reveal,
@@ -26,15 +28,17 @@ from gorin.engine.program.cards import (
     Shuffle,
     Swap,
 )
+from gorin.engine.program.condition import AT_MOST, Compare
+from gorin.engine.program.condition import Not as ConditionNot
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.group import Group, NotChosen, Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import All, Both, It
+from gorin.engine.program.things import All, Both, It, Rest
 from gorin.engine.program.who import ACTOR, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import SearchSet, TurnFace
+from gorin.games.sve.deeds import BottomAtRandom, PutAt, RevealUntil, SearchSet, TurnFace
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.nouns import (
     Element,
@@ -42,6 +46,7 @@ from gorin.games.sve.dialect.nouns import (
     Quantity,
     amount_of,
     counted,
+    noun_of,
     owner_of,
     phrase_of,
     quantity_of,
@@ -50,7 +55,7 @@ from gorin.games.sve.dialect.nouns import (
 )
 from gorin.games.sve.dialect.phrases import group_of, group_of_noun, things_of
 from gorin.games.sve.dialect.reading import Looked, Reading
-from gorin.games.sve.dialect.tokens import bare_create, create, is_token
+from gorin.games.sve.dialect.tokens import bare_create, create, from_pool, is_token
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules.together import COSTS, NAMES, TOTAL, SetTarget, Together
 from gorin.text.draft import Cell
@@ -341,12 +346,24 @@ def move(reading: Reading, node: Node) -> None:
     zone, end = terms.FIELD, ""
     owner: Who | None = None
     if place is not None:
+        owner = owner_of(reading, tree(place, "owner"))
+        nth = token(place, "PLACE_NTH")
+        if nth is not None:
+            put_at(reading, node, phrase, nth, owner)
+            return
         written = token(place, "PLACE")
         assert written is not None
         zone, end = words.PLACES[written]
-        owner = owner_of(reading, tree(place, "owner"))
     if zone not in STEMS[stem.type]:
         reading.fail(stem, "zone_word", WORD_FOR[zone])
+    if reading.pool is not None and phrase is not None and is_bare(phrase) and phrase.first.quantity is not None:
+        plain_place = place is None or token(place, "PLACE") in ("場に", "EXエリアに")
+        if not plain_place or owner not in (None, SELF) or next(deep(node, "how"), None) is not None:
+            reading.fail(node, "pool", ("場に出す", "EXエリアに置く"))
+        if place is not None:
+            says_no_more(*(word for each in deep(place, "owner") for word in words_of(each)))
+        from_pool(reading, node, phrase.first.quantity, zone)
+        return
     if phrase is not None and is_bare(phrase) and reading.among_said and not reading.instead:
         reading.among = True
     if phrase is not None and is_bare(phrase) and not reading.among and phrase.first.quantity is not None:
@@ -386,8 +403,10 @@ def move(reading: Reading, node: Node) -> None:
         things = things_of(reading, phrase, quantity=quantity_after(reading, node))
     if reading.together is not None:
         reading.fail(node, "together_what", ("2枚まで",))
-    if owner is not None and place is not None and zone != terms.FIELD:
+    if owner is not None and place is not None and zone not in (terms.FIELD, terms.EX):
         owners_zone(reading, place, owner, things)
+    if owner is not None and place is not None and zone == terms.EX:
+        owner = named_area(reading, place, owner, things)
     if reading.actor.role == MASTER_OF and things == It(reading.actor.reg):
         says_no_more(reading.actor_word)
     if next(deep(node, "showing"), None) is not None:
@@ -396,7 +415,112 @@ def move(reading: Reading, node: Node) -> None:
         says_no_more(*(word for how in deep(node, "any_order") for word in words_of(how)))
     reason = terms.RETURN if stem.type == "RETURN_STEM" and zone == terms.HAND else ""
     flags = terms.ACT if place is not None and str(place.children[-1]).startswith("アクト状態で") else 0
-    reading.counted = put(reading, node, things, zone, reason, end, owner if zone == terms.FIELD else None, flags)
+    reading.counted = put(
+        reading, node, things, zone, reason, end, owner if zone in (terms.FIELD, terms.EX) else None, flags
+    )
+
+
+def named_area(reading: Reading, place: Node, owner: Who, things: Things) -> Who | None:
+    """R158: one's own EX area may receive a card of the opponent; else 自分の only repeats what is so (4.1.5)."""
+    chosen = [each for each in reading.draft.targets if things == It(each.reg)]
+    groups = [each.group for each in chosen] + ([things.group] if isinstance(things, All) else [])
+    foreign = any(part.who == OTHER for group in groups for part in group.parts)
+    if owner == SELF and foreign:
+        return SELF
+    owners_zone(reading, place, owner, things)
+    return None
+
+
+def put_at(reading: Reading, node: Node, phrase: Phrase | None, nth: Token, owner: Who | None) -> None:
+    """T243, R156 デッキの上からN番目に置く, …かデッキの下に."""
+    if phrase is None or owner not in (None, SELF):
+        reading.fail(nth, "owners_zone", ("自分の",))
+    things = things_of(reading, phrase, quantity=quantity_after(reading, node))
+    place = tree(node, "place")
+    if place is not None:
+        says_no_more(*(word for each in deep(place, "owner") for word in words_of(each)))
+    position = int(re.findall(r"\d+", nth)[0])
+    if position < 1:
+        reading.fail(nth, "number_needed", ("2",))
+    draft = reading.draft
+    if "かデッキ" not in nth:
+        draft.emit(PutAt(things, position))
+        return
+    num = draft.num()
+    bottom, over = draft.label(), draft.label()
+    draft.emit(PickOption(num, 2, reading.actor))
+    draft.emit(Branch(Picked(num, 1), bottom))
+    draft.emit(PutAt(things, position))
+    draft.emit(Goto(over))
+    draft.place(bottom)
+    draft.emit(Move(things, terms.DECK, "", BOTTOM))
+    draft.place(over)
+
+
+def discard_down(reading: Reading, node: Node) -> None:
+    """T234, R174 手札がN枚になるように捨てる: who has more discards the rest."""
+    counted_hand, own = (phrase_of(reading, each) for each in trees(node) if each.data in ("obj", "obj_upto"))
+    number = tree(node, "n")
+    assert number is not None
+    whose = []
+    for phrase in (counted_hand, own):
+        noun = phrase.first.noun
+        if noun is None or not noun.whole_zone or noun.zone != terms.HAND or len(phrase.elements) > 1 or phrase.picks():
+            reading.fail(phrase.node, "discard_hand", ("自身の手札",))
+        whose.append(noun.who or reading.actor)
+    if whose[0] != whose[1]:
+        reading.fail(own.node, "discard_own", ("自身の手札",))
+    amount = amount_of(reading, number)
+    hand = Count(Group((Part(terms.HAND, whose[0]),)))
+    over = reading.draft.label()
+    reading.draft.emit(Branch(ConditionNot(Compare(hand, AT_MOST, amount)), over))
+    reading.draft.emit(Discard(whose[0], Sum((hand, Times(amount, -1)))))
+    reading.draft.place(over)
+
+
+def leave_some(reading: Reading, node: Node) -> None:
+    """T234, R174 (X)1体を残し、それ以外の(X)すべてを墓場に置く."""
+    phrase = phrase_of(reading, next(each for each in trees(node) if each.data in ("obj", "obj_upto")))
+    others = noun_of(reading, next(each for each in trees(node) if each.data in ("np", "np_held")))
+    place = tree(node, "place")
+    noun, quantity = phrase.first.noun, phrase.first.quantity
+    assert place is not None
+    written = token(place, "PLACE")
+    if noun is None or quantity is None or quantity.up_to or len(phrase.elements) > 1 or written not in words.PLACES:
+        reading.fail(phrase.node, "how_many", ("1体",))
+    zone, end = words.PLACES[written]
+    if replace(noun, node=others.node) != others or end or zone != terms.CEMETERY:
+        reading.fail(others.node, "leave_same", ("墓場に置く",))
+    group = group_of_noun(reading, noun)
+    kept = reading.draft.reg()
+    reading.draft.emit(Pick(kept, group, None, (), quantity.least, quantity.most, reading.actor))
+    rest = Group(tuple(replace(part, tests=(*part.tests, NotChosen(kept))) for part in group.parts))
+    reading.draft.emit(Move(All(rest), zone))
+
+
+def reveal_until(reading: Reading, node: Node) -> None:
+    """T241, R156."""
+    noun = noun_of(reading, next(each for each in trees(node) if each.data in ("np", "np_held")))
+    number = tree(node, "n")
+    who = owner_of(reading, tree(node, "owner")) or reading.actor
+    assert number is not None
+    if noun.who is not None or noun.zone is not None or noun.leader or who != reading.actor:
+        reading.fail(noun.node, "ask_kind")
+    says_no_more(*(word for each in trees(node) if each.data == "owner" for word in words_of(each)))
+    amount = amount_of(reading, number)
+    reg, found = reading.draft.reg(), reading.draft.reg()
+    reading.draft.emit(RevealUntil(reg, found, noun.tests, amount, who))
+    reading.until_shown = (noun.tests, amount)
+    reading.looked = Looked(reg)
+    reading.looked.taken.append(found)
+    reading.name(It(found))
+
+
+def rest_shuffled(reading: Reading, node: Node) -> None:
+    """T241, R156."""
+    if reading.looked is None:
+        reading.fail(node, "none_looked", ("残りを",))
+    reading.draft.emit(BottomAtRandom(Rest(reading.looked.reg, tuple(reading.looked.taken))))
 
 
 def owners_zone(reading: Reading, place: Node, owner: Who, things: Things) -> None:
@@ -467,4 +591,5 @@ def draw_returned(reading: Reading, node: Node) -> None:
 
 def shuffle(reading: Reading, node: Node) -> None:
     reading.shuffle = None
+    reading.shuffled = True
     reading.draft.emit(Shuffle(owner_of(reading, tree(node, "owner")) or reading.actor))

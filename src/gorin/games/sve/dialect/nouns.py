@@ -20,7 +20,7 @@ from gorin.engine.program.amount import (
     Sum,
     Times,
 )
-from gorin.engine.program.cards import Create, Discard, Move, ReturnHand, Reveal
+from gorin.engine.program.cards import Create, Discard, Move, ReturnHand, Reveal, Shuffle
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import (
     AnyOf,
@@ -41,7 +41,7 @@ from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.past import Happened, PaidX
+from gorin.games.sve.past import HalfOfDeck, Happened, HowMany, PaidX
 from gorin.games.sve.program import (
     AllOf,
     DifferentCosts,
@@ -207,7 +207,9 @@ def noun_of(reading: Reading, node: Node) -> Noun:
             reading.fail(extreme, "whose_extreme", ("相手の場の",))
         word = str(extreme.children[0])
         every = (*every, IsExtreme(words.NUMBERS[word[: word.index("最")]], "最大" in word, every))
-    return replace(found, tests=every, leader=leader, name=name)
+    return Noun(
+        node, found.who, found.zone, every, leader, found.whole_zone, name, found.chosen, found.more, found.distinct
+    )
 
 
 def in_zone(reading: Reading, found: Noun, mod: Node) -> Noun:
@@ -398,9 +400,16 @@ def element_of(reading: Reading, node: Node) -> Element:
         return Element(node, pronoun="it")
     if node.data == "that_done":
         return that_done(reading, node)
+    if node.data == "deck_half":
+        who = owner_of(reading, tree(node, "owner")) or reading.actor
+        return Element(node, deck_top=who, quantity=Quantity(0, HalfOfDeck(who)))
+    if node.data == "those_shown":
+        return those_shown(reading, node)
     quantity = quantity_of(reading, node)
     top = tree(node, "decktop")
     if top is not None:
+        if token(top, "TOP_JUST") is not None and not reading.last_said(Shuffle) and not reading.shuffled:
+            reading.fail(top, "shuffle_first", ("デッキをシャッフルし、",))
         who = owner_of(reading, tree(top, "owner")) or reading.actor
         return Element(node, deck_top=who, quantity=quantity)
     names = tree(node, "names")
@@ -411,6 +420,18 @@ def element_of(reading: Reading, node: Node) -> Element:
     if node.data == "either_np":
         noun = either_noun(reading, node)
     return Element(node, noun=noun, every=bool(token(node, "EVERY")), quantity=quantity)
+
+
+def those_shown(reading: Reading, node: Node) -> Element:
+    """T241 これによって公開した(X)N枚: those until which cards were revealed."""
+    noun = noun_of(reading, next(each for each in trees(node) if each.data in ("np", "np_held")))
+    number = tree(node, "n")
+    written = token(node, "BY_THIS")
+    assert number is not None and written is not None
+    if reading.until_shown != (noun.tests, amount_of(reading, number)) or "公開" not in written:
+        reading.fail(node, "not_shown_until", ("これによって公開した",))
+    says_no_more(*words_of(node))
+    return Element(node, pronoun="it")
 
 
 DONE_PLACES = {"EXエリアに置いた": terms.EX, "場に出た": terms.FIELD, "墓場に置いた": terms.CEMETERY}
@@ -581,9 +602,56 @@ def number_amount(reading: Reading, number: Node) -> Amount:
         return Counters(THIS, counter_of(number))
     if kind == "named_count":
         return Count(Group(named_parts(reading, number)))
+    if kind == "done_amount":
+        return done_amount(reading, number)
+    if kind == "taken_amount":
+        if reading.taken is None or reading.taken[1] != counter_of(number):
+            reading.fail(number, "no_count_before")
+        says_no_more(token(number, "COUNTER"))
+        return PaidX(reading.taken[0])
     if kind == "happened_amount":
         return happened_amount(reading, number)
     return counted(reading, number, Discard if kind == "discarded_amount" else Move)
+
+
+DONE_VERBS = {
+    "墓場に置いた": terms.CEMETERY,
+    "破壊した": terms.CEMETERY,
+    "破壊された": terms.CEMETERY,
+    "消滅させた": terms.BANISH,
+    "手札に戻した": terms.HAND,
+    "EXエリアに置いた": terms.EX,
+    "場に出した": terms.FIELD,
+}
+
+
+def done_amount(reading: Reading, node: Node) -> Amount:
+    """T151, T173 これによって墓場に置いた(X)の枚数, アクトした(X)の枚数: what this very text has done."""
+    written = token(node, "BY_THIS", "DONE_MOD")
+    noun = noun_of(reading, next(each for each in trees(node) if each.data in ("np", "np_held")))
+    assert written is not None
+    verb = written.removeprefix("これによって")
+    if verb == "アクトした":
+        if reading.turned is None or reading.turned[1] != noun.tests or noun.who is not None:
+            reading.fail(node, "not_done", ("場の(X)を好きな枚数《アクト》",))
+        says_no_more(*words_of(node))
+        return PaidX(reading.turned[0])
+    if noun.zone not in (None, terms.FIELD) or noun.leader:
+        reading.fail(noun.node, "ask_kind")
+    things: Things | None = None
+    if verb == "公開した":
+        things = It(reading.looked.reg) if reading.looked is not None else None
+    elif verb == "捨てた":
+        cell = reading.counted
+        if cell is not None and isinstance(cell.op, Discard):
+            reg = cell.op.reg if cell.op.reg != NOTHING else reading.draft.reg()
+            cell.op = replace(cell.op, reg=reg)
+            things = It(reg)
+    else:
+        things = reading.moved(DONE_VERBS[verb])
+    if things is None:
+        reading.fail(written, "not_done", ("そうした",))
+    return HowMany(things, noun.tests, noun.who or ANY)
 
 
 def named_parts(reading: Reading, node: Node) -> tuple[Part, ...]:

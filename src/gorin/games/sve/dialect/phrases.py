@@ -119,9 +119,12 @@ def top_of(reading: Reading, element: Element) -> Things:
     assert element.deck_top is not None and element.quantity is not None
     amount = element.quantity.most
     assert amount is not None
+    things: Things = TopCards(terms.DECK, amount, element.deck_top)
     if element.deck_top == SELF and isinstance(amount, Exactly):
-        return TopOf(terms.DECK, amount.number)
-    return TopCards(terms.DECK, amount, element.deck_top)
+        things = TopOf(terms.DECK, amount.number)
+    if reading.it is None:
+        reading.name(things, reading.draft.anchor())
+    return things
 
 
 def among_tests(reading: Reading, element: Element, others: tuple[Element, ...]) -> tuple[Test, ...]:

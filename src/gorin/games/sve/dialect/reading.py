@@ -21,6 +21,7 @@ from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.sve.dialect.examples import EXAMPLES
+from gorin.games.sve.dialect.hints import hint
 from gorin.games.sve.rules.together import Together
 from gorin.text.draft import Cell, Draft, Naming, Said, both
 from gorin.text.error import TextError, nearest
@@ -58,6 +59,10 @@ class Source:
 
     def unread(self, unread: Unread) -> TextError:
         """The same for what the grammar, or the law that every word counts, could not read."""
+        known = hint(self.normal.text, unread.offset) if unread.reason is None else None
+        if known is not None:
+            start, reason, word, meant = known
+            return self.error(start, reason, (meant,) if meant else (), word=word)
         return self.refusal(unread.offset, unread.reason, unread.expected)
 
     def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
@@ -83,6 +88,15 @@ class Looked:
         self.reg = reg
         self.who = who
         self.taken: list[int] = []
+
+
+class TokenPool:
+    """T230 『A』1枚と『B』1枚の中から: tokens that are divided over zones, and what was taken already."""
+
+    def __init__(self, lots: tuple[tuple[str, int], ...]) -> None:
+        self.lots = lots
+        self.numbers: list[int] = []
+        self.option: int | None = None
 
 
 class PlayedBy:
@@ -159,6 +173,14 @@ class Reading:
         self.paid_x: int | None = None
         self.shown = False
         self.may_pay = False
+        self.shuffled = False
+        self.until_shown: tuple[tuple[Test, ...], Amount] | None = None
+        self.taken: tuple[int, str] | None = None
+        self.named_number: int | None = None
+        self.paying_now: int | None = None
+        self.pool: TokenPool | None = None
+        self.modes_once = False
+        self.next_turn = False
         self.must_pay: list[Ability] = []
         self.turned: tuple[int, tuple[Test, ...]] | None = None
         self.said_actor: Who | None = None

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from lark import Tree
+
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Discard, Move, Pick, Reveal, Shuffle
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Either, Every, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
+from gorin.engine.program.group import Group, NotChosen
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.roots import Amount, Condition, Op, Things
-from gorin.engine.program.things import It
-from gorin.engine.program.who import ACTOR, ALL, Who
+from gorin.engine.program.things import All, It
+from gorin.engine.program.who import ACTOR, ALL, ANY, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import PaidNow
 from gorin.games.sve.dialect import changes, moves, tokens, words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of, there_and
 from gorin.games.sve.dialect.costs import costs_of, one_cost
@@ -23,13 +27,13 @@ from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, sa
 from gorin.games.sve.dialect.multiples import multiply, per_of
 from gorin.games.sve.dialect.nouns import owner_of, phrase_of
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.dialect.triggers import phase_trigger
+from gorin.games.sve.dialect.triggers import head_of, phase_trigger
 from gorin.games.sve.past import AnyFits, PaidMore
 from gorin.games.sve.program import EarthRite, Evolve
 from gorin.text.draft import Cell, Draft, Said, both
 from gorin.text.grammar import Node
-from gorin.text.law import says_no_more
-from gorin.text.tree import deep, token, tree, trees, words_of
+from gorin.text.law import built, says_no_more
+from gorin.text.tree import deep, last_word, token, tree, trees, words_of
 
 LEADS = (
     "duration",
@@ -55,8 +59,11 @@ LEADS = (
     "if_did_object",
     "instead_of",
     "while_laid",
+    "later_turn",
+    "next_turn",
+    "token_pool",
 )
-ASIDES = ("x_is", "ability_limit", "ability_if", "choose_modes")
+ASIDES = ("x_is", "ability_limit", "ability_if", "choose_modes", "modes_once")
 CONDITIONS = ("provided", "provided_joined", "provided_there", "if_done", "if_done_so", "if_did_object", "per")
 ABOUT_THE_PAST = ("if_done", "if_done_so", "if_did_object")
 DONE: dict[str, tuple[type[Op], ...]] = {
@@ -100,6 +107,14 @@ CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "extra_turn": changes.extra_turn,
     "seize": changes.seize,
     "roll": changes.roll,
+    "name_and_roll": changes.roll,
+    "pay_may": changes.pay_may,
+    "discard_down": moves.discard_down,
+    "leave_some": moves.leave_some,
+    "reveal_until": moves.reveal_until,
+    "rest_shuffled": moves.rest_shuffled,
+    "create_same": tokens.create_same,
+    "may_play": changes.may_play,
 }
 
 ReadAbility = changes.ReadAbility
@@ -107,11 +122,13 @@ ReadAbility = changes.ReadAbility
 
 def effect(reading: Reading, body: Node, read_ability: ReadAbility) -> None:
     """One line of effect: marks and modes reach to its end at most."""
-    reading.definitions = list(deep(body, "x_is"))
+    reading.definitions = list(deep(body, "x_is")) if "X" in reading.source.normal.text else []
     Line(reading, read_ability).carry_out(list(trees(body)))
 
 
 MOST_TIMES = 10
+BOUNDARY: Node = Tree("boundary", [])
+"""R155: where one time is complete before the next."""
 
 
 def choosing_in(node: Node) -> bool:
@@ -164,7 +181,7 @@ def raised_so(reading: Reading, part: Node, written: str) -> Condition:
 
 def form_of(clause: Node) -> str:
     """How a clause ends: finally, going on, or with permission."""
-    last = words_of(clause)[-1]
+    last = last_word(clause)
     if last.type in ENDINGS:
         return MAY if last.endswith("よい") else JOINING if last in JOINING_ENDS.split() else FINAL
     return JOINING if last.type in OPEN_STEMS else FINAL
@@ -187,6 +204,11 @@ class Line:
         done: list[Node] = []
         while rest:
             element = rest.pop(0)
+            cells, targets = len(self.draft.cells), len(self.draft.targets)
+            if element is BOUNDARY:
+                self.end_held()
+                self.end_marks()
+                continue
             if element.data in ("mark", "earth", "mode", "mode_paid"):
                 done.append(element)
             if element.data == "mark":
@@ -205,8 +227,12 @@ class Line:
                     rest = again
                     continue
                 taken = self.say(sentence, rest)
+                said = tuple(cell.op for cell in self.draft.cells[cells:])
+                built((said, tuple(self.draft.targets[targets:])), element, *rest[:taken])
                 done += [element, *rest[:taken]]
                 rest = rest[taken:]
+                continue
+            built((len(self.draft.cells), len(self.draft.targets)), element)
         if self.reading.shuffle is not None:
             self.draft.emit(Shuffle(self.reading.shuffle))
             self.reading.shuffle = None
@@ -228,10 +254,10 @@ class Line:
         if not 1 <= times <= MOST_TIMES or not again or any(choosing_in(each) for each in again):
             self.reading.fail(clause, "repeat_what", ("これを2回くり返す",))
         if clause.data == "repeat_below":
-            return list(rest) * times
+            return [*rest, *[each for _ in range(times - 1) for each in (BOUNDARY, *rest)]]
         if not moves.is_this(self.reading, clause):
             self.reading.fail(clause, "repeat_what", ("これを",))
-        return list(done) * (times - 1) + list(rest)
+        return [*[each for _ in range(times - 1) for each in (BOUNDARY, *done)], BOUNDARY, *rest]
 
     def earth(self) -> None:
         """T72, 13.3.3.1, R86: an optional cost of playing, each its own; the rest of the line depends on it."""
@@ -357,6 +383,7 @@ class Line:
         reading.until = FOR_GOOD
         reading.conditions = []
         reading.playing = None
+        reading.next_turn = False
         reading.instead = any(part.data in ("instead", "instead_of") for part in parts)
         if reading.instead and clauses[-1].data == "amount_bare" and self.draft.modes and not self.draft.mode_count:
             self.more_modes(parts)
@@ -443,6 +470,11 @@ class Line:
             if usable != "使える":
                 reading.limit = int(usable[len("1ターンに") : -len("回使える")])
             return True
+        if clause.data == "modes_once":
+            if not self.draft.modes or self.draft.mode_count:
+                reading.fail(clause, "mode_choice", ("下記から1つチョイスする。",))
+            reading.modes_once = True
+            return True
         if clause.data == "choose_modes":
             number = tree(clause, "n")
             assert number is not None
@@ -471,7 +503,7 @@ class Line:
         chain = len(doing) > 1 and form_of(clauses[-1]) == MAY and not reading.asked
         chain_end: int | None = None
         for index, part in enumerate(parts):
-            if part.data == "later":
+            if part.data in ("later", "later_turn"):
                 taken = self.later(part, parts[index + 1 :], rest)
                 break
             if part.data in CONDITIONS:
@@ -531,6 +563,9 @@ class Line:
             self.per = per_of(self.reading, part)
             return Compare(self.per, AT_LEAST, Exactly(1))
         written = str(word(part))
+        if written.startswith("払") and self.reading.paying_now is not None:
+            paid = PaidNow(self.reading.paying_now)
+            return Not(paid) if "なかった" in written else paid
         if written.startswith("コストを"):
             return raised_so(self.reading, part, written)
         verb = next(each for each in DONE if written.startswith(each))
@@ -579,6 +614,10 @@ class Line:
             assert written is not None
             zone = words.ZONES[written.removesuffix("から")]
             reading.from_zone = (owner_of(reading, tree(part, "owner")) or reading.actor, zone)
+        elif kind == "next_turn":
+            reading.next_turn = True
+        elif kind == "token_pool":
+            reading.pool = tokens.pool_of(reading, part)
         elif kind in ("whenever_playing", "next_playing"):
             reading.playing = changes.played_by(reading, part)
         elif kind in ("as_long_as", "during", "while_so", "while_exists", "unplayable", "while_laid"):
@@ -624,7 +663,7 @@ class Line:
         if clause.data in CLAUSES:
             CLAUSES[clause.data](reading, clause)
             return
-        if changes.gain_for_now(reading, clause, self.read_ability):
+        if changes.gain_for_now(reading, clause, self.read_ability) or changes.either(reading, clause):
             return
         statement = changes.statement_of(reading, clause, self.read_ability)
         if statement is not None:
@@ -686,6 +725,11 @@ class Line:
         pick, move = body[0].op, body[1].op
         if not isinstance(pick, Pick) or pick.group is None or not isinstance(move, Move):
             return []
+        if isinstance(move.things, All) and all(NotChosen(pick.reg) in part.tests for part in move.things.group.parts):
+            parts = tuple(replace(part, who=ANY) for part in move.things.group.parts)
+            body[0].op = replace(pick, adds=True)
+            body[1].op = replace(move, things=All(Group(parts)))
+            return [cells.pop()]
         if move.things != It(pick.reg) or move.who is not None:
             return []
         body[0].op = replace(pick, adds=True)
@@ -693,7 +737,7 @@ class Line:
 
     def goes_on(self, element: Node) -> bool:
         first = next(trees(element if element.data == "sentence" else next(trees(element))))
-        if first.data == "among":
+        if first.data == "among" or (first.data == "provided" and next(trees(first)).data == "die_shows"):
             return True
         phrase = tree(first, "obj")
         return phrase is not None and any(True for _ in phrase.scan_values(lambda value: value == "残り"))
@@ -701,7 +745,15 @@ class Line:
     def later(self, lead: Node, parts: Sequence[Node], rest: Sequence[Node]) -> int:
         """T65, 10.7.5, 10.7.5.1, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""
         reading = self.reading
-        trigger, actor = phase_trigger(reading, lead)
+        until, each = "", False
+        if lead.data == "later_turn":
+            head = head_of(reading, Tree("event", lead.children, lead.meta))
+            if len(head.triggers) != 1:
+                reading.fail(lead, "trigger_subject")
+            trigger, actor = head.triggers[0][0], head.actor
+            until, each = THIS_TURN, "次に" not in str(words_of(lead)[0])
+        else:
+            trigger, actor = phase_trigger(reading, lead)
         inner = Reading(reading.source, Draft(self.draft))
         inner.it, inner.event_card, inner.looked = reading.it, reading.event_card, reading.looked
         inner.definitions = reading.definitions
@@ -718,5 +770,5 @@ class Line:
         while taken < len(rest) and rest[taken].data in ("said", "sentence"):
             taken += 1
         line.carry_out(rest[:taken])
-        self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=trigger)))
+        self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=trigger), until, each))
         return taken

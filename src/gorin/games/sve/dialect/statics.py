@@ -22,6 +22,7 @@ from gorin.games.sve.program import InZone
 from gorin.text.draft import both, merged
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.normalise import plain
 from gorin.text.tree import deep, tree, trees, words_of
 
 ReadAbility = changes.ReadAbility
@@ -111,6 +112,9 @@ def statement(
     read_ability: ReadAbility,
 ) -> None:
     """One statement, joined to the one before if it is about the same things."""
+    if clause.data == "state_of" and tree(clause, "deck_number") is not None:
+        found.append(deck_number(reading, clause, condition))
+        return
     if clause.data == "cannot_play":
         found.append(cannot_play(reading, clause, condition))
         return
@@ -153,6 +157,21 @@ def statement(
 
 EVERYWHERE = (1 << terms.NOWHERE) - 1
 """R133: a further name holds in every zone."""
+
+
+def deck_number(reading: Reading, clause: Node, condition: Condition | None) -> Ability:
+    """T263, R95 『(これの名前)』は自分のデッキにN枚まで入れることができる."""
+    phrase = phrase_of(reading, next(trees(clause)))
+    named = phrase.first.noun
+    own = phrase.is_pronoun("this")
+    if named is not None and named.is_token() and named.name is not None and len(phrase.elements) == 1:
+        own = plain(str(named.name)[1:-1]) == plain(reading.source.card)
+    if not own or condition is not None:
+        reading.fail(clause, "this_only", ("これは",))
+    says_no_more(*words_of(phrase.node))
+    predicate = tree(clause, "deck_number")
+    assert predicate is not None
+    return Ability(DECK, limit=int(re.findall(r"\d+", str(predicate.children[0]))[0]))
 
 
 def cannot_play(reading: Reading, clause: Node, condition: Condition | None) -> Ability:

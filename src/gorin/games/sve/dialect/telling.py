@@ -9,7 +9,7 @@ from typing import Any
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.who import ANY
-from gorin.engine.values.ability import Program
+from gorin.engine.values.ability import DECK, Ability, Program
 from gorin.games.sve import terms
 from gorin.text.explain import Teller
 
@@ -28,6 +28,13 @@ class SveTeller(Teller):
         """All states or kinds of a mask."""
         known = self.vocabulary.names[category]
         return self.word("and").join(words[self.lang] for bit, words in known.items() if mask & int(bit))
+
+    def heading(self, ability: Ability) -> str:
+        if ability.kind == DECK and ability.limit:
+            return self.both(
+                f"デッキに{ability.limit}枚まで入れることができる", f"A deck may hold up to {ability.limit} of it"
+            )
+        return super().heading(ability)
 
     def as_came(self, found: int, value: object) -> str:
         return self.bits("came", found)

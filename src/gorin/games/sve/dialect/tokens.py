@@ -7,9 +7,11 @@ from dataclasses import replace
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Create, Discard, Draw
 from gorin.engine.program.flow import Branch, Goto, Picked, PickNumber, PickOption
+from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Amount
-from gorin.engine.program.who import Who
+from gorin.engine.program.who import SELF, Who
 from gorin.games.sve import terms
+from gorin.games.sve.deeds import CreateSame, PickUpTo
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.conditions import obj_of
 from gorin.games.sve.dialect.nouns import (
@@ -17,14 +19,16 @@ from gorin.games.sve.dialect.nouns import (
     Phrase,
     Quantity,
     amount_of,
+    noun_of,
     owner_of,
     phrase_of,
     quoted_amount,
     token_of,
 )
-from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.dialect.reading import Reading, TokenPool
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, tree, trees, words_of
 
 
 def is_token(element: Element) -> bool:
@@ -164,3 +168,69 @@ def create_either(reading: Reading, node: Node) -> None:
     draft.place(other)
     draft.emit(Create(lots, terms.EX, reading.actor))
     draft.place(over)
+
+
+def pool_of(reading: Reading, node: Node) -> TokenPool:
+    """T230 『X』N枚の中から, 『A』1枚と『B』1枚の中から."""
+    phrase = phrase_of(reading, obj_of(node))
+    if not all(is_token(each) for each in phrase.elements) or phrase.joined_by_or:
+        reading.fail(phrase.node, "fill_tokens", ("『ナイト』3枚",))
+    lots: list[tuple[str, int]] = []
+    for each in phrase.elements:
+        for name, amount in lots_of(reading, each):
+            if not isinstance(amount, Exactly):
+                reading.fail(phrase.node, "number_needed", ("3",))
+            lots.append((name, amount.number))
+    if len(lots) > 2 or (len(lots) == 2 and any(number != 1 for _, number in lots)):
+        reading.fail(phrase.node, "pool", ("『ナイト』3枚", "『ナイト』1枚と『ドラゴン』1枚"))
+    return TokenPool(tuple(lots))
+
+
+def from_pool(reading: Reading, node: Node, quantity: Quantity, zone: int) -> None:
+    """好きな枚数を場に出す, 1枚をEXエリアに置く: some of the tokens of the pool."""
+    pool, draft = reading.pool, reading.draft
+    assert pool is not None
+    if len(pool.lots) == 1:
+        if quantity.most is not None:
+            reading.fail(node, "pool", ("好きな枚数",))
+        name, number = pool.lots[0]
+        num = draft.num()
+        draft.emit(PickUpTo(num, number, tuple(pool.numbers), reading.actor))
+        pool.numbers.append(num)
+        draft.emit(Create(((name, Result(num)),), zone, reading.actor))
+        return
+    if quantity.most != Exactly(1) or quantity.up_to:
+        reading.fail(node, "pool", ("1枚",))
+    names = [name for name, _ in pool.lots]
+    if pool.option is None:
+        pool.option = draft.num()
+        draft.emit(PickOption(pool.option, 2, reading.actor))
+    else:
+        names.reverse()
+        reading.pool = None
+    other, over = draft.label(), draft.label()
+    draft.emit(Branch(Picked(pool.option, 1), other))
+    draft.emit(Create(((names[0], Exactly(1)),), zone, reading.actor))
+    draft.emit(Goto(over))
+    draft.place(other)
+    draft.emit(Create(((names[1], Exactly(1)),), zone, reading.actor))
+    draft.place(over)
+
+
+def create_same(reading: Reading, node: Node) -> None:
+    """T253."""
+    pronoun, number, place = token(node, "IT"), tree(node, "n"), tree(node, "place")
+    assert pronoun is not None and number is not None
+    noun = noun_of(reading, next(each for each in trees(node) if each.data in ("np", "np_held")))
+    zone, who = (terms.FIELD, None) if place is None else place_in(reading, place)
+    if noun.who is not None or noun.zone is not None or who not in (None, SELF):
+        reading.fail(noun.node, "ask_kind")
+    if place is not None and tree(place, "owner") is not None:
+        says_no_more(*words_of(place))
+    if zone not in (terms.FIELD, terms.EX) or IsKind(terms.TOKEN) not in noun.tests:
+        reading.fail(node, "fill_tokens", ("トークン1体を場に出す",))
+    verb = tree(node, "move_verb")
+    if verb is not None and (token(verb, "PUT_OUT") is None) == (zone == terms.FIELD):
+        reading.fail(verb, "zone_word", ("場に出す", "EXエリアに置く"))
+    amount = amount_of(reading, number)
+    reading.draft.emit(CreateSame(reading.named(pronoun), noun.tests, amount, zone))

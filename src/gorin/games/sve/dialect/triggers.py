@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import TurnOf
-from gorin.engine.program.group import AnyOf, IsKind
+from gorin.engine.program.group import AnyOf, IsChosen, IsKind
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
@@ -124,6 +124,8 @@ def subject_tests(reading: Reading, node: Node) -> tuple[bool, Who, tuple[Test, 
     element = phrase.first
     if phrase.is_pronoun("this"):
         return True, ANY, ()
+    if phrase.is_pronoun("it") and reading.it is not None:
+        return False, ANY, (IsChosen(reading.named_reg(phrase.node)),)
     noun = element.noun
     if noun is None or len(phrase.elements) > 1 or element.quantity is not None or element.every or noun.chosen:
         reading.fail(phrase.node, "trigger_subject", ("これ", "自分のフォロワー"))

@@ -186,23 +186,50 @@ BEGINNINGS = {
 }
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "名詞（自分の、相手の、フォロワー、カード、『カード名』…）": (
+    (
+        "名詞（自分の、相手の、フォロワー、カード、『カード名』…）"
+        "||a noun (自分の, 相手の, フォロワー, カード, 『name』 ...)"
+    ): (
         *("SELF", "OPPONENT", "ONESELF", "ZONE", "OTHER", "CHOSEN", "STAT", "COST", "POSTURE", "ICON_HAVE"),
         *("EVOLVED_MOD", "TOKEN_MOD", "CLASS", "TYPE", "KIND", "NAME", "KEYWORD"),
     ),
-    "種類（フォロワー、アミュレット、スペル、カード、リーダー、『カード名』）": ("KIND", "NAME"),
+    (
+        "種類（フォロワー、アミュレット、スペル、カード、リーダー、『カード名』）"
+        "||a kind (フォロワー, アミュレット, スペル, カード, リーダー, 『name』)"
+    ): (
+        "KIND",
+        "NAME",
+    ),
     "これ・それ・残り": ("THIS", "IT", "REST"),
     "これ・それ": ("THIS", "IT"),
-    "数": ("NUMBER", "UNKNOWN"),
-    "文頭の語（このターン、そうしたなら、代わりに、次に、その中から…）": (
-        *("DURATION", "IF_DONE", "INSTEAD", "FURTHER", "NEXT", "AMONG", "FROM_ZONE", "EACH", "OTHER_PLAYER"),
+    "数||a number": ("NUMBER", "UNKNOWN"),
+    (
+        "文頭の語（このターン、そうしたなら、代わりに、次に、その中から…）"
+        "||a word that begins a sentence (このターン, そうしたなら, 代わりに, 次に, その中から ...)"
+    ): (*("DURATION", "IF_DONE", "INSTEAD", "FURTHER", "NEXT", "AMONG", "FROM_ZONE", "EACH", "OTHER_PLAYER"),),
+    ("条件（【覚醒】状態、リーダーへの攻撃…）||a condition (【覚醒】状態, リーダーへの攻撃 ...)"): (
+        "STATE_MARK",
+        "ATTACK_ON",
+        "PLAYER_NUMBER",
     ),
-    "条件（【覚醒】状態、リーダーへの攻撃…）": ("STATE_MARK", "ATTACK_ON", "PLAYER_NUMBER"),
-    "領域（場に、手札に、墓場に、EXエリアに、デッキの下に…）": ("PLACE",),
-    "印（【コンボ_N】、【スペルチェイン_N】、【ネクロチャージ_N】、【土の秘術】）": ("MARK", "EARTH"),
-    "アイコン（《ファンファーレ》、《ラストワード》、【進化時】、【攻撃時】）": ("TRIGGER_ICON",),
-    "動詞（選ぶ、破壊する、消滅させる、捨てる、公開する、アクトする…）": (
-        *("CHOOSE_STEM", "DESTROY", "BANISH", "DISCARD_STEM", "SHOW", "ACT_VERB", "STAND_VERB"),
+    (
+        "領域（場に、手札に、墓場に、EXエリアに、デッキの下に…）"
+        "||a zone (場に, 手札に, 墓場に, EXエリアに, デッキの下に ...)"
+    ): ("PLACE",),
+    (
+        "印（【コンボ_N】、【スペルチェイン_N】、【ネクロチャージ_N】、【土の秘術】）"
+        "||a mark (【コンボ_N】, 【スペルチェイン_N】, 【ネクロチャージ_N】, 【土の秘術】)"
+    ): (
+        "MARK",
+        "EARTH",
     ),
+    (
+        "アイコン（《ファンファーレ》、《ラストワード》、【進化時】、【攻撃時】）"
+        "||an icon (《ファンファーレ》, 《ラストワード》, 【進化時】, 【攻撃時】)"
+    ): ("TRIGGER_ICON",),
+    (
+        "動詞（選ぶ、破壊する、消滅させる、捨てる、公開する、アクトする…）"
+        "||a verb (選ぶ, 破壊する, 消滅させる, 捨てる, 公開する, アクトする ...)"
+    ): (*("CHOOSE_STEM", "DESTROY", "BANISH", "DISCARD_STEM", "SHOW", "ACT_VERB", "STAND_VERB"),),
 }
 """Words that are named together when any of them could stand somewhere."""

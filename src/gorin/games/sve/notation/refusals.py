@@ -9,7 +9,7 @@ from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.playing import Playing
 from gorin.games.sve.rules.turn import MainPhase
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import EX, FIELD, HAND, QUICK
+from gorin.games.sve.terms import EX, FIELD, HAND, MAY_BE_PLAYED, QUICK
 
 MAIN_ACTION = "7.3.2"
 ANSWERS = {"cost": "10.6.2.6.2", "search": "5.7.1", "deck_order": "4.1.4", "exchange": "6.2.1.7"}
@@ -27,6 +27,13 @@ def quick_window(game: SveState, player: int) -> Decision | None:
     return decision if decision is not None and decision.kind == "quick" and decision.player == player else None
 
 
+def is_played_from(game: SveState, card: int) -> bool:
+    """8.2.1, R170: from hand and EX area, or from where a text allows it."""
+    if game.zone[card] in legality.ELSEWHERE:
+        return bool(game.traits(card).rules & MAY_BE_PLAYED)
+    return game.zone[card] in (HAND, EX)
+
+
 def why_not_play(game: SveState, player: int, card: int) -> str | None:
     """8.2.1; 7.4.3, 8.4.7: in a quick window a card without クイック before all other reasons."""
     window = quick_window(game, player)
@@ -35,7 +42,7 @@ def why_not_play(game: SveState, player: int, card: int) -> str | None:
             return window.clause
     elif not at_main(game, player):
         return MAIN_ACTION
-    if not is_card(card) or game.zone[card] not in (HAND, EX) or game.holder[card] != player:
+    if not is_card(card) or game.holder[card] != player or not is_played_from(game, card):
         return "8.2.1"
     if window is not None:
         return legality.why_not_quick(game, card, player, window.clause)

@@ -77,7 +77,8 @@ class SveVocabulary(Vocabulary):
     def is_yet_to_come(self, match: Match, text: str) -> bool:
         """A token that has not been created."""
         name, mark, number = text.rpartition("#")
-        return (name if mark and number.isdecimal() else text) in self.rulebook.tokens
+        meant = name if mark and number.isdecimal() else text
+        return meant in self.rulebook.tokens or meant in self.rulebook.informed
 
     def is_gone(self, match: Match, card: int) -> bool:
         """9.1.4.3: an erased token."""

@@ -18,13 +18,27 @@ from gorin.games.sve.rules import costs, evolving, paying
 from gorin.games.sve.rules.beginning import as_begun, looks_at, statics_look_at
 from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import AURA, EVOLVE, EVOLVES_OFTEN, FIELD, QUICK, USES_NOTHING, USES_ONLY_EVOLVE
+from gorin.games.sve.terms import (
+    AURA,
+    BANISH,
+    CEMETERY,
+    EVOLVE,
+    EVOLVES_OFTEN,
+    FIELD,
+    MAY_BE_PLAYED,
+    MODES_ONCE,
+    QUICK,
+    USES_NOTHING,
+    USES_ONLY_EVOLVE,
+)
 from gorin.games.sve.terms import SPELL as SPELL_KIND
 
 Way = tuple[int, int, tuple[int, ...], int]
 """One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
 
 PLAIN_WAY: Final[Way] = (0, 0, (), 0)
+ELSEWHERE: Final = (CEMETERY, BANISH)
+"""R170: zones from which a text may let cards be played."""
 BOUGHT: Final = 16
 """From this bit on, `Context.paid` says which optional changes of the card's cost were taken."""
 ONLY_PLAIN: Final = [PLAIN_WAY]
@@ -167,6 +181,8 @@ def combinations_of(game: SveState, play: Play) -> list[Way]:
         least, most = mode_numbers(game, play)
         numbers = range(1, program.mode_count + 1)
         mode_sets = [each for number in range(least, most + 1) for each in combinations(numbers, number)]
+        if play.ability is not None and play.ability.timing & MODES_ONCE:
+            mode_sets = [each for each in mode_sets if not any(was_picked(game, play, mode) for mode in each)]
     found: list[Way] = []
     for bought in range(1 << optional):
         for alternative in range(max(alternatives, 1)):
@@ -178,6 +194,16 @@ def combinations_of(game: SveState, play: Play) -> list[Way]:
                     ):
                         found.append((bought, alternative, modes, paid))
     return found
+
+
+def was_picked(game: SveState, play: Play, mode: int) -> bool:
+    """227: whether this ability of this card has picked this mode in this turn."""
+    return mode_key(game, play, mode) in game.used
+
+
+def mode_key(game: SveState, play: Play, mode: int) -> tuple[int, int]:
+    assert play.ability is not None
+    return play.ctx.source | play.ctx.stamp << 20, -1 - game.library.number_of(play.ability) * 64 - mode
 
 
 def is_taken_rightly(extra: Extra, paid: bool, modes: tuple[int, ...]) -> bool:
@@ -293,6 +319,8 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
         looked_at = statics_look_at(game, zone)
         for card in game.zone_cards(zone, player):
             traits = cache[card] or game.traits(card)
+            if zone in ELSEWHERE and not traits.rules & MAY_BE_PLAYED:
+                continue
             if keyword and not traits.keywords & keyword:
                 continue
             profile = traits.profile

@@ -20,7 +20,8 @@ ATTACK_VERB: Final = "attack"
 def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
-    found = [Option(PLAY_VERB, card) for card in legality.playable(game, player, (HAND, EX))]
+    zones = (HAND, EX, *legality.ELSEWHERE) if game.floating else (HAND, EX)
+    found = [Option(PLAY_VERB, card) for card in legality.playable(game, player, zones)]
     targets: dict[tuple[int, int, int], list[int]] = {}
     flags = game.flags
     for card in game.zone_cards(FIELD, player):

@@ -25,6 +25,7 @@ from gorin.games.sve.terms import (
     FIELD,
     FOLLOWER,
     KEPT_WHEN_PLAYED,
+    MODES_ONCE,
     MUST_BE_CHOSEN,
     NEXT_PLAY,
     PAID_MORE,
@@ -205,6 +206,9 @@ class Playing(Play):
         elif ability is not None and ability.kind == ACTIVATED:
             if ability.keyword & EVOLVE:
                 game.evolve_used = True
+            if ability.timing & MODES_ONCE:
+                for mode in self.ctx.modes:
+                    game.used[legality.mode_key(game, self, mode)] = 1
             if ability.limit:
                 key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
                 game.used[key] = game.used.get(key, 0) + 1

@@ -11,12 +11,14 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, AskOrder, AskYesNo
 from gorin.engine.values.ability import DECK as DECK_BUILDING
+from gorin.games.sve.naming import names_of
 from gorin.games.sve.rules.turn import Turns
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, EVOLVE_CARD, EVOLVE_DECK, HAND, KIND_LEADER, LEADER, SETUP_PHASE, TOKEN
 
 OPENING_HAND: Final = 4
 MOST_OF_A_NAME: Final = 3
+ANY_NUMBER: Final = 1_000
 
 
 class DeckList:
@@ -49,8 +51,8 @@ def check_deck(deck: DeckList) -> list[DeckError]:
             wrong.append(DeckError("6.1.1.4", "evolve_kind", printed.name))
     for cards in (deck.main, deck.evolve):
         for printed in distinct(cards):
-            count = cards.count(printed)
-            if count > MOST_OF_A_NAME and not (cards is deck.main and any_number_allowed(printed)):
+            count = of_a_name(cards, printed)
+            if count > (allowed(printed) if cards is deck.main else MOST_OF_A_NAME):
                 wrong.append(DeckError("6.1.1.5", "copies", printed.name, count))
     return wrong
 
@@ -69,9 +71,18 @@ def wrong_classes(deck: DeckList) -> list[DeckError]:
     ]
 
 
-def any_number_allowed(printed: Printed) -> bool:
-    """6.1.2, R95."""
-    return any(ability.kind == DECK_BUILDING for ability in printed.traits.abilities)
+def of_a_name(cards: list[Printed], printed: Printed) -> int:
+    """6.1.1.5, R133: how many cards share a name with this one, for the name that most share."""
+    names = names_of(printed.traits)
+    return max(sum(name in names_of(each.traits) for each in cards) for name in names)
+
+
+def allowed(printed: Printed) -> int:
+    """6.1.2, R95: how many cards of this name a deck may hold; a text may allow more, or any number."""
+    for ability in printed.traits.abilities:
+        if ability.kind == DECK_BUILDING:
+            return ability.limit or ANY_NUMBER
+    return MOST_OF_A_NAME
 
 
 def lay_out_decks(game: SveState, decks: list[DeckList]) -> None:

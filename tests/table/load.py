@@ -26,7 +26,7 @@ from websockets.exceptions import WebSocketException
 import gorin
 from gorin.table.session import Session
 from gorin.table.storage import Storage
-from tests.table.serving import Served
+from tests.table.serving import WAIT, Served
 
 MOST_TABLES = 1000
 
@@ -69,6 +69,10 @@ class Load:
         self.times: list[float] = []
         self.acknowledged: dict[str, int] = {}
         self.before_kill: dict[str, int] = {}
+
+    def went_on(self) -> int:
+        """How many tables have gone on since the last kill."""
+        return sum(serial > self.before_kill.get(table, 0) for table, serial in self.acknowledged.items())
 
     async def play(self, table: dict[str, Any]) -> None:
         seats = [Seat(self, table["table"], seat["key"]) for seat in table["seats"]]
@@ -128,6 +132,9 @@ async def run(server: Served, tables: list[dict[str, Any]], pace: float, seconds
         load.before_kill = dict(load.acknowledged)
         await asyncio.to_thread(server.start)
     await asyncio.sleep(seconds / (kills + 1))
+    until = time.monotonic() + WAIT
+    while kills and load.went_on() < len(tables) and time.monotonic() < until:
+        await asyncio.sleep(0.5)
     load.over = True
     await asyncio.gather(*playing, return_exceptions=True)
     return load
@@ -180,7 +187,7 @@ def main() -> None:
                 if not given.kills
                 else None,
                 "kills": given.kills,
-                "went_on": sum(serial > load.before_kill.get(table, 0) for table, serial in load.acknowledged.items()),
+                "went_on": load.went_on(),
             }
             server.stop()
             report["checked"] = check(server, load)

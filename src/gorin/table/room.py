@@ -438,7 +438,11 @@ class Room:
                 return
             serial, began = self.serial, time.monotonic()
             job = Job(self.id, self.game, self.session.origin, list(self.session.picks), self.seats[asked].level)
-            index = await self.bots.pick(job)
+            try:
+                index = await self.bots.pick(job)
+            except Exception as error:  # a bot that fails must not stop a game between others
+                log.error("bot", extra={"table": self.id, "serial": serial, "error": type(error).__name__})
+                index = self.session.first_of(asked) if serial == self.serial else 0
             await asyncio.sleep(max(0.0, self.bot_pause - (time.monotonic() - began)))
             try:
                 await self.pick(self.session.seat_of(index) if serial == self.serial else asked, serial, index)

@@ -84,8 +84,11 @@ class Session:
         assert decision is not None
         return seat_of(decision, decision.options[index])
 
-    def hash_check(self) -> tuple[int, str]:
-        return len(self.picks), self.match.hash()
+    def first_of(self, seat: int) -> int:
+        """The first option that this seat has."""
+        decision = self.match.decision
+        assert decision is not None
+        return next(index for index in range(len(decision.options)) if self.seat_of(index) == seat)
 
     def last_pick_of(self, seat: int) -> int:
         """The number of this seat's last pick (-1: it has made none)."""

@@ -13,7 +13,7 @@ import gorin
 from gorin.engine.cards.reading import ReadingError
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.engine.show.view import View
+from gorin.engine.show.view import CardView, Scene, View
 from tests.engine.stones.rulebook import StonesBook
 from tests.fuzz.fuzz import new_match, run
 
@@ -177,3 +177,29 @@ def test_windows_that_are_always_asked_are_kept_with_the_match(slug: str) -> Non
     assert match.game.always and match.clone().game.always and match.sample(0, 1).game.always
     assert Match.from_json(match.rulebook, json.loads(json.dumps(match.to_json()))).game.always
     assert gorin.replay(match.record()).hash() == match.hash()
+
+
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_a_scene_that_goes_on_shows_what_a_new_one_would(slug: str) -> None:
+    book = gorin.game(slug)
+    names = book.deck_names()
+    match = book.new([names[0], names[-1]], 5)
+    chance = Random(5)
+    scene: Scene | None = None
+    taken_over = 0
+    for _ in range(40):
+        decision = match.decision
+        if decision is None:
+            break
+        before = set() if scene is None else {id(card) for card in cards_of(scene.view(0))}
+        match = match.clone()
+        match.pick(chance.randrange(len(decision.options)))
+        scene = match.scene(scene)
+        for viewer in (0, 1, None):
+            assert scene.view(viewer, 0, "en").to_json() == match.view(viewer, 0, "en").to_json()
+        taken_over += sum(id(card) in before for card in cards_of(scene.view(0)) if card.values)
+    assert taken_over > 5
+
+
+def cards_of(view: View) -> list[CardView]:
+    return [card for seat in view.seats for zone in seat.zones.values() for card in zone.cards]

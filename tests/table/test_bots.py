@@ -1,0 +1,37 @@
+"""A bot that fails does not stop a game."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import gorin
+from gorin.table.bots import Job
+from gorin.table.house import House, Wanted
+from gorin.table.settings import Settings
+
+
+def test_a_bot_that_fails_takes_its_first_option(tmp_path: Path) -> None:
+    async def play() -> int:
+        house = House(Settings(database=f"sqlite:///{tmp_path / 'bots.sqlite'}", bot_pause=0.0, seed=3))
+
+        async def fail(_job: Job) -> int:
+            raise IndexError
+
+        house.bots.pick = fail  # type: ignore[method-assign]
+        deck = gorin.game("sve").deck_names()[0]
+        seats = [{"kind": "bot", "deck": deck}, {"kind": "bot", "deck": deck}]
+        made = await house.make(Wanted({"game": "sve", "seats": seats}, "en"))
+        room = await house.room(made["table"])
+        watcher = room.join("", "en", 5)
+        for _ in range(500):
+            await asyncio.sleep(0.02)
+            if room.serial > 3:
+                break
+        room.leave(watcher)
+        if room.thinking is not None:
+            room.thinking.cancel()
+        house.close()
+        return room.serial
+
+    assert asyncio.run(play()) > 3

@@ -12,7 +12,7 @@ INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
-.PHONY: setup client play test bench lint format fuzz protocol wheel compile test-compiled clean browser
+.PHONY: setup client play check test bench lint format fuzz protocol wheel compile test-compiled clean browser
 
 setup: $(READY)
 
@@ -37,6 +37,10 @@ else
 play: $(PLAYABLE)
 	$(BIN)/gorin play $(filter-out --terminal,$(ARGS))
 endif
+
+# How the cards of a file are read: make check ARGS=examples/cards.csv
+check: $(PLAYABLE)
+	$(BIN)/gorin card check $(ARGS)
 
 protocol: $(READY)
 	$(BIN)/python -m gorin.table.typescript > client/src/protocol.ts

@@ -52,13 +52,13 @@ def run(npm: list[str], *arguments: str) -> bool:
 
 
 def install(npm: list[str]) -> None:
-    """What the client is built with, in the versions that its bounds allow."""
-    wanted = hashlib.sha256((CLIENT / "package.json").read_bytes()).hexdigest()
+    """What the client is built with, in the versions that the lock file names."""
+    wanted = hashlib.sha256((CLIENT / "package-lock.json").read_bytes()).hexdigest()
     stamp = MODULES / ".installed"
     if stamp.is_file() and stamp.read_text() == wanted:
         return
-    if not run(npm, "install", "--loglevel=error"):
-        sys.exit("the client's packages cannot be installed (npm install failed)")
+    if not run(npm, "ci", "--loglevel=error", "--prefer-offline"):
+        sys.exit("the client's packages cannot be installed (npm ci failed)")
     stamp.write_text(wanted)
 
 

@@ -26,14 +26,25 @@ class Named(Protocol):
 
 @cache
 def catalogue() -> dict[str, dict[str, str]]:
-    text = files("gorin").joinpath("catalogue.json").read_text(encoding="utf-8")
-    found: dict[str, dict[str, str]] = json.loads(text)
+    """The common words, and those of each game, which stand in the `words.json` of its package."""
+    root = files("gorin")
+    found: dict[str, dict[str, str]] = json.loads(root.joinpath("catalogue.json").read_text(encoding="utf-8"))
+    for game in sorted(root.joinpath("games").iterdir(), key=lambda each: each.name):
+        own = game.joinpath("words.json")
+        if own.is_file():
+            found.update(json.loads(own.read_text(encoding="utf-8")))
     return found
 
 
 def knows(key: str) -> bool:
     """Whether there is a text for this key."""
     return key in catalogue()
+
+
+def own_key(kind: str, slug: str, name: str) -> str:
+    """The key of what a game calls in its own words, else the common one."""
+    own = f"{kind}.{slug}.{name}"
+    return own if knows(own) else f"{kind}.{name}"
 
 
 def language(lang: str | None = None) -> str:
@@ -90,7 +101,7 @@ def zone_name(slug: str, names: tuple[str, ...], zone: int, lang: str | None = N
 def log_line(entry: Any, mask: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
     """A line of the log as all of these players (a mask) saw it."""
     text = say(
-        f"log.{entry.key}",
+        own_key("log", slug, entry.key),
         lang,
         player=entry.player + 1,
         card=seen_name(entry.card, entry.face, entry.seen & mask == mask, lang),

@@ -84,15 +84,15 @@ def test_an_order_can_be_taken_back_a_drawn_card_cannot() -> None:
     """Nothing is revealed while the order of the exchanged hand is chosen; new cards are."""
     match = gorin.game("sve").new(["forest", "royal"], seed=4, first=0)
     history = History()
-    history.keep(match)
+    history.keep(match, 0)
     match.pick(0)
     assert match.decision is not None and match.decision.about == "deck_order"
     assert not reveals(history.moments[-1].game, match.game)
-    back = history.back(match)
+    back = history.back(match, 0)
     assert back is not None and back.decision is not None and back.decision.about == "exchange"
     match = back
     while match.decision is not None and match.decision.player == 0 and match.game.turn == 0:
-        history.keep(match)
+        history.keep(match, 0)
         match.pick(0)
-    assert history.back(match) is None
+    assert history.back(match, 0) is None
     assert history.moments

@@ -1,6 +1,7 @@
 """Random games with every promise of the engine checked on the way.
 
     python tests/fuzz/fuzz.py --games 1000 --seed 0 --game sve
+    python tests/fuzz/fuzz.py --games 2000 --game rebirth --format circle --concede 0.002
 
 Each check takes a match in the middle of a game and raises AssertionError with what is wrong.
 The seed of a failing game is printed; the same seed fails again.
@@ -27,25 +28,39 @@ CHECKED = 0.02
 """How many of the decisions get the slow checks."""
 
 
-def new_match(rulebook: Rulebook, seed: int, windows: str | None = None) -> Match:
+def new_match(rulebook: Rulebook, seed: int, windows: str | None = None, format: str | None = None) -> Match:
+    """A new game from a seed; of a format that has several tables, one of them."""
     rnd = Random(seed)
     names = rulebook.deck_names()
-    return rulebook.new([rnd.choice(names), rnd.choice(names)], seed=seed, windows=windows)
+    counts = [seats.count for each in rulebook.formats if each.name == format for seats in each.tables] or [2]
+    decks = [rnd.choice(names) for _ in range(counts[seed % len(counts)])]
+    return rulebook.new(decks, seed=seed, format=format, windows=windows)
 
 
-def play_and_check(rulebook: Rulebook, seed: int) -> Match:
-    """One random game from its seed, checked on the way and at its end."""
+def formats_of(rulebook: Rulebook) -> list[str]:
+    """The formats in which more than two play."""
+    return [each.name for each in rulebook.formats if max(seats.count for seats in each.tables) > 2]
+
+
+def play_and_check(
+    rulebook: Rulebook, seed: int, format: str | None = None, concede: float = 0.0, checked: float = CHECKED
+) -> Match:
+    """One random game from its seed, checked on the way and at its end; players concede with this chance."""
     rnd = Random(seed)
-    match = new_match(rulebook, seed)
+    match = new_match(rulebook, seed, None, format)
     rounds = 0
     while (decision := match.decision) is not None:
         rounds += 1
         assert rounds <= MOST_DECISIONS, "the game does not end"
         assert len(decision.options) > 1, f"asked with {len(decision.options)} option(s): {decision!r}"
         check_distinct(decision.options)
-        if rnd.random() < CHECKED:
+        if rnd.random() < checked:
             check_position(match, rnd)
-        match.pick(rnd.randrange(len(decision.options)))
+        if concede and rnd.random() < concede:
+            match.concede(rnd.choice([seat for seat in range(match.game.nplayers) if not match.game.gone >> seat & 1]))
+            check_zones(match)
+        else:
+            match.pick(rnd.randrange(len(decision.options)))
     check_zones(match)
     assert match.result is not None, "no decision and no result"
     check_record(match)
@@ -64,7 +79,7 @@ def check_position(match: Match, rnd: Random) -> None:
 
 def check_distinct(options: list[Option]) -> None:
     """No two options stand for the same pick."""
-    seen = {(each.verb, each.card, each.target, each.number) for each in options}
+    seen = {(each.verb, each.card, each.target, each.number, each.seat) for each in options}
     assert len(seen) == len(options), f"an option is offered twice: {options!r}"
 
 
@@ -189,6 +204,9 @@ def main() -> int:
     parser.add_argument("--game", default="sve")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--format", default=None, help="a format of the game for more than two")
+    parser.add_argument("--concede", type=float, default=0.0, help="the chance that somebody concedes at a decision")
+    parser.add_argument("--checked", type=float, default=CHECKED, help="how many of the decisions get the slow checks")
     parser.add_argument("--keep-going", action="store_true", help="count failures instead of stopping")
     args = parser.parse_args()
     rulebook = gorin.game(args.game)
@@ -197,7 +215,7 @@ def main() -> int:
     failures: Counter[str] = Counter()
     for seed in range(args.seed, args.seed + args.games):
         try:
-            result = play_and_check(rulebook, seed).result
+            result = play_and_check(rulebook, seed, args.format, args.concede, args.checked).result
             ends[result.clause if result else "-"] += 1
         except Exception as error:
             if not args.keep_going:

@@ -211,11 +211,16 @@ def difference(one: Any, other: Any, path: str = "") -> str:
 
 
 def play(
-    rulebook: Rulebook, seed: int, chance: float, always: bool = False, times: int = TIMES
+    rulebook: Rulebook,
+    seed: int,
+    chance: float,
+    always: bool = False,
+    times: int = TIMES,
+    format: str | None = None,
 ) -> Iterator[tuple[str, int]]:
     """A random game with permutations on the way; yields what was checked and how often."""
     rnd = Random(seed)
-    match = new_match(rulebook, seed, "always" if always else None)
+    match = new_match(rulebook, seed, "always" if always else None, format)
     number = 0
     while (decision := match.decision) is not None and number < MOST_DECISIONS:
         number += 1
@@ -236,6 +241,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--chance", type=float, default=0.1, help="how many of the decisions are looked at")
     parser.add_argument("--times", type=int, default=TIMES, help="permutations of one position for one seat")
+    parser.add_argument("--format", default=None, help="a format of the game for more than two")
     args = parser.parse_args()
     rulebook = gorin.game(args.game)
     begun = time.perf_counter()
@@ -244,7 +250,7 @@ def main() -> int:
     seed = args.seed
     while done["permutation"] < args.permutations:
         try:
-            for what, times in play(rulebook, seed, args.chance, always=bool(seed % 2), times=args.times):
+            for what, times in play(rulebook, seed, args.chance, bool(seed % 2), args.times, args.format):
                 done[what] += times
         except Exception as error:
             last = traceback.extract_tb(error.__traceback__)[-1]

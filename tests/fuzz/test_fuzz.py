@@ -8,10 +8,13 @@ from random import Random
 import pytest
 
 import gorin
-from tests.fuzz.fuzz import check_position, new_match, play_and_check, run
+from tests.fuzz.fuzz import check_position, formats_of, new_match, play_and_check, run
 
 GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "120"))
 PARTS = 16
+TABLES = [(slug, format) for slug in gorin.GAMES for format in formats_of(gorin.game(slug))]
+LEAVING = 0.003
+"""The chance that somebody leaves at a decision."""
 
 
 @pytest.mark.parametrize("slug", gorin.GAMES)
@@ -20,6 +23,12 @@ def test_random_games_keep_every_promise(slug: str, part: int) -> None:
     rulebook = gorin.game(slug)
     for seed in range(part, GAMES, PARTS):
         play_and_check(rulebook, seed)
+
+
+@pytest.mark.parametrize(("slug", "format"), TABLES)
+def test_random_games_of_several_keep_every_promise(slug: str, format: str) -> None:
+    for seed in range(max(GAMES // 15, 1)):
+        play_and_check(gorin.game(slug), seed, format, LEAVING if seed % 2 else 0.0)
 
 
 def test_a_sample_draws_the_hidden_anew_and_keeps_the_remembered() -> None:

@@ -11,12 +11,12 @@ import pytest
 import gorin
 from gorin.engine.match import Match
 from tests.engine.stones.rulebook import StonesBook
-from tests.fuzz.fuzz import new_match, run
+from tests.fuzz.fuzz import formats_of, new_match, run
 from tests.fuzz.hidden import answer, check_permutations, check_sample, permuted, play
 
 GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "120")) // 40
 ALWAYS = (False, True)
-CHANCE = {"sve": 0.03, "orphelia": 0.01, "strike": 0.06}
+CHANCE = {"sve": 0.03, "orphelia": 0.01, "strike": 0.06, "rebirth": 0.02, "shinso": 0.02}
 """How many of the decisions are looked at: games are of very different length."""
 
 
@@ -27,6 +27,13 @@ def test_what_a_player_cannot_know_changes_nothing_for_that_player(slug: str, al
     for seed in range(GAMES):
         checked += sum(1 for _ in play(gorin.game(slug), 9_000 + seed, CHANCE[slug], always, times=3))
     assert checked > 0
+
+
+@pytest.mark.parametrize(
+    ("slug", "format"), [(slug, format) for slug in gorin.GAMES for format in formats_of(gorin.game(slug))]
+)
+def test_nothing_leaks_where_several_play(slug: str, format: str) -> None:
+    assert sum(1 for _ in play(gorin.game(slug), 9_100, CHANCE[slug] / 3, True, times=2, format=format)) > 0
 
 
 def test_a_permutation_changes_what_is_hidden_and_nothing_else() -> None:

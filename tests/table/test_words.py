@@ -7,6 +7,9 @@ import re
 from pathlib import Path
 from string import Formatter
 
+import pytest
+
+import gorin
 from gorin.table.words import own_words
 from gorin.words import LANGUAGES, catalogue
 
@@ -51,3 +54,15 @@ def test_no_text_is_missing_and_none_is_unused() -> None:
     used = client_keys() | server_keys()
     assert [key for key in used if key not in words and key not in catalogue()] == []
     assert [key for key in words if key not in used and not BUILT.match(key)] == []
+
+
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_a_layout_speaks_of_fields_and_zones_that_exist(slug: str) -> None:
+    book = gorin.game(slug)
+    layout = book.layout
+    fields = {column.field for column in book.columns}
+    assert {layout.frame, layout.kind, layout.curve, *layout.subtypes} <= fields
+    assert {layout.leader, *layout.facing} - {""} <= {*book.empty_game(()).zone_names()}
+    assert {*layout.facing} <= {*layout.rows}
+    headings = [column.heading_en for column in book.columns]
+    assert len(set(headings)) == len(headings) and all(each.isascii() for each in headings)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import gorin
-from gorin.cli.common import InputError
-from gorin.cli.sheet import Source, read_sources
+from gorin.files.reading import InputError
+from gorin.files.sheet import Source, read_sources
 
 HEAD = ("名前", "クラス", "種類", "タイプ", "コスト", "攻撃力", "体力", "テキスト", "レアリティ")
 ROW = ("暁の兵", "ロイヤル", "フォロワー・エボルヴ", "兵士", "-", "3", "3", "【守護】<br>【進化時】1枚引く。", "金")

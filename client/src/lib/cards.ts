@@ -1,6 +1,6 @@
 // Small pure functions about cards and options; the parts draw what these say.
 
-import type { Card, Choice, Face, Question, State, View } from "../protocol";
+import type { Card, Choice, Face, Question, Side, State, View } from "../protocol";
 import type { Mat } from "./mat";
 
 const ELEMENTS: Record<string, number> = {
@@ -191,4 +191,28 @@ export function areasFor(columns: number, rows: number, flipped: boolean): numbe
 
 export function areaName(area: number, columns: number): string {
   return String.fromCharCode(65 + (area % columns)) + String(Math.floor(area / columns) + 1);
+}
+
+/** The zones of a side that lie side by side, the nearest to the other side first; the leader's is drawn before them. */
+export function rowsOf(side: Side, mat: Mat, needed: (zone: string) => boolean): string[] {
+  const placed = [mat.hand, mat.leader, mat.board?.zone, ...mat.rows, ...mat.shared, ...mat.piles, ...mat.numbered.map((each) => each.zone)];
+  const rows = mat.rows.filter(
+    (zone) => zone !== mat.board?.zone && zone !== mat.leader && (side.zones[zone]?.count !== 0 || !mat.spare.includes(zone)),
+  );
+  const rest = Object.keys(side.zones).filter((zone) => !placed.includes(zone) && needed(zone));
+  return [...rows.filter((zone) => mat.facing.includes(zone)), ...rows.filter((zone) => !mat.facing.includes(zone)), ...rest];
+}
+
+/** Whether players win together: then each team has a colour. */
+export function hasTeams(view: View): boolean {
+  return new Set(view.players.map((each) => each.team)).size < view.players.length;
+}
+
+/** The other side that is drawn large: the one that was chosen, else whoever acts, else the next in order. */
+export function large(others: Side[], view: View, chosen: number): number {
+  const seats = others.filter((each) => !each.out).map((each) => each.seat);
+  if (others.some((each) => each.seat === chosen)) return chosen;
+  const asked = view.asking.find((seat) => seats.includes(seat));
+  if (seats.includes(view.active)) return view.active;
+  return asked ?? seats.at(-1) ?? others.at(-1)?.seat ?? -1;
 }

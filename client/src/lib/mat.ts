@@ -12,7 +12,7 @@ export interface GameInfo {
   slug: string;
   title: string;
   decks: ReadyDeck[];
-  formats: { name: string; seats: number[] }[];
+  formats: { name: string; seats: number[]; teams: number[][] }[];
 }
 
 export interface MatValue {
@@ -40,6 +40,7 @@ export interface Board {
 export interface Column {
   field: string;
   kind: "text" | "list" | "integer";
+  lines: boolean;
   heading: Texts;
 }
 
@@ -59,7 +60,10 @@ export interface Mat {
   links: string[];
   board: Board | null;
   columns: Column[];
+  leader: string;
+  facing: string[];
   frame: string;
   kind: string;
   subtypes: string[];
+  curve: string;
 }

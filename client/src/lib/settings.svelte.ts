@@ -3,7 +3,7 @@
 export type Lang = "ja" | "en";
 export type Theme = "auto" | "light" | "dark";
 
-function stored<T>(key: string, otherwise: T): T {
+export function kept<T>(key: string, otherwise: T): T {
   try {
     const found = localStorage.getItem(`gorin.${key}`);
     return found === null ? otherwise : (JSON.parse(found) as T);
@@ -25,8 +25,8 @@ function firstLanguage(): Lang {
 }
 
 class Settings {
-  lang = $state<Lang>(stored<Lang>("lang", firstLanguage()));
-  theme = $state<Theme>(stored<Theme>("theme", "auto"));
+  lang = $state<Lang>(kept<Lang>("lang", firstLanguage()));
+  theme = $state<Theme>(kept<Theme>("theme", "auto"));
 
   setLang(lang: Lang): void {
     this.lang = lang;
@@ -58,7 +58,7 @@ export interface HeldTable {
 const MOST_HELD = 30;
 
 export function heldTables(): HeldTable[] {
-  return stored<HeldTable[]>("tables", []);
+  return kept<HeldTable[]>("tables", []);
 }
 
 export function heldTable(table: string): HeldTable | undefined {
@@ -71,5 +71,5 @@ export function hold(table: HeldTable): void {
 }
 
 export function passesKept(game: string): string[] {
-  return stored<string[]>(`passes.${game}`, []);
+  return kept<string[]>(`passes.${game}`, []);
 }

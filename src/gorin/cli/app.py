@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import sys
+from io import TextIOWrapper
 from typing import Annotated, Any
 
 import typer
@@ -9,7 +13,7 @@ from typer.core import TyperGroup
 
 import gorin
 from gorin.cli import bench, cards, clauses, decks, play, replay, scenario, serve, watch
-from gorin.cli.common import LangOption, fail, use_language
+from gorin.cli.common import LangOption, fail, say, use_language
 from gorin.engine.kernel.errors import GorinError
 
 
@@ -62,4 +66,30 @@ app.add_typer(cards.app, name="card")
 
 def main() -> None:
     """The entry point of the `gorin` command."""
-    app()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        app(standalone_mode=True)
+    except SystemExit as end:
+        sys.exit(flushed(end.code))
+    except OSError as error:
+        sys.exit(unwritable(error))
+
+
+def flushed(code: Any) -> Any:
+    """The exit code, after everything that was printed has really been written."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        return unwritable(error)
+    return code
+
+
+def unwritable(error: OSError) -> int:
+    """Nobody reads any more, or there is no room: said once, without a traceback."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno in (errno.EPIPE, errno.EINVAL):
+        return 1
+    sys.stderr.write(say("error.output", why=error.strerror or str(error)) + "\n")
+    return 2

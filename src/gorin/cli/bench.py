@@ -6,17 +6,23 @@ import cProfile
 import pstats
 import time
 import tracemalloc
+from collections.abc import Sequence
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
 
 import gorin
-from gorin.cli.common import JsonOption, console, print_json, say
-from gorin.engine.cards.rulebook import Rulebook
+from gorin.cli.common import JsonOption, LangOption, console, print_json, say, use_language
+from gorin.cli.setup import CardsOption, rulebook_with, usual_players
+from gorin.engine.cards.rulebook import DeckSource, Rulebook
 from gorin.engine.kernel import frames, rng
 from gorin.engine.match import Match
+from gorin.files.decks import read_deck
+from gorin.files.mixing import mix_in
+from gorin.files.reading import InputError
 from gorin.players.policy import drawn
 from gorin.players.rollout import playout
 
@@ -47,20 +53,29 @@ MEASURES = (
 
 def bench(
     game: Annotated[str | None, typer.Argument(help="One game only.")] = None,
+    cards: CardsOption = None,
+    deck: Annotated[
+        list[str] | None, typer.Option("--deck", help="Only these decks: names of shipped ones, or files.")
+    ] = None,
     seconds: Annotated[float, typer.Option(help="How long to play each game.", min=0.05)] = 3.0,
     profile: Annotated[bool, typer.Option("--profile", help="Show where the time goes instead.")] = False,
     as_json: JsonOption = False,
+    lang: LangOption = None,
 ) -> None:
     """Measure random legal play with the shipped decks, in one process, by its CPU time.
 
     Every option has the same chance, except that nobody picks what loses at once.
     """
+    use_language(lang)
+    if game is None and (cards or deck):
+        raise InputError("bench.game", known=", ".join(gorin.GAMES))
     slugs = gorin.GAMES if game is None else (gorin.game(game).slug,)
+    fields = [field_of(slug, cards, deck) for slug in slugs]
     if profile:
-        for slug in slugs:
-            show_profile(gorin.game(slug), seconds)
+        for field in fields:
+            show_profile(field, seconds)
         return
-    rows = [measure(gorin.game(slug), seconds) for slug in slugs]
+    rows = [measure(field, seconds) for field in fields]
     if as_json:
         for row in rows:
             print_json(row)
@@ -72,6 +87,9 @@ def bench(
         table.add_row(name, *(shown(row.get(name, "-")) for row in rows))
     out = console()
     out.print(table)
+    for field in fields:
+        decks = ", ".join(field.names)
+        out.print(f"{field.book.slug}: {say('bench.plays', decks=decks, players=field.players)}", highlight=False)
     for row in rows:
         if "yardstick" in row:
             plies = round(row["yardstick"]["python_chess_plies_per_s"])
@@ -87,22 +105,22 @@ def is_compiled() -> bool:
     return not (frames.__file__ or "").endswith(".py")
 
 
-def measure(rulebook: Rulebook, seconds: float) -> dict[str, Any]:
+def measure(field: Field, seconds: float) -> dict[str, Any]:
     """One game's numbers; cards are read and every pairing of decks is met once before the clock runs."""
-    for seed in range(len(rulebook.deck_names()) ** 2):
-        begin(rulebook, seed)
-    play = Play(rulebook, 10**6)
+    for seed in range(len(field.decks) ** 2):
+        field.begin(seed)
+    play = Play(field, 10**6)
     play.run(min(seconds, 0.3))
-    play = Play(rulebook, 0)
+    play = Play(field, 0)
     chess = Chess() if find_spec("chess") is not None else None
     while play.spent < seconds or not play.games:
         play.run(min(CHUNK, seconds))
         if chess is not None:
             chess.run(min(CHUNK, seconds))
-    matches = [mid_game(rulebook, seed) for seed in range(8)]
-    late, wide = growth(rulebook, seconds / 2)
+    matches = [mid_game(field, seed) for seed in range(8)]
+    late, wide = growth(field, seconds / 2)
     found: dict[str, Any] = {
-        "game": rulebook.slug,
+        "game": field.book.slug,
         "decisions_per_s": round(play.decisions / play.spent, 1),
         "games_per_s": round(play.games / play.spent, 2),
         "decisions_per_game": round(play.finished / play.games, 1),
@@ -121,9 +139,31 @@ def measure(rulebook: Rulebook, seconds: float) -> dict[str, Any]:
     return found
 
 
-def begin(rulebook: Rulebook, seed: int) -> Match:
-    names = rulebook.deck_names()
-    return rulebook.new([names[seed % len(names)], names[seed // len(names) % len(names)]], seed=seed)
+class Field:
+    """A game with the decks that meet each other."""
+
+    def __init__(self, book: Rulebook, decks: Sequence[DeckSource], names: Sequence[str]) -> None:
+        self.book = book
+        self.decks = decks
+        self.names = names
+        self.players = usual_players(book, None)
+
+    def begin(self, seed: int) -> Match:
+        """The game of this seed: as the seeds go on, every deck meets every other."""
+        count = len(self.decks)
+        return self.book.new([self.decks[seed // count**seat % count] for seat in range(self.players)], seed=seed)
+
+
+def field_of(slug: str, cards: Sequence[Path] | None, decks: Sequence[str] | None) -> Field:
+    """All shipped decks, or these ones; own cards without a deck of their own take places in a ready one."""
+    book = rulebook_with(slug, cards)
+    if decks:
+        return Field(book, [list(read_deck(book, each)) for each in decks], decks)
+    names = book.deck_names()
+    if not book.own:
+        return Field(book, names, names)
+    mixed = mix_in(book)
+    return Field(book, [mixed.entries, *names], [f"{mixed.base}+", *names])
 
 
 def pick(match: Match, seed: int, step: int) -> None:
@@ -136,12 +176,12 @@ def pick(match: Match, seed: int, step: int) -> None:
 class Play:
     """One game after another, for as long as `run` is told; `finished` counts the decisions of whole games."""
 
-    def __init__(self, rulebook: Rulebook, seed: int) -> None:
-        self.rulebook = rulebook
+    def __init__(self, field: Field, seed: int) -> None:
+        self.field = field
         self.seed = seed
         self.games = self.decisions = self.finished = 0
         self.spent = 0.0
-        self.match = begin(rulebook, seed)
+        self.match = field.begin(seed)
 
     def run(self, seconds: float) -> None:
         begun = time.process_time()
@@ -151,7 +191,7 @@ class Play:
                 if self.match.decision is None:
                     self.games += 1
                     self.finished = self.decisions
-                    self.match = begin(self.rulebook, self.seed + self.games)
+                    self.match = self.field.begin(self.seed + self.games)
                 pick(self.match, self.seed, self.decisions)
                 self.decisions += 1
         self.spent += time.process_time() - begun
@@ -179,9 +219,9 @@ class Chess:
         self.spent += time.process_time() - begun
 
 
-def mid_game(rulebook: Rulebook, seed: int) -> Match:
+def mid_game(field: Field, seed: int) -> Match:
     """A match that stands in the middle of its random game."""
-    moments = [begin(rulebook, seed)]
+    moments = [field.begin(seed)]
     while moments[-1].decision is not None:
         moments.append(moments[-1].clone())
         pick(moments[-1], seed, len(moments))
@@ -226,13 +266,13 @@ def match_kb(matches: list[Match]) -> float:
     return size / len(kept) / 1024
 
 
-def growth(rulebook: Rulebook, seconds: float) -> tuple[float, float]:
+def growth(field: Field, seconds: float) -> tuple[float, float]:
     """Cost of a decision late in long games against early, and with wide boards against narrow ones."""
     runs: list[list[float]] = []
     by_width: list[tuple[int, float]] = []
     begun = time.process_time()
     while time.process_time() - begun < seconds or not runs:
-        match = begin(rulebook, len(runs))
+        match = field.begin(len(runs))
         moments = [time.process_time()]
         while match.decision is not None:
             pick(match, len(runs), len(moments))
@@ -252,13 +292,13 @@ def growth(rulebook: Rulebook, seconds: float) -> tuple[float, float]:
     return late / early, wide / narrow
 
 
-def show_profile(rulebook: Rulebook, seconds: float) -> None:
+def show_profile(field: Field, seconds: float) -> None:
     """Where the time of random play goes, function by function."""
-    Play(rulebook, 0).run(min(seconds, 0.3))
-    play = Play(rulebook, 0)
+    Play(field, 0).run(min(seconds, 0.3))
+    play = Play(field, 0)
     profiler = cProfile.Profile()
     profiler.enable()
     play.run(seconds)
     profiler.disable()
-    typer.echo(f"{rulebook.slug}: {play.decisions}")
+    typer.echo(f"{field.book.slug}: {play.decisions}")
     pstats.Stats(profiler).sort_stats("tottime").print_stats(PROFILED)

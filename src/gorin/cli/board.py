@@ -62,9 +62,10 @@ def side(view: View, layout: Layout, shown: SeatView, names: tuple[str, ...]) ->
     """One player's numbers, piles and cards."""
     slug = view.game
     own = shown.seat == view.viewer
+    seen = own or (view.viewer is not None and view.seats[view.viewer].team == shown.team)
     table = new_table()
     hand = (layout.hand,) if layout.hand else ()
-    rows = layout.rows if not own else layout.rows + hand
+    rows = layout.rows if not seen else layout.rows + hand
     for zone in rows:
         cards = shown.zones[zone].cards
         title = say(f"zone.{slug}.{zone}")
@@ -73,7 +74,7 @@ def side(view: View, layout: Layout, shown: SeatView, names: tuple[str, ...]) ->
             table.add_row(Text(title if number == 1 else "", style="cyan"), *cells)
         if not cards and zone not in layout.spare:
             table.add_row(Text(title, style="cyan"), "-", "", "", "", "")
-    piles = layout.piles if own else hand + layout.piles
+    piles = layout.piles if seen else hand + layout.piles
     parts = [
         number_text(slug, shown, name, limit)
         for name, limit in layout.numbers

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Annotated, Any
 
@@ -18,16 +18,18 @@ from gorin.cli.common import (
     FilesArgument,
     GameOption,
     JsonOption,
+    LangOption,
     console,
-    expand,
     print_json,
     say,
+    use_language,
 )
-from gorin.cli.sheet import ENDINGS, Source, read_sources
 from gorin.engine.cards.collection import check_fields
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import CardError, GorinError
+from gorin.files.reading import expand, is_missing
+from gorin.files.sheet import ENDINGS, Source, read_sources
 from gorin.text import TextError, explain
 from gorin.words import language
 
@@ -43,10 +45,14 @@ def card() -> None:
 def check(
     files: FilesArgument,
     game: GameOption = DEFAULT_GAME,
-    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show only what cannot be read.")] = False,
+    quiet: Annotated[
+        bool, typer.Option("--quiet", "-q", help="Show only what cannot be read, or is to be known.")
+    ] = False,
     as_json: JsonOption = False,
+    lang: LangOption = None,
 ) -> None:
     """Read printed cards (CSV or TSV in UTF-8 or CP932, XLSX, YAML, JSON) and say what was understood."""
+    use_language(lang)
     rulebook = gorin.game(game)
     sources: list[Source] = []
     broken: list[GorinError] = []
@@ -64,8 +70,8 @@ def check(
     for reading in readings:
         if as_json:
             print_json(reading.as_json())
-        elif not (quiet and reading.printed is not None):
-            show(out, reading)
+        elif not quiet or reading.printed is None or reading.remarks:
+            show(out, reading, quiet)
     read = sum(reading.printed is not None for reading in readings)
     refused = len(readings) - read
     if as_json:
@@ -74,17 +80,18 @@ def check(
         style = "red" if refused or broken else "green"
         out.print(Text(say("check.cards", read=read, refused=refused), style=style))
     if refused or broken:
-        raise typer.Exit(1)
+        raise typer.Exit(2 if any(is_missing(each) for each in broken) else 1)
 
 
 @dataclass
 class Reading:
-    """What became of a card: the printed card, or the message that refuses it."""
+    """What became of a card: the printed card and what is to be said of it, or the message that refuses it."""
 
     game: str
     source: Source
     printed: Printed | None = None
     message: str = ""
+    remarks: list[str] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         found: dict[str, Any] = {
@@ -95,7 +102,7 @@ class Reading:
         }
         if self.printed is None:
             return {**found, "message": self.message}
-        return {**found, "explanation": self.explanation()}
+        return {**found, "explanation": self.explanation(), "remarks": self.remarks}
 
     def explanation(self) -> list[str]:
         """What the engine understood, in words."""
@@ -103,41 +110,51 @@ class Reading:
 
 
 def read_all(rulebook: Rulebook, sources: list[Source], silent: bool) -> list[Reading]:
-    """Read every card; what is refused alone is read again beside the others, whose tokens it may name."""
+    """Read every card beside the others, whose races and tokens it may name."""
+    book = rulebook.beside([source.fields for source in sources if not fault_of(source)])
     shown = sources if silent else track(sources, say("check.reading"), console=console(stderr=True), transient=True)
-    readings = [read_one(rulebook, source) for source in shown]
-    own = {each.printed.key: each.source.fields for each in readings if each.printed is not None}
-    if len(own) < len(readings):
-        book = rulebook.with_cards(list(own.values()))
-        readings = [each if each.printed is not None else read_one(book, each.source) for each in readings]
-    seen: set[str] = set()
+    readings = [read_one(book, source) for source in shown]
+    first: dict[str, Source] = {}
     for reading in readings:
-        if reading.printed is not None:
-            if reading.printed.key in seen:
-                reading.message = str(CardError("card.twice", card=reading.printed.name))
-                reading.printed = None
-            else:
-                seen.add(reading.printed.key)
+        if reading.printed is None:
+            continue
+        other = first.setdefault(reading.printed.key, reading.source)
+        if other is not reading.source:
+            where = f"{other.file}:{other.place}"
+            reading.message = str(CardError("card.twice_in", card=reading.printed.name, where=where))
+            reading.printed = None
     return readings
 
 
-def read_one(rulebook: Rulebook, source: Source) -> Reading:
-    if source.fault:
-        return Reading(rulebook.slug, source, None, source.fault)
+def fault_of(source: Source) -> str:
+    """Why a card cannot even be looked at ("": it can)."""
     try:
         check_fields(source.fields)
-        return Reading(rulebook.slug, source, rulebook.read_card(source.fields))
+    except GorinError as error:
+        return source.fault or str(error)
+    return source.fault
+
+
+def read_one(rulebook: Rulebook, source: Source) -> Reading:
+    fault = fault_of(source)
+    if fault:
+        return Reading(rulebook.slug, source, None, fault)
+    try:
+        printed = rulebook.read_card(source.fields)
     except (GorinError, TextError) as error:
         return Reading(rulebook.slug, source, None, str(error))
+    return Reading(rulebook.slug, source, printed, "", [str(remark) for remark in rulebook.remarks(printed)])
 
 
-def show(out: Console, reading: Reading) -> None:
+def show(out: Console, reading: Reading, quiet: bool) -> None:
     source = reading.source
     head = f"{source.file}:{source.place} {source.fields.get('name', '')}"
     if reading.printed is not None:
         out.print(Text(f"{head}: {say('check.read')}", style="green"))
-        for line in reading.explanation():
+        for line in [] if quiet else reading.explanation():
             out.print(Text("  " + line), soft_wrap=True)
+        for remark in reading.remarks:
+            out.print(Text("  " + remark, style="yellow"), soft_wrap=True)
     else:
         out.print(Text(f"{head}: {say('check.refused')}", style="red"))
         for line in reading.message.split("\n"):

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 import gorin
-from gorin.cli.common import GameArgument, JsonOption, console, print_json, say
+from gorin.cli.common import GameArgument, JsonOption, LangOption, console, print_json, say, use_language
 from gorin.cli.index import PLAY, Clause, index, tests_folder
 
 SHOWN_PLACES = 3
@@ -20,8 +20,10 @@ def clauses(
     game: GameArgument,
     missing: Annotated[bool, typer.Option("--missing", help="Only play clauses without code or test.")] = False,
     as_json: JsonOption = False,
+    lang: LangOption = None,
 ) -> None:
     """Clause by clause: code places and test places."""
+    use_language(lang)
     slug = gorin.game(game).slug
     found = index(slug)
     tested = tests_folder() is not None

@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import typer
 from rich.text import Text
 
 import gorin
-from gorin.cli.common import (
-    DEFAULT_GAME,
-    FilesArgument,
-    GameOption,
-    InputError,
-    JsonOption,
-    console,
-    expand,
-    print_json,
-    read_data,
-    say,
-)
-from gorin.engine.cards.rulebook import DeckSource, Rulebook
+from gorin.cli.common import FilesArgument, JsonOption, LangOption, console, print_json, say, use_language
+from gorin.cli.setup import CardsOption, rulebook_with
+from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError
+from gorin.files.decks import ENDINGS, Fault, fault_text, faults, guess, read_deck_file
+from gorin.files.reading import InputError, expand, is_missing
 
-ENDINGS = (".yaml", ".yml", ".json")
 app = typer.Typer(no_args_is_help=True, help="Deck lists.")
 
 
@@ -35,39 +25,51 @@ def deck() -> None:
 
 
 @app.command("check")
-def check(files: FilesArgument, game: GameOption = DEFAULT_GAME, as_json: JsonOption = False) -> None:
-    """Check deck lists (YAML, JSON): everything that is wrong, with its clause."""
-    rulebook = gorin.game(game)
+def check(
+    files: FilesArgument,
+    game: Annotated[str | None, typer.Option("--game", help="The game's short name; guessed if left out.")] = None,
+    cards: CardsOption = None,
+    as_json: JsonOption = False,
+    lang: LangOption = None,
+) -> None:
+    """Check deck lists (YAML, JSON, CSV): everything that is wrong, with its line and clause."""
+    use_language(lang)
+    books = {slug: gorin.game(slug) for slug in ((game,) if game is not None else gorin.GAMES)}
     out = console()
-    bad = 0
+    bad = missing = 0
     for path in expand(files, ENDINGS):
-        wrong = problems(rulebook, path)
+        slug, wrong = problems(list(books.values()), path, cards)
         bad += bool(wrong)
+        missing += any(is_missing(each.error) for each in wrong)
         if as_json:
-            print_json({"file": str(path), "ok": not wrong, "errors": wrong})
-        elif wrong:
-            out.print(Text(f"{path}: {say('check.wrong')}", style="red"), soft_wrap=True)
-            for each in wrong:
-                out.print(Text(f"  {each['message']}"), soft_wrap=True)
-        else:
-            out.print(Text(f"{path}: {say('check.fine')}", style="green"), soft_wrap=True)
+            print_json({"file": str(path), "game": slug, "ok": not wrong, "errors": [as_data(each) for each in wrong]})
+            continue
+        head = f"{path}{f' ({slug})' if slug else ''}: {say('check.wrong' if wrong else 'check.fine')}"
+        out.print(Text(head, style="red" if wrong else "green"), soft_wrap=True)
+        for each in wrong:
+            place = say("check.line", line=each.line) if each.line else ""
+            out.print(Text(f"  {place}{fault_text(each)}"), soft_wrap=True)
     if bad:
-        raise typer.Exit(1)
+        raise typer.Exit(2 if missing else 1)
 
 
-def problems(rulebook: Rulebook, path: Path) -> list[dict[str, Any]]:
-    """What is wrong with the list in this file."""
+def problems(books: list[Rulebook], path: Path, cards: list[Path] | None) -> tuple[str, list[Fault]]:
+    """The game of the list in this file, and what is wrong with it."""
     try:
-        wrong: Sequence[GorinError] = rulebook.check_deck(deck_of(path))
+        file = read_deck_file(path)
+        book = books[0] if len(books) == 1 else guess(books, file)
     except GorinError as error:
-        wrong = [error]
-    return [{"clause": each.values.get("clause"), "message": str(each)} for each in wrong]
+        return "", [Fault(error)]
+    if book is not None:
+        return book.slug, faults(rulebook_with(book.slug, cards), file)
+    unclear = InputError("deck.no_game", file=path, known=", ".join(each.slug for each in books))
+    return "", [Fault(unclear), *faults(rulebook_with(books[0].slug, cards), file)]
 
 
-def deck_of(path: Path) -> DeckSource:
-    """A list of entries, or a mapping that holds one under `cards`."""
-    data = read_data(path)
-    entries = data.get("cards") if isinstance(data, Mapping) else data
-    if not isinstance(entries, list):
-        raise InputError("deck.no_list", file=path, found=type(entries).__name__)
-    return entries
+def as_data(fault: Fault) -> dict[str, Any]:
+    return {
+        "clause": fault.error.clause or None,
+        "line": fault.line or None,
+        "near": list(fault.near),
+        "message": fault_text(fault),
+    }

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from gorin import words
 from gorin.cli.common import say
 from gorin.engine.match import Match
 
 
 def ending(match: Match) -> str:
-    """Who won, and by which clause."""
+    """Who won, why, and by which clause."""
     result = match.result
     if result is None:
         return say("end.open")
-    if result.draw:
-        return f"{say('end.draw')} [{result.clause}]"
-    winners = ", ".join(say("player", number=each + 1) for each in result.winners)
-    return f"{say('end.won', winners=winners)} [{result.clause}]"
+    keys = (f"end.why.{match.rulebook.slug}.{result.clause}", f"end.why.{result.reason}")
+    why = next((say(key) for key in keys if words.knows(key)), "")
+    text = say("end.draw")
+    if not result.draw:
+        text = say("end.won", winners=", ".join(say("player", number=each + 1) for each in result.winners))
+    return f"{text} [{result.clause}]{say('end.because', why=why) if why else ''}"

@@ -11,6 +11,7 @@ from gorin import words
 from gorin.cli.common import say
 from gorin.engine.show.presentation import Layout, Value
 from gorin.engine.show.view import CardView, View
+from gorin.glossary import english, spoken
 
 Cells = tuple[Text, Text, Text, Text, Text]
 
@@ -18,7 +19,7 @@ Cells = tuple[Text, Text, Text, Text, Text]
 def card_cells(view: View, layout: Layout, card: CardView, place: str) -> Cells:
     """A card as cells: its place in the zone, what leads, its name, its numbers, and everything else."""
     at = Text(place, style="dim")
-    if not card.seen:
+    if not card.seen and not card.states:
         return at, Text(), Text(card_name(view, card), style="dim"), Text(), Text()
     leading = [value_text(view, each, card) for each in layout.values if each.leading]
     numbers = [value_text(view, each, card) for each in layout.values if not each.leading]
@@ -39,7 +40,7 @@ def card_name(view: View, card: CardView) -> str:
 
 def face_name(view: View, key: str) -> str:
     face = view.faces[key]
-    return face.name_en if words.language() == "en" else face.name
+    return english(view.game, face.name_en) if words.language() == "en" else face.name
 
 
 def value_text(view: View, value: Value, card: CardView) -> str:
@@ -47,7 +48,7 @@ def value_text(view: View, value: Value, card: CardView) -> str:
     known: dict[str, Any] = card.values or {}
     if any(name not in known for name in value.names) or (value.quiet and not known[value.names[0]]):
         return ""
-    return say(f"value.{view.game}.{value.key}", **{name: known[name] for name in value.names})
+    return spoken(view.game, say(f"value.{view.game}.{value.key}", **{name: known[name] for name in value.names}))
 
 
 def remarks(view: View, layout: Layout, card: CardView) -> Iterator[str]:
@@ -82,7 +83,7 @@ def word(view: View, kind: str, each: str) -> str:
         "keyword": f"keyword.{slug}.{each}",
         "status": f"status.{slug}.{each}",
     }[kind]
-    return say(key) if words.knows(key) else each
+    return say(key) if words.knows(key) else spoken(view.game, each)
 
 
 def called(view: View, ref: str) -> str:

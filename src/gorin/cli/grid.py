@@ -8,11 +8,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from gorin.cli.common import InputError, say
+from gorin.cli.common import say
 from gorin.cli.face import card_name, state_words, value_text
 from gorin.engine.show.presentation import Board, Layout
 from gorin.engine.show.view import CardView, View
 from gorin.engine.values.geometry import Grid, grid_of
+from gorin.files.reading import InputError
 
 FACING = ("▲", "▼")
 REACHED = "◎"
@@ -21,7 +22,7 @@ LABEL_WIDTH = 9
 
 
 def grid(view: View, layout: Layout, reached: frozenset[str] = frozenset()) -> RenderableType:
-    """The areas from the last row to the first, as the first player sees them."""
+    """The areas from the far row to the near one, as the first player sees them, or the viewer."""
     board = layout.board
     assert board is not None
     areas = grid_of(board.columns, board.rows)
@@ -37,8 +38,10 @@ def grid(view: View, layout: Layout, reached: frozenset[str] = frozenset()) -> R
     table.add_column(width=max(longest, LABEL_WIDTH), overflow="fold")
     for _ in range(board.columns):
         table.add_column(ratio=1, overflow="fold")
-    for row in range(board.rows - 1, -1, -1):
-        line = [areas.area(column, row) for column in range(board.columns)]
+    turned = board.turns and view.viewer == 1
+    for row in range(board.rows) if turned else range(board.rows - 1, -1, -1):
+        columns = range(board.columns - 1, -1, -1) if turned else range(board.columns)
+        line = [areas.area(column, row) for column in columns]
         table.add_row(labels[row], *(area_text(view, layout, board, areas, area, standing, reached) for area in line))
     legend = say("board.legend", up=FACING[0], down=FACING[1], reached=REACHED)
     return Group(table, Text(legend, style="dim"))

@@ -10,18 +10,11 @@ from rich.text import Text
 
 import gorin
 from gorin.cli.board import board
-from gorin.cli.common import (
-    InputError,
-    JsonOption,
-    LangOption,
-    console,
-    print_json,
-    read_text,
-    use_language,
-)
+from gorin.cli.common import JsonOption, LangOption, console, print_json, use_language
 from gorin.cli.ending import ending
 from gorin.engine.kernel.errors import RecordError
 from gorin.engine.show.record import Record
+from gorin.files.reading import InputError, read_text
 
 
 def replay(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from gorin.cli.common import FilesArgument, JsonOption, expand
+from gorin.cli.common import FilesArgument, JsonOption, LangOption, use_language
+from gorin.files.reading import expand
 from gorin.scenario import report, run_files
 
 ENDINGS = (".yaml", ".yml")
@@ -17,9 +18,10 @@ def scenario() -> None:
 
 
 @app.command("run")
-def run(files: FilesArgument, as_json: JsonOption = False) -> None:
+def run(files: FilesArgument, as_json: JsonOption = False, lang: LangOption = None) -> None:
     """Play scenarios through the engine; the exit code is 0 only if all of them hold."""
+    use_language(lang)
     outcomes = run_files([str(path) for path in expand(files, ENDINGS)])
     typer.echo(report(outcomes, as_json))
-    if not outcomes or not all(each.ok for each in outcomes):
-        raise typer.Exit(1)
+    if not all(each.ok for each in outcomes):
+        raise typer.Exit(2 if any(each.missing for each in outcomes) else 1)

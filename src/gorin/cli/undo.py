@@ -1,4 +1,4 @@
-"""Taking a pick back, as long as nobody has learnt anything from it."""
+"""Taking a pick back, as long as nobody has learnt anything from it, and it was one's own."""
 
 from __future__ import annotations
 
@@ -18,16 +18,23 @@ def reveals(before: Game, after: Game) -> bool:
 
 
 class History:
-    """The match as it was before each pick of a person."""
+    """The match as it was before each line of a person that picked something, and whose line it was."""
 
     def __init__(self) -> None:
         self.moments: list[Match] = []
+        self.seats: list[int] = []
 
-    def keep(self, match: Match) -> None:
+    def keep(self, match: Match, seat: int) -> None:
         self.moments.append(match.clone())
+        self.seats.append(seat)
 
-    def back(self, match: Match) -> Match | None:
-        """The match before the last pick; None if there is none or it cannot be taken back."""
-        if not self.moments or reveals(self.moments[-1].game, match.game):
+    def is_own(self, seat: int) -> bool:
+        """Whether the last pick was this seat's."""
+        return bool(self.seats) and self.seats[-1] == seat
+
+    def back(self, match: Match, seat: int) -> Match | None:
+        """The match before this seat's last pick; None if there is none or it cannot be taken back."""
+        if not self.is_own(seat) or reveals(self.moments[-1].game, match.game):
             return None
+        self.seats.pop()
         return self.moments.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -10,7 +10,6 @@ from rich.progress import track
 from rich.table import Table
 from rich.text import Text
 
-import gorin
 from gorin.cli.board import board
 from gorin.cli.common import (
     DEFAULT_GAME,
@@ -23,17 +22,29 @@ from gorin.cli.common import (
     use_language,
 )
 from gorin.cli.ending import ending
+from gorin.cli.setup import (
+    AgainstOption,
+    CardsOption,
+    DeckOption,
+    FormatOption,
+    PlayersOption,
+    rulebook_with,
+    set_up,
+)
 from gorin.engine.match import Match
 from gorin.players import DEFAULT_BUDGET, Player, player
 
 BotOption = Annotated[str, typer.Option("--bot", help="The bot of player 1: random or rollout.")]
-OtherOption = Annotated[str, typer.Option("--against-bot", help="The bot of player 2.")]
+OtherOption = Annotated[str, typer.Option("--against-bot", help="The bot of the other players.")]
 
 
 def watch(
     game: GameArgument = DEFAULT_GAME,
-    deck: Annotated[str | None, typer.Option(help="The deck of player 1.")] = None,
-    against: Annotated[str | None, typer.Option(help="The deck of player 2.")] = None,
+    cards: CardsOption = None,
+    deck: DeckOption = None,
+    against: AgainstOption = None,
+    players: PlayersOption = None,
+    format: FormatOption = None,
     bot: BotOption = "random",
     against_bot: OtherOption = "random",
     budget: Annotated[int, typer.Option(help="Playouts of a rollout bot for each decision.", min=1)] = DEFAULT_BUDGET,
@@ -45,25 +56,29 @@ def watch(
 ) -> None:
     """Let bots play."""
     use_language(lang)
-    rulebook = gorin.game(game)
-    names = rulebook.deck_names()
-    decks = (deck or names[0], against or names[-1])
+    setup = set_up(rulebook_with(game, cards), deck, against, players, format)
+    names = setup.names
+    bots = (bot, *(against_bot for _ in names[1:]))
     out = console()
+    if not as_json:
+        for note in setup.notes:
+            out.print(Text(note))
     rows = []
     numbers = range(seed, seed + games)
     shown = numbers if games == 1 or as_json else track(numbers, say("watch.progress"), console=console(stderr=True))
     for number in shown:
-        match = rulebook.new(list(decks), seed=number)
-        seats = [player(bot, budget, number * 2), player(against_bot, budget, number * 2 + 1)]
-        picks = run(match, seats, out if games == 1 and not as_json else None, step, decks)
+        match = setup.book.new(setup.decks, seed=number, format=format)
+        seats = [player(each, budget, number * len(bots) + seat) for seat, each in enumerate(bots)]
+        picks = run(match, seats, out if games == 1 and not as_json else None, step, names)
         rows.append(row(match, number, picks))
         if as_json:
-            print_json({"decks": list(decks), "bots": [bot, against_bot], **rows[-1]})
+            print_json({"decks": list(names), "bots": list(bots), **rows[-1]})
     if as_json:
         return
     if games > 1:
-        out.print(results(rows, decks, (bot, against_bot)))
+        out.print(results(rows, names, bots))
     else:
+        out.print(board(match.view(None), match.rulebook.layout, names))
         out.print(Text(ending(match), style="bold"))
 
 
@@ -85,26 +100,26 @@ def run(match: Match, seats: list[Player], out: Console | None, step: bool, name
     return picks
 
 
-def row(match: Match, seed: int, picks: int) -> dict[str, object]:
+def row(match: Match, seed: int, picks: int) -> dict[str, Any]:
     result = match.result
     assert result is not None
     winners = [f"p{each + 1}" for each in result.winners]
     return {"seed": seed, "winners": winners, "clause": result.clause, "turns": match.game.turn, "picks": picks}
 
 
-def results(rows: list[dict[str, object]], decks: tuple[str, str], bots: tuple[str, str]) -> Table:
+def results(rows: list[dict[str, Any]], decks: tuple[str, ...], bots: tuple[str, ...]) -> Table:
     """One line a player, and the draws."""
     table = Table()
     for key in ("watch.player", "watch.deck", "watch.bot"):
         table.add_column(say(key))
     for key in ("watch.wins", "watch.share"):
         table.add_column(say(key), justify="right")
-    for seat in range(2):
-        wins = sum(row["winners"] == [f"p{seat + 1}"] for row in rows)
+    for seat in range(len(decks)):
+        wins = sum(f"p{seat + 1}" in row["winners"] for row in rows)
         name = say("player", number=seat + 1)
         table.add_row(name, decks[seat], bots[seat], str(wins), f"{100 * wins / len(rows):.1f} %")
     draws = sum(not row["winners"] for row in rows)
     table.add_row(say("watch.draws"), "", "", str(draws), f"{100 * draws / len(rows):.1f} %")
-    turns = sum(int(str(row["turns"])) for row in rows) / len(rows)
+    turns = sum(row["turns"] for row in rows) / len(rows)
     table.caption = say("watch.caption", games=len(rows), turns=f"{turns:.1f}")
     return table

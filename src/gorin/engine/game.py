@@ -53,7 +53,21 @@ class Game(Hooks):
     )
 
     PASSING: ClassVar[frozenset[str]] = frozenset(
-        ("asking", "choices", "clock", "draws", "entered", "frames", "hold", "known", "past", "shown", "stamp", "trial")
+        (
+            "asking",
+            "choices",
+            "clock",
+            "draws",
+            "entered",
+            "frames",
+            "halted",
+            "hold",
+            "known",
+            "past",
+            "shown",
+            "stamp",
+            "trial",
+        )
     )
     """What goes on counting, and so does not tell one state from an earlier one."""
 

@@ -12,7 +12,8 @@ from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import Ability
+from gorin.engine.program.roots import Op
+from gorin.engine.values.ability import Ability, Replacement, Trigger
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.valued import Valued
@@ -30,6 +31,8 @@ class Hooks(Valued):
     """The zone to which cards are discarded, where something else may become of them (NOTHING: it cannot)."""
     REPLACING: ClassVar[Replacing] = Replacing()
     TRIGGERS_ONCE: ClassVar[bool] = False
+    LIMITS_TRIGGERING: ClassVar[bool] = True
+    """Whether a limit of so many times in a turn counts triggering, else playing."""
 
     def look_at_states(self) -> None:
         """Something may have changed in the middle of an effect: state triggers are looked at.
@@ -52,6 +55,10 @@ class Hooks(Valued):
     def view_card(self, card: int) -> dict[str, Any]:
         """A visible card's states and numbers, for views."""
         raise AssertionError("a rulebook names its states")
+
+    def view_back(self, card: int) -> dict[str, Any]:
+        """What everybody can tell of a card whose face is hidden from some, for views."""
+        return {}
 
     def concede(self, player: int) -> None:
         raise AssertionError("a rulebook lets players concede")
@@ -83,6 +90,10 @@ class Hooks(Valued):
     def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
         """Whether a text can give this card a state, or take it away, and it does not have it so already."""
         return bool(self.flags[card] & flag) != on
+
+    def pickable(self, cards: list[int], reg: int, ops: tuple[Op, ...], start: int, ctx: Context) -> list[int]:
+        """Those of the cards that a text may pick into a register, with regard to its operations from `start` on."""
+        return cards
 
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         """Cards get a state or lose it; the result is those that really changed."""
@@ -170,6 +181,10 @@ class Hooks(Valued):
     def lose_by_effect(self, players: list[int]) -> None:
         raise AssertionError("a rulebook decides who loses")
 
+    def triggers_once(self, ability: Ability) -> bool:
+        """Whether several events of one moment start this ability only once."""
+        return False
+
     def origin_of(self, ability: Ability) -> int:
         """The sort of thing that this ability stands on, in the rulebook's numbers (`Context.origin`)."""
         return 0
@@ -248,6 +263,18 @@ class Hooks(Valued):
         """Whether nothing forbids this move, or makes it impossible."""
         return True
 
+    def lies_seen(self, card: int, zone: int, flags: int) -> int:
+        """Who sees a card that lies there with these states (EVERYBODY, ITS_PLAYER, NOBODY)."""
+        return self.ZONES[zone].seen
+
+    def also_triggers(self, trigger: Trigger, watch_card: int, ctx: Context, event: Event) -> bool:
+        """Whether an event fulfils what only this rulebook's triggers ask of it."""
+        return True
+
+    def also_replaces(self, replacement: Replacement, ctx: Context, happening: Happening) -> bool:
+        """Whether something is such as only this rulebook's replacements ask for."""
+        return True
+
     def arranger(self, player: int, master: int) -> int:
         """Who orders what an effect of `master` puts together into an ordered zone of `player`."""
         return player
@@ -268,9 +295,17 @@ class Hooks(Valued):
         """The card's own abilities that look for this move though they are not valid where it lies."""
         return []
 
+    def arrived_itself(self, happening: Happening) -> list[Noticed]:
+        """The card's own abilities that look for its arrival though they are not valid where it lies now."""
+        return []
+
     def entering_events(self, happening: Happening) -> list[Event]:
         """What the arrival of a card is, judged when everything has arrived."""
         return []
+
+    def headed(self, happening: Happening) -> Happening:
+        """This move as it really goes, when nothing took its place: a rule may send the card elsewhere."""
+        return happening
 
     def companions(self, happening: Happening) -> list[Happening]:
         """What goes along with this card, in the same move, where that really happens."""

@@ -9,14 +9,16 @@ from gorin import words
 from gorin.engine.cards.collection import Collection
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import Decision, Option
-from gorin.engine.kernel.errors import IllegalPick, Refusal
+from gorin.engine.kernel.errors import IllegalPick, Refusal, WrongType
+from gorin.engine.kernel.numbers import SAMPLE_BITS, check_seed
 from gorin.engine.kernel.result import Result
-from gorin.engine.show import labels, serial, storing
+from gorin.engine.show import html, labels, serial, storing
 from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.record import Picks, Record
 from gorin.engine.show.sampling import draw_anew
-from gorin.engine.show.view import View, make_view
+from gorin.engine.show.view import Scene, View
+from gorin.glossary import spoken
 
 
 class Match:
@@ -55,11 +57,38 @@ class Match:
         """Who won and by which clause, once the game is over."""
         return self.game.result
 
+    @property
+    def winners(self) -> list[int] | None:
+        """The seats that have won: nobody in a draw, None while the game goes on."""
+        return None if self.result is None else list(self.result.winners)
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn (0: before the first one)."""
+        return self.game.turn
+
+    @property
+    def phase(self) -> str:
+        """The phase, by the rulebook's name for it ("": between them)."""
+        return self.game.phase
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.game.active
+
+    @property
+    def players(self) -> range:
+        """The seats at this table, from 0 on."""
+        return range(self.game.nplayers)
+
     def answer(self, option: Option) -> None:
         """Give the waiting decision one of its options."""
         decision = self.game.decision
         if decision is None:
             raise IllegalPick("no_decision")
+        if not isinstance(option, Option):
+            raise WrongType("no_option", found=type(option).__name__)
         options = decision.options
         for index, each in enumerate(options):
             if each is option or each.same(option):
@@ -73,6 +102,8 @@ class Match:
         decision = self.game.decision
         if decision is None:
             raise IllegalPick("no_decision")
+        if type(index) is not int:
+            raise WrongType("no_index", found=type(index).__name__, count=len(decision.options))
         if not 0 <= index < len(decision.options):
             raise IllegalPick("not_on_offer", pick=str(index), count=len(decision.options))
         self.picks = Picks(index, self.picks)
@@ -119,6 +150,8 @@ class Match:
             raise IllegalPick("no_decision")
         if not 0 <= player < self.game.nplayers:
             raise IllegalPick("no_player", found=player + 1, most=self.game.nplayers)
+        if self.game.gone >> player & 1:
+            raise IllegalPick("gone", player=player + 1)
         self.picks = Picks(-1 - player, self.picks)
         self.game.concede(player)
 
@@ -138,6 +171,7 @@ class Match:
         `log`: with what the player saw of the log so far; whoever only plays on can do without.
         """
         self.check_seat(player)
+        check_seed(seed, SAMPLE_BITS)
         new = Match(self.rulebook, self.game.clone(), None, self.format)
         if self.labels:
             eyes = self.eyes(player)
@@ -153,7 +187,7 @@ class Match:
     def eyes(self, viewer: int | None) -> Eyes:
         """What this seat (None: a spectator) sees, and how cards are called to it."""
         self.check_seat(viewer)
-        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_ordered)
+        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_tracked)
 
     def check_seat(self, viewer: int | None) -> None:
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.game.nplayers):
@@ -164,14 +198,20 @@ class Match:
 
         `since`: with the lines of the log from this number on.
         """
-        return make_view(self.eyes(viewer), self.rulebook.layout, since, lang)
+        self.check_seat(viewer)
+        return self.scene().view(viewer, since, lang)
+
+    def scene(self, earlier: Scene | None = None) -> Scene:
+        """This moment, to be drawn for several viewers; what looks as in an earlier one is not drawn anew."""
+        book = self.rulebook
+        return Scene(book.slug, self.game, book.layout, book.vocabulary.is_tracked, earlier)
 
     def label(self, option: Option, lang: str | None = None) -> str:
         """An option of the waiting decision in words, for the player who is asked."""
         decision = self.decision
         if decision is None:
             raise IllegalPick("no_decision")
-        return labels.label(decision, option, self.eyes(labels.seat_of(decision, option)), lang)
+        return labels.label(self.rulebook.layout, decision, option, self.eyes(labels.seat_of(decision, option)), lang)
 
     def option_labels(self, lang: str | None = None) -> list[str]:
         """The options of the waiting decision in words, each told apart from the others."""
@@ -190,7 +230,8 @@ class Match:
     def log(self, viewer: int | None, lang: str | None = None) -> list[str]:
         """What happened, in words, as this seat (None: a spectator) saw it."""
         eyes = self.eyes(viewer)
-        return [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in logs.entries(self.game.log)]
+        lines = [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in logs.entries(self.game.log)]
+        return [spoken(eyes.slug, line, lang) for line in lines]
 
     def record(self) -> Record:
         """What is needed to play the same game again."""
@@ -210,12 +251,31 @@ class Match:
         return storing.to_json(storing.Stored(self.rulebook, self.game, self.origin, self.format, self.picks))
 
     @staticmethod
-    def from_json(rulebook: Collection[Any], data: dict[str, Any]) -> Match:
-        """Continue from a stored state; what is damaged is refused."""
-        found = storing.from_json(rulebook, data)
+    def from_json(*data: Any) -> Match:
+        """Continue from a stored state; what is damaged is refused.
+
+        `Match.from_json(data)`, or with a rulebook that knows the cards: `Match.from_json(rulebook, data)`.
+        """
+        *books, state = data or (None,)
+        found = storing.from_json(books[0] if books else storing.book_for(state), state)
         match = Match(found.book, found.game, found.origin, found.format)
         match.picks = found.picks
         return match
+
+    def __repr__(self) -> str:
+        head = f"<Match of {self.rulebook.slug}, turn {self.turn}{f', {self.phase}' if self.phase else ''}"
+        decision = self.decision
+        if decision is not None:
+            return f"{head}: player {decision.player} picks one of {len(decision)} ({decision.about})>"
+        result = self.result
+        if result is None:
+            return f"{head}>"
+        return f"{head}: {'draw' if result.draw else f'won by {list(result.winners)}'} [{result.clause}]>"
+
+    def _repr_html_(self) -> str:
+        """The table in a notebook, as the player who is asked sees it."""
+        decision = self.decision
+        return html.table(self.view(None if decision is None else decision.player))
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Match:
         return self.clone()

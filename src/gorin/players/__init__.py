@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.errors import NotFound
+from gorin.engine.kernel.numbers import check_budget, check_seed
 from gorin.players.player import Player
 from gorin.players.random import RandomPlayer
 from gorin.players.rollout import DEFAULT_BUDGET, RolloutPlayer
@@ -14,6 +15,8 @@ PLAYERS: Final = ("random", "rollout")
 
 def player(name: str, budget: int = DEFAULT_BUDGET, seed: int = 0) -> Player:
     """A player by its name; `budget` counts the playouts of one decision."""
+    check_budget(budget)
+    check_seed(seed)
     if name == "random":
         return RandomPlayer(seed)
     if name == "rollout":

@@ -5,6 +5,7 @@ from __future__ import annotations
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
+from gorin.engine.kernel.numbers import check_seed
 from gorin.engine.match import Match
 from gorin.players.policy import drawn
 
@@ -12,9 +13,10 @@ from gorin.players.policy import drawn
 class RandomPlayer:
     """Draws from a generator of its own: the same seed picks the same way."""
 
-    __slots__ = ("asked", "seed")
+    __slots__ = ("asked", "given", "seed")
 
     def __init__(self, seed: int = 0) -> None:
+        self.given = check_seed(seed)
         self.seed = rng.scramble(seed, 0)
         self.asked = 0
 
@@ -24,3 +26,6 @@ class RandomPlayer:
             raise IllegalPick("no_decision")
         self.asked += 1
         return decision.options[drawn(decision.options, self.seed, self.asked)]
+
+    def __repr__(self) -> str:
+        return f"RandomPlayer(seed={self.given})"

@@ -12,6 +12,7 @@ from gorin.engine.game import Game
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
+from gorin.engine.kernel.numbers import check_budget, check_seed
 from gorin.engine.match import Match
 from gorin.players.policy import drawn
 
@@ -26,10 +27,11 @@ class RolloutPlayer:
     All options of a round meet the same samples, so that luck weighs alike on each of them.
     """
 
-    __slots__ = ("asked", "budget", "seed")
+    __slots__ = ("asked", "budget", "given", "seed")
 
     def __init__(self, budget: int = DEFAULT_BUDGET, seed: int = 0) -> None:
-        self.budget = budget
+        self.budget = check_budget(budget)
+        self.given = check_seed(seed)
         self.seed = rng.scramble(seed, 1)
         self.asked = 0
 
@@ -55,6 +57,9 @@ class RolloutPlayer:
             left.sort(key=lambda index: -totals[index] / tries[index])
             left = left[: (len(left) + 1) // 2]
         return decision.options[left[0]]
+
+    def __repr__(self) -> str:
+        return f"RolloutPlayer(budget={self.budget}, seed={self.given})"
 
 
 def playout(match: Match, index: int, player: int, seed: int) -> float:

@@ -11,7 +11,9 @@ def main(arguments: list[str]) -> int:
     files = [each for each in arguments if each != "--json"]
     outcomes = run_files(files)
     sys.stdout.write(report(outcomes, "--json" in arguments) + "\n")
-    return 0 if outcomes and all(each.ok for each in outcomes) else 1
+    if outcomes and all(each.ok for each in outcomes):
+        return 0
+    return 2 if not outcomes or any(each.missing for each in outcomes) else 1
 
 
 if __name__ == "__main__":

@@ -2,39 +2,61 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.kernel.ref import is_card
 from gorin.engine.match import Match
 from gorin.engine.notation.references import known_player, resolve
-from gorin.engine.notation.syntax import NotationError, player_name, player_named
+from gorin.engine.notation.syntax import NotationError, Path, player_name, player_named
 from gorin.engine.notation.vocabulary import Vocabulary
 
 GAME_KEYS = ("winner", "turn", "active", "phase", "asking")
 CARD_KEYS = ("zone", "seen_by", "has", "lacks")
 
 
-class Mismatch(GorinError):
-    """An expectation that does not hold."""
+class Mismatch(GorinError, ValueError):
+    """An expectation that does not hold; `path` is its place among the expectations."""
+
+    path: Path = ()
 
     def __init__(self, key: str, expected: object, found: object) -> None:
         super().__init__("scenario.mismatch", what=key, expected=expected, found=found)
         self.about = key
+        self.path = (key,)
+
+
+class Mismatches(GorinError, ValueError):
+    """Several expectations that do not hold, in the order in which they are written."""
+
+    path: Path = ()
+
+    def __init__(self, found: Sequence[Mismatch]) -> None:
+        super().__init__("scenario.mismatches", count=len(found))
+        self.found = tuple(found)
+        self.path = found[0].path
+
+    def __str__(self) -> str:
+        return "\n".join(str(each) for each in self.found)
 
 
 def check(match: Match, expected: Mapping[Any, Any]) -> None:
-    """Compare every expectation; the first that does not hold is raised."""
+    """Compare every expectation; those that do not hold are raised together."""
     words = match.rulebook.vocabulary
+    wrong: list[Mismatch] = []
     for key, value in expected.items():
         if not isinstance(key, str):
             raise NotationError("key", (key,), found=key)
         try:
             compare(words, match, key, value)
+        except Mismatch as error:
+            wrong.append(error)
         except NotationError as error:
             error.path = (key,)
             raise
+    if wrong:
+        raise wrong[0] if len(wrong) == 1 else Mismatches(wrong)
 
 
 def compare(words: Vocabulary, match: Match, key: str, expected: Any) -> None:
@@ -51,6 +73,9 @@ def compare(words: Vocabulary, match: Match, key: str, expected: Any) -> None:
     head = left.partition(".")[0]
     if player_named(left) is not None or (last == "count" and player_named(head) is not None):
         compare_player(words, match, key, expected)
+        return
+    if last in words.team_values() and left in words.team_names(match):
+        settle(key, expected, words.team_value(match, words.team_names(match).index(left), last))
         return
     try:
         ref = resolve(words, match, left, 0)
@@ -73,14 +98,14 @@ def game_value(words: Vocabulary, match: Match, key: str) -> Any:
     if key == "turn":
         return words.turn(match)
     if key == "active":
-        return player_name(game.active)
+        return words.side(match, game.active)
     if key == "phase":
         return game.phase
     if key == "asking":
         return player_name(match.decision.player) if match.decision is not None else "none"
     if match.result is None:
         return "none"
-    winners = [player_name(player) for player in match.result.winners]
+    winners = list(dict.fromkeys(words.side(match, player) for player in match.result.winners))
     return "draw" if not winners else winners[0] if len(winners) == 1 else winners
 
 

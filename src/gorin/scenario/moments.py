@@ -37,7 +37,7 @@ def is_first(match: Match) -> bool:
 def is_free(match: Match, player: int) -> bool:
     """Whether it is this player's free phase."""
     game = match.game
-    return game.active == player and game.phase == match.rulebook.vocabulary.free_phase
+    return player in game.turn_players() and game.phase == match.rulebook.vocabulary.free_phase
 
 
 def answer(match: Match, option: Option, player: int) -> None:
@@ -51,7 +51,7 @@ def settle(match: Match, player: int) -> None:
     """Answer what has one answer, as the engine does, except in the moment of this player."""
     game = match.game
     while (decision := game.decision) is not None and len(decision.options) == 1:
-        if decision.open or (decision.player == player and is_free(match, player)):
+        if decision.open or (decision.asks(player) and is_free(match, player)):
             return
         game.hold = True
         match.answer_alone()

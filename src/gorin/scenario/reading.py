@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path as File
 from typing import Any
 
-from gorin.engine.cards.reading import MOST_TEXT, Document, ReadingError
+from gorin.engine.cards.reading import Document, ReadingError
+from gorin.engine.kernel.errors import GorinError
 from gorin.engine.notation.syntax import NotationError, Path, player_named
+from gorin.files.reading import read_text
 
 KEYS = ("game", "title", "clauses", "cards", "position", "decks", "seed", "first", "steps", "expect")
+TABLE_KEYS = ("format", "order", "teams", "one_out")
+"""At which table decks are played; the game's vocabulary knows what they mean."""
 STEP_KEYS = ("pN", "expect", "illegal", "legal", "until")
 ASKED_KEYS = ("player", "do", "clause")
 UNTIL_KEYS = ("turn", "phase", "end")
@@ -61,13 +65,12 @@ class Unreadable:
 def read_file(file: str) -> list[Scenario | Unreadable]:
     """Every scenario of a file; what cannot be read does not hide the others."""
     try:
-        if File(file).is_file() and File(file).stat().st_size > MOST_TEXT * 4:
-            raise OSError(str(ReadingError("size", found=File(file).stat().st_size, most=MOST_TEXT * 4)))
-        text = File(file).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        return [Unreadable(file, "", 1, NotationError("file", why=str(error)))]
+        text = read_text(File(file))
+    except GorinError as error:
+        return [Unreadable(file, "", 1, error)]
     found = [read_document(file, start, part) for start, part in documents(text)]
-    return [each for each in found if each is not None]
+    scenarios = [each for each in found if each is not None]
+    return scenarios or [Unreadable(file, "", 1, NotationError("no_scenario"))]
 
 
 def documents(text: str) -> list[tuple[int, str]]:
@@ -112,7 +115,7 @@ def check(scenario: Scenario) -> None:
     if not isinstance(data, Mapping):
         raise NotationError("scenario", (), found=data)
     for key in data:
-        expect_key(key, KEYS, (key,))
+        expect_key(key, (*KEYS, *TABLE_KEYS), (key,))
     if not isinstance(data.get("game"), str):
         raise NotationError("game", ("game",), found=data.get("game"))
     for key, kind in (("cards", list), ("clauses", list), ("steps", list), ("position", dict), ("expect", dict)):
@@ -120,7 +123,7 @@ def check(scenario: Scenario) -> None:
             raise NotationError(f"is_{kind.__name__}", (key,), what=key, found=data[key])
     if "position" not in data and "decks" not in data:
         raise NotationError("no_beginning", ())
-    for key in ("decks", "seed", "first"):
+    for key in ("decks", "seed", "first", *TABLE_KEYS):
         if "position" in data and key in data:
             raise NotationError("two_beginnings", (key,), found=key)
     for index, card in enumerate(data.get("cards") or ()):

@@ -20,11 +20,12 @@ class Failure:
 
 @dataclass(frozen=True)
 class Outcome:
-    """One scenario: it holds, or its failure."""
+    """One scenario: it holds, or its failure; `missing`: there was no file to read."""
 
     file: str
     title: str
     failure: Failure | None = None
+    missing: bool = False
 
     @property
     def ok(self) -> bool:
@@ -52,4 +53,5 @@ def report(outcomes: Sequence[Outcome], as_json: bool = False, lang: str | None 
 
 def failure_text(outcome: Outcome, failure: Failure, lang: str | None) -> str:
     where = words.say("scenario.failed", lang, title=outcome.title, step=failure.step)
-    return f"{outcome.file}:{failure.line}: {where}\n    {failure.message}"
+    message = failure.message.replace("\n", "\n    ")
+    return f"{outcome.file}:{failure.line}: {where}\n    {message}"

@@ -11,9 +11,11 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.engine.notation.syntax import CONCEDE, DECK, NotationError, Path, player_name, player_named
+from gorin.engine.notation.syntax import CONCEDE, DECK, NotationError, Path, player_name
+from gorin.files.reading import is_missing
 from gorin.scenario import moments
-from gorin.scenario.expectations import check
+from gorin.scenario.clauses import check_clause
+from gorin.scenario.expectations import Mismatch, Mismatches, check
 from gorin.scenario.reading import Scenario, Step, Unreadable, read_file
 from gorin.scenario.result import Failure, Outcome
 
@@ -29,11 +31,15 @@ def run_files(files: list[str]) -> list[Outcome]:
 def run(scenario: Scenario | Unreadable) -> Outcome:
     """Run one scenario; whatever is wrong with it is its outcome."""
     if isinstance(scenario, Unreadable):
-        return Outcome(scenario.file, scenario.title, Failure(0, scenario.line, str(scenario.error)))
+        failure = Failure(0, scenario.line, str(scenario.error))
+        missing = isinstance(scenario.error, GorinError) and is_missing(scenario.error)
+        return Outcome(scenario.file, scenario.title, failure, missing)
     number = 0
     path: Path = ()
     try:
+        check_clauses(scenario)
         match = lay_out(scenario)
+        check_players(scenario, match)
         for number, step in enumerate(scenario.steps, 1):
             path = ("steps", number - 1, step.key)
             take_step(match, step, moments.who_acts_next(scenario.steps[number:]))
@@ -43,12 +49,31 @@ def run(scenario: Scenario | Unreadable) -> Outcome:
             path = ("expect",)
             expect(match, expected)
     except GorinError as error:
-        inner = error.path if isinstance(error, NotationError) else ()
+        inner = error.path if isinstance(error, NotationError | Mismatch | Mismatches) else ()
         return Outcome(scenario.file, scenario.title, Failure(number, scenario.line((*path, *inner)), str(error)))
     except Exception as error:  # the engine itself is wrong: this scenario fails, the others go on
         message = words.say("scenario.crashed", error=f"{type(error).__name__}: {error}")
         return Outcome(scenario.file, scenario.title, Failure(number, scenario.line(path), message))
     return Outcome(scenario.file, scenario.title)
+
+
+def check_clauses(scenario: Scenario) -> None:
+    """The clauses that the scenario shows, and those that its refusals cite, exist."""
+    slug = gorin.game(scenario.data["game"]).slug
+    for index, clause in enumerate(scenario.data.get("clauses") or ()):
+        check_clause(slug, clause, ("clauses", index))
+    for index, step in enumerate(scenario.steps):
+        if step.kind == "illegal" and step.what.get("clause") is not None:
+            check_clause(slug, step.what["clause"], ("steps", index, step.key, "clause"))
+
+
+def check_players(scenario: Scenario, match: Match) -> None:
+    """Whoever acts or is asked about sits at the table."""
+    for index, step in enumerate(scenario.steps):
+        if step.player >= len(match.players):
+            path = ("steps", index, step.key)
+            name = player_name(step.player)
+            raise NotationError("unknown_player", path, found=name, expected=len(match.players))
 
 
 def lay_out(scenario: Scenario) -> Match:
@@ -72,7 +97,10 @@ def begin(scenario: Scenario) -> Match:
         except NotationError as error:
             error.path = ("position", *error.path)
             raise
-    return book.new(read_decks(data["decks"]), whole_number(data, "seed"), read_first(data))
+    decks = read_decks(data["decks"])
+    table = book.vocabulary.table(data, len(decks))
+    first = book.vocabulary.first(data["first"], len(decks), table) if "first" in data else None
+    return book.new(decks, whole_number(data, "seed"), first, table)
 
 
 def with_cards(book: Rulebook, cards: list[Any]) -> Rulebook:
@@ -114,15 +142,6 @@ def whole_number(data: Mapping[str, Any], key: str) -> int:
     if type(value) is not int:
         raise NotationError("seed", (key,), found=value)
     return value
-
-
-def read_first(data: Mapping[str, Any]) -> int | None:
-    if "first" not in data:
-        return None
-    first = player_named(data["first"])
-    if first is None:
-        raise NotationError("first", ("first",), found=data["first"])
-    return first
 
 
 def take_step(match: Match, step: Step, following: int) -> None:
@@ -189,8 +208,9 @@ def act(match: Match, player: int, action: Any, following: int) -> None:
             moments.act(match, player, action, following)
             return
         option = by_itself(decision)
-        if decision.player == player and not decision.ordering:
-            if option is None or (verb in vocabulary.verbs and moments.is_first(match)):
+        if decision.asks(player) and not decision.ordering:
+            judged_here = verb in vocabulary.verbs and not vocabulary.leads_to(match, decision, action)
+            if option is None or (judged_here and moments.is_first(match)):
                 match.act(player, action)
                 return
             if own is None and moments.is_free(match, player):
@@ -252,7 +272,7 @@ def wait_for(match: Match, player: int) -> None:
         decision = match.decision
         if decision is None:
             raise GorinError("scenario.over", player=player_name(player), action="")
-        if decision.player == player:
+        if decision.asks(player):
             return
         option = by_itself(decision)
         if option is None:

@@ -13,13 +13,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import gorin
+from gorin.engine.cards.collection import READING
 from gorin.engine.match import Match
 from gorin.players import player
+from gorin.table import laying
 
 LEVELS: dict[str, tuple[str, int]] = {"easy": ("random", 1), "normal": ("rollout", 16), "strong": ("rollout", 60)}
 MOST_KEPT = 64
-READING = threading.Lock()
-"""A rulebook reads its cards when they are first asked for: one thread at a time."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,9 @@ class Job:
 
 
 def begin(game: str, origin: dict[str, Any]) -> Match:
-    """The game that an origin describes, before the first pick."""
+    """The game that an origin describes, before the first pick: decks and a seed, or a position."""
+    if "scenario" in origin:
+        return laying.begin(origin)
     with READING:
         book = gorin.game(game)
         if origin.get("cards"):

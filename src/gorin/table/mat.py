@@ -10,10 +10,6 @@ from gorin.engine.cards import shelf
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.show.presentation import Layout
 
-FRAMES = ("class", "attributes", "attribute", "color", "colors", "clan", "faction", "title")
-KINDS = ("kind", "type", "card_type")
-SUBTYPES = ("types", "subtypes", "races", "affiliations", "spell_types", "special")
-
 
 @cache
 def games() -> list[dict[str, Any]]:
@@ -21,7 +17,14 @@ def games() -> list[dict[str, Any]]:
     found = []
     for slug in gorin.GAMES:
         book = gorin.game(slug)
-        formats = [{"name": each.name, "seats": [seats.count for seats in each.tables]} for each in book.formats]
+        formats = [
+            {
+                "name": each.name,
+                "seats": [seats.count for seats in each.tables],
+                "teams": [list(seats.teams) for seats in each.tables],
+            }
+            for each in book.formats
+        ]
         found.append({"slug": slug, "title": book.title, "decks": decks(book), "formats": formats})
     return found
 
@@ -46,7 +49,6 @@ def mat(slug: str) -> dict[str, Any]:
     """The mat of a game, from the layout that its rulebook declares."""
     book = gorin.game(slug)
     layout = book.layout
-    columns = [column.field for column in book.columns]
     return {
         "slug": slug,
         "title": book.title,
@@ -69,16 +71,17 @@ def mat(slug: str) -> dict[str, Any]:
             {
                 "field": column.field,
                 "kind": column.kind,
-                "heading": {
-                    "ja": (*column.headings, column.field)[0],
-                    "en": column.field.replace("_", " ").capitalize(),
-                },
+                "lines": column.lines,
+                "heading": {"ja": (*column.headings, column.field)[0], "en": column.heading_en},
             }
             for column in book.columns
         ],
-        "frame": next((name for name in FRAMES if name in columns), ""),
-        "kind": next((name for name in KINDS if name in columns), ""),
-        "subtypes": [name for name in SUBTYPES if name in columns],
+        "leader": layout.leader,
+        "facing": list(layout.facing),
+        "frame": layout.frame,
+        "kind": layout.kind,
+        "subtypes": list(layout.subtypes),
+        "curve": layout.curve,
     }
 
 

@@ -11,7 +11,7 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
 
 import gorin
-from gorin.table import sheets, storage, workshop
+from gorin.table import laying, positions, sheets, storage, workshop
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.replays import Replays
@@ -30,6 +30,8 @@ def make_router(house: House) -> APIRouter:
         room = await house.room(table)
         if not room.session.over:
             raise TableError("not_over", 403)
+        if room.session.match.origin is None:
+            raise TableError("no_record", 409)
         text = await asyncio.to_thread(lambda: room.session.match.record().to_json())
         named = {"Content-Disposition": f'attachment; filename="{table}.json"'}
         return Response(text, media_type="application/json", headers=named)
@@ -60,12 +62,41 @@ def make_router(house: House) -> APIRouter:
     async def go_on(replay: str, moment: int, request: Request) -> Any:
         """A new table from that position, against oneself or a bot."""
         found = replays.find(replay)
-        wanted = Wanted({**await body(request), "game": found.game}, language(request))
-        if any(seat["kind"] == "person" for seat in wanted.seats):
-            raise TableError("kind", known="me, bot")
+        wanted = alone(await body(request), found.game, language(request))
         if not 0 <= moment <= len(found.picks):
             raise TableError("moment", 404, most=len(found.picks))
         return await house.make(wanted, (found.origin, found.picks[:moment]))
+
+    @router.post("/api/positions")
+    async def judge(request: Request) -> Any:
+        """Every scenario of a text, and whether it holds."""
+        text = position_text(await body(request))
+        return await asyncio.to_thread(positions.judge, text)
+
+    @router.post("/api/positions/{number}/{steps}")
+    async def look(number: int, steps: int, request: Request) -> Response:
+        """A position after so many steps."""
+        text = position_text(await body(request))
+        side = request.query_params.get("side", "open")
+        state = await asyncio.to_thread(positions.look, text, number, steps, side, language(request))
+        return Response(msgspec.json.encode(state), media_type="application/json")
+
+    @router.post("/api/positions/{number}/{steps}/ask")
+    async def ask(number: int, steps: int, request: Request) -> Any:
+        """Whether a player may do this there."""
+        data = await body(request)
+        player, action = data.get("player"), data.get("action")
+        if type(player) is not int or not isinstance(action, str):
+            raise TableError("body", why="player, action")
+        lang = language(request)
+        return await asyncio.to_thread(positions.ask, position_text(data), number, steps, player, action, lang)
+
+    @router.post("/api/positions/{number}/{steps}/play")
+    async def play_on(number: int, steps: int, request: Request) -> Any:
+        """A new table from that position, against oneself or a bot."""
+        data = await body(request)
+        game, origin = await asyncio.to_thread(laying.origin, position_text(data), number, steps)
+        return await house.make(alone(data, game, language(request)), (origin, []))
 
     @router.get("/api/games/{slug}/cards")
     async def cards(slug: str) -> Any:
@@ -108,13 +139,14 @@ def make_router(house: House) -> APIRouter:
         """Cards from a file into one's own set; each says whether it could be read."""
         lang, book = language(request), gorin.game(slug)
         data = await request.body()
-        cards = await asyncio.to_thread(sheets.read, data, book.columns, ending)
+        written = await asyncio.to_thread(sheets.read, data, book.columns, ending)
+        cards = [book.sheet.fields(fields) for fields in written]
         own = await own_cards(house, slug)
         if len(own) + len(cards) > MOST_OWN:
             raise TableError("full", 503)
         answers = []
-        for fields in cards:
-            found = await asyncio.to_thread(workshop.read, slug, fields, [], lang)
+        readings = await asyncio.to_thread(workshop.read_file, slug, cards, lang)
+        for fields, found in zip(cards, readings, strict=True):
             if found["ok"]:
                 await house.store.change(storage.put_on_shelf(slug, CARDS, found["key"], fields))
             name = str(fields.get("name") or found.get("key") or "")
@@ -166,6 +198,21 @@ def make_router(house: House) -> APIRouter:
         return {"name": name}
 
     return router
+
+
+def alone(data: dict[str, Any], game: str, lang: str) -> Wanted:
+    """A table without other people, who could not have agreed to its beginning."""
+    wanted = Wanted({**data, "game": game}, lang)
+    if any(seat["kind"] == "person" for seat in wanted.seats):
+        raise TableError("kind", known="me, bot")
+    return wanted
+
+
+def position_text(data: dict[str, Any]) -> str:
+    text = data.get("text")
+    if not isinstance(text, str):
+        raise TableError("body", why="text")
+    return text
 
 
 def card_fields(data: dict[str, Any]) -> dict[str, Any]:

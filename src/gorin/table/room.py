@@ -40,7 +40,7 @@ from gorin.table.protocol import (
 )
 from gorin.table.refusing import refuse
 from gorin.table.session import CHECK_EVERY, Session
-from gorin.table.state import Eyes
+from gorin.table.state import Eyes, Paper
 from gorin.table.storage import Storage, Stored
 from gorin.table.words import known_language, tell
 
@@ -81,11 +81,18 @@ class Connection:
     lost: bool = False
 
     def send(self, message: ServerMessage) -> None:
+        self.put(msgspec.json.encode(message))
+
+    def put(self, frame: bytes) -> None:
         """A socket that does not take what is sent is given up; it comes back and asks again."""
         try:
-            self.outgoing.put_nowait(msgspec.json.encode(message))
+            self.outgoing.put_nowait(frame)
         except asyncio.QueueFull:
             self.lost = True
+
+
+Sent = dict[tuple[int | None, str, int], tuple[Eyes, State, dict[tuple[str, ...], bytes]]]
+"""What was made of one moment, by viewer, language and the lines of the log that were told: it may be sent again."""
 
 
 class Room:
@@ -110,6 +117,7 @@ class Room:
         self.touched = time.monotonic()
         self.on_pick: Callable[[], None] = lambda: None
         self.tasks: set[asyncio.Task[None]] = set()
+        self.paper = Paper()
 
     @property
     def game(self) -> str:
@@ -301,39 +309,44 @@ class Room:
     def after_change(self, what: str, seat: int) -> None:
         log.info(what, extra={"table": self.id, "serial": self.serial, "seat": seat})
         self.on_pick()
-        seen: dict[tuple[int | None, str, int], Eyes] = {}
+        sent: Sent = {}
         for connection in list(self.connections):
-            key = (connection.viewer, connection.lang, connection.told)
-            if key not in seen:
-                seen[key] = Eyes(self.session.match, *key)
-            self.send_state(connection, eyes=seen[key])
+            self.send_state(connection, sent=sent)
         self.wake()
 
-    def send_state(self, connection: Connection, whole: bool = False, eyes: Eyes | None = None) -> None:
+    def send_state(self, connection: Connection, whole: bool = False, sent: Sent | None = None) -> None:
+        """Everything that this connection may know now; `sent`: what others were sent of this moment."""
         if whole:
             connection.told = 0
             connection.faces.clear()
         story = self.session.story
         first = connection.told
-        eyes = eyes or Eyes(self.session.match, connection.viewer, connection.lang, first)
-        view, question = eyes.view(), eyes.question()
-        lines = eyes.lines(story)
-        connection.told = len(story)
-        fresh = eyes.faces(connection.faces)
-        connection.faces.update(face.key for face in fresh)
-        connection.send(
-            State(
+        key = (connection.viewer, connection.lang, first)
+        known = None if sent is None else sent.get(key)
+        if known is None:
+            eyes = Eyes(self.session.match, connection.viewer, connection.lang, first, self.paper)
+            state = State(
                 serial=self.serial,
                 viewer=connection.viewer,
-                view=view,
-                decision=question,
+                view=eyes.view(),
+                decision=eyes.question(),
                 log_from=first,
-                log=lines,
-                faces=fresh,
+                log=eyes.lines(story),
+                faces=[],
                 clocks=self.clocks(),
                 undo=self.undo_kind(connection.viewer),
             )
-        )
+            known = (eyes, state, {})
+            if sent is not None:
+                sent[key] = known
+        eyes, state, frames = known
+        state.faces = eyes.faces(connection.faces)
+        keys = tuple([face.key for face in state.faces])
+        if keys not in frames:
+            frames[keys] = msgspec.json.encode(state)
+        connection.told = len(story)
+        connection.faces.update(keys)
+        connection.put(frames[keys])
 
     def tell_presence(self) -> None:
         here = {connection.viewer for connection in self.connections}

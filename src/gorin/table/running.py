@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import contextlib
-import json
+import gc
 import logging
 from collections.abc import Callable
 
+import msgspec
 import uvicorn
 
 from gorin.table.server import make_app
 from gorin.table.settings import Settings
 
+SELDOM = (20_000, 20, 50)
+"""How often rings of dead objects are looked for: games make few of them, and looking stops all tables."""
 FIELDS = ("table", "serial", "seat", "game", "error")
 
 
@@ -23,7 +26,7 @@ class JsonLines(logging.Formatter):
         line.update({name: getattr(record, name) for name in FIELDS if hasattr(record, name)})
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        return msgspec.json.encode(line).decode()
 
 
 class Server(uvicorn.Server):
@@ -58,8 +61,10 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) 
         ws_max_size=settings.most_message,
         ws_ping_interval=20,
         ws_ping_timeout=20,
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=3,
         server_header=False,
     )
+    gc.set_threshold(*SELDOM)
     with contextlib.suppress(KeyboardInterrupt):
         Server(config, ready).run()

@@ -14,6 +14,7 @@ import yaml
 from openpyxl import Workbook, load_workbook
 
 from gorin.engine.cards.reading import check_plain, read_json, read_yaml
+from gorin.engine.cards.sheet import cards_in
 from gorin.engine.show.presentation import INTEGER, LIST, Column
 from gorin.table.errors import TableError
 
@@ -73,7 +74,7 @@ def read(data: bytes, columns: Sequence[Column], ending: str) -> list[dict[str, 
     if ending not in ("json", "yaml", "yml"):
         raise TableError("ending", known=", ".join(KINDS))
     found = read_json(text) if ending == "json" else read_yaml(text)
-    cards = found.get("cards") if isinstance(found, Mapping) else found
+    cards = cards_in(found)
     if not isinstance(cards, list) or len(cards) > MOST_ROWS or not all(isinstance(each, dict) for each in cards):
         raise TableError("file", why="cards")
     return cards

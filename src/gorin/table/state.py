@@ -16,6 +16,7 @@ from gorin.engine.kernel.decision import DONE, PASS
 from gorin.engine.match import Match
 from gorin.engine.show import log as logs
 from gorin.engine.show import view as shown
+from gorin.engine.show.presentation import Layout
 from gorin.table.protocol import (
     Card,
     Choice,
@@ -51,15 +52,94 @@ class Story:
         return bisect_left(self.ends, line + 1)
 
 
+class Paper:
+    """What was drawn of a game so far, in the shape that goes over the wire; what has not changed is not drawn again.
+
+    The engine gives the same object for what looks the same, so that is what is looked up here.
+    """
+
+    def __init__(self) -> None:
+        self.scene: shown.Scene | None = None
+        self.match: Match | None = None
+        self.layout = Layout()
+        self.cards: dict[int, tuple[shown.CardView, Card]] = {}
+        self.zones: dict[int, tuple[shown.ZoneView, Zone]] = {}
+        self.old_cards = self.cards
+        self.old_zones = self.zones
+
+    def view(self, match: Match, viewer: int | None, since: int | None, lang: str) -> shown.View:
+        """The view of a match; the drawings of the moment before last are thrown away."""
+        if match is not self.match or self.scene is None:
+            self.scene = match.scene(self.scene)
+            self.match = match
+            self.layout = match.rulebook.layout
+            self.old_cards, self.cards = self.cards, {}
+            self.old_zones, self.zones = self.zones, {}
+        return self.scene.view(viewer, since, lang)
+
+    def zone(self, view: shown.ZoneView) -> Zone:
+        key = id(view)
+        found = self.zones.get(key) or self.old_zones.get(key)
+        if found is None or found[0] is not view:
+            cards = [self.card(card) if tells(card) else None for card in view.cards]
+            if not any(cards):
+                cards = []
+            found = (view, Zone(view.count, cards, list(view.remembered)))
+        self.zones[key] = found
+        return found[1]
+
+    def card(self, view: shown.CardView) -> Card:
+        key = id(view)
+        found = self.cards.get(key) or self.old_cards.get(key)
+        if found is None or found[0] is not view:
+            found = (view, drawn(view, self.layout))
+        self.cards[key] = found
+        return found[1]
+
+
+def tells(card: shown.CardView) -> bool:
+    """Whether anything is known of a card besides its place; of one that lies face down some things can be."""
+    return card.face is not None or bool(card.values) or bool(card.states)
+
+
+def drawn(card: shown.CardView, layout: Layout) -> Card:
+    """A card in the shape that goes over the wire."""
+    known = card.values or {}
+    values = {
+        name: known[name]
+        for value in layout.values
+        for name in value.names
+        if name in known and not (value.quiet and not known[name])
+    }
+    states = card.states or {}
+    told = [true if states[state] else false for state, true, false in layout.states if state in states]
+    lists = card.lists or {}
+    return Card(
+        id=card.id,
+        face=card.face or "",
+        seen=card.seen,
+        values=values,
+        states=[each for each in told if each],
+        spent=bool(layout.spent and states.get(layout.spent)),
+        words=[Word(kind, each) for name, kind in layout.lists for each in lists.get(name, ())],
+        counters=card.counters or {},
+        links={name: refs for name, refs in (card.links or {}).items() if refs},
+        at=str(known.get(layout.board.place) or "") if layout.board is not None else "",
+    )
+
+
 class Eyes:
     """One viewer (None: nobody's seat) of one match, in one language, with the log from line `since` on."""
 
-    def __init__(self, match: Match, viewer: int | None, lang: str, since: int | None = None) -> None:
+    def __init__(
+        self, match: Match, viewer: int | None, lang: str, since: int | None = None, paper: Paper | None = None
+    ) -> None:
         self.match = match
         self.viewer = viewer
         self.lang = lang
         self.layout = match.rulebook.layout
-        self.seen = opened(match, lang) if viewer == OPEN else match.view(viewer, since, lang)
+        self.paper = paper or Paper()
+        self.seen = opened(self.paper, match, lang) if viewer == OPEN else self.paper.view(match, viewer, since, lang)
 
     def faces(self, known: Container[str] = ()) -> list[Face]:
         """The faces that are shown and not known yet."""
@@ -85,40 +165,8 @@ class Eyes:
         )
 
     def side(self, side: shown.SeatView) -> Side:
-        zones = {name: self.zone(zone) for name, zone in side.zones.items()}
+        zones = {name: self.paper.zone(zone) for name, zone in side.zones.items()}
         return Side(side.seat, side.team, side.out, side.numbers, zones)
-
-    def zone(self, zone: shown.ZoneView) -> Zone:
-        if all(card.face is None for card in zone.cards):
-            return Zone(zone.count, [], list(zone.remembered))
-        return Zone(
-            zone.count, [None if card.face is None else self.card(card) for card in zone.cards], list(zone.remembered)
-        )
-
-    def card(self, card: shown.CardView) -> Card:
-        layout = self.layout
-        known = card.values or {}
-        values = {
-            name: known[name]
-            for value in layout.values
-            for name in value.names
-            if name in known and not (value.quiet and not known[name])
-        }
-        states = card.states or {}
-        told = [true if states[state] else false for state, true, false in layout.states if state in states]
-        lists = card.lists or {}
-        return Card(
-            id=card.id,
-            face=card.face or "",
-            seen=card.seen,
-            values=values,
-            states=[each for each in told if each],
-            spent=bool(layout.spent and states.get(layout.spent)),
-            words=[Word(kind, each) for name, kind in layout.lists for each in lists.get(name, ())],
-            counters=card.counters or {},
-            links={name: refs for name, refs in (card.links or {}).items() if refs},
-            at=str(known.get(layout.board.place) or "") if layout.board is not None else "",
-        )
 
     def question(self) -> Question | None:
         """What this viewer is asked; a member of a team is offered what that seat may answer."""
@@ -159,9 +207,9 @@ class Eyes:
         ]
 
 
-def opened(match: Match, lang: str) -> shown.View:
+def opened(paper: Paper, match: Match, lang: str) -> shown.View:
     """A view with all hands open: of each seat what that seat sees."""
-    views = [match.view(seat, None, lang) for seat in range(match.game.nplayers)]
+    views = [paper.view(match, seat, None, lang) for seat in range(match.game.nplayers)]
     faces = {key: face for view in views for key, face in view.faces.items()}
     decision = next((view.decision for view in views if view.decision is not None), None)
     seats = tuple(view.seats[seat] for seat, view in enumerate(views))

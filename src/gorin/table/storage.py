@@ -197,16 +197,26 @@ def add_table(stored: Stored) -> Change:
     return change
 
 
+ADD_PICK = PICKS.insert()
+GO_ON = (
+    TABLES.update()
+    .where(TABLES.c.id == sql.bindparam("of"))
+    .values({name: sql.bindparam(f"new_{name}") for name in ("serial", "over", "touched")})
+)
+CHECKED = GO_ON.values({name: sql.bindparam(f"new_{name}") for name in ("hash_at", "hash")})
+
+
 def add_pick(table: str, number: int, pick: int, serial: int, over: bool, check: tuple[int, str] | None) -> Change:
     """A pick with the serial that it leads to; `check` is the hash after so many picks."""
     now = time.time()
-    values: dict[str, Any] = {"serial": serial, "over": over, "touched": now}
+    row = {"table_id": table, "number": number, "pick": pick, "at": now}
+    values: dict[str, Any] = {"of": table, "new_serial": serial, "new_over": over, "new_touched": now}
     if check is not None:
-        values["hash_at"], values["hash"] = check
+        values["new_hash_at"], values["new_hash"] = check
 
     def change(connection: Connection) -> None:
-        connection.execute(PICKS.insert().values(table_id=table, number=number, pick=pick, at=now))
-        connection.execute(TABLES.update().where(TABLES.c.id == table).values(**values))
+        connection.execute(ADD_PICK, row)
+        connection.execute(GO_ON if check is None else CHECKED, values)
 
     return change
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import gorin
+from gorin.engine.cards.collection import READING, check_fields
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.table.bots import READING, begin
+from gorin.table.bots import begin
 from gorin.table.errors import TableError
 from gorin.text import TextError, explain
 from gorin.words import LANGUAGES
@@ -30,23 +32,45 @@ def book_of(slug: str, own: list[dict[str, Any]]) -> Rulebook:
 def read(slug: str, fields: Mapping[str, Any], own: list[dict[str, Any]], lang: str) -> dict[str, Any]:
     """How a card was understood, in both languages; or the place that was not, and what could stand there."""
     with READING:
-        book = book_of(slug, own)
-        try:
-            printed = book.read_card(fields)
-        except TextError as error:
-            return {
-                "ok": False,
-                "words": error.message(lang),
-                "line": error.line,
-                "column": error.column,
-                "text": error.text,
-                "expected": list(error.expected),
-                "nearest": error.nearest,
-            }
-        except GorinError as error:
-            return {"ok": False, "words": error_words(error.key, error.values, lang)}
-        told = {each: explain(printed.abilities, each, slug) for each in LANGUAGES}
-        return {"ok": True, "key": printed.key, "name": printed.name, "explained": told}
+        return read_in(book_of(slug, own), fields, lang)
+
+
+def read_file(slug: str, cards: list[dict[str, Any]], lang: str) -> list[dict[str, Any]]:
+    """The same for the cards of a file, each beside the others; one of a name that stood there before is refused."""
+    with READING:
+        book = gorin.game(slug)
+        with suppress(GorinError):
+            book = book.beside(cards)
+        answers: list[dict[str, Any]] = []
+        seen: set[str] = set()
+        for fields in cards:
+            found = read_in(book, fields, lang)
+            if found["ok"] and found["key"] in seen:
+                found = {"ok": False, "words": error_words("card.twice", {"card": found["name"]}, lang)}
+            seen.add(str(found.get("key", "")))
+            answers.append(found)
+        return answers
+
+
+def read_in(book: Rulebook, fields: Mapping[str, Any], lang: str) -> dict[str, Any]:
+    try:
+        check_fields(fields)
+        printed = book.read_card(fields)
+    except TextError as error:
+        return {
+            "ok": False,
+            "words": error.message(lang),
+            "line": error.line,
+            "column": error.column,
+            "text": error.text,
+            "expected": list(error.expected),
+            "nearest": error.nearest,
+        }
+    except GorinError as error:
+        return {"ok": False, "words": error_words(error.key, error.values, lang)}
+    told = {each: explain(printed.abilities, each, book.slug) for each in LANGUAGES}
+    remarks = [error_words(each.key, each.values, lang) for each in book.remarks(printed)]
+    return {"ok": True, "key": printed.key, "name": printed.name, "explained": told, "words": " ".join(remarks)}
 
 
 def check_deck(slug: str, deck: list[Any], own: list[dict[str, Any]], lang: str) -> list[dict[str, str]]:

@@ -24,6 +24,7 @@ from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.roots import Op
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program, Target
+from gorin.glossary import english
 
 Words = Mapping[str, str]
 Card = TypeVar("Card", bound=Printed)
@@ -67,8 +68,24 @@ def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -
     if game not in _vocabularies:
         raise ValueError(f"no words are known for the game {game!r}; import its dialect first")
     vocabulary = _vocabularies[game]
-    teller = (vocabulary.teller or Teller)(vocabulary, "ja" if lang.startswith("ja") else "en")
-    return [line for ability in abilities for line in teller.ability(ability)]
+    japanese = lang.startswith("ja")
+    teller = (vocabulary.teller or Teller)(vocabulary, "ja" if japanese else "en")
+    lines = [line for ability in abilities for line in teller.ability(ability)]
+    return lines if japanese else [english(game, line) for line in lines]
+
+
+def tell(parts: Sequence[object], lang: str, game: str) -> str:
+    """Abilities (their costs and what they do) and other parts of programs, in one line."""
+    vocabulary = _vocabularies.get(game)
+    if vocabulary is None:
+        return ""
+    japanese = lang.startswith("ja")
+    teller = (vocabulary.teller or Teller)(vocabulary, "ja" if japanese else "en")
+    lines = [
+        line for part in parts for line in (teller.deed(part) if isinstance(part, Ability) else [teller.say(part)])
+    ]
+    told = " / ".join(line.strip() for line in lines if line.strip())
+    return told if japanese else english(game, told)
 
 
 def telling(printed: Card, game: str) -> Card:
@@ -154,7 +171,8 @@ class Teller:
         return "" if found == ANY or value.this else self.word("of", who=self.say(found))
 
     def as_only(self, found: object, value: object) -> str:
-        return "" if found is None else self.word("only", condition=self.say(found))
+        said = self.say(found)
+        return self.word("only", condition=said) if said else ""
 
     def as_mode(self, found: int, value: object) -> str:
         return self.word("mode", mode=found) if found else ""
@@ -235,11 +253,16 @@ class Teller:
         lines = [head]
         details = [ability.trigger, ability.replacement, ability.static, ability.playing]
         lines += [f"  {self.say(each)}" for each in details if each is not None]
+        return lines + [f"  {line}" for line in self.deed(ability)]
+
+    def deed(self, ability: Ability) -> list[str]:
+        """What an ability costs and does."""
+        lines: list[str] = []
         costs = [*ability.costs, *((ability.playing.costs,) if ability.playing and ability.playing.costs else ())]
         if costs:
             alternatives = self.word("or").join(self.joined(each, self.word("and")) for each in costs)
-            lines.append(f"  {self.word('costs')}{alternatives}")
-        return lines + [f"  {line}" for line in self.program(ability.program)]
+            lines.append(f"{self.word('costs')}{alternatives}")
+        return lines + self.program(ability.program)
 
     def heading(self, ability: Ability) -> str:
         """What kind of ability it is."""

@@ -101,9 +101,11 @@ class Watch:
 
     `steps`: what was built step by step (see `built`), with the parts of the line from which; `at`: how many of them
     the present trial has gone through, `differed` at which the last one came to differ.
+    `known`: every line that was parsed, or only asked about (None: it has no structure).
     """
 
     seen: dict[tuple[int, str, str], Seen] = field(default_factory=dict)
+    known: dict[tuple[int, str, str], Seen | None] = field(default_factory=dict)
     excused: set[int] = field(default_factory=set)
     change: Change | None = None
     refuse: tuple[tuple[int, str, str], int, str] | None = None
@@ -116,8 +118,9 @@ class Watch:
         if self.refuse is not None and self.refuse[0] == key:
             raise Idle(self.refuse[1], REASONS[self.refuse[2]])
         if key not in self.seen:
-            self.seen[key] = parse()
-            self.seen[key].tree = plain_names(self.seen[key].tree)
+            found = self.known.get(key) or parse()
+            found.tree = plain_names(found.tree)
+            self.seen[key] = found
         tree = self.seen[key].tree
         change = self.change
         return tree if change is None or change.line != key else changed(tree, change.path, change.token)

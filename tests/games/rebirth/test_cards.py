@@ -12,6 +12,7 @@ import yaml
 from gorin.engine.kernel.errors import CardError
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.cards import filler_cards, printed_card
+from gorin.text.explain import explain
 
 FOLDER = Path(__file__).parents[3] / "src/gorin/games/rebirth"
 
@@ -76,3 +77,10 @@ def test_a_deck_is_legal(deck: dict[str, Any]) -> None:
 def test_a_card_with_wrong_fields_is_refused(fields: dict[str, Any]) -> None:
     with pytest.raises(CardError):
         printed_card(fields)
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_every_card_is_said_back(lang: str) -> None:
+    for card in CARDS.values():
+        printed = printed_card(card)
+        assert bool(explain(printed.abilities, lang, "rebirth")) == bool(printed.text), card["name"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,7 @@ from gorin.engine.cards import shelf
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.reading import check_plain, shown
+from gorin.engine.cards.sheet import Sheet
 from gorin.engine.game import Game
 from gorin.engine.kernel.errors import CardError, DeckError, NotFound
 from gorin.engine.kernel.seats import TWO, Seats
@@ -21,6 +23,8 @@ DeckSource = str | Sequence[Any] | Mapping[str, Any]
 """A deck: its name, or a list of entries as in a scenario."""
 
 D = TypeVar("D")
+READING: Final = threading.RLock()
+"""Held while a card, a deck or a library is made for the first time: two threads must not make it twice."""
 MOST_OF_AN_ENTRY: Final = 999
 MOST_ENTRIES: Final = 1_000
 MOST_CARDS: Final = 2_000
@@ -52,7 +56,7 @@ class Collection(Generic[D]):
 
     `slug` is its short name, `title` its full one, `plain_cards` the fillers of positions,
     `entry_keys` what an entry of a deck list may say, `players_clause` who may play and `formats` at
-    which tables, the usual one first.
+    which tables, the usual one first. `sheet`: how card files of other programs name its fields.
     Printed cards are read when they are first asked for; games with the same cards share a library.
     """
 
@@ -60,16 +64,18 @@ class Collection(Generic[D]):
     title: str = ""
     layout: Layout = Layout()
     columns: tuple[Column, ...] = ()
+    sheet: Sheet = Sheet()
     plain_cards: tuple[dict[str, Any], ...] = ()
     entry_keys: tuple[str, ...] = ("card", "count")
     players_clause: str = ""
     formats: tuple[Format, ...] = (Format("", (TWO,)),)
 
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
-        self.own = [dict(fields) for fields in own]
-        self.fields: dict[str, dict[str, Any]] = {}
-        for fields in (*self.plain_cards, *shelf.shipped_cards(self.package), *self.own):
-            self.fields[self.key_of(fields)] = fields
+        self.own = [self.sheet.fields(fields) for fields in own]
+        self.shipped = {
+            self.key_of(fields): fields for fields in (*self.plain_cards, *shelf.shipped_cards(self.package))
+        }
+        self.fields: dict[str, dict[str, Any]] = {**self.shipped, **{self.key_of(each): each for each in self.own}}
         self._printed: dict[str, Printed] = {}
         self._libraries: dict[frozenset[str], Library] = {}
         self._decks: dict[str, D] = {}
@@ -87,7 +93,10 @@ class Collection(Generic[D]):
             if key not in self.fields:
                 raise NotFound("card.not_found", card=key)
             check_fields(self.fields[key])
-            known = self._printed[key] = self.read_card(self.fields[key])
+            with READING:
+                known = self._printed.get(key)
+                if known is None:
+                    known = self._printed[key] = self.read_card(self.fields[key])
         return known
 
     def library(self, keys: Iterable[str]) -> Library:
@@ -95,7 +104,11 @@ class Collection(Generic[D]):
         wanted = frozenset(keys)
         known = self._libraries.get(wanted)
         if known is None:
-            known = self._libraries[wanted] = self.make_library({key: self.printed(key) for key in sorted(wanted)})
+            with READING:
+                known = self._libraries.get(wanted)
+                if known is None:
+                    cards = {key: self.printed(key) for key in sorted(wanted)}
+                    known = self._libraries[wanted] = self.make_library(cards)
         return known
 
     def card_fields(self) -> list[Mapping[str, Any]]:
@@ -115,6 +128,19 @@ class Collection(Generic[D]):
         for key in keys:
             book.printed(key)
         return book
+
+    def beside(self, cards: Sequence[Mapping[str, Any]]) -> Self:
+        """The same rulebook, whose texts may name these cards too; none of them is read yet."""
+        for fields in cards:
+            check_fields(fields)
+        return type(self)(cards)
+
+    def remarks(self, printed: Printed) -> list[CardError]:
+        """What a designer should know about a card that was read."""
+        ready = self.shipped.get(printed.key)
+        if ready is not None and self.sheet.fields(ready) != self.sheet.fields(printed.fields):
+            return [CardError("card.shipped", card=printed.name)]
+        return []
 
     def deck_names(self) -> list[str]:
         """The decks that come with the game."""
@@ -150,7 +176,8 @@ class Collection(Generic[D]):
             total = sum(count for _, count, _ in counted)
             if total > MOST_CARDS:
                 raise CardError("deck.too_long", found=total, most=MOST_CARDS)
-            known = self._decks[written] = self.read_deck(counted)
+            with READING:
+                known = self._decks[written] = self.read_deck(counted)
         return known
 
     def entry(self, number: int, entry: Any) -> tuple[str, int, Mapping[str, Any]]:
@@ -172,7 +199,8 @@ class Collection(Generic[D]):
         written = repr(self.entries(deck))
         known = self._wrong.get(written)
         if known is None:
-            known = self._wrong[written] = self.wrong_in(self.deck_list(deck))
+            with READING:
+                known = self._wrong[written] = self.wrong_in(self.deck_list(deck))
         return known
 
     def seats_for(self, count: int, format: str | None = None) -> Seats:
@@ -190,6 +218,10 @@ class Collection(Generic[D]):
     def empty_game(self, keys: Iterable[str], seats: Seats = TWO) -> Game:
         """A game without cards, to be filled from a stored state that knows these printed cards."""
         return self.make_game(self.library(key for key in keys if key in self.fields), seats, 0)
+
+    def __repr__(self) -> str:
+        own = f", {len(self.own)} of them its user's" if self.own else ""
+        return f"<Rulebook {self.slug}: {self.title}, {len(self.fields)} cards{own}, {len(self.deck_names())} decks>"
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A rulebook is its class and the cards that do not come with it."""

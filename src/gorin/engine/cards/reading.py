@@ -42,8 +42,11 @@ _TAG: Final = "tag:yaml.org,2002:"
 _LOADER: Final[Any] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-class ReadingError(GorinError):
+class ReadingError(GorinError, ValueError):
     """Something that cannot be read: `line` and `column` say where (0: not a place in a text)."""
+
+    line: int = 0
+    column: int = 0
 
     def __init__(self, key: str, line: int = 0, column: int = 0, **values: object) -> None:
         super().__init__(f"reading.{key}", line=line, column=column, **values)

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from gorin.engine.cards.collection import Collection, D, DeckSource, Format
 from gorin.engine.cards.reading import shown
-from gorin.engine.kernel.errors import GorinError, NotFound, RecordError
+from gorin.engine.kernel.errors import GorinError, Malformed, RecordError, WrongType
+from gorin.engine.kernel.numbers import check_seed
 from gorin.engine.match import Match
 from gorin.engine.show.record import Record
 
-SEED_BITS: Final = 59
 ALWAYS: Final = "always"
 
 __all__ = ["ALWAYS", "Book", "DeckSource", "Format", "Rulebook"]
@@ -33,13 +33,16 @@ class Book(Collection[D]):
         `format`: one of the game's `formats`. `windows="always"`: whoever could hold an answer by what
         the others know is asked, also one who holds none, so that silence tells nothing.
         """
+        if isinstance(decks, str) or not isinstance(decks, Sequence):
+            raise WrongType("decks", found=shown(decks))
         seats = self.seats_for(len(decks), format)
-        if first is not None and (type(first) is not int or not 0 <= first < seats.count):
-            raise NotFound("first", found=first, most=seats.count - 1)
-        if type(seed) is not int or seed.bit_length() > SEED_BITS:
-            raise NotFound("seed", found=shown(seed), most=SEED_BITS)
+        if first is not None and type(first) is not int:
+            raise WrongType("first", found=shown(first), most=seats.count - 1)
+        if first is not None and not 0 <= first < seats.count:
+            raise Malformed("first", found=first, most=seats.count - 1)
+        check_seed(seed)
         if windows not in (None, ALWAYS):
-            raise NotFound("windows", found=shown(windows), known=ALWAYS)
+            raise Malformed("windows", found=shown(windows), known=ALWAYS)
         for deck in decks:
             for wrong in self.check_deck(deck):
                 raise wrong
@@ -72,7 +75,16 @@ class Book(Collection[D]):
                 raise RecordError("record.pick_not_on_offer", number=number + 1, pick=pick, why=str(error)) from None
         if check and match.hash() != record.hash:
             raise RecordError("record.other_end", expected=record.hash, found=match.hash())
+        if check and record.winners != match.winners:
+            raise RecordError(
+                "record.other_winner", expected=seat_names(record.winners), found=seat_names(match.winners)
+            )
         return match
+
+
+def seat_names(winners: list[int] | None) -> str:
+    """Who a record says has won: p1, p2; nobody in a draw or an open game."""
+    return ", ".join(f"p{each + 1}" for each in winners or ()) or "-"
 
 
 Rulebook = Book[Any]

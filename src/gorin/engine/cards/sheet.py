@@ -50,3 +50,14 @@ class Sheet:
                 return int(plain)
             return words.get(plain, value)
         return value
+
+
+def cards_in(data: Any) -> Any:
+    """The cards of a file: a list, the list under `cards`, or several lists by the kinds of cards."""
+    if not isinstance(data, Mapping):
+        return data
+    if "cards" in data:
+        return data["cards"]
+    if data and all(isinstance(each, list) for each in data.values()):
+        return [card for each in data.values() for card in each]
+    return None

@@ -7,26 +7,28 @@ from gorin.engine.happening.moving import carry, touch_one
 from gorin.engine.values.happening import Happening
 
 
-def depart(game: Game, player: int) -> None:
-    """This player is no longer in the game; everybody else plays on.
+def depart(game: Game, *players: int) -> None:
+    """These players are no longer in the game; everybody else plays on.
 
-    The cards that the player owns cease to exist; those of others that lie in the player's zones are put
+    The cards that they own cease to exist; those of others that lie in their zones are put
     where the rulebook says (`Hooks.left_behind`). Waiting abilities go, and procedures that belong to
-    the player end.
+    one of them end.
     """
-    game.gone |= 1 << player
-    game.waiting = [each for each in game.waiting if each.ctx.master != player]
-    game.delayed = [each for each in game.delayed if each.ctx.master != player]
+    for player in players:
+        game.gone |= 1 << player
+    game.waiting = [each for each in game.waiting if each.ctx.master not in players]
+    game.delayed = [each for each in game.delayed if each.ctx.master not in players]
     for card in range(len(game.printed)):
         zone = game.zone[card]
         if zone == game.NOWHERE:
             continue
-        if game.owner[card] == player:
+        if game.owner[card] in players:
             take_away(game, card)
-        elif game.holder[card] == player:
+        elif game.holder[card] in players:
             game.left_behind(card)
     game.touch_abilities()
-    game.cut(player)
+    for player in players:
+        game.cut(player)
 
 
 def take_away(game: Game, card: int) -> None:

@@ -104,7 +104,13 @@ def triggered(trigger: Trigger, watch_card: int, ctx: Context, event: Event, gam
         other = game.holder[event.other]
         if not trigger.against.is_one(game, ctx, other):
             return False
-    return trigger.condition is None or trigger.condition.holds(game, ctx)
+    if not game.also_triggers(trigger, watch_card, ctx, event):
+        return False
+    if trigger.condition is None:
+        return True
+    told = ctx.copy()
+    told.event = (event.card, event.other, event.amount, event.player)
+    return trigger.condition.holds(game, told)
 
 
 def is_heard(game: Game, kind: int) -> bool:
@@ -128,10 +134,14 @@ def notice(game: Game, event: Event) -> list[Noticed]:
 
 def is_noticed(game: Game, watch: Watch, event: Event) -> bool:
     """Whether this ability is triggered by this event."""
-    trigger = watch.ability.trigger
-    if not watch.events >> event.kind & 1 or trigger is None or (trigger.this and event.card != watch.card):
+    if not watch.events >> event.kind & 1:
         return False
-    return triggered(trigger, watch.card, watch.context(), event, game)
+    for trigger in watch.ability.triggers():
+        if event.kind not in trigger.events or (trigger.this and event.card != watch.card):
+            continue
+        if triggered(trigger, watch.card, watch.context(), event, game):
+            return True
+    return False
 
 
 def _about(game: Game, watch: Watch, event: Event) -> int:
@@ -151,7 +161,7 @@ def as_waiting(game: Game, noticed: Noticed) -> Waiting | None:
     """The noticed ability with what it knows of its event; None: it was used as often as it may be."""
     watch = noticed.watch
     ability = watch.ability
-    if ability.limit and not _use(game, watch):
+    if ability.limit and game.LIMITS_TRIGGERING and not _use(game, watch):
         return None
     ctx = watch.context()
     ctx.origin = game.origin_of(ability)
@@ -183,15 +193,23 @@ def hear(game: Game, events: list[Event]) -> list[Waiting]:
 
 def _noticed_together(game: Game, events: list[Event]) -> list[Noticed]:
     found: list[Noticed] = []
-    if len(events) == 1 or not game.TRIGGERS_ONCE:
-        for event in events:
-            found += notice(game, event)
+    if len(events) == 1:
+        return notice(game, events[0])
+    if game.TRIGGERS_ONCE:
+        for watch in listen(game):
+            for event in events:
+                if is_noticed(game, watch, event):
+                    found.append(Noticed(watch, event, _about(game, watch, event)))
+                    break
         return found
-    for watch in listen(game):
-        for event in events:
-            if is_noticed(game, watch, event):
-                found.append(Noticed(watch, event, _about(game, watch, event)))
-                break
+    once: list[Watch] = []
+    for event in events:
+        for each in notice(game, event):
+            if game.triggers_once(each.watch.ability):
+                if each.watch in once:
+                    continue
+                once.append(each.watch)
+            found.append(each)
     return found
 
 
@@ -268,12 +286,10 @@ def _delayed(game: Game, events: list[Event]) -> list[Waiting]:
 
 def _expected(game: Game, delayed: Waiting, events: list[Event]) -> Event | None:
     """The first of these events that a delayed ability looks for."""
-    trigger = delayed.ability.trigger
-    if trigger is None:
-        return None
-    for event in events:
-        if event.kind in trigger.events and triggered(trigger, delayed.ctx.source, delayed.ctx, event, game):
-            return event
+    for trigger in delayed.ability.triggers():
+        for event in events:
+            if event.kind in trigger.events and triggered(trigger, delayed.ctx.source, delayed.ctx, event, game):
+                return event
     return None
 
 

@@ -345,7 +345,7 @@ def fits(game: Game, ability: Ability, ctx: Context, happening: Happening) -> bo
         return False
     for event in as_events(game, happening):
         if event.kind in replacement.events and concerns(replacement, ctx.source, ctx, event, game):
-            return True
+            return game.also_replaces(replacement, ctx, happening)
     return False
 
 

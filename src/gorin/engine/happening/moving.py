@@ -10,7 +10,15 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gorin.engine.game import Game
-from gorin.engine.happening.events import as_waiting, begin_watching, emit_all, hear, stop_watching, take_up
+from gorin.engine.happening.events import (
+    as_waiting,
+    begin_to_wait,
+    begin_watching,
+    emit_all,
+    hear,
+    stop_watching,
+    take_up,
+)
 from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
@@ -156,7 +164,7 @@ class Move(Happen):
     """Cards go from zone to zone together."""
 
     def apply(self, game: Any) -> list[int]:
-        batch = [each for each in self.batch if still_there(game, each)]
+        batch = [game.headed(each) for each in self.batch if still_there(game, each)]
         return perform(game, batch + [other for each in batch for other in game.companions(each)])[: len(batch)]
 
 
@@ -176,8 +184,12 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
         if game.zone[each.card] == each.to:
             game.enters(each)
     events: list[Event] = []
+    own: list[Noticed] = []
     for each in batch:
         events += game.entering_events(each)
+        own += game.arrived_itself(each)
+    if own:
+        begin_to_wait(game, own)
     if events:
         emit_all(game, events)
     return [each.card for each in batch]
@@ -212,31 +224,38 @@ def carry(game: Game, happening: Happening) -> None:
     card = happening.card
     origin = game.zone[card]
     zone = happening.to
+    seen_before = game.lies_seen(card, origin, game.flags[card])
     game.leaves(happening)
     if card in game.marks and not game.ZONES[zone].keeps >> origin & 1:
         game.unmark(card)
     game.flags[card] = happening.flags
     game.place(card, zone, happening.to_player, happening.place == TOP)
     game.shown.pop(card, None)
-    learn(game, card, origin, zone, happening.to_player)
+    learn(game, card, origin, seen_before, game.lies_seen(card, zone, happening.flags), happening.to_player)
     if not game.token_may_be(card, zone):
         game.place(card, game.NOWHERE, happening.to_player)
 
 
-def learn(game: Game, card: int, origin: int, zone: int, player: int) -> None:
-    """Who knows the card's face now: in a hidden zone nobody who could not follow it there."""
-    seen = game.ZONES[zone].seen
+def learn(game: Game, card: int, origin: int, seen_before: int, seen: int, player: int) -> None:
+    """Who knows the card's face now: where it lies hidden nobody who could not follow it there."""
     if seen == EVERYBODY:
-        if game.ZONES[origin].seen == ITS_PLAYER:
+        if seen_before == ITS_PLAYER:
             come_to_light(game, card, game.zone_cards(origin, game.owner[card]))
         game.known[card] = game.everybody()
+    elif seen_before == ITS_PLAYER:
+        lose_sight(game, card, origin)
+        if seen == ITS_PLAYER:
+            game.known[card] |= game.viewers(player)
     elif seen == ITS_PLAYER:
         game.known[card] |= game.viewers(player)
-    elif seen == NOBODY and game.ZONES[origin].seen == ITS_PLAYER:
-        own = game.viewers(game.owner[card])
-        for other in game.zone_cards(origin, game.owner[card]):
-            game.known[other] &= own
-        game.known[card] &= own
+
+
+def lose_sight(game: Game, card: int, origin: int) -> None:
+    """A card goes unseen from among others that only its player sees: nobody else knows which one it was."""
+    own = game.viewers(game.owner[card])
+    for other in game.zone_cards(origin, game.owner[card]):
+        game.known[other] &= own
+    game.known[card] &= own
 
 
 def touch_moved(game: Game, batch: list[Happening], origins: list[int]) -> None:
@@ -258,7 +277,7 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     was, now = game.ZONES[origin].valid, game.ZONES[zone].valid
     if was or now:
         profile = game.base_traits(card).profile
-        if profile.statics or profile.adjusts:
+        if profile.static_home:
             game.touch_abilities()
             return
         if was:
@@ -267,6 +286,9 @@ def touch_one(game: Game, card: int, origin: int) -> None:
             begin_watching(game, card, 0)
     else:
         profile = game.printed[card].traits.profile
+    if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
+        game.touch_abilities()
+        return
     if profile.elsewhere:
         if profile.elsewhere >> origin & 1:
             stop_watching(game, card)

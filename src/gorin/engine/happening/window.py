@@ -16,14 +16,15 @@ from gorin.engine.kernel.frames import Procedure
 class Window(Procedure):
     """Players in turn order act or pass, beginning with `player`.
 
-    KIND and ABOUT name its question. A window in which a player can only pass is not put to that
-    player, except in a game in which silence must tell nothing (`Game.always`): there, whoever could
-    hold an answer by what the others know is asked. `passed`: who has passed since somebody last acted
-    (a mask).
+    KIND and ABOUT name its question; HOLDS: it is one that is put where the next question is to be put in any case. A
+    window in which a player can only pass is not put to that player, except in a game in which silence must tell
+    nothing (`Game.always`): there, whoever could hold an answer by what the others know is asked. `passed`: who has
+    passed since somebody last acted (a mask).
     """
 
     KIND: ClassVar[str] = "window"
     ABOUT: ClassVar[str] = "window"
+    HOLDS: ClassVar[bool] = True
 
     def __init__(self, player: int, clause: str = "") -> None:
         super().__init__()
@@ -36,7 +37,7 @@ class Window(Procedure):
             if self.prepare(game):
                 return
             options = self.actions(game, self.player)
-            if options or game.hold or self.is_held(game):
+            if options or (self.HOLDS and game.hold) or self.is_held(game):
                 game.ask(self.put(game, options))
                 return
             self.pass_on(game)
@@ -62,6 +63,9 @@ class Window(Procedure):
         self.passed = 0
         self.player = self.next_after(game, player, option)
         self.act(game, player, option)
+
+    def ask_anew(self, game: Any) -> None:
+        """Whoever is still asked in this window is asked when it goes on."""
 
     def pass_on(self, game: Game) -> None:
         """This player passes; the next one is asked."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
@@ -56,12 +57,29 @@ class Option:
             and self.seat == other.seat
         )
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and self.same(other)
+
+    def __hash__(self) -> int:
+        return hash((self.verb, self.card, self.target, self.number, self.seat))
+
     def __repr__(self) -> str:
-        return f"Option({self.verb!r}, {self.card}, {self.target}, {self.number})"
+        parts = [repr(self.verb)]
+        if self.card != NOTHING:
+            parts.append(f"card={self.card}")
+        if self.target != NOTHING:
+            parts.append(f"target={self.target}")
+        if self.number:
+            parts.append(f"number={self.number}")
+        if self.seat != NOTHING:
+            parts.append(f"seat={self.seat}")
+        if self.loses:
+            parts.append("loses=True")
+        return f"Option({', '.join(parts)})"
 
 
 class Decision:
-    """A question; `options` holds every legal answer and nothing else.
+    """A question; `options` holds every legal answer and nothing else. It is a sequence of them.
 
     `player` is asked; `seats` are all who may answer (a mask: a team in its common turn). `kind` says
     which sort of answer is expected, `about` which rule or sentence asks (a key of the catalogue),
@@ -116,6 +134,10 @@ class Decision:
         self.open = open
         self.seats = seats or 1 << player
 
+    def asks(self, player: int) -> bool:
+        """Whether this player may answer."""
+        return bool(self.seats >> player & 1)
+
     def find(self, verb: str, card: int = NOTHING, target: int = NOTHING, number: int = 0) -> Option | None:
         """The option with exactly these parts, if it is on offer."""
         for option in self.options:
@@ -123,8 +145,40 @@ class Decision:
                 return option
         return None
 
+    def __len__(self) -> int:
+        return len(self.options)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.options)
+
+    def __getitem__(self, index: int) -> Option:
+        return self.options[index]
+
+    def __contains__(self, option: object) -> bool:
+        return option in self.options
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Decision)
+            and self.player == other.player
+            and self.seats == other.seats
+            and self.kind == other.kind
+            and self.about == other.about
+            and self.source == other.source
+            and self.picked == other.picked
+            and self.least == other.least
+            and self.most == other.most
+            and self.options == other.options
+        )
+
+    def __hash__(self) -> int:
+        return hash((self.player, self.kind, self.about, self.source, self.picked, tuple(self.options)))
+
     def __repr__(self) -> str:
-        return f"Decision(player={self.player}, kind={self.kind!r}, options={self.options!r})"
+        return f"Decision(player={self.player}, kind={self.kind!r}, about={self.about!r}, options={self.options!r})"
 
 
 PASS_OPTION: Final = Option(PASS)

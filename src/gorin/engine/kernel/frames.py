@@ -55,7 +55,7 @@ class Procedure:
                 return
             self.step = index + 1
             steps[index](self, game)
-            if machine.asking or not frames or frames[-1] is not self:
+            if machine.asking or machine.halted or not frames or frames[-1] is not self:
                 return
 
     def goto(self, step: Step) -> None:
@@ -73,6 +73,11 @@ class Procedure:
     def answer(self, game: Any, option: Option) -> None:
         """Take the answer to the question."""
         raise AssertionError(f"{type(self).__name__} asks nothing")
+
+    def ask_anew(self, game: Any) -> None:
+        """Somebody has left while this procedure's question waited for somebody else."""
+        machine: Machine = game
+        machine.ask()
 
     def belongs_to(self) -> int:
         """The player with whom this procedure ends if that player leaves the game (NOTHING: nobody)."""
@@ -95,7 +100,8 @@ class Machine:
 
     `asking` says that the top frame waits for an answer; `decision` is its question, kept so that it
     is not worked out twice. `choices` counts the answers that players really gave. `hold`: the next
-    question is put even if it has only one answer. `trial`: this is a copy in which somebody tries out
+    question is put even if it has only one answer. `halted`: something has to be seen to (`see_to_it`)
+    before anything goes on. `trial`: this is a copy in which somebody tries out
     what is possible, and nobody is asked.
     """
 
@@ -103,6 +109,7 @@ class Machine:
         self.frames: list[Procedure] = []
         self.asking: bool = False
         self.hold: bool = False
+        self.halted: bool = False
         self.trial: bool = False
         self.decision: Decision | None = None
         self.choices: int = 0
@@ -110,15 +117,28 @@ class Machine:
 
     def run(self) -> None:
         """Carry out steps until somebody has to decide or the game is over."""
-        while not self.asking and self.frames:
+        while self.frames and (self.halted or not self.asking):
             self.step_once()
 
     def step_once(self) -> None:
         """Let the present procedure carry out its next steps."""
-        self.frames[-1].advance(self)
+        if self.halted:
+            self.halted = False
+            self.see_to_it()
+        else:
+            self.frames[-1].advance(self)
+
+    def see_to_it(self) -> None:
+        """What halted everything is seen to."""
+        raise AssertionError("a rulebook that halts says why")
 
     def call(self, procedure: Procedure, then: Take | None = None) -> None:
-        """Run this procedure before the present one goes on; its result goes to `then`."""
+        """Run this procedure before the present one goes on; its result goes to `then`.
+
+        Where the game has just ended nothing is run any more.
+        """
+        if self.result is not None:
+            return
         frames = self.frames
         if frames:
             frames[-1].then = then
@@ -137,8 +157,8 @@ class Machine:
             then(caller, self, [] if result is None else result)
 
     def give(self, then: Take | None, result: list[int]) -> None:
-        """Hand a result that needed no procedure to the present one."""
-        if then is not None:
+        """Hand a result that needed no procedure to the present one, if the game has not just ended."""
+        if then is not None and self.frames:
             then(self.frames[-1], self, result)
 
     def ask(self, question: Decision | None = None) -> None:
@@ -174,7 +194,8 @@ class Machine:
     def cut(self, player: int) -> None:
         """Whatever is going on because of this player, who has left, ends without further ado.
 
-        A question that somebody else's procedure has put to the player is declined, where it can be.
+        A question that somebody else's procedure has put to the player alone is declined, where it can be;
+        any other one is put anew.
         """
         frames = self.frames
         for index, frame in enumerate(frames):
@@ -185,10 +206,14 @@ class Machine:
                 self.decision = None
                 self.finish(result)
                 return
-        if self.decision is not None and self.decision.player == player:
+        if self.decision is None:
+            return
+        if self.decision.seats == 1 << player:
             self.take_answer(self.decision.decline or self.decision.options[0])
         else:
-            self.ask_again()
+            self.asking = False
+            self.decision = None
+            self.frames[-1].ask_anew(self)
 
     def end(self, result: Result) -> None:
         """The game is over."""

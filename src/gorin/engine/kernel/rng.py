@@ -2,35 +2,47 @@
 
 The whole generator is two integers inside the game state (a seed and how often it was asked),
 so cloning, hashing and replaying need nothing else, and every machine draws the same numbers.
+It works on words of 31 bits: their products fit into a machine word, which the compiled build needs.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-MASK: Final = (1 << 64) - 1
+BITS: Final = 31
+MASK: Final = (1 << 31) - 1
+STEP: Final = 0x9E3779B1
+FIRST: Final = 0x290EF269
+SECOND: Final = 0x5902A6E9
+THIRD: Final = 0x282F2419
+APART: Final = 0x2545F491
+"""Seeds that are drawn from a seed have a sequence of their own."""
+
+
+def word(seed: int, counter: int) -> int:
+    """The 31-bit number that this seed gives at this counter: every bit of both reaches every bit of it."""
+    x = ((seed & MASK) + (counter + 1) * STEP) & MASK
+    x = ((x ^ x >> 15) * FIRST & MASK) ^ (seed >> BITS & MASK)
+    x = (x ^ x >> 13) * SECOND & MASK
+    x = (x ^ x >> 14) * THIRD & MASK
+    return x ^ x >> 14
 
 
 def scramble(seed: int, counter: int) -> int:
-    """The 64-bit number that this seed gives at this counter (splitmix64)."""
-    z = (seed + (counter + 1) * 0x9E3779B97F4A7C15) & MASK
-    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-    return z ^ (z >> 31)
+    """Another seed, of 62 bits, that this one gives at this counter."""
+    high = word(seed ^ APART, 2 * counter)
+    return high << BITS | word(seed ^ APART, 2 * counter + 1)
 
 
 def below(bound: int, seed: int, counter: int) -> int:
     """A number from 0 to bound - 1."""
-    return (scramble(seed, counter) * bound) >> 64
+    return word(seed, counter) * bound >> BITS
 
 
 def mix(cards: list[int], seed: int, counter: int) -> int:
     """Put cards into the order that `below` draws from this counter on; the counter afterwards."""
     for index in range(len(cards) - 1, 0, -1):
+        other = below(index + 1, seed, counter)
         counter += 1
-        z = (seed + counter * 0x9E3779B97F4A7C15) & MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        other = ((z ^ (z >> 31)) * (index + 1)) >> 64
         cards[index], cards[other] = cards[other], cards[index]
     return counter

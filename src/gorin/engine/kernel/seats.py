@@ -11,18 +11,22 @@ from typing import Final
 
 
 class Seats:
-    """A table of `count` seats in turn order.
+    """A table of `count` seats.
 
     `teams`: the team of each seat (none given: everybody alone). `circle`: only the neighbours who are
-    still there are within reach; teammates are never opponents.
+    still there are within reach; teammates are never opponents. `sequence`: the seats in the order of
+    their turns (none given: as they are numbered).
     """
 
-    __slots__ = ("_opponents", "_orders", "circle", "count", "everybody", "teams")
+    __slots__ = ("_opponents", "_orders", "circle", "count", "everybody", "sequence", "teams")
 
-    def __init__(self, count: int, teams: tuple[int, ...] = (), circle: bool = False) -> None:
+    def __init__(
+        self, count: int, teams: tuple[int, ...] = (), circle: bool = False, sequence: tuple[int, ...] = ()
+    ) -> None:
         self.count = count
         self.teams = teams or tuple(range(count))
         self.circle = circle
+        self.sequence = sequence or tuple(range(count))
         self.everybody = (1 << count) - 1
         self._orders: dict[int, list[int]] = {}
         self._opponents: dict[int, list[int]] = {}
@@ -32,7 +36,8 @@ class Seats:
         key = gone << 4 | first
         found = self._orders.get(key)
         if found is None:
-            seats = [(first + step) % self.count for step in range(self.count)]
+            at = self.sequence.index(first)
+            seats = self.sequence[at:] + self.sequence[:at]
             found = self._orders[key] = [seat for seat in seats if not gone >> seat & 1]
         return found
 

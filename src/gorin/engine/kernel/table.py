@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.frames import Machine
@@ -51,6 +51,10 @@ class Table(Machine):
     def turn_order(self) -> list[int]:
         """All players who are there, beginning with the one whose turn it is."""
         return self.seats.order(self.active, self.gone)
+
+    def turn_players(self) -> list[int]:
+        """Whose turn it is: one player, or a team in its common turn."""
+        return [self.active]
 
     def opponents(self, player: int) -> list[int]:
         """The opponents of a player within reach, in turn order from that player."""
@@ -163,6 +167,10 @@ class Table(Machine):
     def seen_counters(self, sight: int, name: str) -> int:
         """The counters on the card as they are, or were when it left the zone where it was seen."""
         raise AssertionError("a game remembers its cards")
+
+    def counted(self, cards: list[int], group: Any, ctx: Context) -> int:
+        """How many these cards of a described group count as, for a text."""
+        return len(cards)
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         """A number of a player by its name."""

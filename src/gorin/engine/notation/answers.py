@@ -22,7 +22,7 @@ def give(words: Words, match: Match, player: int, action: Action) -> None:
     What is named must mean something before anything is refused.
     """
     decision = match.decision
-    asked = decision is not None and decision.player == player
+    asked = decision is not None and decision.asks(player)
     if action.verb in (CHOOSE, ORDER):
         for text in references(action):
             if decision is not None and (asked or match.author):
@@ -69,7 +69,7 @@ def is_offered(words: Words, match: Match, decision: Decision, text: str) -> boo
 def asks_for(decision: Decision, action: Action) -> bool:
     """Whether the decision is of the sort that this verb answers."""
     if action.verb == ORDER:
-        return decision.kind == ORDER
+        return decision.kind in (ORDER, "waiting")
     if action.verb == CHOOSE:
         return decision.kind not in (ORDER, DIVIDE) and any(each.verb == CHOOSE for each in decision.options)
     if action.verb == DIVIDE:
@@ -91,6 +91,8 @@ def several(words: Words, match: Match, first: Decision, action: Action, named: 
     for index, text in enumerate(named):
         decision = match.decision
         if decision is None or not continues(first, decision, index):
+            if len(first.picked) + len(named) > first.least:
+                raise words.refusal(match, reasons.NOT_OFFERED, action, first.player)
             check_rest(words, match, first, action, named[index:])
             return
         option = pick_named(words, match, decision, action, text)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gorin.engine.cards.reading import MOST_DIGITS
 from gorin.engine.kernel.ref import is_card, player_ref
 from gorin.engine.match import Match
-from gorin.engine.notation.syntax import NotationError, player_name, player_named
+from gorin.engine.notation.syntax import AmbiguousReference, NotationError, UnknownReference, player_name, player_named
 from gorin.engine.notation.words import Words
 
 
@@ -43,13 +43,13 @@ def resolve(words: Words, match: Match, text: object, player: int, *meant: Seque
         if special is None:
             special = numbered(known, text, known.instances())
     if special is None:
-        raise NotationError("unknown_reference", found=text)
+        raise UnknownReference("unknown_reference", found=text)
     return special
 
 
 def known_player(match: Match, player: int) -> int:
     if player >= match.game.nplayers:
-        raise NotationError("unknown_player", found=player_name(player), expected=match.game.nplayers)
+        raise UnknownReference("unknown_player", found=player_name(player), expected=match.game.nplayers)
     return player
 
 
@@ -122,7 +122,7 @@ def only_one(known: Known, name: str, cards: list[int], meant: Sequence[Sequence
         left = [card for card in cards if card in tier]
         if len(left) == 1 or (left and tier in meant and alike):
             return left[0]
-    raise NotationError("ambiguous", found=name, count=len(cards))
+    raise AmbiguousReference("ambiguous", found=name, count=len(cards))
 
 
 def controlled(known: Known, name: str, holder: int, meant: Sequence[Sequence[int]]) -> int | None:
@@ -143,5 +143,5 @@ def numbered(known: Known, text: str, cards: list[int]) -> int | None:
     named = known.named(cards, name)
     number = int(digits)
     if not 1 <= number <= len(named):
-        raise NotationError("no_such_instance", found=text, count=len(named))
+        raise UnknownReference("no_such_instance", found=text, count=len(named))
     return named[number - 1]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gorin.engine.kernel.decision import CHOOSE, NO, NUMBER, OPTION, PASS, YES
-from gorin.engine.kernel.errors import GorinError
+from gorin.engine.kernel.errors import Ambiguous, GorinError, NotFound
 
 ORDER: Final = "order"
 DIVIDE: Final = "divide"
@@ -32,12 +32,22 @@ Path = tuple[str | int, ...]
 _PLAYER: Final = re.compile(r"p([1-9])$")
 
 
-class NotationError(GorinError):
+class NotationError(GorinError, ValueError):
     """Something in the notation that cannot be understood; `path` says where."""
+
+    path: Path = ()
 
     def __init__(self, key: str, path: Path = (), **values: object) -> None:
         super().__init__(f"notation.{key}", **values)
         self.path = path
+
+
+class UnknownReference(NotationError, NotFound):
+    """A reference to something that is not there, or that its writer cannot know."""
+
+
+class AmbiguousReference(NotationError, Ambiguous):
+    """A reference that could mean several cards."""
 
 
 class Action:

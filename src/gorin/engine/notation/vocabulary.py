@@ -77,7 +77,7 @@ class Vocabulary(Words):
         match.answer(option)
         for answer in then:
             decision = match.decision
-            if decision is not None and decision.player == player and decision.about in answer.about:
+            if decision is not None and decision.asks(player) and decision.about in answer.about:
                 answers.give(self, match, player, answer.action)
 
     def fits(self, match: Match, player: int, action: Any) -> bool:
@@ -86,7 +86,7 @@ class Vocabulary(Words):
         decision = match.decision
         if read.verb in (CONCEDE, DECK):
             return True
-        if decision is None or decision.player != player:
+        if decision is None or not decision.asks(player):
             return False
         if read.verb in self.verbs:
             return self.verb_fits(match, decision, read)
@@ -111,6 +111,10 @@ class Vocabulary(Words):
     def verb_fits(self, match: Match, decision: Decision, action: Action) -> bool:
         """Whether a main verb answers this decision of its player."""
         raise AssertionError("a game knows its main verbs")
+
+    def leads_to(self, match: Match, decision: Decision, action: Any) -> bool:
+        """Whether passing this decision of its player leads to where the same player takes this action."""
+        return False
 
     def find_option(self, match: Match, decision: Decision, text: str) -> Option | None:
         """The option of a choice that a reference means (None: it is not on offer)."""

@@ -10,7 +10,7 @@ from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.errors import Refusal
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.match import Match
-from gorin.engine.notation.syntax import Action
+from gorin.engine.notation.syntax import Action, NotationError, player_name, player_named
 
 
 class Words:
@@ -58,6 +58,38 @@ class Words:
         """A match that begins in this position."""
         raise AssertionError("a game lays out positions")
 
+    def table(self, data: Mapping[str, Any], players: int) -> str | None:
+        """At which table so many players sit, by what a scenario says beside its decks."""
+        for key in ("order", "teams", "one_out"):
+            if key in data:
+                raise NotationError("unknown_key", (key,), found=key, expected="format")
+        found = data.get("format")
+        if not isinstance(found, str | None):
+            raise NotationError("position.value", ("format",), found=found, expected="")
+        return found
+
+    def first(self, text: Any, players: int, table: str | None) -> int:
+        """The seat that a scenario names as the first one."""
+        first = player_named(text)
+        if first is None:
+            raise NotationError("first", ("first",), found=text)
+        return first
+
+    def side(self, match: Match, player: int) -> str:
+        """How whoever has the turn or wins is called: the player, or the player's team."""
+        return player_name(player)
+
+    def team_names(self, match: Match) -> tuple[str, ...]:
+        """The teams of this game, where it has any."""
+        return ()
+
+    def team_values(self) -> tuple[str, ...]:
+        """The names of the teams' numbers."""
+        return ()
+
+    def team_value(self, match: Match, team: int, name: str) -> Any:
+        raise AssertionError("a game names its numbers")
+
     def player_values(self) -> tuple[str, ...]:
         """The names of the players' numbers."""
         raise AssertionError("a game names its numbers")
@@ -70,6 +102,10 @@ class Words:
 
     def is_ordered(self, zone: str) -> bool:
         raise AssertionError("a game names its zones")
+
+    def is_tracked(self, zone: str) -> bool:
+        """Whether a card that lies hidden in a zone is told from the others there by its place."""
+        return self.is_ordered(zone)
 
     def zone_cards(self, match: Match, player: int, zone: str) -> list[int]:
         """The cards of a zone, top first where it is ordered."""

@@ -29,7 +29,7 @@ class Count(Amount):
     group: Group
 
     def value(self, game: Table, ctx: Context) -> int:
-        return self.group.count(game, ctx)
+        return game.counted(self.group.cards(game, ctx), self.group, ctx)
 
     def reads(self) -> frozenset[str]:
         return self.group.reads()

@@ -64,7 +64,8 @@ class Pick(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        cards = self.candidates(game, ctx)
+        ops = effect.ability.program.ops
+        cards = game.pickable(self.candidates(game, ctx), self.reg, ops, effect.pc, ctx)
         most = len(cards) if self.most is None else min(len(cards), self.most.value(game, ctx))
         if not self.adds:
             ctx.store(self.reg, [])

@@ -85,7 +85,10 @@ class TurnOf(Condition):
     who: Who
 
     def holds(self, game: Table, ctx: Context) -> bool:
-        return self.who.is_one(game, ctx, game.active)
+        for player in game.turn_players():
+            if self.who.is_one(game, ctx, player):
+                return True
+        return False
 
     def reads(self) -> frozenset[str]:
         return frozenset(("turn",))

@@ -36,7 +36,7 @@ class Effect(Procedure):
             op.run(game, self)
             if states:
                 game.look_at_states()
-            if not frames or frames[-1] is not self:
+            if game.halted or not frames or frames[-1] is not self:
                 return
         game.finish([int(self.ctx.did)])
 

@@ -55,14 +55,14 @@ class All(Things):
 
 @dataclass(frozen=True)
 class Rest(Things):
-    """What is in one register but in none of the others ("the rest of them")."""
+    """What is in one register but in none of the others ("the rest of them"), wherever those are by now."""
 
     reg: int
     without: tuple[int, ...]
 
     def sightings(self, game: Table, ctx: Context) -> list[int]:
-        taken = {sight for index in self.without for sight in ctx.reg(index)}
-        return [sight for sight in ctx.reg(self.reg) if sight not in taken]
+        taken = {seen_card(sight) for index in self.without for sight in ctx.reg(index)}
+        return [sight for sight in ctx.reg(self.reg) if seen_card(sight) not in taken]
 
 
 @dataclass(frozen=True)
@@ -146,6 +146,9 @@ class Among(Things):
 
     def reads(self) -> frozenset[str]:
         return self.things.reads().union(*(test.reads() for test in self.tests))
+
+    def zones(self) -> int:
+        return self.things.zones()
 
 
 @dataclass(frozen=True)

@@ -186,7 +186,8 @@ def check_annotated(thing: Any, where: str) -> None:
         if value is None:
             expect("None" in choices or None in kinds, f"{where}: {name}")
         elif None not in kinds:
-            expect(any(type(value) is kind for kind in kinds), f"{where}: {type(thing).__name__}.{name}")
+            fits = any(type(value) is kind or (kind is Ability and isinstance(value, Ability)) for kind in kinds)
+            expect(fits, f"{where}: {type(thing).__name__}.{name}")
             if "list[int]" in choices and type(value) is list:
                 expect(all(type(each) is int for each in value), f"{where}: {type(thing).__name__}.{name}")
 

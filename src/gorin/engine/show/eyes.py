@@ -14,27 +14,37 @@ from gorin import words
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, is_card, is_place, is_player, player_of
+from gorin.glossary import spoken
 
 Ordered = Callable[[str], bool]
+
+
+def who_sees(game: Game) -> list[int]:
+    """The players (masks) who see the face of each card now."""
+    return [game.seen_by(card) for card in range(len(game.printed))]
 
 
 class Eyes:
     """The eyes of a seat (None: of a spectator, who sees what everybody sees).
 
     `tracked` are the zones in which a place means something: a remembered card is known by its place
-    there. Elsewhere only its name is remembered, and hidden cards are not told apart.
+    there. Elsewhere only its name is remembered, and hidden cards are not told apart. `seen_by` are the
+    players who see each card, where that is known already.
     """
 
     __slots__ = ("_numbers", "_open", "_seen", "_shown", "game", "mask", "names", "slug", "tracked", "viewer")
 
-    def __init__(self, slug: str, game: Game, viewer: int | None, ordered: Ordered) -> None:
+    def __init__(
+        self, slug: str, game: Game, viewer: int | None, ordered: Ordered, seen_by: list[int] | None = None
+    ) -> None:
         self.slug = slug
         self.game = game
         self.viewer = viewer
         self.mask = game.everybody() if viewer is None else 1 << viewer
         self.names = game.zone_names()
         self.tracked = [ordered(name) for name in self.names]
-        self._seen = [game.seen_by(card) & self.mask == self.mask for card in range(len(game.printed))]
+        mask = self.mask
+        self._seen = [each & mask == mask for each in (who_sees(game) if seen_by is None else seen_by)]
         self._open: dict[tuple[int, int], bool] = {}
         self._numbers: dict[int, int] = {}
         self._shown: dict[tuple[int, int], list[int]] = {}
@@ -89,6 +99,15 @@ class Eyes:
             self._open[key] = all(self._seen[card] for card in self.game.zone_cards(zone, seat))
         return self._open[key]
 
+    def knows_none(self, zone: int, seat: int) -> bool:
+        """Whether all cards of a zone are hidden, and none of them is known by its place."""
+        game = self.game
+        mask = self.mask if self.tracked[zone] else 0
+        for card in game.zone_cards(zone, seat):
+            if self._seen[card] or (mask and game.known[card] & mask == mask):
+                return False
+        return True
+
     def place(self, card: int) -> tuple[str, int]:
         """The zone of a card and its number there as shown (0: it lies nowhere)."""
         game = self.game
@@ -127,4 +146,4 @@ class Eyes:
             return words.ref_name(ref, lang)
         if not self.knows(ref):
             return words.say("hidden_card", lang)
-        return words.face_name(self.game.printed[ref], lang)
+        return spoken(self.slug, words.face_name(self.game.printed[ref], lang), lang)

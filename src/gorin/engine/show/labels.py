@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from gorin import words
-from gorin.engine.kernel.decision import OPTION, Decision, Option
+from gorin.engine.kernel.decision import CHOOSE, OPTION, Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card
+from gorin.engine.show.effects import effect
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.presentation import Layout
+from gorin.glossary import spoken
 
 
 def asked(decision: Decision) -> tuple[int, ...]:
@@ -23,7 +25,7 @@ def seat_of(decision: Decision, option: Option) -> int:
 
 def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
     """What is asked, by which card, under which clause."""
-    text = words.say(f"about.{decision.about}", lang)
+    text = words.say(words.own_key("about", eyes.slug, decision.about), lang)
     if is_card(decision.source):
         text = f"{eyes.name(decision.source, lang)}: {text}"
     if decision.most > 1 or decision.picked:
@@ -33,28 +35,87 @@ def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
 
 
 def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = None) -> list[str]:
-    """The options in words; those that would read alike also say where the card lies."""
-    found = [label(decision, each, eyes, lang) for each in decision.options]
-    often = Counter(found)
-    return [
-        f"{text} {whereabouts(layout, each, eyes, lang)}" if often[text] > 1 else text
-        for text, each in zip(found, decision.options, strict=True)
-    ]
+    """The options in words; those that would read alike also say where the card lies, at last their numbers."""
+    found = [label(layout, decision, each, eyes, lang) for each in decision.options]
+    for apart in (whereabouts, which):
+        often = Counter(found)
+        if len(often) == len(found):
+            break
+        found = [
+            f"{text} {apart(layout, each, eyes, lang)}".rstrip() if often[text] > 1 else text
+            for text, each in zip(found, decision.options, strict=True)
+        ]
+    return found
 
 
-def label(decision: Decision, option: Option, eyes: Eyes, lang: str | None = None) -> str:
-    """An option in words; a card that the reader does not know stays hidden."""
-    if option.verb == OPTION:
-        key = f"choice.{decision.about}.{option.number}"
-        if words.knows(key):
-            return words.say(key, lang)
-    return words.say(
-        f"option.{option.verb}",
+def label(layout: Layout, decision: Decision, option: Option, eyes: Eyes, lang: str | None = None) -> str:
+    """An option in words, with what it costs and does; a card that the reader does not know stays hidden."""
+    special = layout.wording(eyes.game, decision, option) if layout.wording is not None else None
+    if special is not None:
+        names = {"card": eyes.name(option.card, lang), "target": eyes.name(option.target, lang)}
+        return with_more(layout, decision, option, eyes, words.say(special[0], lang, **names, **special[1]), lang)
+    choice = f"choice.{decision.about if option.verb == OPTION else option.verb}.{option.number}"
+    if words.knows(choice):
+        return words.say(choice, lang)
+    alone = f"option.{option.verb}_alone"
+    text = words.say(
+        alone if option.target == NOTHING and words.knows(alone) else option_key(eyes.slug, option),
         lang,
         card=eyes.name(option.card, lang),
         target=eyes.name(option.target, lang),
         number=option.number,
     )
+    return with_more(layout, decision, option, eyes, text.strip(), lang)
+
+
+def with_more(layout: Layout, decision: Decision, option: Option, eyes: Eyes, text: str, lang: str | None) -> str:
+    """The words of an option with what it costs and does."""
+    cost = cost_of(layout, option, eyes, lang)
+    if cost:
+        text = f"{text} ({cost})"
+    if option.loses:
+        text = f"{text} {words.say('option_loses', lang)}"
+    if is_card(option.card) and not eyes.knows(option.card):
+        return text
+    told = effect(eyes.slug, layout, eyes.game, decision, option, words.language(lang))
+    return f"{text}: {told}" if told else text
+
+
+def cost_of(layout: Layout, option: Option, eyes: Eyes, lang: str | None) -> str:
+    """What it costs to use a card like this, as printed on it or changed since."""
+    if not is_card(option.card) or not eyes.sees(option.card):
+        return ""
+    keys = [use.cost for use in layout.uses if use.verb == option.verb]
+    for value in layout.values:
+        if value.key in keys:
+            game = eyes.game
+            known = game.view_card(option.card)
+            if layout.details is not None:
+                known = {**known, **layout.details(game, option.card)}
+            if all(known.get(name) not in (None, "") for name in value.names):
+                cost = words.say(f"value.{eyes.slug}.{value.key}", lang, **{name: known[name] for name in value.names})
+                return spoken(eyes.slug, cost, lang)
+    return ""
+
+
+def picked(decision: Decision, eyes: Eyes, lang: str | None = None) -> list[str]:
+    """What was already picked, in words."""
+    if decision.kind == OPTION:
+        return [words.say("option.option", lang, number=number) for number in decision.picked]
+    return [eyes.name(ref, lang) for ref in picked_refs(decision)]
+
+
+def picked_refs(decision: Decision) -> tuple[int, ...]:
+    """The cards, players and places that were already picked; none where numbers or abilities are picked."""
+    if decision.kind == OPTION or any(option.verb == CHOOSE and option.number for option in decision.options):
+        return ()
+    return decision.picked
+
+
+def option_key(slug: str, option: Option) -> str:
+    """The words for an option: a game may have its own, also for one number of a verb."""
+    numbered = f"option.{slug}.{option.verb}.{option.number}"
+    return numbered if words.knows(numbered) else words.own_key("option", slug, option.verb)
 
 
 def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = None) -> str:
@@ -69,9 +130,15 @@ def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = N
         if not number:
             continue
         if grid is not None and zone == grid.zone and eyes.sees(ref):
-            places.append(str(game.view_card(ref)[grid.place]))
+            more = {} if layout.details is None else layout.details(game, ref)
+            places.append(str({**game.view_card(ref), **more}[grid.place]))
         else:
             text = f"{words.say(f'zone.{eyes.slug}.{zone}', lang)} {number}"
             holder = game.holder[ref]
             places.append(text if holder == eyes.viewer else f"{words.say('player', lang, number=holder + 1)} {text}")
-    return f"({' → '.join(places)})" if places else f"({option.number})"
+    return f"({' → '.join(places)})" if places else ""
+
+
+def which(layout: Layout, option: Option, eyes: Eyes, lang: str | None = None) -> str:
+    """The number of an option that nothing else tells from another."""
+    return f"({option.number})"

@@ -91,11 +91,10 @@ def length(log: Log | None) -> int:
     return count
 
 
-def entries(log: Log | None) -> list[Entry]:
-    """All entries, the oldest first."""
-    found: list[Entry] = []
+def entries(log: Log | None, since: int = 0) -> list[Entry]:
+    """The entries from this number on, the oldest first."""
+    lines: list[Log] = []
     while log is not None:
-        found.append(Entry(*log[:-1]))
+        lines.append(log)
         log = log[-1]
-    found.reverse()
-    return found
+    return [Entry(*lines[place][:-1]) for place in range(len(lines) - 1 - since, -1, -1)]

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gorin.engine.kernel.decision import Option
+
 TEXT: Final = "text"
 LIST: Final = "list"
 INTEGER: Final = "integer"
@@ -39,7 +41,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class Board:
-    """A grid of areas on which the cards of a zone stand, drawn as the first player sees it.
+    """A grid of areas on which the cards of a zone stand, drawn as the first player sees it (`turns`: as the viewer).
 
     `place` is the value that names a card's area: a letter for the column, a number for the row.
     `regions` are words with the player that they belong to (-1: nobody) and their areas as a mask.
@@ -55,6 +57,7 @@ class Board:
     numbers: Value
     regions: tuple[tuple[str, int, int], ...] = ()
     dividers: tuple[str, ...] = ()
+    turns: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,13 +65,15 @@ class Use:
     """What a card of the hand is for: a verb of the notation.
 
     `card` is the argument that names it ("": it is the only one); `other` is tried with everything
-    that `among` gives for a player: cards, or what the notation calls a place.
+    that `among` gives for a player: cards, or what the notation calls a place. `cost` is the value
+    (a key of the layout's `values`) that says what it costs.
     """
 
     verb: str
     card: str = ""
     other: str = ""
     among: Callable[[Any, int], Sequence[int | str]] | None = None
+    cost: str = ""
 
 
 @dataclass(frozen=True)
@@ -99,7 +104,12 @@ class Layout:
     `spare` are those that are left out when they are empty. `shared`: zones of all players that are
     shown as one, the latest card first. `numbered`: zones in one line, each place with this letter
     and its number. `summaries`: zones in one line by their states. `board`: the grid on which cards
-    stand. `hand`: the zone that only its player sees. `piles`: zones shown as a count.
+    stand. `hand`: the zone that only its player sees. `piles`: zones shown as a count. `leader`: the
+    zone of the card that stands for its player. The first of the rows lies nearest to the other side;
+    `facing` are the rows of which each place faces one of the other side.
+
+    Of the cardboard, by its fields: `frame` colours it, `kind` and `subtypes` say what it is, and
+    `curve` is the number by which a deck is arranged.
 
     Of a card: `values`, `states` (which word of the catalogue stands for a state that is true, and
     for one that is false; "": nothing is shown), `lists` (words, with the kind of catalogue key
@@ -107,9 +117,12 @@ class Layout:
     gives values of a visible card beyond those of its view. `spent` is the state of a card that
     has done its part. `pending` gives what waits to be carried out, the next one first.
 
-    For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed;
-    `number` is the argument that a typed number means, `literals` words that stand for themselves,
-    `opposite` references that mean the other player's where no player is named.
+    For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed; `wording` gives (for
+    game, decision and option) the catalogue key and further values for the words of an option, where its verb alone
+    does not say enough; `number` is the argument that a typed number means, `literals` words that stand for
+    themselves, `opposite` references that mean the other player's where no player is named. `effect` gives what an
+    option of a game's own verb does: abilities, costs and other parts of programs. `idle` are verbs that are of no use
+    by themselves: where only these are left beside passing, a person need not be asked.
     """
 
     numbers: tuple[tuple[str, str], ...] = ()
@@ -122,6 +135,12 @@ class Layout:
     board: Board | None = None
     hand: str = ""
     piles: tuple[str, ...] = ()
+    leader: str = ""
+    facing: tuple[str, ...] = ()
+    frame: str = ""
+    kind: str = ""
+    subtypes: tuple[str, ...] = ()
+    curve: str = ""
     values: tuple[Value, ...] = ()
     states: tuple[tuple[str, str, str], ...] = ()
     lists: tuple[tuple[str, str], ...] = ()
@@ -130,17 +149,31 @@ class Layout:
     details: Callable[[Any, int], Mapping[str, Any]] | None = None
     spent: str = ""
     pending: Callable[[Any], Sequence[Pending]] = waiting_abilities
+    wording: Callable[[Any, Any, Any], tuple[str, Mapping[str, Any]] | None] | None = None
     uses: tuple[Use, ...] = ()
     arguments: tuple[tuple[str, tuple[str, ...]], ...] = ()
     number: str = ""
     literals: tuple[str, ...] = ()
     opposite: tuple[str, ...] = ()
+    effect: Callable[[Any, Option], Sequence[object]] | None = None
+    idle: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Column:
-    """A printed field as a column of a sheet: its kind, and the headings under which it may stand."""
+    """A printed field as a column of a sheet: its kind, and the headings under which it may stand.
+
+    The first of the headings is the Japanese one; `english` is the English one ("": the field's own name).
+    `lines`: what is written there takes several lines.
+    """
 
     field: str
     kind: str = TEXT
     headings: tuple[str, ...] = ()
+    english: str = ""
+    lines: bool = False
+
+    @property
+    def heading_en(self) -> str:
+        """The heading in English."""
+        return self.english or self.field.replace("_", " ").capitalize()

@@ -74,6 +74,10 @@ class Record:
             origin["cards"],
         )
 
+    def __repr__(self) -> str:
+        end = "open" if self.winners is None else f"won by {self.winners}" if self.winners else "draw"
+        return f"<Record of {self.game}: seed {self.seed}, {len(self.picks)} picks, {end}>"
+
     def to_json(self) -> str:
         return json.dumps({"format": FORMAT, **self.__dict__}, ensure_ascii=False)
 

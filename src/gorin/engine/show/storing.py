@@ -9,6 +9,7 @@ that do not come with the game.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from gorin.engine.cards.collection import Collection
@@ -22,6 +23,23 @@ from gorin.engine.show.serial import Damaged, Decoder, damaged, encode_game, enc
 
 FORMAT: Final = 2
 KEYS: Final = ("format", "game", "seats", "table", "origin", "picks", "own", "cards", "state", "log")
+
+
+Finder = Callable[[str], Any]
+_finders: list[Finder] = []
+
+
+def use_books(finder: Finder) -> None:
+    """From here on a game's rulebook is asked for here, by its short name."""
+    _finders[:] = [finder]
+
+
+def book_for(data: Any) -> Any:
+    """The rulebook of a stored state."""
+    slug = data.get("game") if isinstance(data, dict) else None
+    if not isinstance(slug, str):
+        raise RecordError("state.format", expected=FORMAT)
+    return _finders[0](slug)
 
 
 class Stored:

@@ -36,19 +36,21 @@ catalogue.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cache
 from typing import Any, Final
 
 from gorin import words
+from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.reading import ReadingError, check_plain
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import Decision
 from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.engine.show import labels
 from gorin.engine.show import log as logs
-from gorin.engine.show.eyes import Eyes
+from gorin.engine.show.eyes import Eyes, Ordered, who_sees
 from gorin.engine.show.presentation import Layout, Pending
+from gorin.glossary import spoken
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,10 @@ class ZoneView:
     ordered: bool
     cards: tuple[CardView, ...]
     remembered: tuple[str, ...] = ()
+
+
+EMPTY: Final = ZoneView(0, False, ())
+EMPTY_ORDERED: Final = ZoneView(0, True, ())
 
 
 @dataclass(frozen=True)
@@ -199,6 +205,10 @@ class View:
     log: tuple[LineView, ...]
     log_end: int
 
+    def __repr__(self) -> str:
+        who = "a spectator" if self.viewer is None else f"player {self.viewer}"
+        return f"<View of {self.game} for {who}, turn {self.turn}{f', {self.phase}' if self.phase else ''}>"
+
     def to_json(self) -> dict[str, Any]:
         """The view as plain data."""
         found: dict[str, Any] = _plain(self)
@@ -282,19 +292,152 @@ def _typed(cls: type, data: Any, where: str) -> Any:
     return cls(**values)
 
 
-def make_view(eyes: Eyes, layout: Layout, since: int | None = None, lang: str | None = None) -> View:
-    """What these eyes may know now; `since`: with the log from this line on (None: without)."""
-    return _Drawing(eyes, layout, lang).view(since)
+VALUE: Final = 0
+STATE: Final = 1
+LIST: Final = 2
+COUNTS: Final = 3
+LINKS: Final = 4
+
+
+def parts_of(layout: Layout) -> dict[str, int]:
+    """Which part of a card's view each of its facts belongs to; what is not named is a value."""
+    found = {state: STATE for state, _, _ in layout.states}
+    found.update((each, LIST) for each, _ in layout.lists)
+    found.update((each, COUNTS) for each in layout.counts)
+    found.update((each, LINKS) for each in layout.links)
+    return found
+
+
+class Scene:
+    """One moment of a game, to be drawn for several viewers: what they all see is made once.
+
+    What looks as it did in an earlier scene of the same game is taken over from there: the same object.
+    A scene is worth nothing after the game has gone on, except as an earlier one.
+    """
+
+    __slots__ = ("_cards", "_open", "_pictures", "everybody", "game", "layout", "ordered", "parts", "seen_by", "slug")
+
+    def __init__(self, slug: str, game: Game, layout: Layout, ordered: Ordered, earlier: Scene | None = None) -> None:
+        self.slug = slug
+        self.game = game
+        self.layout = layout
+        self.ordered = ordered
+        self.parts: dict[str, int] = parts_of(layout) if earlier is None else earlier.parts
+        self.everybody: int = game.everybody()
+        self.seen_by = who_sees(game)
+        self._cards: dict[int, Picture] = {}
+        self._pictures: dict[int, Picture] = {} if earlier is None else {**earlier._pictures, **earlier._cards}
+        self._open: dict[tuple[int, int], ZoneView] = {} if earlier is None else earlier._open
+
+    def view(self, viewer: int | None, since: int | None = None, lang: str | None = None) -> View:
+        """What this viewer may know; `since`: with the log from this line on (None: without)."""
+        return _Drawing(self, Eyes(self.slug, self.game, viewer, self.ordered, self.seen_by), lang).view(since)
+
+    def open_zone(self, zone: int, seat: int, tracked: bool) -> ZoneView | None:
+        """A zone that looks the same to everybody (None: it does not)."""
+        held = self.game.zone_cards(zone, seat)
+        if not held:
+            return EMPTY_ORDERED if tracked else EMPTY
+        shown, entered, seen_by, everybody = self.game.shown, self.game.entered, self.seen_by, self.everybody
+        for card in held:
+            if seen_by[card] != everybody or card in shown:
+                return None
+        cards: list[CardView] = []
+        for card in held:
+            picture = self.picture(card, str(entered[card]))
+            if picture.points:
+                return None
+            cards.append(picture.view)
+        earlier = self._open.get((zone, seat))
+        if earlier is not None and same_cards(earlier.cards, cards):
+            return earlier
+        found = self._open[zone, seat] = ZoneView(len(cards), tracked, tuple(cards))
+        return found
+
+    def picture(self, card: int, name: str) -> Picture:
+        """A visible card under this name."""
+        found = self._cards.get(card)
+        if found is not None and found.view.id == name:
+            return found
+        facts = self.game.view_card(card)
+        if self.layout.details is not None:
+            facts = {**facts, **self.layout.details(self.game, card)}
+        printed = self.game.printed[card]
+        earlier = self._pictures.get(card)
+        if (
+            earlier is not None
+            and earlier.view.id == name
+            and earlier.view.face == printed.key
+            and earlier.facts == facts
+        ):
+            found = earlier
+        else:
+            found = Picture(name, printed, facts, self.parts)
+        self._cards[card] = found
+        return found
+
+
+class Picture:
+    """A visible card as everybody sees it who sees it; `links` are references, not told by their names yet."""
+
+    __slots__ = ("facts", "links", "points", "view")
+
+    def __init__(self, name: str, printed: Printed, facts: dict[str, Any], parts: dict[str, int]) -> None:
+        fields = printed.fields
+        values: dict[str, Any] = {}
+        marked: dict[str, int] = {}
+        states: dict[str, bool] = {}
+        lists: dict[str, list[str]] = {}
+        counters: dict[str, int] = {}
+        links: dict[str, Any] = {}
+        for each, value in facts.items():
+            part = parts.get(each, VALUE)
+            if part == VALUE:
+                values[each] = value
+                cardboard = fields.get(each)
+                if type(cardboard) is int:
+                    marked[each] = cardboard
+            elif part == STATE:
+                states[each] = value
+            elif part == LIST:
+                lists[each] = list(value)
+            elif part == COUNTS:
+                counters.update(value)
+            else:
+                links[each] = value
+        nothing: dict[str, list[str]] = {each: [] for each in links}
+        self.facts = facts
+        self.links = links
+        self.points = any(each is not None and each != [] and each != () for each in links.values())
+        self.view = CardView(name, printed.key, False, values, marked, states, lists, counters, nothing)
+
+
+def same_cards(some: tuple[CardView, ...], others: list[CardView]) -> bool:
+    """Whether these are the same objects."""
+    if len(some) != len(others):
+        return False
+    for place, card in enumerate(some):
+        if card is not others[place]:
+            return False
+    return True
+
+
+@cache
+def hidden_zone(seat: int, zone: str, count: int, tracked: bool) -> ZoneView:
+    """So many cards of which only the places are known."""
+    cards = tuple(hidden_card(f"p{seat + 1}.{zone}.{number}") for number in range(1, count + 1))
+    return ZoneView(count, tracked, cards)
 
 
 class _Drawing:
     """Making one view: the faces that it shows are gathered on the way."""
 
-    __slots__ = ("eyes", "faces", "game", "lang", "layout")
+    __slots__ = ("eyes", "faces", "game", "lang", "layout", "scene")
 
-    def __init__(self, eyes: Eyes, layout: Layout, lang: str | None) -> None:
-        self.game: Game = eyes.game
-        self.layout = layout
+    def __init__(self, scene: Scene, eyes: Eyes, lang: str | None) -> None:
+        self.scene = scene
+        self.game: Game = scene.game
+        self.layout = scene.layout
         self.eyes = eyes
         self.lang = lang
         self.faces: dict[str, FaceView] = {}
@@ -303,9 +446,11 @@ class _Drawing:
         game = self.game
         result = game.result
         decision = game.decision
-        seats = tuple(self.seat(seat) for seat in range(game.nplayers))
-        pending = tuple(self.pending(each) for each in self.layout.pending(game))
-        entries = [] if since is None else logs.entries(game.log)
+        seats = tuple([self.seat(seat) for seat in range(game.nplayers)])
+        pending = tuple([self.pending(each) for each in self.layout.pending(game)])
+        first = max(since or 0, 0)
+        end = logs.length(game.log)
+        entries = [] if since is None else logs.entries(game.log, first)
         asked = () if decision is None else labels.asked(decision)
         return View(
             self.eyes.slug,
@@ -319,8 +464,8 @@ class _Drawing:
             pending,
             self.decision(decision) if decision is not None and self.eyes.viewer in asked else None,
             None if result is None else ResultView(result.winners, result.reason, result.clause),
-            tuple(self.line(number, entries[number]) for number in range(max(since or 0, 0), len(entries))),
-            logs.length(game.log),
+            tuple([self.line(first + number, entry) for number, entry in enumerate(entries)]),
+            end,
         )
 
     def seat(self, seat: int) -> SeatView:
@@ -330,30 +475,36 @@ class _Drawing:
         return SeatView(seat, game.seats.teams[seat], bool(game.gone >> seat & 1), game.view_numbers(seat), zones)
 
     def zone(self, zone: int, seat: int) -> ZoneView:
-        eyes = self.eyes
-        cards = tuple(self.card(card) for card in eyes.zone(zone, seat))
+        eyes, game = self.eyes, self.game
         tracked = eyes.tracked[zone]
-        memory = () if tracked else tuple(self.face(printed) for printed in eyes.memory(zone, seat))
-        return ZoneView(len(cards), tracked, cards, memory)
+        held = game.zone_cards(zone, seat)
+        same = self.scene.open_zone(zone, seat, tracked)
+        if same is not None:
+            for card in held:
+                self.face(game.printed[card])
+            return same
+        memory = () if tracked else tuple([self.face(printed) for printed in eyes.memory(zone, seat)])
+        if not memory and eyes.knows_none(zone, seat) and not any([game.view_back(card) for card in held]):
+            return hidden_zone(seat, eyes.names[zone], len(held), tracked)
+        return ZoneView(len(held), tracked, tuple([self.card(card) for card in eyes.zone(zone, seat)]), memory)
 
     def card(self, card: int) -> CardView:
         eyes = self.eyes
         name = eyes.call(card)
         printed = self.game.printed[card]
-        if not eyes.sees(card):
-            if not eyes.remembers(card):
-                return hidden_card(name)
-            return CardView(name, self.face(printed), True)
         layout = self.layout
-        known = self.game.view_card(card)
-        if layout.details is not None:
-            known = {**known, **layout.details(self.game, card)}
-        states = {state: known.pop(state) for state, _, _ in layout.states if state in known}
-        lists = {each: list(known.pop(each)) for each, _ in layout.lists if each in known}
-        counters = {word: count for each in layout.counts if each in known for word, count in known.pop(each).items()}
-        links = {each: self.refs(known.pop(each)) for each in layout.links if each in known}
-        marked = {each: value for each in known if type(value := printed.fields.get(each)) is int}
-        return CardView(name, self.face(printed), False, known, marked, states, lists, counters, links)
+        if not eyes.sees(card):
+            remembered = eyes.remembers(card)
+            known = self.game.view_back(card)
+            if not known:
+                return CardView(name, self.face(printed), True) if remembered else hidden_card(name)
+            states = {state: known.pop(state) for state, _, _ in layout.states if state in known}
+            return CardView(name, self.face(printed) if remembered else None, remembered, known, states=states)
+        self.face(printed)
+        picture = self.scene.picture(card, name)
+        if not picture.points:
+            return picture.view
+        return replace(picture.view, links={each: self.refs(found) for each, found in picture.links.items()})
 
     def refs(self, found: Any) -> list[str]:
         refs = found if isinstance(found, list | tuple) else [] if found is None else [found]
@@ -390,7 +541,7 @@ class _Drawing:
             eyes.call(decision.source),
             decision.least,
             decision.most,
-            tuple(eyes.call(ref) for ref in decision.picked),
+            tuple(eyes.call(ref) for ref in labels.picked_refs(decision)),
             decision.ordering,
             next((index for index, each in enumerate(options) if each is decision.decline), None),
             tuple(
@@ -410,5 +561,5 @@ class _Drawing:
 
     def line(self, number: int, entry: logs.Entry) -> LineView:
         eyes = self.eyes
-        text = words.log_line(entry, eyes.mask, eyes.slug, eyes.names, self.lang)
+        text = spoken(eyes.slug, words.log_line(entry, eyes.mask, eyes.slug, eyes.names, self.lang), self.lang)
         return LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)

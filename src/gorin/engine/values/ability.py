@@ -104,6 +104,10 @@ class Change:
         """The abilities that it gives."""
         return ()
 
+    def gives_statics(self) -> bool:
+        """Whether a card may get further static abilities by it."""
+        return any(ability.kind == STATIC for ability in self.given())
+
     def writes(self) -> str:
         """What it changes, in the words of `Amount.reads`."""
         return ""
@@ -169,3 +173,7 @@ class Ability:
     limit: int = 0
     zones: int = 0
     timing: int = 0
+
+    def triggers(self) -> tuple[Trigger, ...]:
+        """Every event that makes it wait."""
+        return () if self.trigger is None else (self.trigger,)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import STATIC, Ability
+from gorin.engine.values.ability import Ability
 from gorin.engine.values.lasting import Application
 from gorin.engine.values.profile import Profile, StaticEffect, effects_of
 from gorin.engine.values.traits import Traits
@@ -189,7 +189,7 @@ def plan(game: Valued) -> list[list[Application]]:
     applications = [static_applications(game, layer, planning=True) for layer in range(game.LAYERS)]
     for layer in applications:
         for each in layer:
-            if any(ability.kind == STATIC for ability in each.change.given()):
+            if each.change.gives_statics():
                 return []
     return applications
 

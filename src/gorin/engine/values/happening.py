@@ -77,6 +77,22 @@ class Happening:
             self.counters + counters,
         )
 
+    def going(self, to: int, to_player: int, place: str = "") -> Happening:
+        """The same, but the card goes to another zone."""
+        return Happening(
+            self.events,
+            self.sight,
+            self.player,
+            self.amount,
+            to,
+            self.reason,
+            place,
+            self.flags,
+            self.others,
+            to_player,
+            self.counters,
+        )
+
     def with_amount(self, amount: int) -> Happening:
         """The same with another amount."""
         return Happening(

@@ -49,7 +49,9 @@ class Profile:
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
     they give or take abilities, `effects` their changes one by one. `adjusts`: those that change
     damage. `watching`: whether anything looks for events. `elsewhere`: a mask of the zones besides the
-    usual ones in which an ability is valid. `plain`: played without any choice before its targets; `targetless`: without any.
+    usual ones in which an ability is valid, `static_zones` those that static abilities name,
+    `static_home` whether one names none. `plain`: played without any choice before its targets;
+    `targetless`: without any.
     """
 
     __slots__ = (
@@ -63,6 +65,8 @@ class Profile:
         "reach",
         "reads",
         "spell",
+        "static_home",
+        "static_zones",
         "statics",
         "targetless",
         "watching",
@@ -80,6 +84,8 @@ class Profile:
         self.gives = False
         self.watching = False
         self.elsewhere = 0
+        self.static_home = False
+        self.static_zones = 0
         for ability in abilities:
             kind = ability.kind
             if kind == SPELL:
@@ -99,6 +105,8 @@ class Profile:
 
     def add_static(self, ability: Ability, static: Static) -> None:
         writes = {change.writes() for change in static.changes}
+        self.static_zones |= ability.zones
+        self.static_home = self.static_home or not ability.zones
         if "damage" in writes:
             self.adjusts += (ability,)
         if writes == {"damage"}:

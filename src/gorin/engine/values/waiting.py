@@ -21,10 +21,10 @@ class Watch:
         self.master = master
         self.number = number
         self.events = 0
-        if ability.trigger is not None:
-            for kind in ability.trigger.events:
+        for trigger in ability.triggers():
+            for kind in trigger.events:
                 self.events |= 1 << kind
-        elif ability.replacement is not None:
+        if ability.replacement is not None:
             for kind in ability.replacement.events:
                 self.events |= 1 << kind
 

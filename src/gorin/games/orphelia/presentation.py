@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gorin.engine.happening.stack import Stacked
+from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, is_card, seen_card
 from gorin.engine.show.presentation import (
     INTEGER,
@@ -18,6 +19,10 @@ from gorin.engine.show.presentation import (
     Value,
     waiting_abilities,
 )
+from gorin.games.orphelia.rules.actions import EXECUTE_VERB
+from gorin.games.orphelia.rules.executing import EXTRA
+from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
+from gorin.games.orphelia.rules.payment import face
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import MANA, MANA_KINDS, STACK
 
@@ -49,15 +54,35 @@ def targets(stacked: Stacked) -> tuple[int, ...]:
     return tuple(ref for ref in refs if ref < 0 or is_card(ref))
 
 
+def effect(game: OrpheliaState, option: Option) -> list[object]:
+    """18-2-1, 18-5-1: the ability that an option uses; 19-3-2: the other way to pay that it takes."""
+    if option.verb in (ACTIVATE_VERB, MANA_VERB) and option.number:
+        acting = game.acting(game.holder[option.card])
+        found: list[object] = [each.needs.ability for each in (*acting.making, *acting.others) if each.option == option]
+        return found[:1]
+    if option.verb != EXECUTE_VERB or not option.number:
+        return []
+    printed = face(game, option.card)
+    alternative = option.number & (EXTRA - 1)
+    ways: list[object] = [printed.alternatives[alternative - 1]] if alternative else []
+    return [*ways, *(printed.optional if option.number & EXTRA else ())]
+
+
 LAYOUT: Final = Layout(
     numbers=(("reserve", ""), ("explored", "explore_limit"), *((name, "") for name in POOL)),
     quiet=POOL,
     rows=("arkeia", "field"),
+    leader="arkeia",
+    facing=("field",),
     shared=("stack",),
     numbered=(("shields", "S"),),
     summaries=(Summary("mana", "runoa", "symbols"),),
     hand="hand",
     piles=("archive", "graveyard", "exile"),
+    frame="attributes",
+    kind="type",
+    subtypes=("subtypes",),
+    curve="cost",
     values=(
         Value("cost", ("cost",), leading=True),
         Value("fight", ("a", "d", "l")),
@@ -71,28 +96,30 @@ LAYOUT: Final = Layout(
     details=details,
     spent="runoa",
     pending=pending,
-    uses=(Use("execute"),),
+    uses=(Use("execute", cost="cost"),),
     arguments=(("attack", ("with", "target")),),
     number="ability",
     literals=("reserve",),
+    effect=effect,
+    idle=(MANA_VERB,),
 )
 
 
 COLUMNS: Final = (
     Column("name", TEXT, ("名前", "カード名")),
-    Column("name_en", TEXT, ("英語名",)),
+    Column("name_en", TEXT, ("英語名",), english="English name"),
     Column("type", TEXT, ("タイプ", "カードタイプ")),
     Column("subtypes", LIST, ("サブタイプ",)),
     Column("attributes", LIST, ("属性",)),
     Column("cost", TEXT, ("コスト",)),
     Column("mana", LIST, ("マナ", "マナシンボル")),
-    Column("a", INTEGER, ("A値", "A")),
-    Column("d", INTEGER, ("D値", "D")),
-    Column("l", INTEGER, ("L値", "L")),
+    Column("a", INTEGER, ("A値", "A"), english="A value"),
+    Column("d", INTEGER, ("D値", "D"), english="D value"),
+    Column("l", INTEGER, ("L値", "L"), english="L value"),
     Column("ether", INTEGER, ("Ether", "エーテル")),
     Column("physis", INTEGER, ("Physis", "フィジス")),
     Column("defense", INTEGER, ("Defense", "ディフェンス")),
     Column("shield", INTEGER, ("Shield", "シールド")),
     Column("weight", INTEGER, ("Weight", "ウェイト")),
-    Column("text", TEXT, ("テキスト", "能力", "効果")),
+    Column("text", TEXT, ("テキスト", "能力", "効果"), lines=True),
 )

@@ -8,11 +8,10 @@ from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import CardError
-from gorin.engine.values.ability import Ability
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth import dialect
-from gorin.games.rebirth.program.changes import RebirthAbility
-from gorin.games.rebirth.program.conditions import Keyworded
+from gorin.games.rebirth.program.changes import keywords_of
+from gorin.games.rebirth.program.validity import settled
 from gorin.games.rebirth.terms import CARD_KINDS, CHARACTER, TRAIT, WORK
 from gorin.text import telling
 
@@ -30,7 +29,7 @@ def filler_cards() -> list[dict[str, Any]]:
 
 
 def spelled(word: str) -> str:
-    """R12: a word in the spelling by which texts name it."""
+    """2.1.2, R12: a word in the spelling by which texts name it."""
     return unicodedata.normalize("NFKC", word).strip()
 
 
@@ -43,7 +42,7 @@ def listed(fields: Mapping[str, Any], field: str) -> list[str]:
 
 
 def read_fields(fields: Mapping[str, Any]) -> int:
-    """Check the printed fields (2.1 to 2.8); the card's kind (2.2.2)."""
+    """2.1.1, 2.2.1, 2.2.2, 2.5.1, 2.5.2, 2.8.1: check the printed fields; the card's kind."""
     name = str(fields.get("name") or "")
     for field in fields:
         if field not in FIELDS:
@@ -73,29 +72,18 @@ def needs_number(fields: Mapping[str, Any], field: str, needed: bool, least: int
 
 
 def printed_card(fields: Mapping[str, Any]) -> Printed:
-    """Read one card as printed; its text is understood wholly or refused (2.4.1).
+    """2.4.1, 2.4.2: read one card as printed; its text is understood wholly or refused, notes in brackets apart.
 
     Traits and series title are words that other texts can name (2.5.3, 2.8.2).
     """
     kind = read_fields(fields)
     name = str(fields["name"])
     text = str(fields.get("text") or "")
-    abilities = dialect.read(text, kind, name) if text else ()
+    read = dialect.read(text, kind, name) if text else ()
+    abilities = settled(read, kind)
     words = [TRAIT + spelled(each) for each in listed(fields, "traits")]
     words.append(WORK + spelled(str(fields.get("work") or FILLER)))
     numbers = [int(fields.get(field) or 0) for field in ("cost", "atk", "def")]
     traits = Traits(name, kind, frozenset(words), keywords_of(abilities), numbers, abilities)
     name_en = str(fields.get("name_en") or name)
-    return telling(Printed(name, name, name_en, text, dict(fields), abilities, traits), "rebirth")
-
-
-def keywords_of(abilities: tuple[Ability, ...]) -> int:
-    """The keywords that stand on a card, condition keywords included (11.2.2)."""
-    mask = 0
-    for ability in abilities:
-        mask |= ability.keyword
-        if isinstance(ability, RebirthAbility):
-            for condition in ability.conditions:
-                if isinstance(condition, Keyworded):
-                    mask |= condition.keyword
-    return mask
+    return telling(Printed(name, name, name_en, text, dict(fields), read, traits), "rebirth")

@@ -9,23 +9,23 @@ from typing import Final
 
 # Chapter 4: zones (領域).
 ENTRY: Final = 0
-"""4.4 エントリー領域: the character that attacks."""
+"""4.4.1 エントリー領域: the character that attacks."""
 MEMBERS: Final = 1
-"""4.5 メンバー領域: the characters that support, each in a slot."""
+"""4.5.1 メンバー領域: the characters that support, each in a slot."""
 ENERGY: Final = 2
-"""4.6 エネルギー置場: partners face-up, other cards face-down."""
+"""4.6.1 エネルギー置場: partners face-up, other cards face-down."""
 REBIRTH: Final = 3
-"""4.7 Reバース置場: set cards."""
+"""4.7.1 Reバース置場: set cards."""
 RETIRE: Final = 4
-"""4.8 リタイア置場: seven cards lose."""
+"""4.8.1, 4.8.4 リタイア置場: seven cards lose."""
 DECK: Final = 5
-"""4.9 デッキ置場."""
+"""4.9.1, 4.9.4 デッキ置場."""
 HAND: Final = 6
-"""4.10 手札."""
+"""4.10.1, 4.10.3 手札."""
 WAITING_ROOM: Final = 7
-"""4.11 控え室."""
+"""4.11.1 控え室."""
 MEMORY: Final = 8
-"""4.12 思い出置場."""
+"""4.12.1, 4.12.3 思い出置場."""
 SOUL: Final = 9
 """R112 魂: under the character in entry."""
 OUT: Final = 10
@@ -179,6 +179,8 @@ NEXT_ATTACK_BY_ANYBODY: Final = "next_attack_by_anybody"
 THIS_GAME: Final = "this_game"
 
 # Phases and steps (7.2 to 7.6, 8.2 to 8.5).
+SETUP: Final = "setup"
+"""6.2: the procedure before the game."""
 STANDBY: Final = "standby"
 ENERGY_PHASE: Final = "energy"
 MAIN: Final = "main"
@@ -192,3 +194,45 @@ MOST_REBIRTH: Final = 8
 PARTNERS: Final = 3
 START_COST: Final = 2
 LOSING_RETIRE: Final = 7
+
+# Verbs of options.
+CHARGE: Final = "charge"
+"""7.3.2: `card` is the other card, `target` the partner; either may be NOTHING."""
+PLAY: Final = "play"
+"""7.4.2.1: `number` is 0 for entry, else the slot from 1 on."""
+MOVE: Final = "move"
+"""7.4.2.2: the entry character to the slot `number`."""
+ACTIVATE: Final = "activate"
+"""7.4.2.3: `number` is the place of the ability among the card's, from 0 on."""
+SET_CARD: Final = "set"
+"""7.4.2.4."""
+ATTACK_WITH: Final = "attack"
+"""8.2.4: `card` supports (NOTHING: nobody, R140), `target` is the player attacked, `number` 1 a partner attack."""
+BLOCK: Final = "block"
+"""8.3.3."""
+SET_AT_BLOCK: Final = "set"
+"""R150."""
+CANCEL_WITH: Final = "cancel"
+"""9.7.3.1: `number` is the place of the ability, times 64 with the place of its object in the chain."""
+
+PAY: Final = "pay"
+"""R36: name the energy that the next payment rests first."""
+
+# Reasons of moves.
+PLAYED: Final = "play"
+DRAWN: Final = "draw"
+DISCARDED: Final = "discard"
+SETTING: Final = "set"
+RECOVERING: Final = "recover"
+"""10.3.5, 10.3.6: a character retires in recovery processing."""
+BY_ENTRY_PROCESSING: Final = "entry"
+CANCELLING: Final = "cancel"
+BLOCKING: Final = "block"
+CHARGING: Final = "charge"
+EXCHANGING: Final = "exchange"
+DISPLACED: Final = "displaced"
+
+# 4.4, 4.5.3: places that can be pointed at: the entry of a player, then the slots.
+FIRST_PLACE: Final = 3072
+PLACES: Final = 16
+"""So many numbers belong to each player; the first place is a multiple of it."""

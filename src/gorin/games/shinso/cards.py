@@ -7,13 +7,13 @@ import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.sheet import Sheet
 from gorin.engine.kernel.errors import CardError
 from gorin.engine.program.roots import Condition
 from gorin.engine.values.ability import KEYWORD, Ability
 from gorin.engine.values.traits import Traits
 from gorin.games.shinso import dialect, terms
+from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.text import telling
 
 ALL: Final = "ALL"
@@ -69,43 +69,13 @@ SHEET: Final = Sheet(
 """The deck maker of this game: English keys and values, numbers as text, races joined by ` / `."""
 
 
-class ShinsoPrinted(Printed):
-    """A printed card with what only this game prints.
-
-    `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of a ドッペル, as it is
-    when played so. `cost`: as printed. `warnings`: what its file leaves open.
-    """
-
-    __slots__ = ("conditions", "cost", "faces", "warnings")
-
-    def __init__(
-        self,
-        key: str,
-        name: str,
-        name_en: str,
-        text: str,
-        fields: dict[str, object],
-        abilities: tuple[Ability, ...],
-        traits: Traits,
-        conditions: tuple[Condition, ...] = (),
-        faces: tuple[Traits, ...] = (),
-        cost: str = "",
-        warnings: tuple[str, ...] = (),
-    ) -> None:
-        super().__init__(key, name, name_en, text, fields, abilities, traits)
-        self.conditions = conditions
-        self.faces = faces
-        self.cost = cost
-        self.warnings = warnings
-
-
 def key_of(fields: Mapping[str, Any]) -> str:
     """Cards are known by their names."""
     return unicodedata.normalize("NFKC", str(fields.get("name") or "")).strip()
 
 
 def races_of(fields: Mapping[str, Any]) -> tuple[str, ...]:
-    """The races that a card prints, so that texts of other cards can name them (N15)."""
+    """card_types.2: the races that a card prints, so that texts of other cards can name them (N15)."""
     own = SHEET.fields(fields)
     faces = own.get("faces")
     sides = faces if isinstance(faces, list | tuple) else ()

@@ -11,6 +11,7 @@ from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Change
 from gorin.engine.values.traits import Traits
+from gorin.games.shinso import terms
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,24 @@ class KinLimit(Change):
 
 @dataclass(frozen=True)
 class SummonFor(Change):
-    """T36, R32: its summoning costs so many actions; `ignoring`: its conditions may be waived."""
+    """T36, R32: its summoning costs so many actions; `ignoring`: its conditions may be waived.
+
+    The lowest such price counts; it is kept one higher, since 0 says that there is none.
+    """
 
     amount: Amount
     ignoring: bool = False
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        index = terms.NUMBERS[terms.PRICE]
+        price = self.amount.value(game, ctx) + 1
+        traits.numbers[index] = min(price, traits.numbers[index] or price)
+
+    def writes(self) -> str:
+        return terms.PRICE
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
 
 
 @dataclass(frozen=True)
@@ -90,6 +105,12 @@ class NoKeyword(Change):
 
     keywords: int
 
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.numbers[terms.NUMBERS[terms.STOPPED]] |= self.keywords
+
+    def writes(self) -> str:
+        return terms.STOPPED
+
 
 @dataclass(frozen=True)
 class SetName(Change):
@@ -110,6 +131,16 @@ class TextOf(Change):
 
     things: Things
 
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        for sight in self.things.sightings(game, ctx):
+            other = game.base_traits(game.sight_card(sight))
+            traits.keywords = other.keywords
+            traits.give(other.abilities)
+            return
+
+    def gives_statics(self) -> bool:
+        return True
+
     def writes(self) -> str:
         return "abilities"
 
@@ -118,9 +149,44 @@ class TextOf(Change):
 class LostToFragment(Change):
     """R137: destroyed, it counts as having lost a battle against its controller's 真祖の断片."""
 
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.rules |= terms.LOST_TO_FRAGMENT
+
+    def writes(self) -> str:
+        return "rules"
+
 
 @dataclass(frozen=True)
 class PowerPerBattle(Change):
     """R136 戦闘するごとに: after each battle in which it took part its power changes by so much."""
 
     amount: Amount
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.numbers[terms.NUMBERS[terms.PER_BATTLE]] += self.amount.value(game, ctx)
+
+    def writes(self) -> str:
+        return terms.PER_BATTLE
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
+
+
+@dataclass(frozen=True)
+class InAttackPower(Change):
+    """R79, R80: as attacker its 強化, as target its 鎧 is added to its power."""
+
+    number: str
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.numbers[terms.NUMBERS[terms.POWER]] += max(0, traits.numbers[terms.NUMBERS[self.number]])
+
+    def writes(self) -> str:
+        return terms.POWER
+
+
+@dataclass(frozen=True)
+class Controlled(Change):
+    """R56: another player controls it."""
+
+    player: int

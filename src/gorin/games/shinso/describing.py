@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card
@@ -13,6 +14,9 @@ from gorin.engine.program.who import Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.hooks import hooks
 
+ATTACK: Final = frozenset(("attack",))
+"""What a description of the attack under way reads."""
+
 
 @dataclass(frozen=True)
 class Bearer(Things):
@@ -22,7 +26,12 @@ class Bearer(Things):
     least: int = 1
 
     def sightings(self, game: Game, ctx: Context) -> list[int]:
+        if self.least > 1 and hooks(game).copies_on_bearer(ctx) < self.least:
+            return []
         return [sight for sight in hooks(game).bearer_of(ctx) if game.traits(seen_card(sight)).kind & self.kinds]
+
+    def zones(self) -> int:
+        return 1 << terms.SLOTS | 1 << terms.STAGE
 
 
 @dataclass(frozen=True)
@@ -35,6 +44,9 @@ class InAttack(Things):
         card = hooks(game).attack_parties()[0 if self.attacker else 1]
         return [] if card == NOTHING else [game.sight(card)]
 
+    def reads(self) -> frozenset[str]:
+        return ATTACK
+
 
 @dataclass(frozen=True)
 class FragmentOf(Things):
@@ -45,6 +57,9 @@ class FragmentOf(Things):
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         cards = [hooks(game).fragment_of(player) for player in self.who.players(game, ctx)]
         return [game.sight(card) for card in cards if card != NOTHING]
+
+    def zones(self) -> int:
+        return 1 << terms.STAGE | 1 << terms.FRAGMENT_PLACE
 
 
 @dataclass(frozen=True)
@@ -88,7 +103,7 @@ class BeatenBy(Test):
     only_lost: bool = True
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        winners = hooks(game).beaten_by(card)
+        winners = hooks(game).lost_to(card) if self.only_lost else hooks(game).beaten_by(card)
         return any(seen_card(sight) in winners for sight in self.things.sightings(game, ctx))
 
 
@@ -121,6 +136,9 @@ class WithoutThis(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return hooks(game).passes_without(self.test, card, ctx)
 
+    def reads(self) -> frozenset[str]:
+        return self.test.reads()
+
 
 @dataclass(frozen=True)
 class IsExtreme(Test):
@@ -133,6 +151,9 @@ class IsExtreme(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         values = [game.card_number(each, self.number) for each in self.group.cards(game, ctx)]
         return not values or game.card_number(card, self.number) == (max(values) if self.highest else min(values))
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((self.number,)) | self.group.reads()
 
 
 @dataclass(frozen=True)
@@ -179,12 +200,15 @@ class Above(Amount):
 
 @dataclass(frozen=True)
 class Offered(Amount):
-    """R126: how many 眷属 were 生贄 for this one, or (`power`) their power together."""
+    """R126: how many 眷属 were 生贄 for this one, or (`power`) their power together.
+
+    While it is being summoned they are in the point of view (`Context.fixed`, R110).
+    """
 
     power: bool = False
 
     def value(self, game: Game, ctx: Context) -> int:
-        powers = hooks(game).offered(ctx.source)
+        powers = list(ctx.fixed) or hooks(game).offered(ctx.source)
         return sum(powers) if self.power else len(powers)
 
 
@@ -207,6 +231,9 @@ class TimesSince(Amount):
 
     def value(self, game: Game, ctx: Context) -> int:
         return game.counters_on(ctx.source, self.counter)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("counters",))
 
 
 @dataclass(frozen=True)
@@ -246,6 +273,9 @@ class IsBattling(Condition):
             if other != NOTHING and all(test.passes(game, other, ctx) for test in self.against):
                 return True
         return False
+
+    def reads(self) -> frozenset[str]:
+        return ATTACK | self.things.reads()
 
 
 @dataclass(frozen=True)

@@ -130,8 +130,23 @@ class Hooks(Protocol):
     def fragment_of(self, player: int) -> int:
         """The player's 真祖の断片, wherever it is (NOTHING: none)."""
 
-    def asks_payer(self, ctx: Context, kind: str, least: int, most: int, candidates: list[int]) -> None:
-        """R110: the payer names cards for a cost. Result: the cards."""
+    def copies_on_bearer(self, ctx: Context) -> int:
+        """R135: how many copies of the text's 秘宝 its bearer bears, asked by the oldest one (else 0)."""
+
+    def open_responses(self, player: int) -> None:
+        """R39: the response window, beginning with this player."""
+
+    def would_clear(self, card: int, player: int) -> bool:
+        """R53: whether its attack-time effects surely leave a player no 眷属 in slots."""
+
+    def lost_to(self, card: int) -> list[int]:
+        """R136: the cards that won a battle against this one in what happens now."""
+
+    def can_be_offered(self, card: int) -> bool:
+        """R94, R97, R124: whether a card can be destroyed as a price."""
+
+    def lose_undying(self, card: int) -> None:
+        """R94, R135: the 不死 of a card goes down by one."""
 
     def total_within(
         self, player: int, candidates: list[int], number: str, most: int, ctx: Context, then: Take

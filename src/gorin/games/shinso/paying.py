@@ -1,4 +1,4 @@
-"""Costs that only this rulebook knows (R97, R98, R110)."""
+"""Costs that only this rulebook knows (R97, R98, R110): what they take; how they are named and paid is in `rules`."""
 
 from __future__ import annotations
 
@@ -14,37 +14,64 @@ from gorin.games.shinso.hooks import hooks
 
 
 @dataclass(frozen=True)
-class Sacrifice(Cost):
+class Taking(Cost):
+    """A price that takes cards which the payer names: at least and at most so many of its candidates."""
+
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        raise AssertionError("a price says what it takes")
+
+    def limits(self, game: Game, ctx: Context) -> tuple[int, int | None]:
+        """How many at least, and at most (None: as many as one likes)."""
+        raise AssertionError("a price says how many it takes")
+
+    def payable(self, game: Game, ctx: Context) -> bool:
+        return len(self.candidates(game, ctx)) >= self.limits(game, ctx)[0]
+
+    def goes(self) -> tuple[int, str, str]:
+        """To which zone they go, why, and to which end of it (NOTHING: they stay)."""
+        raise AssertionError("a price says where cards go")
+
+    def pay(self, game: Game, ctx: Context) -> None:
+        raise AssertionError("prices are paid together (R110)")
+
+
+@dataclass(frozen=True)
+class Sacrifice(Taking):
     """R97 生贄: 眷属 that one controls are destroyed at the same time; `most` None: all of them."""
 
     least: int
     most: int | None
     tests: tuple[Test, ...] = ()
 
-    def payable(self, game: Game, ctx: Context) -> bool:
-        return len(candidates_of(game, ctx, (terms.SLOTS, terms.STAGE), terms.KIN, self.tests)) >= self.least
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        found = candidates_of(game, ctx, (terms.SLOTS, terms.STAGE), terms.KIN, self.tests)
+        return [card for card in found if hooks(game).can_be_offered(card)]
 
-    def pay(self, game: Game, ctx: Context) -> None:
-        cards = candidates_of(game, ctx, (terms.SLOTS, terms.STAGE), terms.KIN, self.tests)
+    def limits(self, game: Game, ctx: Context) -> tuple[int, int | None]:
         if self.most is None:
-            hooks(game).asks_payer(ctx, "sacrifice", len(cards), len(cards), cards)
-        else:
-            hooks(game).asks_payer(ctx, "sacrifice", self.least, self.most, cards)
+            number = len(self.candidates(game, ctx))
+            return number, number
+        return self.least, self.most
+
+    def goes(self) -> tuple[int, str, str]:
+        return terms.COFFIN, terms.OFFER, ""
 
 
 @dataclass(frozen=True)
-class Monster(Cost):
+class Monster(Taking):
     """R98 怪物: 眷属 cards of the own coffin are removed."""
 
     number: int
     tests: tuple[Test, ...] = ()
 
-    def payable(self, game: Game, ctx: Context) -> bool:
-        return len(candidates_of(game, ctx, (terms.COFFIN,), terms.KIN, self.tests)) >= self.number
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        return candidates_of(game, ctx, (terms.COFFIN,), terms.KIN, self.tests)
 
-    def pay(self, game: Game, ctx: Context) -> None:
-        cards = candidates_of(game, ctx, (terms.COFFIN,), terms.KIN, self.tests)
-        hooks(game).asks_payer(ctx, "monster", self.number, self.number, cards)
+    def limits(self, game: Game, ctx: Context) -> tuple[int, int | None]:
+        return self.number, self.number
+
+    def goes(self) -> tuple[int, str, str]:
+        return terms.REMOVED, terms.REMOVE, ""
 
 
 def candidates_of(game: Game, ctx: Context, zones: tuple[int, ...], kinds: int, tests: tuple[Test, ...]) -> list[int]:
@@ -58,7 +85,7 @@ def candidates_of(game: Game, ctx: Context, zones: tuple[int, ...], kinds: int, 
 
 
 @dataclass(frozen=True)
-class PayCards(Cost):
+class PayCards(Taking):
     """Cards are chosen by the payer and moved: destroyed, discarded, removed or put elsewhere.
 
     `least`, `most`: how many (most None: any number). `num` takes how many, `reg` the cards.
@@ -73,13 +100,35 @@ class PayCards(Cost):
     num: int = NOTHING
     reg: int = NOTHING
 
-    def payable(self, game: Game, ctx: Context) -> bool:
-        return self.group.count(game, ctx) >= self.least
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        found = self.group.cards(game, ctx)
+        if self.reason == terms.DESTROY:
+            return [card for card in found if hooks(game).can_be_offered(card)]
+        return found
 
-    def pay(self, game: Game, ctx: Context) -> None:
-        cards = self.group.cards(game, ctx)
-        most = len(cards) if self.most is None else self.most.value(game, ctx)
-        hooks(game).asks_payer(ctx, self.reason, self.least, most, cards)
+    def limits(self, game: Game, ctx: Context) -> tuple[int, int | None]:
+        return self.least, None if self.most is None else self.most.value(game, ctx)
+
+    def goes(self) -> tuple[int, str, str]:
+        return self.zone, terms.OFFER if self.reason == terms.DESTROY else self.reason, self.place
+
+
+@dataclass(frozen=True)
+class PayTurn(Taking):
+    """R141: cards are put to sleep or awakened as a price; only those that are not so already."""
+
+    group: Group
+    number: int
+    asleep: bool
+
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        return [card for card in self.group.cards(game, ctx) if bool(game.flags[card] & terms.ASLEEP) != self.asleep]
+
+    def limits(self, game: Game, ctx: Context) -> tuple[int, int | None]:
+        return self.number, self.number
+
+    def goes(self) -> tuple[int, str, str]:
+        return NOTHING, "", ""
 
 
 @dataclass(frozen=True)
@@ -95,24 +144,6 @@ class PayTop(Cost):
 
     def pay(self, game: Game, ctx: Context) -> None:
         hooks(game).mill(self.deck, [ctx.master], self.number, self.zone, None)
-
-
-@dataclass(frozen=True)
-class PayTurn(Cost):
-    """R141: cards are put to sleep or awakened as a price; only those that are not so already."""
-
-    group: Group
-    number: int
-    asleep: bool
-
-    def payable(self, game: Game, ctx: Context) -> bool:
-        return len(self.able(game, ctx)) >= self.number
-
-    def able(self, game: Game, ctx: Context) -> list[int]:
-        return [card for card in self.group.cards(game, ctx) if bool(game.flags[card] & terms.ASLEEP) != self.asleep]
-
-    def pay(self, game: Game, ctx: Context) -> None:
-        hooks(game).asks_payer(ctx, "sleep" if self.asleep else "awake", self.number, self.number, self.able(game, ctx))
 
 
 @dataclass(frozen=True)

@@ -95,7 +95,9 @@ class UseArts(Op):
             return
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        follow(game, effect.ctx, result)
+        """R123: a later sentence moves it only from the coffin."""
+        follow(game, effect.ctx, [card for card in result if game.zone[card] == terms.COFFIN])
+        effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))
@@ -291,7 +293,8 @@ class Find(Op):
         ctx.did = False
         for player in self.who.players(game, ctx):
             game.look_through(player, ctx)
-            cards = self.group.cards(game, ctx)
+            ops = effect.ability.program.ops
+            cards = game.pickable(self.group.cards(game, ctx), self.reg, ops, effect.pc, ctx)
             most = len(cards) if self.amount is None else min(len(cards), self.amount.value(game, ctx))
             game.call(Select(player, cards, 0, most, "search", source=ctx.source), Effect.take)
             return
@@ -306,18 +309,19 @@ class MayDo(May):
     """R43 してもよい: it is not asked when the first thing it would do cannot even begin."""
 
     def run(self, game: Game, effect: Effect) -> None:
-        following = effect.ability.program.ops[effect.pc : self.to]
-        if following and not can_begin(following[0], game, effect.ctx):
+        ops = effect.ability.program.ops
+        if effect.pc < self.to and not can_begin(ops, effect.pc, game, effect.ctx):
             effect.ctx.did = False
             effect.pc = self.to
         else:
             super().run(game, effect)
 
 
-def can_begin(op: Op, game: Game, ctx: Context) -> bool:
-    """Whether an operation could do anything now."""
+def can_begin(ops: tuple[Op, ...], index: int, game: Game, ctx: Context) -> bool:
+    """Whether the operation at this place could do anything now."""
+    op = ops[index]
     if isinstance(op, Pick):
-        candidates = op.candidates(game, ctx)
+        candidates = game.pickable(op.candidates(game, ctx), op.reg, ops, index + 1, ctx)
         return len(candidates) >= (op.least if op.exact else 1)
     if isinstance(op, Discard) and not op.exact:
         return any(game.hand_of(player) for player in op.who.players(game, ctx))
@@ -464,3 +468,12 @@ class Quiz(Op):
         effect.ctx.did = True
         effect.ctx.store_num(self.num, result[0])
         effect.ctx.store_num(self.right, result[1])
+
+
+@dataclass(frozen=True)
+class LoseUndying(Op):
+    """R94: 不死 goes down by one, and the card stays."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        effect.ctx.did = True
+        hooks(game).lose_undying(effect.ctx.source)

@@ -39,6 +39,7 @@ ZONE_NAMES: Final = (
     "coffin",
     "removed",
     "fragment",
+    "none",
 )
 FIELD: Final = (SLOTS, STAGE, ARTS_SLOT, TERRITORY_SLOT, RELIC_AREA)
 SLOT_COUNT: Final = 4
@@ -81,6 +82,9 @@ NUMBERS: Final = {
     UNDYING: 7,
     SHIFT_LIMIT: 8,
     SHIFT_LIMIT_UP: 9,
+    "per_battle": 10,
+    "stopped": 11,
+    "price": 12,
 }
 NUMBERED: Final = {
     "強化": STRENGTHEN,
@@ -272,3 +276,34 @@ NOT_IN_DECKS: Final = "not_in_decks"
 COPIES_ON_BEARER: Final = "copies_on_bearer"
 
 FILLER: Final = "ダミー"
+
+# Being used or announced: in no zone, seen by everybody.
+NOWHERE: Final = 15
+PUBLIC_ZONES: Final = frozenset(
+    (BROKEN, SLOTS, STAGE, TERRITORY_SLOT, RELIC_AREA, SHIFT_AREA, COFFIN, REMOVED, FRAGMENT_PLACE, NOWHERE)
+)
+BODIES: Final = KIN | FRAGMENT
+"""What has power, fights and bears 秘宝."""
+EVENT_COUNT: Final = 39
+
+# More reasons for a move: as a price (R124), by 祓魔 (R93), into play, and what gives way to a newcomer (R114).
+OFFER: Final = "offer"
+EXORCISE: Final = "exorcise"
+PLAY: Final = "play"
+DRAW: Final = "draw"
+BURY: Final = "bury"
+GIVE_WAY: Final = "give_way"
+SHIFT: Final = "shift"
+REFILL: Final = "refill"
+
+# Numbers that only changes write: see `changes`.
+PER_BATTLE: Final = "per_battle"
+STOPPED: Final = "stopped"
+PRICE: Final = "price"
+LOST_TO_FRAGMENT: Final = 1 << 20
+
+# A lasting effect of the attack under way.
+THIS_ATTACK: Final = "attack"
+
+# The face of a 眷属 that lies there as a 秘宝 (T76).
+AS_RELIC: Final = 3

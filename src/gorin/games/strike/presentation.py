@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from gorin.engine.happening.chain import Link
+from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.show.presentation import (
     INTEGER,
@@ -21,9 +22,10 @@ from gorin.engine.show.presentation import (
 from gorin.engine.values.geometry import NO_AREA, areas_in
 from gorin.games.strike.game import StrikeGame
 from gorin.games.strike.rules.information import attributes_of
+from gorin.games.strike.rules.legality import spells_of
 from gorin.games.strike.rules.stage import BASE_LINES, CENTER, GATES, GRID, ROWS
 from gorin.games.strike.rules.stage import COLUMNS as STAGE_COLUMNS
-from gorin.games.strike.terms import ATTRIBUTES, HAND, STAGE
+from gorin.games.strike.terms import ABILITY_VERB, ATTRIBUTES, HAND, SPELL_VERB, STAGE
 
 
 def reach(game: StrikeGame, card: int) -> int:
@@ -59,6 +61,15 @@ def declared(link: Link) -> Pending:
     return Pending("chain", link.player, card, tuple(seen_card(ref) if ref >= 0 else ref for ref in link.targets))
 
 
+def effect(game: StrikeGame, option: Option) -> list[object]:
+    """5.4.8, 5.4.9: the spell or the ability that is declared."""
+    if option.verb == SPELL_VERB:
+        return [spells_of(game, option.card)[option.number - 1]]
+    if option.verb == ABILITY_VERB:
+        return [game.traits(option.card).profile.activated[option.number - 1]]
+    return []
+
+
 def casters(game: StrikeGame, player: int) -> list[int]:
     return list(game.zone_cards(STAGE, player))
 
@@ -89,6 +100,10 @@ LAYOUT: Final = Layout(
     ),
     hand="hand",
     piles=("deck", "discard", "score_area", "removed"),
+    frame="attributes",
+    kind="kind",
+    subtypes=("affiliations", "races", "spell_types"),
+    curve="rank",
     values=(
         Value("at", ("at",), quiet=True, leading=True),
         Value("summon", ("summon_cost",), quiet=True, leading=True),
@@ -102,7 +117,7 @@ LAYOUT: Final = Layout(
     details=details,
     spent="acted",
     pending=pending,
-    uses=(Use("spell", "card", "caster", casters), Use("summon", "card", "to", base_line)),
+    uses=(Use("spell", "card", "caster", casters), Use("summon", "card", "to", base_line, cost="summon")),
     arguments=(
         ("move", ("striker", "to")),
         ("attack", ("with", "target")),
@@ -111,25 +126,26 @@ LAYOUT: Final = Layout(
         ("summon", ("card", "to")),
     ),
     number="number",
+    effect=effect,
 )
 
 
 COLUMNS: Final[tuple[Column, ...]] = (
     Column("kind", TEXT, ("種類", "カードの種類")),
     Column("name", TEXT, ("名前", "カード名")),
-    Column("name_en", TEXT, ("英語名",)),
+    Column("name_en", TEXT, ("英語名",), english="English name"),
     Column("striker_name", TEXT, ("ストライカー名",)),
     Column("spell_name", TEXT, ("スペルカード名",)),
     Column("attributes", LIST, ("属性",)),
     Column("summon_cost", TEXT, ("召喚コスト",)),
     Column("rank", INTEGER, ("Rank", "ランク")),
-    Column("pow", INTEGER, ("POW",)),
-    Column("def", INTEGER, ("DEF",)),
-    Column("attack_map", LIST, ("攻撃範囲",)),
+    Column("pow", INTEGER, ("POW",), english="POW"),
+    Column("def", INTEGER, ("DEF",), english="DEF"),
+    Column("attack_map", LIST, ("攻撃範囲",), english="Attack range", lines=True),
     Column("affiliations", LIST, ("所属",)),
     Column("races", LIST, ("種族",)),
     Column("spell_types", LIST, ("スペルタイプ", "タイプ")),
-    Column("abilities", LIST, ("アビリティ",)),
-    Column("spell", TEXT, ("スペルカード", "スペル")),
-    Column("extra", TEXT, ("エクストラ",)),
+    Column("abilities", LIST, ("アビリティ",), lines=True),
+    Column("spell", TEXT, ("スペルカード", "スペル"), english="Spell card", lines=True),
+    Column("extra", TEXT, ("エクストラ",), lines=True),
 )

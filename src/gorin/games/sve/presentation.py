@@ -4,35 +4,55 @@ from __future__ import annotations
 
 from typing import Final
 
+from gorin.engine.kernel.decision import Option
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
+from gorin.games.sve.rules.main_actions import ACTIVATE_VERB
+from gorin.games.sve.state import SveState
+from gorin.games.sve.terms import EVOLVE
+
+
+def effect(game: SveState, option: Option) -> list[object]:
+    """8.3: the activated ability that an option uses; the one of 進化 says itself what it does."""
+    if option.verb != ACTIVATE_VERB:
+        return []
+    found = [each for each in game.traits(option.card).profile.activated if not each.keyword & EVOLVE]
+    return [found[option.number - 1]]
+
 
 LAYOUT: Final = Layout(
     numbers=(("health", ""), ("pp", "max_pp"), ("ep", ""), ("played", "")),
     rows=("field", "ex"),
     hand="hand",
     piles=("deck", "evolve_deck", "cemetery", "banish", "evolution"),
+    leader="leader",
+    facing=("field",),
+    frame="class",
+    kind="kind",
+    subtypes=("special", "types"),
+    curve="cost",
     values=(Value("cost", ("cost",), leading=True), Value("fight", ("attack", "health"))),
     states=(("act", "act", "stand"), ("new", "new", ""), ("evolved", "evolved", ""), ("face_up", "face_up", "")),
     lists=(("keywords", "keyword"),),
     counts=("counters",),
     spent="act",
-    uses=(Use("play"),),
+    uses=(Use("play", cost="cost"),),
     arguments=(("attack", ("with", "target")),),
     number="ability",
     literals=("ep",),
     opposite=("leader",),
+    effect=effect,
 )
 
 
 COLUMNS: Final = (
     Column("name", TEXT, ("名前", "カード名")),
-    Column("name_en", TEXT, ("英語名",)),
+    Column("name_en", TEXT, ("英語名",), english="English name"),
     Column("class", TEXT, ("クラス",)),
     Column("kind", TEXT, ("種類", "カード種類")),
-    Column("special", LIST, ("特殊", "特殊種類")),
+    Column("special", LIST, ("特殊", "特殊種類"), english="Special kind"),
     Column("types", LIST, ("タイプ",)),
     Column("cost", INTEGER, ("コスト",)),
     Column("attack", INTEGER, ("攻撃力",)),
     Column("health", INTEGER, ("体力",)),
-    Column("text", TEXT, ("テキスト", "能力", "効果")),
+    Column("text", TEXT, ("テキスト", "能力", "効果"), lines=True),
 )

@@ -105,12 +105,21 @@ class Grammar:
             raise self.unread(text, start) from None
 
     def reads(self, text: str, start: str) -> bool:
-        """Whether a line has a structure at all."""
+        """Whether a line has a structure at all; while the law is applied it is parsed once."""
+        watch = watching()
+        if watch is None:
+            return self.attempt(text, start) is not None
+        key = (id(self), text, start)
+        if key not in watch.known:
+            watch.known[key] = self.attempt(text, start)
+        return watch.known[key] is not None
+
+    def attempt(self, text: str, start: str) -> Seen | None:
         try:
-            self.lark.parse(text, start=start)
+            tree = self.lark.parse(text, start=start)
         except UnexpectedInput:
-            return False
-        return True
+            return None
+        return Seen(tree, self.shape, self.silent, self.quoted, self.synonyms)
 
     def unread(self, text: str, start: str) -> Unread:
         """Find the first character that no readable line could have after what stands before it."""

@@ -9,7 +9,8 @@ import pytest
 from gorin.engine.cards import shelf
 from gorin.engine.kernel.errors import CardError
 from gorin.games.shinso import terms
-from gorin.games.shinso.cards import FILLER, ShinsoPrinted, printed_card, races_of
+from gorin.games.shinso.cards import FILLER, printed_card, races_of
+from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.text import explain
 
 PACKAGE = "gorin.games.shinso"

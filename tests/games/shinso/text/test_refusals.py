@@ -9,6 +9,7 @@ from gorin.games.shinso.terms import ARTS, FRAGMENT, KIN, RELIC, TERRITORY
 from gorin.text import TextError
 
 MISTAKES = [
+    (KIN, "召喚時、▲【生命転化】を1回発動してもよい。"),
     # one wrong character, a missing particle or word
     (ARTS, "相手の眷属1体を破▲懐する。"),
     (ARTS, "相手の▲春属1体を破壊する。"),

@@ -51,7 +51,7 @@ class Clauses:
         self.action_start = 0
         self.sentence_start = 0
         self.it_at_branch: Things | None = None
-        self.loop: tuple[int, int] | None = None
+        self.loop: tuple[int, int, int] | None = None
 
     def stuck(self) -> NoReturn:
         """No clause can be read here."""
@@ -155,7 +155,7 @@ class Clauses:
         head, over = draft.label(), draft.label()
         draft.place(head)
         draft.emit(Together(draft.num(), over, who))
-        self.loop = (head, over)
+        self.loop = (head, over, len(self.opened))
         reading.actor = Who(ACTOR)
 
     def check_subject(self) -> None:

@@ -115,6 +115,11 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
         return PartnerAttack()
     subject = subject_phrase(clause)
     every = clause.adverb("all")
+    number_of_them = clause.get("quantity")
+    if number_of_them is not None:
+        if number_of_them.quantity is None or not number_of_them.quantity.every:
+            reading.fail(number_of_them.start, "quantity")
+        every = True
     things: Things = THIS
     if subject is None or subject.noun is None:
         if noun.unit.kind != "compared" or len(noun.chain) == 1:

@@ -67,9 +67,9 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
         raise Source(normalise(text[:LONGEST]), card, kinds).error(LONGEST, "too_long")
     normal = normalise(text)
     found: list[Ability] = []
-    for start, end in stretches(normal.text):
+    for number, (start, end) in enumerate(stretches(normal.text), 1):
         part = Source(normal.part(start, end), card, kinds)
-        found += line(part)
+        found += [replace(each, line=number) if isinstance(each, RebirthAbility) else each for each in line(part)]
     return tuple(merged(found))
 
 
@@ -184,7 +184,7 @@ def names_after(reading: Reading, sc: Scanner) -> tuple[Test, ...]:
 
 
 def full_power(reading: Reading, sc: Scanner, level: int) -> Condition:
-    """11.7, R51: members plus retired cards (that match) reach the level."""
+    """11.7.1.1, 11.7.2, 11.7.3, 11.7.3.1, R51: members plus retired cards (that match) reach the level."""
     tests = names_after(reading, sc)
     wanted = (AnyOf(tests),) if len(tests) > 1 else tests
     group = Group((Part(terms.MEMBERS, SELF, wanted), Part(terms.RETIRE, SELF, wanted)))
@@ -192,7 +192,7 @@ def full_power(reading: Reading, sc: Scanner, level: int) -> Condition:
 
 
 def re_combo(reading: Reading, sc: Scanner) -> Condition:
-    """11.5: a rebirth card (that bears one of the names) is set."""
+    """11.5.2, 11.5.3, 11.5.4: a rebirth card (that bears one of the names) is set."""
     tests = names_after(reading, sc)
     wanted = (AnyOf(tests),) if len(tests) > 1 else tests
     names = tuple(test.word for test in tests if isinstance(test, NameHas))
@@ -228,7 +228,7 @@ def finished(reading: Reading) -> Program:
 
 
 def activated(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ability]:
-    """【起】…：［cost］effect (T2)."""
+    """9.1.1.1.1 【起】…：［cost］effect (T2)."""
     costs = costs_of(reading, sc)
     body(reading, sc)
     return [
@@ -251,7 +251,10 @@ def body(reading: Reading, sc: Scanner) -> None:
 
 
 def automatic(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ability]:
-    """【自】…：event、effect (T3); the bracketed cost is optional (T30). A further event is a further ability."""
+    """9.1.1.2.1 【自】…：event、effect (T3); the bracketed cost is optional (T30).
+
+    A further event is a further ability.
+    """
     costs = costs_of(reading, sc)
     whens = head_event(reading, sc)
     sc.eat("、")
@@ -470,7 +473,7 @@ def cancel_objects(reading: Reading, noun: Noun, owner: str) -> list[CancelObjec
 
 
 def continuous(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ability]:
-    """【永】… (T1): continuous effects, replacements, rules of deck construction."""
+    """9.1.1.3.1 【永】… (T1): continuous effects, replacements, rules of deck construction."""
     if sc.sees("["):
         reading.fail(sc.at, "no_cost")
     if sc.ended:

@@ -12,6 +12,7 @@ from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.things import It
+from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import rules, verbs
@@ -27,6 +28,8 @@ from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import (
     Choose,
     ChooseModes,
+    Price,
+    Put,
     Silence,
     Split,
     Wider,
@@ -51,6 +54,12 @@ WIDER: Final = re.compile(
 MORE_CARDS: Final = re.compile(r"かわりに、?(\d+)枚(まで)?(?:を)?選ぶ(?=。|$)")
 MODE_HEAD: Final = re.compile(r"(?:・|(?:i{1,3}|iv|v)\.|[ⅰⅱⅲ]\.|\d\.)")
 LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
+
+
+AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
+"""Zones to which cards of several players go without anybody having to say where."""
+FURTHER: Final = re.compile(r"[^。]*さらに[+-]")
+"""R133: something is added to the change before."""
 
 
 class Body(Clauses):
@@ -132,12 +141,33 @@ class Body(Clauses):
         if reading.per is not None and not reading.per_used:
             reading.fail(place - 1, "per")
         if self.loop is not None:
-            head, over = self.loop
-            reading.draft.emit(Goto(head))
-            reading.draft.place(over)
-            self.loop = None
+            self.end_loop(*self.loop)
         self.dangling += self.opened
         self.opened = []
+
+    def end_loop(self, head: int, over: int, opened: int) -> None:
+        """R108: what each player chooses is carried out for all of them together, when all have chosen.
+
+        What a player declines ends only that player's part.
+        """
+        draft = self.reading.draft
+        last = draft.cells[-1].op
+        deferred: Put | None = None
+        if isinstance(last, Put) and isinstance(last.things, It) and last.zone in AT_ONCE:
+            for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
+                if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
+                    cell.op = replace(cell.op, gather=True)
+                    deferred = replace(last, who=SELF)
+        if deferred is not None:
+            draft.cells.pop()
+        for label in reversed(self.opened[opened:]):
+            draft.place(label)
+        del self.opened[opened:]
+        draft.emit(Goto(head))
+        draft.place(over)
+        if deferred is not None:
+            draft.emit(deferred)
+        self.loop = None
 
     def connect(self, clause: Clause) -> None:
         """How a sentence hangs together with the one before: 違うなら, そうしたら, or not at all."""
@@ -156,8 +186,15 @@ class Body(Clauses):
                 self.opened, self.dangling = self.dangling, []
                 self.emit_branch(Did())
             return
+        kept = self.bought() if FURTHER.match(self.sc.text, clause.start) else 0
+        self.opened, self.dangling = self.dangling[:kept], self.dangling[kept:]
         self.flush()
         self.action_start = len(reading.draft.cells)
+
+    def bought(self) -> int:
+        """How many of the open parts still hold what was paid for (T31): what is added to it needs it (R133)."""
+        prices = [cell.op.to for cell in self.reading.draft.cells if isinstance(cell.op, Price)]
+        return max((index for index, label in enumerate(self.dangling, 1) if label in prices), default=0)
 
     def special(self) -> bool:
         """Sentences with a frame of their own: modes, limits, further events."""

@@ -43,7 +43,8 @@ class Choose(Op):
     """A player chooses cards while the effect is carried out (R45), into register `reg`.
 
     From a group, or `among` some cards restricted by `tests`. `most` None: any number; `every`: all of them.
-    `each`: so many from each part of the group, part by part. `distinct`: no two of one whole name;
+    `each`: so many from each part of the group, part by part. `gather`: what several players choose one after the
+    other comes together in the register (R108). `distinct`: no two of one whole name;
     `alike`: all of one number. `bound`: a limit on a sum. `optional`: まで. Fewer candidates than asked: all (R45).
     """
 
@@ -55,6 +56,7 @@ class Choose(Op):
     most: Amount | None = None
     every: bool = False
     each: bool = False
+    gather: bool = False
     distinct: bool = False
     alike: str = ""
     bound: Bound | None = None
@@ -65,8 +67,10 @@ class Choose(Op):
         hooks(game).choose(self, effect)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store(self.reg, [game.sight(card) for card in result])
-        effect.ctx.did = bool(result)
+        ctx = effect.ctx
+        kept = ctx.reg(self.reg) if self.gather else []
+        ctx.store(self.reg, [*kept, *(game.sight(card) for card in result)])
+        ctx.did = bool(result)
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
         if self.group is not None:
@@ -538,6 +542,9 @@ class ShowHand(Op):
 class Offer(May):
     """R38 してよい: asked only if something of it can be done."""
 
+    def may_be_declined(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
         if hooks(game).can_begin(effect.ability.program.ops[effect.pc : self.to], effect.ctx):
             super().run(game, effect)
@@ -552,9 +559,14 @@ class Price(May):
 
     until: int = 0
 
+    def may_be_declined(self) -> bool:
+        return True
+
     def run(self, game: Game, effect: Effect) -> None:
-        if hooks(game).can_carry_out(effect.ability.program.ops[effect.pc : self.until], effect.ctx):
-            super().run(game, effect)
+        ops = effect.ability.program.ops[effect.pc : self.until]
+        players = self.who.players(game, effect.ctx)
+        if players and hooks(game).can_carry_out(ops, effect.ctx):
+            hooks(game).ask_price(players[0], ops, effect.ctx)
         else:
             effect.ctx.did = False
             effect.pc = self.to

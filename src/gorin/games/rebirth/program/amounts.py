@@ -104,6 +104,9 @@ class DamageOn(Amount):
     def value(self, game: Game, ctx: Context) -> int:
         return sum(hooks(game).damage_on(card) for card in self.things.cards(game, ctx))
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads() | {"damage"}
+
 
 @dataclass(frozen=True)
 class Attacks(Amount):
@@ -114,6 +117,9 @@ class Attacks(Amount):
     def value(self, game: Game, ctx: Context) -> int:
         players = None if self.who is None else self.who.players(game, ctx)
         return hooks(game).attacks_declared(players, -1)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("attack",))
 
 
 @dataclass(frozen=True)
@@ -147,3 +153,6 @@ class Fewer(Amount):
     def value(self, game: Game, ctx: Context) -> int:
         pairs = zip(self.mine, self.theirs, strict=True)
         return sum(mine.count(game, ctx) < theirs.count(game, ctx) for mine, theirs in pairs)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset().union(*(group.reads() for group in (*self.mine, *self.theirs)))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.program.amount import Exactly
@@ -10,9 +11,13 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.who import Who
-from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Change, Replacement, Trigger
 from gorin.engine.values.traits import Traits
-from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.conditions import AttackIs, Keyworded
+from gorin.games.rebirth.terms import KEYWORDS, NUMBERS
+
+ALSO: Final = "\n"
+"""R144: what stands between the names of a card that bears several."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,9 @@ class When(Trigger):
 
 @dataclass(frozen=True)
 class CancelObject:
-    """9.1.1.4.2, R41, R111: what a cancel ability cancels: 'play' or an icon's ability, whose, of which card."""
+    """9.1.1.4, 9.1.1.4.1, 9.1.1.4.2, R41, R111: what a cancel ability cancels: 'play' or an icon's ability,
+    whose, of which card.
+    """
 
     kind: str
     who: Who | None = None
@@ -68,6 +75,7 @@ class RebirthAbility(Ability):
     `conditions`: its condition keywords (11.2). `objects`: what it cancels (11.4.2). `blocks`: the characters,
     one description each, for which it blocks (11.6, R52; none: any). `others`: further events that trigger it.
     `proviso`: it can be presented only then (T132). `unlimited`: then its turn limit does not apply (T135).
+    `line`: the how manieth ability of its card it is, as printed (0: it is not printed).
     """
 
     conditions: tuple[Condition, ...] = ()
@@ -76,6 +84,10 @@ class RebirthAbility(Ability):
     others: tuple[Trigger, ...] = ()
     proviso: Condition | None = None
     unlimited: Condition | None = None
+    line: int = 0
+
+    def triggers(self) -> tuple[Trigger, ...]:
+        return () if self.trigger is None else (self.trigger, *self.others)
 
 
 @dataclass(frozen=True)
@@ -170,11 +182,39 @@ class Becomes(Change):
         return "rules"
 
 
+def is_one_of(ability: Ability, icons: tuple[str, ...]) -> bool:
+    """R41, R137, R146: whether it has one of these icons; sparks are 【自】, the other keywords 【永】."""
+    if not icons:
+        return True
+    icon = ICONS.get(ability.kind, "永")
+    if icon in icons:
+        return True
+    return any(ability.keyword & KEYWORDS.get(each, 0) for each in icons)
+
+
+ICONS: Final = {AUTOMATIC: "自", ACTIVATED: "起"}
+
+
+def keywords_of(abilities: tuple[Ability, ...]) -> int:
+    """The keywords that stand on a card, condition keywords included (11.2.2)."""
+    mask = 0
+    for ability in abilities:
+        mask |= ability.keyword
+        if isinstance(ability, RebirthAbility):
+            for condition in ability.conditions:
+                if isinstance(condition, Keyworded):
+                    mask |= condition.keyword
+    return mask
+
+
 @dataclass(frozen=True)
 class Invalid(Change):
-    """9.4: abilities with these icons (none named: all) are there but do nothing."""
+    """9.4.2: abilities with these icons (none named: all) are there but do nothing."""
 
     icons: tuple[str, ...] = ()
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.give(tuple(each for each in traits.abilities if not is_one_of(each, self.icons)))
 
     def writes(self) -> str:
         return "abilities"
@@ -185,6 +225,12 @@ class LoseIcons(Change):
     """R146: it loses all abilities of these kinds (none named: all abilities)."""
 
     icons: tuple[str, ...] = ()
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        kept = tuple(each for each in traits.abilities if not is_one_of(each, self.icons))
+        if len(kept) != len(traits.abilities):
+            traits.give(kept)
+            traits.keywords = keywords_of(kept)
 
     def writes(self) -> str:
         return "abilities"
@@ -208,6 +254,28 @@ class CopyAbilities(Change):
     things: Things
     icon: str = ""
     one: bool = False
+    taken: tuple[Ability, ...] = ()
+    """What an effect that resolves has taken once and for all."""
+
+    def copied(self, game: Game, ctx: Context) -> tuple[Ability, ...]:
+        found: list[Ability] = []
+        for card in self.things.cards(game, ctx):
+            for each in game.traits(card).abilities:
+                if not self.icon or is_one_of(each, (self.icon,)):
+                    found.append(each)
+        return tuple(found)
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        return replace(self, taken=self.copied(game, ctx))
+
+    def given(self) -> tuple[Ability, ...]:
+        return self.taken
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        gained = self.taken or self.copied(game, ctx)
+        if gained:
+            traits.give((*traits.abilities, *gained))
+            traits.keywords |= keywords_of(gained)
 
     def writes(self) -> str:
         return "abilities"
@@ -220,6 +288,9 @@ class Named(Change):
     word: str
     only: bool = False
 
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.name = self.word if self.only or not traits.name else f"{traits.name}{ALSO}{self.word}"
+
     def writes(self) -> str:
         return "name"
 
@@ -227,6 +298,9 @@ class Named(Change):
 @dataclass(frozen=True)
 class Nameless(Change):
     """R144: it has no name."""
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.name = ""
 
     def writes(self) -> str:
         return "name"
@@ -246,6 +320,12 @@ class SetTo(Change):
             return self
         return SetTo(self.number, Exactly(self.amount.value(game, ctx)), self.base, self.times)
 
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        """R58: at its place in the order it overwrites what is older."""
+        index = NUMBERS[self.number]
+        value = self.amount.value(game, ctx)
+        traits.numbers[index] = traits.numbers[index] * value if self.times else value
+
     def writes(self) -> str:
         return self.number
 
@@ -260,6 +340,15 @@ class SetLike(Change):
     numbers: tuple[str, ...]
     things: Things
 
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        for card in self.things.cards(game, ctx):
+            for number in self.numbers:
+                traits.numbers[NUMBERS[number]] = game.card_number(card, number)
+            return
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(self.numbers)
+
     def writes(self) -> str:
         return self.numbers[0]
 
@@ -270,6 +359,16 @@ class Unmoved(Change):
 
     numbers: tuple[str, ...]
     who: Who | None = None
+    values: tuple[int, ...] = ()
+    """The bases, where an effect has put it on a card."""
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        if self.who is not None:
+            return
+        base = game.base_traits(ctx.source).numbers
+        for index, number in enumerate(self.numbers):
+            place = NUMBERS[number]
+            traits.numbers[place] = self.values[index] if self.values else base[place]
 
     def writes(self) -> str:
         return self.numbers[0]
@@ -280,6 +379,9 @@ class NotBelow(Change):
     """R148: the change before it lowers a number to this at the least."""
 
     least: int
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        traits.numbers[NUMBERS["atk"]] = max(traits.numbers[NUMBERS["atk"]], self.least)
 
     def writes(self) -> str:
         return "atk"
@@ -435,7 +537,8 @@ class ChargesRest(Change):
 
 @dataclass(frozen=True)
 class Instead(Replacement):
-    """9.3.1.3: a replacement of an event, with what only this game's texts ask of it (see `When`).
+    """9.3.1.3, 9.3.1.3.1, 9.3.1.3.2: a replacement of an event,
+    with what only this game's texts ask of it (see `When`).
 
     `before` (R151): the event still happens unless the program undoes it.
     """

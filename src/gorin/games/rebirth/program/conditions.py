@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import zone_read
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
@@ -52,6 +53,9 @@ class PartnerAttack(Condition):
 
     def holds(self, game: Game, ctx: Context) -> bool:
         return hooks(game).is_partner_attack()
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("attack",))
 
 
 @dataclass(frozen=True)
@@ -130,6 +134,9 @@ class ArrivedAs(Condition):
     def holds(self, game: Game, ctx: Context) -> bool:
         return hooks(game).judge_arrival(self, ctx)
 
+    def reads(self) -> frozenset[str]:
+        return self.things.reads() | {zone_read(zone) for zone in self.goal} | {"turn"}
+
 
 @dataclass(frozen=True)
 class CheckWas(Condition):
@@ -150,6 +157,9 @@ class SparkCancelled(Condition):
     def holds(self, game: Game, ctx: Context) -> bool:
         return hooks(game).judge_spark_cancelled(self, ctx)
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("turn",))
+
 
 @dataclass(frozen=True)
 class RetiredInAttack(Condition):
@@ -160,6 +170,9 @@ class RetiredInAttack(Condition):
 
     def holds(self, game: Game, ctx: Context) -> bool:
         return hooks(game).judge_retired_in_attack(self, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("attack",))
 
 
 @dataclass(frozen=True)
@@ -198,7 +211,7 @@ class Keyworded(Condition):
     names: tuple[str, ...] = ()
 
     def holds(self, game: Game, ctx: Context) -> bool:
-        return self.condition.holds(game, ctx)
+        return hooks(game).holds_keyword(self.condition, ctx)
 
     def reads(self) -> frozenset[str]:
         return self.condition.reads()

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from gorin.engine.game import Game
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, zone_read
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.terms import NUMBERS, SOUL
 
 
+@cache
 def folded(name: str) -> str:
     """R12: a name in the spelling by which names are compared."""
     return name.casefold().replace(" ", "")
@@ -21,12 +23,12 @@ def folded(name: str) -> str:
 
 @dataclass(frozen=True)
 class NameHas(Test):
-    """R12 《X》: its name contains this word."""
+    """2.1.2, R12 《X》: its name contains this word."""
 
     word: str
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return folded(self.word) in folded(game.traits(card).name)
+        return folded(self.word) in folded(game.traits(card).name) or hooks(game).finds_too(card, ctx)
 
     def reads(self) -> frozenset[str]:
         return frozenset(("name",))
@@ -60,7 +62,7 @@ class ValueIs(Test):
         printed = hooks(game).base_number(card, self.number)
         if printed is None:
             return False
-        value = printed if self.base else game.card_number(card, self.number)
+        value = printed if self.base else hooks(game).referred_number(card, self.number, ctx)
         return compare(value, self.relation, self.amount.value(game, ctx))
 
     def reads(self) -> frozenset[str]:
@@ -87,6 +89,9 @@ class IsDamaged(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return hooks(game).damage_on(card) > 0
 
+    def reads(self) -> frozenset[str]:
+        return frozenset(("damage",))
+
 
 @dataclass(frozen=True)
 class HasSouls(Test):
@@ -96,6 +101,9 @@ class HasSouls(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return bool(hooks(game).souls_under(card)) == self.wanted
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((zone_read(SOUL),))
 
 
 @dataclass(frozen=True)
@@ -107,6 +115,9 @@ class IsOneOf(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return (card in self.things.cards(game, ctx)) == self.wanted
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 
 from gorin.engine.game import Game
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import zone_read
 from gorin.engine.program.roots import Things
 from gorin.games.rebirth.program.hooks import hooks
+from gorin.games.rebirth.terms import OUT, SOUL
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,9 @@ class Role(Things):
 
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         return [game.sight(card) for card in hooks(game).in_role(self.role)]
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("attack",))
 
 
 @dataclass(frozen=True)
@@ -30,6 +35,9 @@ class Souls(Things):
         rules = hooks(game)
         return [game.sight(soul) for card in self.under.cards(game, ctx) for soul in rules.souls_under(card)]
 
+    def reads(self) -> frozenset[str]:
+        return self.under.reads() | {zone_read(SOUL)}
+
 
 @dataclass(frozen=True)
 class OtherParty(Things):
@@ -38,3 +46,16 @@ class OtherParty(Things):
     def sightings(self, game: Game, ctx: Context) -> list[int]:
         other = ctx.event[1]
         return [game.sight(other)] if other >= 0 else []
+
+
+@dataclass(frozen=True)
+class Seen(Things):
+    """Certain cards, as they were seen when an effect was made (R57)."""
+
+    seen: tuple[int, ...]
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        return list(self.seen)
+
+    def zones(self) -> int:
+        return (1 << OUT) - 1

@@ -16,6 +16,7 @@ from gorin.games.shinso.describing import (
     BearsRelic,
     FragmentHasColour,
     HasColourNumbered,
+    InFront,
     NotKilled,
     Offered,
     WithoutConditions,
@@ -23,12 +24,14 @@ from gorin.games.shinso.describing import (
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
 from gorin.games.shinso.dialect.choosing import remembered, tests_in
-from gorin.games.shinso.dialect.clauses import ALSO, COPULA, HAS, VERB, Clause, Np
+from gorin.games.shinso.dialect.clauses import ALSO, COPULA, HAS, VERB, Clause, Np, own_word
 from gorin.games.shinso.dialect.forms import CANNOT, NOT, PAST
 from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, same_count
 from gorin.games.shinso.dialect.properties import any_of, colour_test, keyword_test
 from gorin.games.shinso.dialect.quantities import Quantity, quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
+from gorin.text.law import says_no_more
+from gorin.text.tree import words_of
 
 CONDITION_TAILS = (
     "場合",
@@ -132,6 +135,9 @@ def place_into(reading: Reading, clause: Clause, cards: Cards, own_field: bool) 
             continue
         clause.take(particle)
         where = describe(reading, np)
+        if where.front:
+            cards.tests.append(InFront())
+            return particle
         if where.tests or where.number is not None or (where.zones is None and where.things is None):
             reading.fail(np.node, "no_place", ("手札に", "フィールドに"))
         if cards.place_said and cards.zones != where.zones:
@@ -155,6 +161,8 @@ def existence(reading: Reading, clause: Clause, own_field: bool) -> Condition:
         if bare is None:
             reading.fail(clause.verb_node, "who_exists", ("自分のフィールドに眷属が",))
         np = bare
+    if np.head.type == "COUNTER":
+        return counters_there(reading, clause, np)
     cards = describe(reading, np)
     if clause.pop("other_than") is not None:
         cards.tests.append(IsOther())
@@ -173,6 +181,18 @@ def existence(reading: Reading, clause: Clause, own_field: bool) -> Condition:
         other = replace(cards, who=SELF if cards.who == OTHER else OTHER)
         return Every((at_least_one(cards, reading), Compare(Count(other.group(reading)), EQUAL, Exactly(0))))
     return amount_is(reading, Count(cards.group(reading)), quantity, absent)
+
+
+def counters_there(reading: Reading, clause: Clause, np: Np) -> Condition:
+    """(この眷属に)〇〇カウンターがn個以上ある (T126)."""
+    holder = clause.take("に")
+    if holder is not None and not holder.is_("THIS"):
+        reading.fail(holder.node, "of_what", ("この眷属に",))
+    if holder is not None:
+        own_word(holder)
+    quantity = quantity_of(np.node, np.count, np.relation) or quantity_piece(reading, clause.pop("quantity"))
+    absent = clause.stem in ("いない", "ない", "いなければ", "なければ") or clause.form.mood in (NOT, CANNOT)
+    return amount_is(reading, amount_of(reading, np), quantity, absent)
 
 
 def at_least_one(cards: Cards, reading: Reading) -> Condition:
@@ -195,8 +215,14 @@ def lasting_state(reading: Reading, clause: Clause) -> Condition:
         state = (HasState(terms.ASLEEP, clause.stem == "スリープ"),)
     elif clause.verb("登場", "展開", "セット"):
         place_np = clause.take("に")
-        if place_np is not None and place_np.head not in (words.FIELD, "登場枠"):
-            reading.fail(place_np.node, "no_condition")
+        if place_np is not None:
+            if place_np.head not in (words.FIELD, "登場枠"):
+                reading.fail(place_np.node, "no_condition")
+            where = describe(reading, place_np)
+            says_no_more(*words_of(place_np.node))
+            if where.who is not None and cards.who not in (None, where.who):
+                reading.fail(place_np.node, "two_owners")
+            cards.who = where.who or cards.who
         if clause.verb("登場"):
             cards.zones = (terms.STAGE,)
     else:

@@ -59,6 +59,9 @@ def bring(reading: Reading, clause: Clause) -> None:
     reading.subject = things
     reg = reading.draft.reg()
     cell = reading.draft.emit(program.PlayCards(things, how, player(reading), field, relic=relic, reg=reg))
+    looked = reading.looked
+    if looked is not None and isinstance(things, It):
+        looked.taken = [reg if each == things.reg else each for each in looked.taken]
     reading.name(It(reg))
     reading.did("召喚", cell, It(reg))
     reading.played = cell

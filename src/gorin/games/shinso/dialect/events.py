@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Exactly
 from gorin.engine.program.condition import AT_LEAST, Compare, Every, OtherFits
-from gorin.engine.program.group import IsKind
+from gorin.engine.program.group import IsKind, IsOther, Not
 from gorin.engine.program.roots import Condition, Test
-from gorin.engine.program.who import ANY, Who
+from gorin.engine.program.who import ANY, OTHER, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, OncePerMoment
 from gorin.games.shinso.dialect.choosing import tests_in
-from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
+from gorin.games.shinso.dialect.clauses import VERB, Clause, Np, own_word
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
 from gorin.games.shinso.dialect.forms import FINAL, PAST
 from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of
@@ -298,10 +298,15 @@ def destruction(reading: Reading, clause: Clause) -> Happening:
             reading.fail(victim.node, "no_event", ("自分がリムカードを破壊された場合",))
         found = Happening((terms.RIM_DESTROYED,), player_of(reading, subject.heads), named=True)
         return against(reading, found, by)
-    found = about(reading, subject, (terms.KILLED,))
     if by is not None:
         reading.fail(by.node, "of_what")
-    return against(reading, found, victim)
+    if victim.head == "リムカード" and subject is not None:
+        found = Happening((terms.RIM_DESTROYED,), describe(reading, victim).who or OTHER, named=True)
+        if subject.is_("THIS"):
+            own_word(subject)
+            return replace(found, condition=OtherFits((Not(IsOther()),)))
+        return against(reading, found, subject)
+    return against(reading, about(reading, subject, (terms.KILLED,)), victim)
 
 
 def against(reading: Reading, found: Happening, np: Np | None) -> Happening:

@@ -16,6 +16,7 @@ from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.counters import put_counters, value_counter
 from gorin.games.shinso.dialect.nouns import Cards, is_player, player_of
 from gorin.games.shinso.dialect.objects import destination, object_of, pending, removed_from
+from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.draft import Cell
 from gorin.text.law import says_no_more
@@ -101,6 +102,11 @@ def discard(reading: Reading, clause: Clause) -> None:
         reading.did("捨て", cell, things)
         return
     lot = next((piece for piece in clause.pieces if piece.data == "adverb"), None)
+    count = clause.pop("quantity") if not clause.has("を", "から") else None
+    if count is not None:
+        hand = Cards(count, zones=(terms.HAND,), number=quantity_piece(reading, count))
+        discard_hand(reading, hand, made is not None)
+        return
     cards = taken(reading, clause, "を")
     if cards is None:
         reading.fail(clause.verb_node, "discard_what", ("手札を1枚",))

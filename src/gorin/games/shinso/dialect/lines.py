@@ -70,9 +70,10 @@ def read(text: str, kinds: int, card: str = "", races: Collection[str] = ()) -> 
     if len(text) > LONGEST:
         raise source.error(len(source.normal.text), "too_long", most=str(LONGEST))
     lines = [Line(source.part(line)) for line in lines_of(source.normal)]
+    known = (kinds, card, frozenset(races))
     if kinds & terms.ARTS:
-        return every_word_counts(partial(art, source, lines))
-    return tuple(ability for line in lines for ability in every_word_counts(line.abilities))
+        return every_word_counts(partial(art, source, lines), (source.normal.text, *known))
+    return tuple(ability for line in lines for ability in every_word_counts(line.abilities, (line.text, *known)))
 
 
 def read_conditions(text: str, card: str = "", races: Collection[str] = ()) -> tuple[Condition, ...]:

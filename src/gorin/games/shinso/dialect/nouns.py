@@ -22,7 +22,7 @@ from gorin.games.shinso.dialect.reading import Done, Reading
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
-from gorin.text.tree import tree, words_of
+from gorin.text.tree import token, tree, words_of
 
 
 @dataclass
@@ -41,6 +41,7 @@ class Cards:
     end: str = ""
     both_sides: bool = False
     outside: bool = False
+    front: bool = False
     kind_said: bool = False
     place_said: bool = False
     this: bool = False
@@ -48,6 +49,7 @@ class Cards:
     beaten: BeatenBy | None = None
     done: Done | None = None
     owner_words: list[Token] = field(default_factory=list)
+    this_words: list[Token] = field(default_factory=list)
 
     def owner(self, reading: Reading) -> Who:
         """N9, R117, R118: whose they are where it is not said."""
@@ -176,6 +178,9 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
             reading.fail(relation, "below", ("以下",))
         cards.tests.append(NumberIs(name, relation_of(word), NumberOf(given, name)))
         return None
+    if given == THIS and kind == "of" and heads_in(mod) == ["正面"]:
+        says_no_more(*cards.this_words)
+        given = None
     if given is not None:
         reading.fail(mod, "of_what")
     if kind == "of":
@@ -262,8 +267,9 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
     heads = heads_in(mod)
     types = {head.type for head in heads}
     count = tree(mod, "count")
-    if count is not None:
-        reading.fail(count, "of_what")
+    every = token(mod, "EVERY")
+    if count is not None or every is not None:
+        reading.fail(count or every or mod, "of_what")
     if types == {"PLAYER"}:
         who = player_of(reading, heads)
         if cards.who is not None:
@@ -291,9 +297,12 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
             reading.fail(mod, "deck_end", ("山札の一番上の",))
         cards.end = "top"
     elif types == {"NAME"}:
-        cards.tests.append(IsNamed(tuple(str(head)[1:-1] for head in heads)))
+        cards.tests.append(IsNamed(tuple(name_of(reading, head) for head in heads)))
     elif types <= {"IT", "THIS"} and len(heads) == 1:
-        return reading.named(heads[0]) if types == {"IT"} else THIS
+        if types == {"IT"}:
+            return reading.named(heads[0])
+        cards.this_words = heads
+        return THIS
     elif types == {"KIND"} and cards.things is not None:
         given, cards.things = cards.things, None
         return given
@@ -462,7 +471,7 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
         cards.kinds = kinds_of(heads)
         cards.kind_said = any(head.type == "KIND" for head in heads)
         special = [race_test(reading, head) for head in heads if head.type == "RACE"]
-        special += [IsNamed((str(head)[1:-1],)) for head in heads if head.type == "NAME"]
+        special += [IsNamed((name_of(reading, head),)) for head in heads if head.type == "NAME"]
         if special and any(head.type == "KIND" for head in heads):
             reading.fail(np.node, "mixed")
         if special:
@@ -472,10 +481,20 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
         place(reading, cards, heads)
     elif types == {"COLOUR"}:
         cards.tests.append(colour_test(heads))
+    elif types == {"FRONT"}:
+        cards.front = True
     else:
         reading.fail(np.node, "not_cards", ("眷属", "カード"))
     if len(heads) > 1 and types == {"KIND"} and "カード" in heads:
         reading.fail(np.node, "mixed")
+
+
+def name_of(reading: Reading, word: Token) -> str:
+    """The card that 《…》 or 【…】 names; 生命転化 and 魂魄燃焼 are no cards (N4)."""
+    name = str(word)[1:-1]
+    if name in ("生命転化", "魂魄燃焼"):
+        reading.fail(word, "does_not_describe")
+    return name
 
 
 def same_count(reading: Reading, word: Token) -> None:

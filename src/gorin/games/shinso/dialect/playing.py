@@ -14,7 +14,7 @@ from gorin.engine.values.ability import DECK, KEYWORD, PLAYING, STATIC, Ability,
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Bearer
-from gorin.games.shinso.dialect.clauses import USABLE, Clause, Np
+from gorin.games.shinso.dialect.clauses import USABLE, Clause, Np, own_word
 from gorin.games.shinso.dialect.conditions import condition_of, rest_used
 from gorin.games.shinso.dialect.costs import cost_of
 from gorin.games.shinso.dialect.forms import CANNOT, COST, MAY, MUST, NOT
@@ -167,6 +167,11 @@ def instead_of_actions(reading: Reading, clauses: list[Clause]) -> tuple[Ability
         reading.fail(
             clauses[0].verb_node, "instead_price", ("行動権を消費するかわりに、手札を2枚捨てて発動してもよい",)
         )
+    this = clauses[0].take("は")
+    if this is not None:
+        if not this.is_("THIS"):
+            reading.fail(this.node, "of_what")
+        own_word(this)
     costs = costs_of(reading, clauses[1:-1])
     return (Ability(PLAYING, playing=Playing(terms.INSTEAD_OF_ACTIONS, Exactly(0), None, costs)),)
 

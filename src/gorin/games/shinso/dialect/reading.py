@@ -217,6 +217,11 @@ class Reading:
             self.name(found)
         if self.it is not None:
             return self.it
+        last = self.done[-1] if self.done and not self.event_card else None
+        moved = last.cards(self.draft) if last is not None and isinstance(last.cell.op, (Discard, Mill)) else None
+        if moved is not None:
+            self.name(moved)
+            return moved
         if not self.event_card:
             self.fail(node, "no_it", ("この眷属", "(眷属を1体選ぶ。)その眷属"))
         return EVENT

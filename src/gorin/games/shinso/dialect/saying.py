@@ -36,7 +36,7 @@ def subject_of(reading: Reading, clause: Clause, *particles: str) -> Things:
     """The cards that a statement is about; without any those of the part before, or the card itself (N16, N18)."""
     np = clause.take(*particles)
     if np is None:
-        known = reading.subject or reading.topic
+        known = reading.selected or reading.subject or reading.topic
         if known is None and reading.kinds & terms.ARTS:
             reading.fail(clause.verb_node, "no_subject", ("自分の眷属1体は",))
         return known or own_bearer(reading)

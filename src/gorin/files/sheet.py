@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from gorin.cli.common import InputError, read_data, read_text
 from gorin.engine.cards.reading import MOST_DIGITS
+from gorin.engine.cards.sheet import cards_in
 from gorin.engine.show.presentation import INTEGER, LIST, Column
+from gorin.files.reading import InputError, read_data, read_text
 
 ENDINGS = (".csv", ".tsv", ".xlsx", ".yaml", ".yml", ".json")
 SHEETS = (".csv", ".tsv", ".xlsx")
@@ -49,7 +50,7 @@ def read_sources(path: Path, columns: Sequence[Column], warn: Warn = unheard) ->
     if ending not in ENDINGS:
         raise InputError("sheet.ending", file=path, expected=", ".join(ENDINGS))
     data = read_data(path)
-    cards = listed(data)
+    cards = cards_in(data)
     if not isinstance(cards, list):
         raise InputError("sheet.no_list", file=path)
     found = []
@@ -58,17 +59,6 @@ def read_sources(path: Path, columns: Sequence[Column], warn: Warn = unheard) ->
             raise InputError("sheet.no_mapping", file=path, number=number, found=fields)
         found.append(Source(path, number, {str(key): value for key, value in fields.items()}))
     return found
-
-
-def listed(data: Any) -> Any:
-    """The cards of a file: a list, the list under `cards`, or several lists by the kinds of cards."""
-    if not isinstance(data, Mapping):
-        return data
-    if "cards" in data:
-        return data["cards"]
-    if data and all(isinstance(each, list) for each in data.values()):
-        return [card for each in data.values() for card in each]
-    return None
 
 
 def read_sheet(path: Path, columns: Sequence[Column], warn: Warn) -> list[Source]:
@@ -156,7 +146,8 @@ def xlsx_rows(sheet: ElementTree.Element, shared: Sequence[str]) -> Iterator[tup
             column = column_of(cell.get("r") or "")
             cells += [""] * (column - len(cells))
             cells.append(xlsx_cell(cell, shared))
-        yield int(row.get("r") or number), cells
+        written = row.get("r") or ""
+        yield int(written) if is_number(written) else number, cells
 
 
 def column_of(reference: str) -> int:
@@ -173,8 +164,13 @@ def xlsx_cell(cell: ElementTree.Element, shared: Sequence[str]) -> str:
         return "".join(text.text or "" for text in cell.iter(f"{XLSX}t"))
     written = (value.text or "") if value is not None else ""
     if cell.get("t") == "s":
-        return shared[int(written)] if written.isdigit() and int(written) < len(shared) else ""
+        return shared[int(written)] if is_number(written) and int(written) < len(shared) else ""
     return written.removesuffix(".0")
+
+
+def is_number(written: str) -> bool:
+    """Whether this is a number of rows or texts as a workbook writes it."""
+    return written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS
 
 
 def is_nothing(cell: str) -> bool:

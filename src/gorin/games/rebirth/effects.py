@@ -1,0 +1,230 @@
+"""What the operations of card texts ask of the game (`program.hooks`), answered by the chapters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gorin.engine.happening.happening import being_replaced
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.roots import Condition, Op
+from gorin.games.rebirth.program.changes import CountsAs, FindsToo, NumberFor
+from gorin.games.rebirth.rules import (
+    choosing,
+    counting,
+    judging,
+    lasting,
+    looking,
+    multiplayer,
+    paying,
+    putting,
+    sparks,
+    various,
+)
+from gorin.games.rebirth.rules.causes import CostEffect
+from gorin.games.rebirth.rules.preventing import undo_retirement
+from gorin.games.rebirth.rules.roles import in_role
+from gorin.games.rebirth.state import RebirthState
+
+
+class RebirthEffects(RebirthState):
+    """The procedures behind each operation, and what conditions look at."""
+
+    def others(self, player: int) -> list[int]:
+        """他のプレイヤー: everyone else whom プレイヤー means."""
+        return [each for each in self.covered(player) if each != player]
+
+    def covered(self, player: int) -> list[int]:
+        """R80, 12.6.4, 12.7.4: whom プレイヤー means: everybody, in a circle oneself and the neighbours."""
+        return multiplayer.covered(self, player)
+
+    def vacancies(self, player: int) -> int:
+        return len(self.vacant_slots(player))
+
+    def in_role(self, role: str) -> list[int]:
+        return in_role(self, role)
+
+    def attacks_declared(self, players: list[int] | None, card: int) -> int:
+        return judging.attacks_declared(self, players, card)
+
+    def is_partner_attack(self) -> bool:
+        return self.attack is not None and self.attack.partner
+
+    def spent(self, what: Any, ctx: Context) -> int:
+        """T127."""
+        return ctx.paid
+
+    def judge_attack(self, what: Any, ctx: Context) -> bool:
+        return judging.judge_attack(self, what, ctx)
+
+    def judge_in_attack(self, what: Any, ctx: Context) -> bool:
+        return judging.judge_in_attack(self, what, ctx)
+
+    def judge_done(self, what: Any, ctx: Context) -> bool:
+        return judging.judge_done(self, what, ctx)
+
+    def judge_arrival(self, what: Any, ctx: Context) -> bool:
+        return judging.judge_arrival(self, what, ctx)
+
+    def judge_check(self, what: Any, ctx: Context) -> bool:
+        """R130."""
+        return self.check_won == int(what.won)
+
+    def judge_spark_cancelled(self, what: Any, ctx: Context) -> bool:
+        return judging.judge_spark_cancelled(self, what, ctx)
+
+    def judge_retired_in_attack(self, what: Any, ctx: Context) -> bool:
+        return judging.judge_retired_in_attack(self, what, ctx)
+
+    def holds_keyword(self, what: Condition, ctx: Context) -> bool:
+        """R149: what is counted for a condition keyword is no count by an effect."""
+        if CountsAs not in self.facts.kinds:
+            return what.holds(self, ctx)
+        self.in_keyword = True
+        met = what.holds(self, ctx)
+        self.in_keyword = False
+        return met
+
+    def counted(self, cards: list[int], group: Any, ctx: Context) -> int:
+        """R149."""
+        return len(cards) if CountsAs not in self.facts.kinds else counting.counted(self, cards, group, ctx)
+
+    def referred_number(self, card: int, number: str, ctx: Context) -> int:
+        """T255."""
+        if NumberFor not in self.facts.kinds:
+            return self.card_number(card, number)
+        return counting.referred_number(self, card, number, ctx)
+
+    def finds_too(self, card: int, ctx: Context) -> bool:
+        """T253."""
+        return FindsToo in self.facts.kinds and counting.finds_too(self, card, ctx)
+
+    def is_met(self, what: Condition, ctx: Context) -> bool:
+        return judging.is_met(self, what, ctx)
+
+    def bears_icon(self, card: int, icon: str) -> bool:
+        return judging.bears_icon(self, card, icon)
+
+    def phase_now(self) -> str:
+        return self.phase
+
+    def choose(self, what: Any, effect: Effect) -> None:
+        choosing.choose(self, what, effect)
+
+    def put_cards(self, what: Any, effect: Effect) -> None:
+        putting.put_cards(self, what, effect)
+
+    def can_put(self, what: Any, ctx: Context) -> bool:
+        return putting.can_put(self, what, ctx)
+
+    def exchange(self, what: Any, effect: Effect) -> None:
+        putting.exchange(self, what, effect)
+
+    def can_exchange(self, what: Any, ctx: Context) -> bool:
+        return putting.can_exchange(self, what, ctx)
+
+    def recover(self, what: Any, effect: Effect) -> None:
+        putting.recover(self, what, effect)
+
+    def make_soul(self, what: Any, effect: Effect) -> None:
+        putting.make_soul(self, what, effect)
+
+    def turn_face(self, what: Any, effect: Effect) -> None:
+        """R129: where it takes the place of a retirement, the damage and the partner attack are over."""
+        replaced = [each.card for each in being_replaced(self)]
+        putting.turn_face(self, what, effect)
+        for card in replaced:
+            self.damage.pop(card, None)
+            self.struck.pop(card, None)
+
+    def check_top(self, what: Any, effect: Effect) -> None:
+        looking.check_top(self, what, effect)
+
+    def put_top(self, what: Any, effect: Effect) -> None:
+        looking.put_top(self, what, effect)
+
+    def show_top(self, what: Any, effect: Effect) -> None:
+        looking.show_top(self, what, effect)
+
+    def end_phase(self, phase: str) -> None:
+        """R125: in another phase than the one named nothing happens."""
+        if not phase or phase == self.phase:
+            self.ending = self.phase
+
+    def choose_spark(self, what: Any, effect: Effect) -> None:
+        sparks.choose_spark(self, what, effect)
+
+    def trigger_spark(self, what: Any, effect: Effect) -> None:
+        sparks.trigger_spark(self, what, effect)
+
+    def choose_word(self, what: Any, effect: Effect) -> None:
+        various.choose_word(self, what, effect)
+
+    def choose_modes(self, what: Any, effect: Effect) -> None:
+        various.choose_modes(self, what, effect)
+
+    def present_hidden(self, what: Any, effect: Effect) -> None:
+        various.present_hidden(self, what, effect)
+
+    def split(self, what: Any, effect: Effect) -> None:
+        various.split(self, what, effect)
+
+    def add_supporter(self, what: Any, effect: Effect) -> None:
+        various.add_supporter(self, what, effect)
+
+    def silence(self, what: Any, effect: Effect) -> None:
+        various.silence(self, what, effect)
+
+    def lasts(self, what: Any, effect: Effect) -> None:
+        lasting.lasts(self, what, effect)
+
+    def holds(self, what: Any, effect: Effect) -> None:
+        lasting.holds(self, what, effect)
+
+    def await_arrival(self, what: Any, effect: Effect) -> None:
+        lasting.await_arrival(self, what, effect)
+
+    def keep_set(self, what: Any, effect: Effect) -> None:
+        """R142."""
+        self.kept += [self.sight(card) for card in what.things.cards(self, effect.ctx)]
+
+    def set_damage(self, what: Any, effect: Effect) -> None:
+        """R128 受けているダメージを０にする."""
+        ctx = effect.ctx
+        amount = what.amount.value(self, ctx)
+        ctx.did = False
+        for card in what.things.cards(self, ctx):
+            if self.damage.get(card, 0) != amount:
+                ctx.did = True
+                self.damage[card] = amount
+        self.changed("damage")
+
+    def spend_energy(self, player: int, amount: int, effect: Effect) -> None:
+        """5.14.1, 5.14.1.1."""
+        effect.ctx.did = False
+        if self.can_spend_energy(player, amount):
+            paying.pay_energy(self, player, amount, Effect.take)
+
+    def can_spend_energy(self, player: int, amount: int) -> bool:
+        return amount <= 0 or paying.ready(self, player) >= amount
+
+    def spend_any(self, ctx: Context) -> None:
+        """T127: the X that was named."""
+        paying.pay_energy(self, ctx.master, ctx.paid)
+
+    def can_carry_out(self, ops: tuple[Op, ...], ctx: Context) -> bool:
+        return paying.can_carry_out(self, ops, ctx)
+
+    def carry_out(self, ops: tuple[Op, ...], ctx: Context) -> None:
+        self.call(CostEffect(ops, ctx.copy()))
+
+    def ask_price(self, player: int, ops: tuple[Op, ...], ctx: Context) -> None:
+        """R37 ～することで."""
+        energy = paying.energy_in(self, ops, ctx)
+        self.call(paying.AskCost(player, "optional_cost", ctx.source, "9.7.4.2", energy), Effect.take)
+
+    def can_begin(self, ops: tuple[Op, ...], ctx: Context) -> bool:
+        return various.can_begin(self, ops, ctx)
+
+    def undo_retirement(self, effect: Effect) -> None:
+        undo_retirement(self, effect)

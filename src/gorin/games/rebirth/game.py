@@ -1,0 +1,250 @@
+"""A game of Rebirth for you in progress: where each rule of it is found."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from gorin.engine.happening.discarding import DiscardTogether
+from gorin.engine.happening.events import check_states, is_heard
+from gorin.engine.happening.moving import move
+from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.result import Result
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.waiting import Event, Noticed, Waiting
+from gorin.games.rebirth.effects import RebirthEffects
+from gorin.games.rebirth.program.changes import OpenHand
+from gorin.games.rebirth.rules import (
+    judging,
+    lasting,
+    moving,
+    multiplayer,
+    paying,
+    preventing,
+    showing,
+    specific,
+    standing,
+    triggers,
+    values,
+)
+from gorin.games.rebirth.terms import (
+    DECK,
+    DISCARDED,
+    HAND,
+    OUT,
+    PARTNER,
+    STATE,
+    WAITING_ROOM,
+    ZONE_NAMES,
+)
+
+
+class RebirthGame(RebirthEffects):
+    """The hooks of the engine, answered by the chapters."""
+
+    LIMITS_TRIGGERING: ClassVar[bool] = False
+
+    # Values (9.10)
+
+    def layer(self, change: Change) -> int:
+        return values.layer(change)
+
+    def static_sources(self) -> list[int]:
+        return values.static_sources(self)
+
+    def has_valid_statics(self, card: int) -> bool:
+        return bool(self.facts.statics >> self.zone[card] & 1)
+
+    def reachable(self) -> list[int]:
+        return values.reachable(self)
+
+    def valid_abilities(self) -> list[tuple[int, Ability, int]]:
+        return values.valid_abilities(self)
+
+    def keyword_abilities(self, keywords: int) -> tuple[Ability, ...]:
+        return values.keyword_abilities(keywords)
+
+    def player_number(self, player: int, number: str, ctx: Context) -> int:
+        raise KeyError(number)
+
+    # What is seen (4.1.2, R97)
+
+    def lies_seen(self, card: int, zone: int, flags: int) -> int:
+        return moving.lies_seen(self, card, zone, flags)
+
+    def seen_by(self, card: int) -> int:
+        return moving.seen_by(self, card)
+
+    def is_open_hand(self, player: int) -> bool:
+        """R97 常に公開する."""
+        if OpenHand not in self.facts.kinds:
+            return False
+        return any(change.who.is_one(self, ctx, player) for change, ctx in standing.for_players(self, OpenHand))
+
+    def hidden_group(self, card: int) -> int:
+        """4.10.4: partners can be told from other cards even where their faces cannot be seen."""
+        return int(bool(self.printed[card].traits.kind & PARTNER))
+
+    def zone_names(self) -> tuple[str, ...]:
+        return ZONE_NAMES[:OUT]
+
+    def view_numbers(self, player: int) -> dict[str, int]:
+        return showing.view_numbers(self, player)
+
+    def view_card(self, card: int) -> dict[str, Any]:
+        return showing.view_card(self, card)
+
+    def view_back(self, card: int) -> dict[str, Any]:
+        return showing.view_back(self, card)
+
+    # Moves (chapter 4)
+
+    def may_move(self, happening: Happening) -> bool:
+        return self.zone[happening.card] != OUT
+
+    def companions(self, happening: Happening) -> list[Happening]:
+        return moving.companions(self, happening)
+
+    def leaves(self, happening: Happening) -> None:
+        moving.leaves(self, happening)
+
+    def enters(self, happening: Happening) -> None:
+        moving.enters(self, happening)
+        lasting.arrived_in_entry(self, happening)
+
+    def leaving_events(self, happening: Happening) -> list[Event]:
+        return moving.leaving_events(self, happening)
+
+    def noticed_itself(self, happening: Happening) -> list[Noticed]:
+        return moving.noticed_itself(self, happening)
+
+    def entering_events(self, happening: Happening) -> list[Event]:
+        return moving.entering_events(self, happening)
+
+    def arrived_itself(self, happening: Happening) -> list[Noticed]:
+        return moving.arrived_itself(self, happening)
+
+    def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
+        moving.has_moved(self, happenings, origins)
+
+    def put(
+        self,
+        cards: list[int],
+        zone: int,
+        reason: str,
+        master: int,
+        place: str = "",
+        to: int = NOTHING,
+        flags: int = 0,
+        then: Take | None = None,
+    ) -> None:
+        move(self, moving.going(self, cards, zone, reason, place, flags), master, then)
+
+    def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
+        turned = paying.turn(self, cards, flag, on)
+        if turned and self.facts.asks_done:
+            judging.record(self, "rest" if on else "stand", turned, [self.zone[card] for card in turned], NOTHING)
+        self.give(then, turned)
+
+    def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
+        return bool(self.flags[card] & flag) != on and not paying.is_barred(self, card, on)
+
+    def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+        """5.9.2: one after the other."""
+        drawn: list[int] = []
+        for player, number in draws:
+            if number > 0:
+                drawn += specific.draw(self, player, number + specific.more_to_draw(self, player))
+        self.give(then, drawn)
+
+    def discard_from(
+        self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
+    ) -> None:
+        """1.3.4.1, R108: unseen, until all have chosen."""
+        self.call(DiscardTogether(players, allowed, least, most), then)
+
+    def discard_cards(self, cards: list[int], then: Take | None = None) -> None:
+        """5.11.1."""
+        self.put(cards, WAITING_ROOM, DISCARDED, self.active, then=then)
+
+    def return_to_deck(self, cards: list[int], then: Take | None = None) -> None:
+        self.put(cards, DECK, "", self.active, then=then)
+
+    def look_through(self, player: int, ctx: Context) -> None:
+        self.show(self.zone_cards(DECK, player), self.viewers(player))
+
+    def shuffle_deck(self, player: int) -> None:
+        """5.8.1, 5.8.1.1, 5.8.1.2, 5.8.2: with one card or none it is a shuffle too."""
+        self.shuffle(self.zone_cards(DECK, player))
+        self.note("shuffle", "5.8.1", player)
+
+    def deck_top(self, player: int, number: int) -> list[int]:
+        return self.zone_cards(DECK, player)[: max(number, 0)]
+
+    def hand_of(self, player: int) -> list[int]:
+        return [card for card in self.zone_cards(HAND, player) if card not in self.in_play]
+
+    def deal(self, hits: list[tuple[int, int]], source: int, then: Take | None = None) -> None:
+        """9.13.3: the source is the card whose ability it is."""
+        sight, player = specific.source_now(self)
+        specific.deal(self, hits, sight, player, False, then)
+
+    def left_behind(self, card: int) -> None:
+        """4.1.1.1: a card never lies in another player's zone."""
+        raise AssertionError("every card lies in its owner's zone")
+
+    # Triggers and replacements (9.8, 9.11)
+
+    def also_triggers(self, trigger: Trigger, watch_card: int, ctx: Context, event: Event) -> bool:
+        return triggers.also_triggers(self, trigger, watch_card, ctx, event)
+
+    def also_replaces(self, replacement: Replacement, ctx: Context, happening: Happening) -> bool:
+        return preventing.also_replaces(self, replacement, ctx, happening)
+
+    def is_acted_before(self, batch: list[Happening]) -> bool:
+        return bool(preventing.acting_before(self, batch)) if self.replacers else False
+
+    def acting_before(self, batch: list[Happening]) -> list[Waiting]:
+        return preventing.acting_before(self, batch)
+
+    def act_before(self, waiting: Waiting) -> None:
+        self.call(Effect(waiting.ability, waiting.ctx.copy()))
+
+    def look_at_states(self) -> None:
+        """9.8.6.1, R56."""
+        if self.library.has_states and is_heard(self, STATE):
+            check_states(self, STATE)
+
+    # The end (1.2)
+
+    def see_to_it(self) -> None:
+        """10.2.1.1, 12.6.3.2, R9, R84: a player without cards loses at once; a knockout is decided."""
+        if self.doomed:
+            players = [each for each in self.turn_order() if self.doomed >> each & 1]
+            self.doomed = 0
+            multiplayer.leave(self, players, "deck", "10.2.1.1")
+        multiplayer.retire_changed(self)
+
+    def endless(self) -> None:
+        """13.1.1.3, R96."""
+        self.note("endless", "13.1.1.3", self.active)
+        self.end(Result((), "loop", "13.1.1.3"))
+
+    def win_by_effect(self, players: list[int]) -> None:
+        """1.2.1.1, 1.2.5, R10."""
+        multiplayer.win(self, players, "effect", "1.2.5")
+
+    def lose_by_effect(self, players: list[int]) -> None:
+        """1.2.5, R10."""
+        multiplayer.leave(self, players, "effect", "1.2.5")
+
+    def concede(self, player: int) -> None:
+        """1.2.4, 1.2.4.1, R11: at once, whatever is going on; nothing can prevent or replace it."""
+        if self.gone >> player & 1:
+            return
+        self.note("concede", "1.2.4", player)
+        multiplayer.leave(self, [player], "concede", "1.2.4")
+        self.run()

@@ -1,0 +1,1 @@
+"""Positions and actions of Rebirth for you as people write them."""

@@ -1,0 +1,121 @@
+"""Where abilities are valid (9.4.4, 9.4.4.1, R47): every ability of a printed card with its zones written out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Final
+
+from gorin.engine.game import Game
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Condition
+from gorin.engine.program.things import THIS
+from gorin.engine.values.ability import AUTOMATIC, DECK, KEYWORD, STATIC, Ability, Trigger
+from gorin.games.rebirth.program.changes import Named, Nameless, RebirthAbility
+from gorin.games.rebirth.program.conditions import Keyworded
+from gorin.games.rebirth.program.hooks import hooks
+from gorin.games.rebirth.terms import (
+    APPEARED,
+    BECAME_SOUL,
+    BLOCKED,
+    BLOCKER,
+    CANCEL,
+    CHARACTER,
+    ENERGY,
+    ENTRY,
+    HAND,
+    MEMBERS,
+    MOVED,
+    OUT,
+    PARTNER,
+    PRESENTED,
+    REBIRTH,
+    REBIRTH_CARD,
+    SET,
+    SPARKED,
+)
+
+EVERYWHERE: Final = (1 << OUT) - 1
+FREE: Final = 1 << 30
+"""R47: an ability about its own card's move or block, which no zone makes valid or invalid."""
+FREE_EVENTS: Final = frozenset((MOVED, APPEARED, SPARKED, BLOCKED, PRESENTED, BECAME_SOUL, SET))
+HOME: Final = {CHARACTER: 1 << ENTRY | 1 << MEMBERS, REBIRTH_CARD: 1 << REBIRTH, PARTNER: 1 << ENERGY}
+
+
+@dataclass(frozen=True)
+class Valid(Condition):
+    """9.4.2, 9.4.3, 9.4.4, 11.2.3, 11.2.3.1: the source lies in one of these zones, and its condition
+    keywords are met.
+    """
+
+    zones: int
+    keywords: tuple[Condition, ...] = ()
+    condition: Condition | None = None
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        if not self.zones >> game.zone[ctx.source] & 1:
+            return False
+        for each in self.keywords:
+            if not (hooks(game).is_met(each, ctx) if isinstance(each, Keyworded) else each.holds(game, ctx)):
+                return False
+        return self.condition is None or self.condition.holds(game, ctx)
+
+    def reads(self) -> frozenset[str]:
+        found = frozenset().union(*(each.reads() for each in self.keywords))
+        return found if self.condition is None else found | self.condition.reads()
+
+
+def settled(abilities: tuple[Ability, ...], kind: int) -> tuple[Ability, ...]:
+    """The abilities of a card of this kind, each with the zones in which it is valid."""
+    return tuple(in_zones(within(each), kind) for each in abilities)
+
+
+def within(value: Any) -> Any:
+    """The same, with the abilities that it gives settled as those of characters."""
+    if isinstance(value, tuple):
+        parts = tuple(given(each) for each in value)
+        return parts if any(new is not old for new, old in zip(parts, value, strict=True)) else value
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    changed: dict[str, Any] = {}
+    for field in fields(value):
+        old = getattr(value, field.name)
+        new = given(old)
+        if new is not old:
+            changed[field.name] = new
+    return replace(value, **changed) if changed else value
+
+
+def given(value: Any) -> Any:
+    inner = within(value)
+    return in_zones(inner, CHARACTER) if isinstance(inner, Ability) else inner
+
+
+def in_zones(ability: Ability, kind: int) -> Ability:
+    """9.4.4, 9.4.4.1, 11.4.1, R47, R144: by its icons, else by its kind."""
+    if ability.kind == DECK:
+        return ability
+    zones = ability.zones or zones_of(ability, kind)
+    if ability.kind != STATIC or ability.static is None:
+        return replace(ability, zones=zones)
+    keywords = ability.conditions if isinstance(ability, RebirthAbility) else ()
+    static = ability.static
+    if isinstance(static.condition, Valid):
+        return ability
+    return replace(ability, zones=zones, static=replace(static, condition=Valid(zones, keywords, static.condition)))
+
+
+def zones_of(ability: Ability, kind: int) -> int:
+    if ability.kind == KEYWORD:
+        return 1 << HAND if ability.keyword & (BLOCKER | CANCEL) else EVERYWHERE
+    if ability.kind == AUTOMATIC:
+        triggers = ability.triggers()
+        return FREE if triggers and all(is_free(each) for each in triggers) else HOME[kind]
+    static = ability.static
+    own = static is not None and static.things == THIS
+    if own and static is not None and all(isinstance(each, Named | Nameless) for each in static.changes):
+        return EVERYWHERE
+    return HOME[kind]
+
+
+def is_free(trigger: Trigger) -> bool:
+    return trigger.this and all(each in FREE_EVENTS for each in trigger.events)

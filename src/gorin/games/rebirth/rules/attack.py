@@ -1,0 +1,284 @@
+"""Chapter 8: the attack phase."""
+
+from __future__ import annotations
+
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING, player_of, seen_card
+from gorin.engine.kernel.selection import Select
+from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.program.changes import BlockedDamage, Permits
+from gorin.games.rebirth.rules.blocking import BlockWindow
+from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet, needs_recovery
+from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
+from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
+from gorin.games.rebirth.rules.multiplayer import may_block
+from gorin.games.rebirth.rules.paying import turn
+from gorin.games.rebirth.rules.specific import deal
+from gorin.games.rebirth.rules.standing import on_card
+from gorin.games.rebirth.rules.triggers import phase_begins, tell
+from gorin.games.rebirth.rules.waited import only_new
+from gorin.games.rebirth.state import Attack, RebirthState, Wound, changed
+from gorin.games.rebirth.terms import (
+    ATK,
+    ATTACK,
+    ATTACK_END,
+    ATTACK_START,
+    ATTACKED,
+    BLOCK_STEP,
+    CLOSE_STEP,
+    DAMAGE_STEP,
+    ENTRY,
+    PARTNERS,
+    REST,
+    START_STEP,
+    SUPPORTED,
+    WAS_ATTACKED,
+    WAS_SUPPORTED,
+)
+
+
+class AttackPhase(Procedure):
+    """8.1.1, 7.5.1 アタックフェイズ: attack after attack, as often as the turn player wishes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun = False
+
+    @classmethod
+    def at_decision(cls) -> AttackPhase:
+        """The phase as it stands at 8.2.3."""
+        phase = cls()
+        phase.begun = True
+        phase.goto(AttackPhase.choose)
+        return phase
+
+    def start(self, game: RebirthState) -> None:
+        """8.2.1, 8.2.2."""
+        if not self.begun:
+            self.begun = True
+            phase_begins(game, ATTACK_START)
+        phase_begins(game, START_STEP)
+        check_timing(game)
+
+    def choose(self, game: RebirthState) -> None:
+        """8.2.3, 8.2.3.1, 8.2.3.2, R125: an attack, or the end of the phase; without an attack only that."""
+        if game.ending == ATTACK or not game.turn_players():
+            self.leave()
+        else:
+            game.ask()
+
+    def question(self, game: RebirthState) -> Decision:
+        """12.5.7.2.4, R88: in teams any player of the turn team."""
+        shared = game.in_teams()
+        players = game.turn_players()
+        options: list[Option] = []
+        mask = 0
+        for player in players:
+            mask |= 1 << player
+            options += attacks(game, player, player if shared else NOTHING)
+        options.append(PASS_OPTION)
+        return Decision(players[0], ATTACK, options, ATTACK, "8.2.3", PASS_OPTION, seats=mask)
+
+    def answer(self, game: RebirthState, option: Option) -> None:
+        if option.verb == PASS:
+            self.leave()
+            return
+        player = game.active if option.seat == NOTHING else option.seat
+        self.goto(AttackPhase.start)
+        game.call(AttackStep(player, player_of(option.target), option.card, bool(option.number)))
+
+
+AttackPhase.STEPS = (AttackPhase.start, AttackPhase.choose)
+
+
+class AttackStep(Procedure):
+    """8.2.4 to 8.5: one attack, from its declaration to its close step.
+
+    `waited`: abilities that have waited in this close step (8.5.1).
+    """
+
+    def __init__(self, player: int, target: int, supporter: int, partner: bool) -> None:
+        super().__init__()
+        self.player = player
+        self.target = target
+        self.supporter = supporter
+        self.partner = partner
+        self.waited: list[tuple[int, int]] = []
+        self.again = False
+
+    def choose_partners(self, game: RebirthState) -> None:
+        """8.2.4.4, R74: exactly three standing partners, chosen if there are more."""
+        if self.partner:
+            partners = standing_partners(game, self.player)
+            select = Select(self.player, partners, PARTNERS, PARTNERS, "partners", "8.2.4.4")
+            game.call(select, AttackStep.take_partners)
+
+    def take_partners(self, game: RebirthState, result: list[int]) -> None:
+        turn(game, result, REST, True)
+
+    def declare(self, game: RebirthState) -> None:
+        """8.2.4, 8.2.4.2, 8.2.4.3, 8.2.4.4.2: the member rests and supports, the entry character attacks."""
+        player, supporter = self.player, self.supporter
+        attacker = game.entry_of(player)
+        sight = game.sight(attacker)
+        if supporter != NOTHING and not supports_standing(game, supporter):
+            turn(game, [supporter], REST, True)
+        game.attacks[player] += 1
+        game.attacks_by[sight] = game.attacks_by.get(sight, 0) + 1
+        supporters = () if supporter == NOTHING else (game.sight(supporter),)
+        ordinals = (sum(game.attacks), game.attacks[player], game.attacks_by[sight])
+        game.attack = Attack(player, self.target, sight, supporters, self.partner, ordinals)
+        attack_declared(game)
+        game.changed("attack")
+        settle_partner_attack(game)
+        attacked = game.entry_of(self.target)
+        game.note("attack", "8.2.4", player, attacker, attacked)
+        tell(game, declarations(game, attacker, attacked))
+
+    def check_declaration(self, game: RebirthState) -> None:
+        """8.2.5."""
+        check_timing(game)
+
+    def begin_block(self, game: RebirthState) -> None:
+        """8.3.1, 8.3.2."""
+        if self.is_over(game):
+            self.goto(AttackStep.begin_close)
+            return
+        phase_begins(game, BLOCK_STEP)
+        check_timing(game)
+
+    def block(self, game: RebirthState) -> None:
+        """8.3.3, R89: the attacked player, in teams then the teammates; one card in all."""
+        if not self.is_over(game):
+            order = may_block(game, self.target)
+            if order:
+                game.call(BlockWindow(order[0], "8.3.3"))
+
+    def check_block(self, game: RebirthState) -> None:
+        """8.3.4."""
+        check_timing(game)
+
+    def begin_damage(self, game: RebirthState) -> None:
+        """8.4.1, 8.4.2."""
+        if self.is_over(game):
+            self.goto(AttackStep.begin_close)
+            return
+        phase_begins(game, DAMAGE_STEP)
+        check_timing(game)
+
+    def deal_damage(self, game: RebirthState) -> None:
+        """8.4.3, 8.4.3.1, 8.4.3.2, R72 to R74: ATK of who attacks now to who is attacked now; 0 if that is blocked."""
+        attack = game.attack
+        if attack is None or self.is_over(game):
+            return
+        settle_partner_attack(game)
+        attack = game.attack
+        assert attack is not None
+        attacker, attacked = game.entry_of(attack.player), game.entry_of(attack.target)
+        game.attack = changed(attack, over=True)
+        if attacked == NOTHING or attacker == NOTHING:
+            return
+        if attack.partner:
+            game.struck[attacked] = game.sight(attacker)
+            game.wounds[attacked] = Wound(game.sight(attacker), attack.player, True)
+        amount = game.card_number(attacker, ATK)
+        if attack.blocked == game.sight(attacked):
+            amount = blocked_damage(game, attacker, amount)
+        if amount > 0:
+            deal(game, [(attacked, amount)], game.sight(attacker), attack.player, True)
+
+    def check_damage(self, game: RebirthState) -> None:
+        """8.4.4."""
+        check_timing(game)
+
+    def begin_close(self, game: RebirthState) -> None:
+        """8.5.1: abilities of the close step wait, each once."""
+        self.again = False
+        before = len(game.waiting)
+        phase_begins(game, CLOSE_STEP)
+        attack = game.attack
+        if attack is not None:
+            tell(game, [Event(ATTACK_END, seen_card(attack.attacking), NOTHING, 0, attack.player, ENTRY)])
+        game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
+
+    def check_close(self, game: RebirthState) -> None:
+        """8.5.2."""
+        if not is_quiet(game):
+            game.call(CheckTiming())
+
+    def end_effects(self, game: RebirthState) -> None:
+        """8.5.2, R77: what lasts for this attack is over."""
+        end_attack(game)
+
+    def repeat_close(self, game: RebirthState) -> None:
+        """8.5.3, R77: if anything waits or is due now, the close step begins again."""
+        if game.waiting or needs_recovery(game):
+            self.goto(AttackStep.begin_close)
+            return
+        self.begin_close(game)
+        if game.waiting:
+            self.goto(AttackStep.check_close)
+
+    def end(self, game: RebirthState) -> None:
+        """8.5.4, 8.5.5, R73: nobody attacks, is attacked, supports or is blocked any more."""
+        game.attack = None
+        game.changed("attack")
+
+    def is_over(self, game: RebirthState) -> bool:
+        """R76: the attacking player has left."""
+        return bool(game.gone >> self.player & 1)
+
+
+AttackStep.STEPS = (
+    AttackStep.choose_partners,
+    AttackStep.declare,
+    AttackStep.check_declaration,
+    AttackStep.begin_block,
+    AttackStep.block,
+    AttackStep.check_block,
+    AttackStep.begin_damage,
+    AttackStep.deal_damage,
+    AttackStep.check_damage,
+    AttackStep.begin_close,
+    AttackStep.check_close,
+    AttackStep.end_effects,
+    AttackStep.repeat_close,
+    AttackStep.end,
+)
+
+
+def declarations(game: RebirthState, attacker: int, attacked: int) -> list[Event]:
+    """8.2.4.2, 8.2.4.3, R72: what the declaration is for abilities that look for it."""
+    attack = game.attack
+    assert attack is not None
+    events = [Event(ATTACKED, attacker, attacked, 0, attack.player, ENTRY)]
+    if attacked != NOTHING:
+        events.append(Event(WAS_ATTACKED, attacked, attacker, 0, attack.target, ENTRY))
+    for sight in attack.supporters:
+        events.append(Event(SUPPORTED, seen_card(sight), attacker, 0, attack.player, ENTRY))
+        events.append(Event(WAS_SUPPORTED, attacker, seen_card(sight), 0, attack.player, ENTRY))
+    return events
+
+
+def supports_standing(game: RebirthState, card: int) -> bool:
+    """R140: a member that supports without resting."""
+    return any(change.act == "support_standing" for change, _ in on_card(game, Permits, card))
+
+
+def settle_partner_attack(game: RebirthState) -> None:
+    """8.2.4.4.1, R74, R138: whether it is a partner attack now, by texts."""
+    attack = game.attack
+    if attack is None or attack.over:
+        return
+    said = becomes_partner_attack(game)
+    if said is not None and said != attack.partner:
+        game.attack = changed(attack, partner=said)
+        game.changed("attack")
+
+
+def blocked_damage(game: RebirthState, attacker: int, amount: int) -> int:
+    """8.4.3.1, T252: 0, unless a text says otherwise."""
+    for change, ctx in on_card(game, BlockedDamage, attacker):
+        return max(0, amount + change.amount.value(game, ctx))
+    return 0

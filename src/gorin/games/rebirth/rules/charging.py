@@ -1,0 +1,136 @@
+"""7.3 The energy phase."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import Select
+from gorin.games.rebirth.program.changes import ChargesRest, Permits
+from gorin.games.rebirth.rules.checks import check_timing
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.standing import for_players, may_occur
+from gorin.games.rebirth.rules.triggers import phase_begins
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import CHARGE, CHARGING, ENERGY, ENERGY_START, HAND, PARTNER, REST
+
+
+class EnergyPhase(Procedure):
+    """7.3 エネルギーフェイズ; 12.5.7.2.2, R88: in teams each decides, then all is put down.
+
+    `asked`: who has decided, and who decides now. `chosen`: what was chosen so far.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+        self.chosen: list[int] = []
+
+    @classmethod
+    def at_decision(cls) -> EnergyPhase:
+        """The phase as it stands at 7.3.2."""
+        phase = cls()
+        phase.goto(EnergyPhase.choose)
+        return phase
+
+    def begin(self, game: RebirthState) -> None:
+        """7.3.1."""
+        phase_begins(game, ENERGY_START)
+        check_timing(game)
+
+    def choose(self, game: RebirthState) -> None:
+        """7.3.2, 7.3.2.1, 7.3.2.2, R68: at most one partner and at most one other card, in one decision."""
+        for player in game.turn_players():
+            if player not in self.asked:
+                self.asked.append(player)
+                game.ask()
+                return
+        self.goto(EnergyPhase.put_down)
+
+    def question(self, game: RebirthState) -> Decision:
+        player = self.asked[-1]
+        partners, others = candidates(game, player)
+        options = [
+            Option(CHARGE, card, partner)
+            for partner in (*partners, NOTHING)
+            for card in (*others, NOTHING)
+            if card != NOTHING or partner != NOTHING
+        ]
+        options.append(PASS_OPTION)
+        return Decision(player, "charge", options, "charge", "7.3.2", PASS_OPTION)
+
+    def answer(self, game: RebirthState, option: Option) -> None:
+        if option.verb != PASS:
+            self.chosen += [card for card in (option.target, option.card) if card != NOTHING]
+
+    def choose_more(self, game: RebirthState) -> None:
+        """T235: a text lets a player put down more cards."""
+        player = self.asked[-1]
+        more = extra_cards(game, player)
+        left = [card for card in candidates(game, player)[1] if card not in self.chosen]
+        if more and left:
+            game.call(Select(player, left, 0, more, "charge", "7.3.2.2"), EnergyPhase.take_more)
+        else:
+            self.take_more(game, [])
+
+    def take_more(self, game: RebirthState, result: list[int]) -> None:
+        self.chosen += result
+        self.goto(EnergyPhase.choose)
+
+    def put_down(self, game: RebirthState) -> None:
+        """7.3.2, 4.6.2, R68: together, standing; all but partners face-down."""
+        batch = [
+            each for card in self.chosen for each in going(game, [card], ENERGY, CHARGING, flags=states(game, card))
+        ]
+        if batch:
+            happen(game, Move(batch))
+
+    def check(self, game: RebirthState) -> None:
+        """7.3.3."""
+        check_timing(game)
+
+
+EnergyPhase.STEPS = (
+    EnergyPhase.begin,
+    EnergyPhase.choose,
+    EnergyPhase.choose_more,
+    EnergyPhase.put_down,
+    EnergyPhase.check,
+)
+
+
+def candidates(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
+    """7.3.2.1, 7.3.2.2, T235: the partners and the other cards that a player may put down."""
+    partners: list[int] = []
+    others: list[int] = []
+    for card in game.zone_cards(HAND, player):
+        if game.printed[card].traits.kind & PARTNER:
+            partners.append(card)
+        else:
+            others.append(card)
+    if may_occur(game, Permits):
+        for change, ctx in for_players(game, Permits):
+            if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):
+                others += [card for zone in change.origin for card in game.zone_cards(zone, player)]
+    return partners, others
+
+
+def extra_cards(game: RebirthState, player: int) -> int:
+    """T235: how many more cards may be put down."""
+    if not may_occur(game, Permits):
+        return 0
+    return sum(
+        change.most or 0
+        for change, ctx in for_players(game, Permits)
+        if change.act == "charge_more" and change.who is not None and change.who.is_one(game, ctx, player)
+    )
+
+
+def states(game: RebirthState, card: int) -> int:
+    """T235: whether it arrives resting."""
+    if not may_occur(game, ChargesRest) or game.printed[card].traits.kind & PARTNER or game.zone[card] != HAND:
+        return 0
+    resting = any(change.who.is_one(game, ctx, game.holder[card]) for change, ctx in for_players(game, ChargesRest))
+    return REST if resting else 0

@@ -1,0 +1,337 @@
+"""9.6 Check timings, and chapter 10: what the rules do at them, in their fixed order."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.happening.checks import Check, carry_out, due
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.moving import Move
+from gorin.engine.happening.pending import PickWaiting, at
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.selection import Select
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.waiting import Waiting
+from gorin.games.rebirth.rules import legality, multiplayer
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.paying import is_payable
+from gorin.games.rebirth.rules.playing import PlayAbility
+from gorin.games.rebirth.state import RebirthState, held
+from gorin.games.rebirth.terms import (
+    BY_ENTRY_PROCESSING,
+    CHARACTER,
+    DECK,
+    DEF,
+    ENERGY,
+    ENTRY,
+    HAND,
+    LOSING_RETIRE,
+    MEMBERS,
+    OUT,
+    REBIRTH,
+    REBIRTH_CARD,
+    RECOVERING,
+    RETIRE,
+    SETTING,
+    WAITING_ROOM,
+)
+
+# 10.3 Recovery processing
+
+
+def wrongly_set(game: RebirthState) -> list[Happening]:
+    """10.3.2, R132: what is no rebirth card does not stay in the rebirth zone."""
+    found = [card for card in game.cards_in(REBIRTH) if not game.traits(card).kind & REBIRTH_CARD]
+    return going(game, found, WAITING_ROOM) if found else []
+
+
+def crowded_entries(game: RebirthState) -> list[Happening]:
+    """10.3.3, R20: only the card placed last stays in entry; one chosen among several (`settled`)."""
+    found: list[int] = []
+    for player in range(game.nplayers):
+        cards = game.zone_cards(ENTRY, player)
+        if len(cards) > 1:
+            stays = staying(game, cards)
+            found += [card for card in cards if card != stays]
+    return going(game, found, WAITING_ROOM) if found else []
+
+
+def staying(game: RebirthState, cards: list[int]) -> int:
+    """The card that was placed last."""
+    return max(cards, key=lambda card: game.entered[card])
+
+
+def crowded_slots(game: RebirthState) -> list[Happening]:
+    """10.3.4: only the character placed last stays in a slot."""
+    found: list[int] = []
+    game.crowded = False
+    for player in range(game.nplayers):
+        cards = game.zone_cards(MEMBERS, player)
+        if len(cards) > 1 and len({game.slot.get(card) for card in cards}) < len(cards):
+            for slot in range(game.slots[player]):
+                there = [card for card in cards if game.slot.get(card) == slot]
+                if len(there) > 1:
+                    stays = staying(game, there)
+                    found += [card for card in there if card != stays]
+    game.crowded = bool(found)
+    return going(game, found, WAITING_ROOM) if found else []
+
+
+def beaten(game: RebirthState) -> list[Happening]:
+    """10.3.5, 2.7.2, R22: characters in entry with at least as much damage as DEF retire."""
+    found = [
+        card
+        for card in game.cards_in(ENTRY)
+        if game.is_character(card) and game.damage.get(card, 0) >= game.card_number(card, DEF)
+    ]
+    return going(game, found, RETIRE, RECOVERING) if found else []
+
+
+def struck(game: RebirthState) -> list[Happening]:
+    """10.3.6: characters that have received a partner attack retire."""
+    found = [card for card in game.struck if game.zone[card] == ENTRY]
+    return going(game, found, RETIRE, RECOVERING) if found else []
+
+
+def stray_partners(game: RebirthState) -> list[Happening]:
+    """10.3.7, R34: partners elsewhere than in hand and energy are excluded."""
+    found = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
+    return going(game, found, OUT) if found else []
+
+
+RECOVERY: Final = (
+    Check("10.3.2", wrongly_set),
+    Check("10.3.3", crowded_entries),
+    Check("10.3.4", crowded_slots),
+    Check("10.3.5", beaten),
+    Check("10.3.6", struck),
+    Check("10.3.7", stray_partners),
+)
+"""10.3.1.2, R106: what is due happens at the same moment; of two clauses for one card the first decides."""
+
+
+def needs_recovery(game: RebirthState) -> bool:
+    """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
+    if game.stray or game.struck or (game.crowded and crowded_slots(game)):
+        return True
+    damage = game.damage
+    cache = game.cache
+    count = game.nplayers
+    zones = game.zones
+    for player in range(count):
+        entry = zones[player]
+        if len(entry) > 1:
+            return True
+        if entry:
+            card = entry[0]
+            traits = cache[card] or game.traits(card)
+            if traits.numbers[2] <= (damage.get(card, 0) if damage else 0) and traits.kind & CHARACTER:
+                return True
+        rebirths = zones[REBIRTH * count + player]
+        if rebirths:
+            for card in rebirths:
+                if not (cache[card] or game.traits(card)).kind & REBIRTH_CARD:
+                    return True
+    return False
+
+
+def newest_together(game: RebirthState, cards: list[int]) -> list[int]:
+    """R20: the cards that were placed last; several if they came in one move."""
+    last = staying(game, cards)
+    batch = game.together.get(last, ())
+    return [card for card in cards if card == last or card in batch]
+
+
+class Recover(Procedure):
+    """10.3 リカバリー処理. `wounds`: the characters that were hurt."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wounds: list[int] = []
+        self.did = False
+
+    def choose_who_stays(self, game: RebirthState) -> None:
+        """10.3.3, R20: of several cards that were placed in entry at once its player chooses."""
+        for player in game.turn_order():
+            cards = game.zone_cards(ENTRY, player)
+            if len(cards) < 2:
+                continue
+            together = newest_together(game, cards)
+            if len(together) > 1:
+                game.call(Select(player, together, 1, 1, "stays", "10.3.3"), Recover.take_who_stays)
+                self.goto(Recover.choose_who_stays)
+                return
+
+    def take_who_stays(self, game: RebirthState, result: list[int]) -> None:
+        game.entered[result[0]] = game.tick()
+
+    def carry_out(self, game: RebirthState) -> None:
+        """10.1.3, 10.3.1.2: all at the same moment."""
+        self.wounds = [game.sight(card) for card in game.wounds]
+        carry_out(game, due(game, RECOVERY), Recover.take_recovered)
+
+    def take_recovered(self, game: RebirthState, result: list[int]) -> None:
+        """R116: whose characters have retired in the attack; a retirement that was replaced does not count."""
+        self.did = bool(result)
+        game.stray = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
+        for sight in self.wounds:
+            card = game.sight_card(sight)
+            if game.attack is not None and game.zone[card] == RETIRE and not held(game, sight):
+                game.note_retired(game.owner[card])
+        game.wounds.clear()
+
+    def end(self, game: RebirthState) -> None:
+        """10.3.1.1."""
+        game.finish([int(self.did)])
+
+
+Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out, Recover.end)
+
+
+# 10.5 Entry processing
+
+
+def entry_due(game: RebirthState) -> bool:
+    """10.5.1: whether an entry is empty or holds a rebirth card."""
+    cache = game.cache
+    for player in game.turn_order():
+        cards = game.zones[player]
+        if not cards or (cache[cards[0]] or game.traits(cards[0])).kind & REBIRTH_CARD:
+            return True
+    return False
+
+
+def process_entries(game: RebirthState) -> None:
+    """10.5.1.1 to 10.5.1.4, R81: one card at a time, rebirth cards before empty entries, in turn order."""
+    order = game.turn_order()
+    for player in order:
+        for card in game.zone_cards(ENTRY, player):
+            if game.traits(card).kind & REBIRTH_CARD:
+                game.acts[player, "set"] = game.acts.get((player, "set"), 0) + 1
+                happen(game, Move(going(game, [card], REBIRTH, SETTING)))
+                return
+    for player in order:
+        if not game.zone_cards(ENTRY, player):
+            top = game.zone_cards(DECK, player)[:1]
+            if top:
+                happen(game, Move(going(game, top, ENTRY, BY_ENTRY_PROCESSING)))
+                return
+
+
+# 9.6 The check timing
+
+
+def beaten_players(game: RebirthState) -> list[int]:
+    """10.6.2, 1.2.2.1, R8: seven or more retired cards."""
+    first = RETIRE * game.nplayers
+    return [each for each in game.turn_order() if len(game.zones[first + each]) >= LOSING_RETIRE]
+
+
+def is_quiet(game: RebirthState) -> bool:
+    """9.6.2: whether nothing at all is to be done."""
+    if game.waiting or game.library.has_states:
+        return False
+    return not needs_recovery(game) and not entry_due(game) and not beaten_players(game)
+
+
+def check_timing(game: RebirthState) -> None:
+    """9.6.1: a check timing occurs."""
+    game.shown.clear()
+    if game.wounds and not needs_recovery(game):
+        game.wounds.clear()
+    if not is_quiet(game):
+        game.call(CheckTiming())
+
+
+class CheckTiming(Procedure):
+    """9.6.2, 10.1.1, 10.1.2: the parts in their order; whenever one does something, all over again.
+
+    Its result is whether anything was recovered or played (7.6.6). `rounds`: for loops that nobody can stop.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rounds = Rounds()
+        self.did = False
+
+    def recover(self, game: RebirthState) -> None:
+        """9.6.2.1, 9.6.1.1."""
+        self.rounds = self.rounds.another(game)
+        if self.rounds.goes_round():
+            game.endless()
+            return
+        if game.library.has_states:
+            game.look_at_states()
+        if needs_recovery(game):
+            game.call(Recover(), CheckTiming.take_recovered)
+        elif game.wounds:
+            game.wounds.clear()
+
+    def take_recovered(self, game: RebirthState, result: list[int]) -> None:
+        if result and result[0]:
+            self.did = True
+            self.goto(CheckTiming.recover)
+
+    def play_automatic(self, game: RebirthState) -> None:
+        """9.6.2.2, 10.4.1, 10.4.2, 12.5.7.3, R4, R104: the turn player's first, then the others' in turn order."""
+        if not game.waiting:
+            return
+        for player in game.turn_order():
+            pool = game.allies(player) if game.in_teams() else [player]
+            times = [each.time for each in game.waiting if each.ctx.master in pool]
+            if times:
+                if len(times) == 1:
+                    self.take_picked(game, times)
+                else:
+                    game.call(PickWaiting(player, times, "9.8.3.1"), CheckTiming.take_picked)
+                return
+
+    def take_picked(self, game: RebirthState, result: list[int]) -> None:
+        """9.8.3, 9.8.7: it is played wherever its card is by now, and the timing starts again."""
+        self.goto(CheckTiming.recover)
+        waiting = at(game, result[0])
+        game.waiting = [each for each in game.waiting if each is not waiting]
+        if why_not_played(game, waiting) is None:
+            self.did = True
+            game.call(PlayAbility(waiting.ability, waiting.ctx.copy(), True))
+
+    def process_entry(self, game: RebirthState) -> None:
+        """9.6.2.3, 10.5.1."""
+        if entry_due(game) and any(game.zone_cards(DECK, each) for each in game.turn_order()):
+            self.goto(CheckTiming.recover)
+            process_entries(game)
+
+    def defeat(self, game: RebirthState) -> None:
+        """9.6.2.4, 10.6.1, 10.6.1.1."""
+        losers = beaten_players(game)
+        if losers:
+            self.goto(CheckTiming.recover)
+            multiplayer.leave(game, losers, "retire", "10.6.2")
+
+    def end(self, game: RebirthState) -> None:
+        """9.6.2.5."""
+        game.finish([int(self.did)])
+
+
+CheckTiming.STEPS = (
+    CheckTiming.recover,
+    CheckTiming.play_automatic,
+    CheckTiming.process_entry,
+    CheckTiming.defeat,
+    CheckTiming.end,
+)
+
+
+def why_not_played(game: RebirthState, waiting: Waiting) -> str | None:
+    """9.8.3.2, 10.4.3, R37, R43, R137: why a waiting ability cannot be played; then it no longer waits."""
+    ability, ctx = waiting.ability, waiting.ctx
+    if ability.limit and not legality.is_unlimited(game, ability, ctx):
+        key = (ctx.source | ctx.stamp << 20, game.library.number_of(ability))
+        if game.used.get(key, 0) >= ability.limit:
+            return "9.2.2.1"
+    if legality.may_not_use(game, ctx.master, ctx.source, ability):
+        return "1.3.3"
+    if ability.costs and not is_payable(game, ability.costs[0], ctx):
+        return "9.5.2.2"
+    return None

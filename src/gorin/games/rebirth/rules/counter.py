@@ -1,0 +1,245 @@
+"""9.7.3, 11.4 The counter process: cancel abilities, and cancel abilities against them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move
+from gorin.engine.happening.window import Window
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.ref import seen_card, seen_stamp
+from gorin.engine.program.context import Context
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability
+from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.program.changes import CancelObject, RebirthAbility
+from gorin.games.rebirth.rules import legality
+from gorin.games.rebirth.rules.causes import ByCancel, Speaking
+from gorin.games.rebirth.rules.judging import is_met
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.multiplayer import may_cancel
+from gorin.games.rebirth.rules.paying import Paying, is_payable
+from gorin.games.rebirth.rules.triggers import tell
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import CANCEL, CANCEL_WITH, CANCELLING, HAND, PRESENTED, SPARK, WAITING_ROOM
+
+
+class Played(Speaking):
+    """A card or ability that is being played: the first thing that a cancel ability can be about."""
+
+
+class PlayedText(Played):
+    """An ability that is being played; `waits`: an automatic one."""
+
+    def __init__(self, ability: Ability, ctx: Context, waits: bool) -> None:
+        super().__init__(ctx)
+        self.ability = ability
+        self.waits = waits
+
+
+@dataclass(frozen=True)
+class Presented:
+    """A cancel ability that a player has presented, of a card as it was in hand, against an object of the chain.
+
+    The objects count from what is being played (0) over the presented abilities in their order.
+    """
+
+    sight: int
+    player: int
+    ability: RebirthAbility
+    target: int
+
+    def context(self) -> Context:
+        return Context(seen_card(self.sight), seen_stamp(self.sight), self.player)
+
+
+class Counter(Window):
+    """9.7.3: players present cancel abilities, the turn player first (R40), until everybody declines in a row.
+
+    Its result is whether what is being played was cancelled.
+    """
+
+    KIND = "counter"
+    ABOUT = "counter"
+
+    def __init__(self, player: int) -> None:
+        super().__init__(player, "9.7.3.1")
+        self.presented: list[Presented] = []
+
+    def following(self, game: Any, player: int) -> int:
+        order: list[int] = game.order_from(player)
+        return order[1] if len(order) > 1 and order[0] == player else order[0]
+
+    def next_after(self, game: Any, player: int, option: Option) -> int:
+        """9.7.3.2, R40: from the beginning, with the turn player."""
+        order: list[int] = game.turn_order()
+        return order[0]
+
+    def actions(self, game: Any, player: int) -> list[Option]:
+        return cancels(game, player, self)
+
+    def could_act(self, game: Any, player: int) -> bool:
+        """A player with cards in hand could hold one."""
+        return bool(game.zone_cards(HAND, player))
+
+    def act(self, game: Any, player: int, option: Option) -> None:
+        """9.7.3.1, R39: the card is discarded and the cost is paid."""
+        ability = game.traits(option.card).abilities[option.number % 64]
+        presented = Presented(game.sight(option.card), player, ability, option.number // 64)
+        self.presented.append(presented)
+        game.call(Present(presented))
+
+    def close(self, game: Any) -> None:
+        """9.7.3.3, 5.19.2.1, 11.2.3.4, R42: the last one first; one that is cancelled itself does nothing."""
+        cancelled: list[int] = []
+        for index in range(len(self.presented), 0, -1):
+            each = self.presented[index - 1]
+            if index in cancelled or each.target in cancelled or game.gone >> each.player & 1:
+                continue
+            ctx = each.context()
+            if all(is_met(game, condition, ctx) for condition in each.ability.conditions):
+                cancelled.append(each.target)
+                game.note("cancelled", "9.7.3.3", each.player, ctx.source)
+        game.finish([int(0 in cancelled)])
+
+
+class Present(ByCancel):
+    """9.7.3.1: a cancel ability is presented."""
+
+    def __init__(self, presented: Presented) -> None:
+        super().__init__(presented.player)
+        self.presented = presented
+
+    def belongs_to(self) -> int:
+        return self.player
+
+    def discard(self, game: RebirthState) -> None:
+        """R39: presenting it means discarding its card."""
+        card = seen_card(self.presented.sight)
+        happen(game, Move(going(game, [card], WAITING_ROOM, CANCELLING)))
+
+    def pay(self, game: RebirthState) -> None:
+        """9.7.3.1: the bracketed cost."""
+        ability = self.presented.ability
+        if ability.limit:
+            key = (self.presented.sight, game.library.number_of(ability))
+            game.used[key] = game.used.get(key, 0) + 1
+        if ability.costs:
+            game.call(Paying(ability.costs[0], self.presented.context()))
+
+    def tell(self, game: RebirthState) -> None:
+        """R117: abilities about it wait from now on."""
+        card = seen_card(self.presented.sight)
+        game.note("present", "9.7.3.1", self.player, card)
+        tell(game, [Event(PRESENTED, card, -1, 0, self.player, game.zone[card])])
+
+
+Present.STEPS = (Present.discard, Present.pay, Present.tell)
+
+
+def open_counter(game: RebirthState, then: Take) -> None:
+    """9.7.3: the counter process, where anybody could present something."""
+    if not game.always:
+        played = game.frames[-1]
+        for player in game.turn_order():
+            if any(option for option in cancels_of(game, player, played, [])):
+                game.call(Counter(game.turn_order()[0]), then)
+                return
+        game.give(then, [0])
+        return
+    game.call(Counter(game.turn_order()[0]), then)
+
+
+def cancels(game: RebirthState, player: int, counter: Counter) -> list[Option]:
+    """9.7.3.1: what a player can present now, against what."""
+    return cancels_of(game, player, game.frames[game.frames.index(counter) - 1], counter.presented)
+
+
+def cancels_of(game: RebirthState, player: int, played: object, presented: list[Presented]) -> list[Option]:
+    found: list[Option] = []
+    cache = game.cache
+    for card in game.zone_cards(HAND, player):
+        traits = cache[card] or game.traits(card)
+        if not traits.keywords & CANCEL or card in game.in_play:
+            continue
+        for number, ability in enumerate(traits.abilities):
+            if not ability.keyword & CANCEL or not isinstance(ability, RebirthAbility):
+                continue
+            if why_not_present(game, player, card, ability) is not None:
+                continue
+            for index in range(len(presented) + 1):
+                if is_object(game, player, card, ability, played, presented, index):
+                    found.append(Option(CANCEL_WITH, card, target_of(played, presented, index), number + 64 * index))
+    return found
+
+
+def target_of(played: object, presented: list[Presented], index: int) -> int:
+    """The card whose play or ability is meant."""
+    if index:
+        return seen_card(presented[index - 1].sight)
+    return played.ctx.source if isinstance(played, Played) else -1
+
+
+def why_not_present(game: RebirthState, player: int, card: int, ability: RebirthAbility) -> str | None:
+    """9.7.3.1, 11.2.3.4, R137, T132: why this cancel ability cannot be presented at all."""
+    if not ability.zones >> game.zone[card] & 1:
+        return "9.4.4"
+    ctx = Context(card, game.stamp[card], player)
+    if ability.limit and game.used.get((game.sight(card), game.library.number_of(ability)), 0) >= ability.limit:
+        return "9.2.2.1"
+    for condition in ability.conditions:
+        if not is_met(game, condition, ctx):
+            return "11.2.3.4"
+    if ability.proviso is not None and not ability.proviso.holds(game, ctx):
+        return "1.3.3"
+    if legality.may_not_use(game, player, card, ability):
+        return "1.3.3"
+    if ability.costs and not is_payable(game, ability.costs[0], ctx):
+        return "9.5.2.2"
+    return None
+
+
+def is_object(
+    game: RebirthState,
+    player: int,
+    card: int,
+    ability: RebirthAbility,
+    played: object,
+    presented: list[Presented],
+    index: int,
+) -> bool:
+    """9.1.1.4.2, 11.4.2, R41, R111: whether it is about this object of the chain.
+
+    12.6.5, R90: of anybody's; 12.7.5: in a circle only of a neighbour's.
+    """
+    if index:
+        master, source = presented[index - 1].player, seen_card(presented[index - 1].sight)
+    elif isinstance(played, Played):
+        master, source = played.ctx.master, played.ctx.source
+    else:
+        return False
+    if player not in may_cancel(game, master):
+        return False
+    ctx = Context(card, game.stamp[card], player)
+    return any(
+        is_such(each, played, index)
+        and (each.who is None or each.who.is_one(game, ctx, master))
+        and all(test.passes(game, source, ctx) for test in each.tests)
+        for each in ability.objects
+    )
+
+
+def is_such(wanted: CancelObject, played: object, index: int) -> bool:
+    """R41: the kind of object."""
+    if index:
+        return wanted.kind == "キャンセル"
+    if not isinstance(played, PlayedText):
+        return wanted.kind == "play"
+    ability = played.ability
+    if wanted.kind == "スパーク":
+        return bool(ability.keyword & SPARK)
+    if wanted.kind == "自":
+        return ability.kind == AUTOMATIC
+    return wanted.kind == "起" and ability.kind == ACTIVATED

@@ -1,0 +1,146 @@
+"""8.2.3, 8.2.4: what attacks can be declared, and why not."""
+
+from __future__ import annotations
+
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.ref import NOTHING, player_ref
+from gorin.engine.program.context import Context
+from gorin.games.rebirth.program.changes import Bars, Becomes, Permits
+from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.rules.multiplayer import attackable
+from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, PARTNER, PARTNERS, REST
+
+
+def why_no_attack(game: RebirthState, player: int) -> str | None:
+    """8.2.3.1, 8.2.3.2, R140: why this player cannot attack at all now."""
+    if game.turn == 1:
+        return "8.2.3.1"
+    attacker = game.entry_of(player)
+    if attacker == NOTHING:
+        return "8.2.4"
+    if may_occur(game, Bars):
+        for change, ctx in (*on_card(game, Bars, attacker), *for_players(game, Bars)):
+            if change.act != "attack":
+                continue
+            if change.who is not None and not change.who.is_one(game, ctx, player):
+                continue
+            if change.who is None and (change, ctx) not in on_card(game, Bars, attacker):
+                continue
+            if change.most is None or declared(game, change, player, attacker) >= change.most:
+                return "1.3.3"
+    return None
+
+
+def declared(game: RebirthState, change: Bars, player: int, attacker: int) -> int:
+    """R140: attacks declared this turn by the player, or by the character of whom the text speaks."""
+    return game.attacks[player] if change.who is not None else game.attacks_by.get(game.sight(attacker), 0)
+
+
+def why_no_support(game: RebirthState, player: int, card: int) -> str | None:
+    """8.2.4, 8.2.4.1: a standing own member; NOTHING: nobody supports (R140)."""
+    attacker = game.entry_of(player)
+    if card == NOTHING:
+        return None if attacks_alone(game, player, attacker) else "8.2.4"
+    if game.zone[card] != MEMBERS or game.holder[card] != player or game.flags[card] & REST:
+        return "8.2.4"
+    if may_occur(game, Bars):
+        for change, ctx in on_card(game, Bars, card):
+            if change.act == "support" and all(test.passes(game, attacker, ctx) for test in change.tests):
+                return "1.3.3"
+        for change, ctx in on_card(game, Bars, attacker):
+            if change.act == "be_supported" and all(test.passes(game, card, ctx) for test in change.tests):
+                return "1.3.3"
+    return None
+
+
+def attacks_alone(game: RebirthState, player: int, attacker: int) -> bool:
+    """R140 サポートなしでアタックできる."""
+    if not may_occur(game, Permits):
+        return False
+    return any(
+        change.act == "attack_alone" and (change.attack is None or is_next(game, change.attack, attacker, player, ctx))
+        for change, ctx in on_card(game, Permits, attacker)
+    )
+
+
+def is_next(game: RebirthState, attack: AttackIs, attacker: int, player: int, ctx: Context) -> bool:
+    """R123: whether the attack that is about to be declared would be such a one."""
+    if not attack.ordinals:
+        return True
+    if attack.by is not None:
+        count = game.attacks_by.get(game.sight(attacker), 0)
+    elif attack.who is not None:
+        count = game.attacks[player]
+    else:
+        count = sum(game.attacks)
+    return count + 1 in attack.ordinals
+
+
+def standing_partners(game: RebirthState, player: int) -> list[int]:
+    """4.6.4, 8.2.4.4."""
+    return [
+        card
+        for card in game.zone_cards(ENERGY, player)
+        if game.printed[card].traits.kind & PARTNER and not game.flags[card] & REST
+    ]
+
+
+def why_no_partner_attack(game: RebirthState, player: int) -> str | None:
+    """8.2.4.4, R74, R138: three standing partners, and no text that forbids it."""
+    if len(standing_partners(game, player)) < PARTNERS:
+        return "8.2.4.4"
+    attacker = game.entry_of(player)
+    if may_occur(game, Bars):
+        for change, _ in on_card(game, Bars, attacker):
+            if change.act == "partner_attack":
+                return "1.3.3"
+        for change, ctx in for_players(game, Bars):
+            if change.act == "partner_attack" and change.who is not None and change.who.is_one(game, ctx, player):
+                return "1.3.3"
+    return None
+
+
+def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
+    """8.2.4: every attack that a player can declare now."""
+    if why_no_attack(game, player) is not None:
+        return []
+    supporters = [card for card in game.zone_cards(MEMBERS, player) if why_no_support(game, player, card) is None]
+    if why_no_support(game, player, NOTHING) is None:
+        supporters.append(NOTHING)
+    if not supporters:
+        return []
+    kinds = (0, 1) if why_no_partner_attack(game, player) is None else (0,)
+    return [
+        Option(ATTACK_WITH, card, player_ref(target), kind, seat)
+        for target in attackable(game, player)
+        for card in supporters
+        for kind in kinds
+    ]
+
+
+def becomes_partner_attack(game: RebirthState) -> bool | None:
+    """8.2.4.4.1, R74, R138: whether a text makes this attack a partner attack (or not one); None: no text.
+
+    1.3.3: what must not become one does not.
+    """
+    attack = game.attack
+    if attack is None or not may_occur(game, Becomes):
+        return None
+    found: bool | None = None
+    attacker = game.entry_of(attack.player)
+    attacked = game.entry_of(attack.target)
+    for change, ctx in for_players(game, Becomes):
+        if change.who is not None and not change.who.is_one(game, ctx, attack.player):
+            continue
+        if not change.attack.holds(game, ctx):
+            continue
+        if change.attackers and not all(test.passes(game, attacker, ctx) for test in change.attackers):
+            continue
+        if change.targets is not None and attacked not in change.targets.cards(game, ctx):
+            continue
+        if not change.partner:
+            return False
+        found = True
+    return found

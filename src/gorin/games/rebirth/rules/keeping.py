@@ -1,0 +1,74 @@
+"""7.6.5, R142: the rebirth zone is emptied, except for what a text lets stay."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.selection import Select
+from gorin.games.rebirth.program.changes import Permits
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.standing import for_players, may_occur
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import REBIRTH, WAITING_ROOM
+
+
+def empty_rebirth(game: RebirthState) -> None:
+    """7.6.5: all cards of the turn player's rebirth zone go to the waiting room."""
+    players = [each for each in game.turn_players() if game.zone_cards(REBIRTH, each)]
+    if not players:
+        return
+    if may_occur(game, Permits) and any(may_keep(game, each) for each in players):
+        game.call(EmptyRebirth(players))
+        return
+    cards = [card for each in players for card in leaving(game, each)]
+    if cards:
+        happen(game, Move(going(game, cards, WAITING_ROOM)))
+
+
+def leaving(game: RebirthState, player: int) -> list[int]:
+    return [card for card in game.zone_cards(REBIRTH, player) if game.sight(card) not in game.kept]
+
+
+def may_keep(game: RebirthState, player: int) -> int:
+    """R142: how many cards a player may keep; permissions add up, and repetitions give no new ones."""
+    total = sum(
+        change.most or 1
+        for change, ctx in for_players(game, Permits)
+        if change.act == "keep_set" and change.who is not None and change.who.is_one(game, ctx, player)
+    )
+    return max(0, total - game.acts.get((player, "kept"), 0))
+
+
+class EmptyRebirth(Procedure):
+    """R142: the players choose what they keep, then the rest goes together."""
+
+    def __init__(self, players: list[int]) -> None:
+        super().__init__()
+        self.players = players
+        self.asked = 0
+
+    def choose(self, game: RebirthState) -> None:
+        """R142."""
+        if self.asked >= len(self.players):
+            return
+        player = self.players[self.asked]
+        cards = leaving(game, player)
+        most = min(len(cards), may_keep(game, player))
+        game.call(Select(player, cards, 0, most, "keep", "7.6.5"), EmptyRebirth.take_kept)
+
+    def take_kept(self, game: RebirthState, result: list[int]) -> None:
+        player = self.players[self.asked]
+        game.acts[player, "kept"] = game.acts.get((player, "kept"), 0) + may_keep(game, player)
+        game.kept += [game.sight(card) for card in result]
+        self.asked += 1
+        self.goto(EmptyRebirth.choose)
+
+    def put_away(self, game: RebirthState) -> None:
+        """7.6.5."""
+        cards = [card for player in self.players for card in leaving(game, player)]
+        if cards:
+            happen(game, Move(going(game, cards, WAITING_ROOM)))
+
+
+EmptyRebirth.STEPS = (EmptyRebirth.choose, EmptyRebirth.put_away)

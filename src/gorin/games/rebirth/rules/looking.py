@@ -1,0 +1,192 @@
+"""4.9.3, 5.10, R27, R28, R102, R130: the top cards of a deck."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import AskYesNo
+from gorin.engine.program.effect import Effect
+from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.program.acts import Check, PutTop, ShowTop
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.placing import place
+from gorin.games.rebirth.rules.triggers import tell
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import ATK, CHARACTER, CHECKED, DECK, MEMBERS, REBIRTH_CARD, REST, WAITING_ROOM
+
+
+def put_top(game: RebirthState, what: PutTop, effect: Effect) -> None:
+    """4.9.3: the top card goes there, so many times."""
+    ctx = effect.ctx
+    players = what.whose.players(game, ctx)
+    number = max(0, what.amount.value(game, ctx))
+    ctx.did = False
+    game.call(PuttingTop(players[:], number, what, ctx.source), Effect.take)
+
+
+class PuttingTop(Procedure):
+    """4.9.3, 4.9.4, 5.9.3.2, 5.9.3.3, R27: one card after the other, so that a deck that runs out is
+    refreshed in between.
+    """
+
+    def __init__(self, players: list[int], number: int, what: PutTop, source: int) -> None:
+        super().__init__()
+        self.players = players
+        self.number = number
+        self.what = what
+        self.source = source
+        self.done = 0
+        self.moved: list[int] = []
+
+    def ask(self, game: RebirthState) -> None:
+        """5.9.3, 5.9.3.1, R28: before each card, where まで is said."""
+        if not self.players or self.number <= 0:
+            self.goto(PuttingTop.end)
+        elif self.what.asking:
+            game.call(AskYesNo(self.players[0], "one_more", self.source, "5.9.3.1"), PuttingTop.take_whether)
+
+    def take_whether(self, game: RebirthState, result: list[int]) -> None:
+        if not result[0]:
+            self.next_player()
+
+    def next_player(self) -> None:
+        self.players = self.players[1:]
+        self.done = 0
+        self.goto(PuttingTop.ask)
+
+    def move(self, game: RebirthState) -> None:
+        """4.9.3."""
+        player = self.players[0]
+        top = game.zone_cards(DECK, player)[:1]
+        if not top:
+            self.next_player()
+            return
+        what = self.what
+        slots = None
+        if what.zone == MEMBERS:
+            vacant = game.vacant_slots(player)
+            slots = [vacant[0] if vacant else 0]
+        flags = REST if what.rest else 0
+        place(game, going(game, top, what.zone, "", what.place, flags, slots), PuttingTop.take_moved)
+
+    def take_moved(self, game: RebirthState, result: list[int]) -> None:
+        self.moved += result
+        self.done += 1
+        if self.done >= self.number:
+            self.next_player()
+        else:
+            self.goto(PuttingTop.ask)
+
+    def end(self, game: RebirthState) -> None:
+        game.finish(self.moved)
+
+
+PuttingTop.STEPS = (PuttingTop.ask, PuttingTop.move, PuttingTop.end)
+
+
+def show_top(game: RebirthState, what: ShowTop, effect: Effect) -> None:
+    """5.10.1, 5.10.1.1, 5.10.2, 5.10.3, R28, R102: looked at or shown, they stay in the deck."""
+    ctx = effect.ctx
+    players = what.whose.players(game, ctx)
+    viewers = what.who.players(game, ctx)
+    viewer = viewers[0] if viewers else ctx.master
+    number = max(0, what.amount.value(game, ctx))
+    if what.asking:
+        game.call(Looking(viewer, players[:1], number, what.openly, ctx.source), Effect.take)
+        return
+    cards: list[int] = []
+    for player in players:
+        top = game.zone_cards(DECK, player)[:number]
+        reveal(game, top, viewer, what.openly)
+        cards += top
+    game.give(Effect.take, cards)
+
+
+def reveal(game: RebirthState, cards: list[int], viewer: int, openly: bool) -> None:
+    game.show(cards, game.everybody() if openly else game.viewers(viewer))
+
+
+class Looking(Procedure):
+    """5.10.3: before each single card the player may stop."""
+
+    def __init__(self, viewer: int, players: list[int], number: int, openly: bool, source: int) -> None:
+        super().__init__()
+        self.viewer = viewer
+        self.players = players
+        self.number = number
+        self.openly = openly
+        self.source = source
+        self.seen: list[int] = []
+
+    def belongs_to(self) -> int:
+        return self.viewer
+
+    def ask(self, game: RebirthState) -> None:
+        """5.10.3.1, 5.10.3.2, 5.10.3.4."""
+        at = len(self.seen)
+        if not self.players or at >= min(self.number, len(game.zone_cards(DECK, self.players[0]))):
+            game.finish(self.seen)
+        else:
+            game.call(AskYesNo(self.viewer, "one_more", self.source, "5.10.3.2"), Looking.take_whether)
+
+    def take_whether(self, game: RebirthState, result: list[int]) -> None:
+        """5.10.3.3."""
+        if not result[0]:
+            self.number = 0
+        else:
+            card = game.zone_cards(DECK, self.players[0])[len(self.seen)]
+            reveal(game, [card], self.viewer, self.openly)
+            self.seen.append(card)
+        self.goto(Looking.ask)
+
+
+Looking.STEPS = (Looking.ask,)
+
+
+def check_top(game: RebirthState, what: Check, effect: Effect) -> None:
+    """R130 チェック."""
+    players = what.who.players(game, effect.ctx)
+    player = players[0] if players else effect.ctx.master
+    other = effect.ctx.opponent
+    if other == NOTHING:
+        others = game.opponents(player)
+        other = others[0] if others else NOTHING
+    game.call(Checking(player, other), Effect.take)
+
+
+class Checking(Procedure):
+    """R130: the top card goes to the waiting room, and wins or loses."""
+
+    def __init__(self, player: int, other: int) -> None:
+        super().__init__()
+        self.player = player
+        self.other = other
+
+    def move(self, game: RebirthState) -> None:
+        top = game.zone_cards(DECK, self.player)[:1]
+        happen(game, Move(going(game, top, WAITING_ROOM, "check")), Checking.take_moved)
+
+    def take_moved(self, game: RebirthState, result: list[int]) -> None:
+        if not result:
+            game.finish([])
+            return
+        card = result[0]
+        won = is_won(game, card, self.other)
+        game.check_won = int(won)
+        game.note("check", "R130", self.player, card, number=int(won))
+        tell(game, [Event(CHECKED, NOTHING, NOTHING, int(won), self.player)])
+        game.finish([card])
+
+
+Checking.STEPS = (Checking.move,)
+
+
+def is_won(game: RebirthState, card: int, other: int) -> bool:
+    """R130: a rebirth card, or a character whose printed ATK is greater than the opponent's entry's."""
+    printed = game.printed[card].traits
+    if printed.kind & REBIRTH_CARD:
+        return True
+    entry = NOTHING if other == NOTHING else game.entry_of(other)
+    return bool(printed.kind & CHARACTER) and entry != NOTHING and printed.numbers[1] > game.card_number(entry, ATK)

@@ -1,0 +1,35 @@
+"""13.1.1, 13.1.1.1 Endless loops (永久循環): recognising a state that was there before (R95)."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.loops import digest
+from gorin.engine.kernel.decision import Option
+from gorin.games.rebirth.state import RebirthState
+
+Taken = tuple[int, str, int, int, int]
+"""An action of a window of the turn player: the state it was taken from, and the action."""
+
+
+LIMITED = ("set", "kept", "block")
+"""Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
+
+
+def state_of(game: RebirthState) -> int:
+    """R95: zones, orders, states, effects, limits used and waiting abilities, as one number."""
+    seen = [hash(tuple(each)) for each in game.zones]
+    seen.append(hash(tuple(game.flags)))
+    seen.append(hash(tuple(game.attacks)))
+    for column in (game.slot, game.damage, game.souls, game.used, game.modes):
+        if column:
+            seen.append(hash(frozenset(column.items())))
+        else:
+            seen.append(0)
+    limits = [item for item in game.acts.items() if item[0][1] in LIMITED]
+    for value in (limits, game.marks, game.floating, game.given, game.promises, game.delayed, game.waiting):
+        seen.append(digest(value, game) if value else 0)
+    return hash(tuple(seen))
+
+
+def taken(state: int, option: Option) -> Taken:
+    """13.1.1.2: what is picked at the window, whatever is chosen later."""
+    return state, option.verb, option.card, option.target, option.number

@@ -1,0 +1,217 @@
+"""7.4 The main phase."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.values.ability import ACTIVATED
+from gorin.games.rebirth.rules import legality, loops
+from gorin.games.rebirth.rules.checks import check_timing
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
+from gorin.games.rebirth.rules.placing import place
+from gorin.games.rebirth.rules.playing import PlayAbility, PlayCard
+from gorin.games.rebirth.rules.specific import draw
+from gorin.games.rebirth.rules.triggers import phase_begins
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import (
+    ACTIVATE,
+    COST,
+    ENTRY,
+    HAND,
+    MAIN,
+    MAIN_START,
+    MEMBERS,
+    MOVE,
+    PAY,
+    PLAY,
+    REBIRTH,
+    REBIRTH_CARD,
+    SET_CARD,
+    SETTING,
+)
+
+ZONE_BITS: Final = tuple(range(10))
+
+
+class MainPhase(Procedure):
+    """7.4 メインフェイズ; 12.5.7.2.3, R88: in teams any player of the turn team acts.
+
+    `taken`: what was done in this turn, for 13.1.1.2.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.taken: list[loops.Taken] = []
+
+    @classmethod
+    def at_decision(cls) -> MainPhase:
+        """The phase as it stands at 7.4.2."""
+        phase = cls()
+        phase.goto(MainPhase.choose)
+        return phase
+
+    def begin(self, game: RebirthState) -> None:
+        """7.4.1."""
+        phase_begins(game, MAIN_START)
+        check_timing(game)
+
+    def choose(self, game: RebirthState) -> None:
+        """7.4.2: one of the actions, or the attack phase (7.4.2.5). R125: unless a text has ended the phase."""
+        if game.ending == MAIN or not game.turn_players():
+            self.leave()
+        else:
+            game.ask()
+
+    def question(self, game: RebirthState) -> Decision:
+        players = game.turn_players()
+        shared = game.in_teams()
+        options: list[Option] = []
+        mask = 0
+        for player in players:
+            mask |= 1 << player
+            options += actions(game, player, player if shared else NOTHING)
+        if self.taken:
+            state = loops.state_of(game)
+            options = [each for each in options if loops.taken(state, each) not in self.taken]
+        options.append(PASS_OPTION)
+        return Decision(players[0], MAIN, options, MAIN, "7.4.2", PASS_OPTION, seats=mask)
+
+    def forbids(self, game: RebirthState, option: Option) -> bool:
+        """13.1.1.2."""
+        return bool(self.taken) and loops.taken(loops.state_of(game), option) in self.taken
+
+    def answer(self, game: RebirthState, option: Option) -> None:
+        if option.verb == PASS:
+            self.leave()
+            game.by_hand = False
+            check_timing(game)
+            return
+        player = game.active if option.seat == NOTHING else option.seat
+        if option.verb == PAY:
+            game.by_hand = True
+            self.goto(MainPhase.choose)
+            return
+        self.taken.append(loops.taken(loops.state_of(game), option))
+        act(game, player, option)
+
+    def check(self, game: RebirthState) -> None:
+        """7.4.3: after any action a check timing, then the choice again."""
+        self.goto(MainPhase.choose)
+        check_timing(game)
+
+
+MainPhase.STEPS = (MainPhase.begin, MainPhase.choose, MainPhase.check)
+
+
+def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
+    """7.4.2.1 to 7.4.2.4: everything that a player can do now besides going to the attack phase."""
+    found: list[Option] = []
+    energy = ready(game, player)
+    costs: list[int] = []
+    slots = game.slots[player]
+    for card in legality.playable_cards(game, player):
+        before = len(found)
+        places = legality.open_places(game, card, player, energy)
+        for number in places:
+            found.append(Option(PLAY, card, NOTHING, number, seat))
+        if len(found) > before:
+            costs.append(legality.cost_to_play(game, card, player, ENTRY))
+    entry = game.entry_of(player)
+    if entry != NOTHING and game.card_number(entry, COST) <= energy:
+        for slot in range(slots):
+            if legality.why_not_move(game, player, slot) is None:
+                found.append(Option(MOVE, entry, NOTHING, slot + 1, seat))
+                costs.append(game.card_number(entry, COST))
+    mask = game.facts.activated
+    for zone in ZONE_BITS:
+        if mask >> zone & 1:
+            for card in game.zone_cards(zone, player):
+                traits = game.cache[card] or game.traits(card)
+                if not traits.profile.activated:
+                    continue
+                for number, ability in enumerate(traits.abilities):
+                    if ability.kind == ACTIVATED and legality.why_not_activate(game, card, ability, player) is None:
+                        found.append(Option(ACTIVATE, card, NOTHING, number, seat))
+                        if ability.costs:
+                            ctx = Context(card, game.stamp[card], player)
+                            costs.append(energy_in_costs(game, ability.costs[0], ctx))
+    for card in game.zone_cards(HAND, player):
+        if game.printed[card].traits.kind & REBIRTH_CARD and legality.why_not_set(game, card, player) is None:
+            found.append(Option(SET_CARD, card, NOTHING, 0, seat))
+    if not game.by_hand:
+        for cost in costs:
+            if 0 < cost < energy:
+                found.append(Option(PAY, NOTHING, NOTHING, 0, seat))
+                break
+    return found
+
+
+def act(game: RebirthState, player: int, option: Option) -> None:
+    """7.4.2: carry out one of the actions."""
+    card = option.card
+    if option.verb == PLAY:
+        game.call(PlayCard(player, card, option.number - 1))
+    elif option.verb == MOVE:
+        game.call(MoveFromEntry(player, option.number - 1))
+    elif option.verb == ACTIVATE:
+        ability = game.traits(card).abilities[option.number]
+        game.call(PlayAbility(ability, Context(card, game.stamp[card], player), False))
+    else:
+        game.call(SetCard(player, card))
+
+
+class MoveFromEntry(Procedure):
+    """7.4.2.2, R70: paid like a play, but it is none, and no appearance."""
+
+    def __init__(self, player: int, slot: int) -> None:
+        super().__init__()
+        self.player = player
+        self.slot = slot
+
+    def belongs_to(self) -> int:
+        return self.player
+
+    def pay(self, game: RebirthState) -> None:
+        """7.4.2.2."""
+        pay_energy(game, self.player, max(game.card_number(game.entry_of(self.player), COST), 0))
+
+    def move(self, game: RebirthState) -> None:
+        """7.4.2.2."""
+        card = game.entry_of(self.player)
+        game.note("from_entry", "7.4.2.2", self.player, card)
+        place(game, going(game, [card], MEMBERS, MOVE, slots=[self.slot]))
+
+
+MoveFromEntry.STEPS = (MoveFromEntry.pay, MoveFromEntry.move)
+
+
+class SetCard(Procedure):
+    """7.4.2.4, R69: set a rebirth card, and draw a card."""
+
+    def __init__(self, player: int, card: int) -> None:
+        super().__init__()
+        self.player = player
+        self.card = card
+
+    def belongs_to(self) -> int:
+        return self.player
+
+    def set(self, game: RebirthState) -> None:
+        """5.6.1."""
+        game.acts[self.player, "set"] = game.acts.get((self.player, "set"), 0) + 1
+        game.note("set", "7.4.2.4", self.player, self.card)
+        happen(game, Move(going(game, [self.card], REBIRTH, SETTING)))
+
+    def draw(self, game: RebirthState) -> None:
+        """7.4.2.4."""
+        draw(game, self.player)
+
+
+SetCard.STEPS = (SetCard.set, SetCard.draw)

@@ -1,0 +1,300 @@
+"""Moving cards between zones: 4.1, 4.4 to 4.12, 5.2, 9.8.4, R3, R112.
+
+How a move goes is the engine's; here stands how a card arrives, what it leaves behind, and what that is for
+abilities that look for it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.happening.events import begin_to_wait
+from gorin.engine.happening.moving import perform
+from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
+from gorin.engine.values.waiting import Event, Noticed
+from gorin.games.rebirth.rules import judging, triggers
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import (
+    APPEARED,
+    BECAME_SOUL,
+    BY_ENTRY_PROCESSING,
+    CHARACTER,
+    DECK,
+    DISCARDED_BY,
+    DISPLACED,
+    DRAWN,
+    DREW,
+    ENERGY,
+    ENTRY,
+    FACE_DOWN,
+    HAND,
+    MEMBERS,
+    MOVED,
+    OUT,
+    PARTNER,
+    REBIRTH,
+    REBIRTH_CARD,
+    RECOVERING,
+    RETIRE,
+    RETIRED_BY,
+    SET,
+    SETUP,
+    SOUL,
+    SPARKED,
+    WAITING_ROOM,
+)
+
+ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
+HIDDEN: Final = 1 << DECK | 1 << HAND
+AS_MOVED: Final = (MOVED,)
+AS_SET: Final = (MOVED, SET)
+NO_EVENTS: Final = ()
+
+
+def going(
+    game: RebirthState,
+    cards: list[int],
+    zone: int,
+    reason: str = "",
+    place: str = "",
+    flags: int = 0,
+    slots: list[int] | None = None,
+) -> list[Happening]:
+    """4.1.1.3, 4.1.6, 5.7.1, 5.20.1: cards on their way to a zone of their owners,
+    as far as nothing makes it impossible.
+
+    4.6.2: in energy all but partners lie face-down. 4.3.2.3: what is not said to rest stands. `slots`: for each the
+    slot (4.5.3), or the character that a soul lies under (R112). The zone it comes from stands in `others`.
+    """
+    found: list[Happening] = []
+    for index, card in enumerate(cards):
+        origin = game.zone[card]
+        if origin == OUT or (origin == zone and zone != DECK):
+            continue
+        states = flags
+        if zone == ENERGY and not game.printed[card].traits.kind & PARTNER:
+            states |= FACE_DOWN
+        owner = game.owner[card]
+        slot = NOTHING if slots is None else slots[index]
+        kinds = AS_SET if zone == REBIRTH else AS_MOVED
+        found.append(Happening(kinds, game.sight(card), owner, slot, zone, reason, place, states, (origin,), owner))
+    return found
+
+
+def lies_seen(game: RebirthState, card: int, zone: int, flags: int) -> int:
+    """4.1.2, 4.2.2, 4.2.3, 4.3.3, 4.3.3.1, 4.3.3.2, 4.6.2.1, R23, R97: who sees a card that lies there like this."""
+    if zone == ENERGY:
+        return ITS_PLAYER if flags & FACE_DOWN else EVERYBODY
+    if flags & FACE_DOWN:
+        return NOBODY
+    return game.ZONES[zone].seen
+
+
+def seen_by(game: RebirthState, card: int) -> int:
+    """4.9.1, 4.9.2, 4.10.1, 4.10.2, R97, R98: by whom the card can be seen now; a card being played is shown to all."""
+    zone = game.zone[card]
+    if zone == DECK:
+        return game.shown.get(card, 0)
+    if zone == HAND:
+        if game.in_play and card in game.in_play:
+            return game.everybody()
+        if game.is_open_hand(game.holder[card]):
+            return game.everybody()
+        return game.viewers(game.holder[card]) | game.shown.get(card, 0)
+    if game.flags[card] & FACE_DOWN:
+        seen = game.shown.get(card, 0)
+        return seen | game.viewers(game.holder[card]) if zone == ENERGY else seen
+    return game.everybody()
+
+
+def companions(game: RebirthState, happening: Happening) -> list[Happening]:
+    """R112: when a character leaves entry its souls go to the waiting room with that move."""
+    if not game.souls or happening.to == SOUL:
+        return []
+    souls = game.souls_under(happening.card)
+    return going(game, souls, WAITING_ROOM, DISPLACED) if souls else []
+
+
+def leaves(game: RebirthState, happening: Happening) -> None:
+    """4.1.4, R3, R31: damage, slot, given data and what was done to it stay behind."""
+    card = happening.card
+    origin = game.zone[card]
+    if origin == MEMBERS:
+        game.slot.pop(card, None)
+    elif origin == ENTRY:
+        game.damage.pop(card, None)
+        game.struck.pop(card, None)
+        game.wounds.pop(card, None)
+    elif origin == SOUL:
+        game.souls.pop(card, None)
+    if game.given and card in game.given:
+        del game.given[card]
+        game.touch_abilities()
+
+
+def enters(game: RebirthState, happening: Happening) -> None:
+    """4.4.4.1, 4.5.3, R112, R129: without damage; in its slot, under its character, or as what it was given."""
+    card, zone = happening.card, happening.to
+    if game.arriving:
+        given = game.arriving.pop(card, None)
+        if given is not None:
+            game.given[card] = given
+            game.cache[card] = None
+            game.touch_abilities()
+    if zone == MEMBERS:
+        game.slot[card] = happening.amount
+        game.crowded = True
+    elif zone == SOUL:
+        game.souls[card] = happening.amount
+
+
+def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) -> None:
+    """10.2.1, T181, R20, R27, R84, R110, R122: what is remembered of a move, and what it interrupts."""
+    remembers = game.facts.asks_done
+    emptied: list[int] = []
+    discarders: list[tuple[int, int]] = []
+    entries: list[int] = []
+    for each, origin in zip(batch, origins, strict=True):
+        card, zone = each.card, each.to
+        if origin == DECK and not game.zone_cards(DECK, each.player) and each.player not in emptied:
+            emptied.append(each.player)
+        if zone == RETIRE or origin == RETIRE:
+            game.halted = game.halted or game.tied
+        if ON_STAGE >> zone & 1:
+            remember_arrival(game, card, zone, origin)
+            if zone == ENTRY:
+                entries.append(card)
+        elif zone == WAITING_ROOM and origin == HAND and all(each.player != player for player, _ in discarders):
+            discarders.append((each.player, card))
+        if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
+            game.stray.append(card)
+        if remembers:
+            judging.record(game, each.reason, [card], [origin], zone)
+        if each.reason == DRAWN:
+            game.note("draw", "5.9.1", each.to_player, card)
+        elif each.reason == BY_ENTRY_PROCESSING and zone == ENTRY:
+            game.note("entry", "10.5.1.3", each.to_player, card)
+        elif zone != HAND or origin != DECK:
+            game.note("move", "5.2.1", each.to_player, card, NOTHING, zone)
+    if len(entries) > 1:
+        remember_together(game, entries)
+    if len(batch) > 1:
+        newcomers_notice(game, batch)
+    if discarders:
+        triggers.tell_players(game, DISCARDED_BY, discarders)
+    for player in emptied:
+        refresh(game, player)
+
+
+def refresh(game: RebirthState, player: int) -> None:
+    """10.2.1, 10.2.1.1, 1.2.2.2, R9: the waiting room becomes the deck; without one the player loses at once.
+
+    Not before the game has begun (R9).
+    """
+    if game.phase == SETUP or game.gone >> player & 1:
+        return
+    cards = game.zone_cards(WAITING_ROOM, player)[:]
+    if not cards:
+        game.doomed |= 1 << player
+        game.halted = True
+        return
+    perform(game, going(game, cards, DECK))
+    game.shuffle(game.zone_cards(DECK, player))
+    game.note("refresh", "10.2.1", player, number=len(cards))
+
+
+def newcomers_notice(game: RebirthState, batch: list[Happening]) -> None:
+    """9.8.4.2: who comes to where its ability is valid notices what leaves in the same move."""
+    left = [each for each in batch if is_judged_leaving(each.others[0], each.to)]
+    for each in batch if left else ():
+        if game.traits(each.card).profile.watching and not each.flags & FACE_DOWN:
+            others = [moved_event(game, other) for other in left if other.card != each.card]
+            begin_to_wait(game, triggers.newcomer_abilities(game, each.card, others))
+
+
+def remember_arrival(game: RebirthState, card: int, zone: int, origin: int) -> None:
+    """T181: from where it came, and as the how manieth card this turn."""
+    key = (game.holder[card], zone)
+    game.arrived[key] = game.arrived.get(key, 0) + 1
+    game.arrivals[game.sight(card)] = (origin, game.arrived[key])
+
+
+def remember_together(game: RebirthState, cards: list[int]) -> None:
+    """R20: cards that came to one entry in one move."""
+    for card in cards:
+        game.together[card] = tuple(each for each in cards if game.holder[each] == game.holder[card])
+
+
+def is_judged_leaving(origin: int, zone: int) -> bool:
+    """9.8.4.1.1, 9.8.4.1.2: whether the information before the move counts, else that after it (9.8.4.1.3).
+
+    So what goes from the stage elsewhere, or from where it can be seen to where it cannot.
+    """
+    if ON_STAGE >> origin & 1:
+        return not ON_STAGE >> zone & 1
+    return bool(HIDDEN >> zone & 1) and not HIDDEN >> origin & 1
+
+
+def moved_event(game: RebirthState, happening: Happening) -> Event:
+    """9.8.4: the move as an event; its amount is the zone that the card comes from."""
+    return Event(MOVED, happening.card, NOTHING, happening.others[0], happening.to_player, happening.to)
+
+
+def leaving_events(game: RebirthState, happening: Happening) -> list[Event]:
+    """9.8.4.1.1, 9.8.4.1.2, R48, R100: judged as everything still lies."""
+    found = [moved_event(game, happening)] if is_judged_leaving(happening.others[0], happening.to) else []
+    return found + retired_by(game, happening)
+
+
+def retired_by(game: RebirthState, happening: Happening) -> list[Event]:
+    """5.15.2, R61: who has retired this character, where it retires right after it was hurt."""
+    wound = game.wounds.get(happening.card) if happening.reason == RECOVERING else None
+    if wound is None or happening.to != RETIRE:
+        return []
+    return [Event(RETIRED_BY, seen_card(wound.source), happening.card, 0, wound.player, RETIRE)]
+
+
+def noticed_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
+    """R47, R48: the card's own abilities about its leaving, wherever they are valid."""
+    if not game.traits(happening.card).profile.watching:
+        return []
+    event = moved_event(game, happening)
+    if is_judged_leaving(happening.others[0], happening.to):
+        return triggers.own_abilities(game, event)
+    return triggers.left_abilities(game, event)
+
+
+def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
+    """R47: the card's own abilities about its arrival."""
+    if not game.traits(happening.card).profile.watching:
+        return []
+    found: list[Noticed] = []
+    for event in entering_events(game, happening):
+        found += triggers.own_abilities(game, event)
+    return found
+
+
+def entering_events(game: RebirthState, happening: Happening) -> list[Event]:
+    """5.5.1, 5.5.1.1, 5.6.1, 5.9.1, 9.8.4.1, 9.8.4.1.3, 9.10.3, 9.10.3.1, 11.3.1, 11.3.2, R32, R33, R112:
+    what the arrival of a card is.
+    """
+    card, zone = happening.card, happening.to
+    player = happening.to_player
+    origin = happening.others[0]
+    found: list[Event] = []
+    if not is_judged_leaving(origin, zone):
+        found.append(moved_event(game, happening))
+    kind = game.traits(card).kind
+    if ON_STAGE >> zone & 1 and not ON_STAGE >> origin & 1 and kind & CHARACTER:
+        found.append(Event(APPEARED, card, NOTHING, origin, player, zone))
+    elif zone == REBIRTH and kind & REBIRTH_CARD:
+        found.append(Event(SET, card, NOTHING, origin, player, zone))
+    elif zone == SOUL:
+        found.append(Event(BECAME_SOUL, card, NOTHING, origin, player, zone))
+    if happening.reason == BY_ENTRY_PROCESSING and zone == ENTRY:
+        found.append(Event(SPARKED, card, NOTHING, origin, player, zone))
+    elif happening.reason == DRAWN:
+        found.append(Event(DREW, card, NOTHING, 1, player, zone))
+    return found

@@ -1,0 +1,235 @@
+"""5.14, 9.5: paying energy, and costs, all of them or nothing (9.5.2.2)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gorin.engine.game import Game
+from gorin.engine.happening.trial import can_end_well, copy_of
+from gorin.engine.kernel.decision import NO, Decision, Option
+from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.kernel.selection import AskYesNo, Select
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Cost, Op
+from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.program.acts import SpendEnergy
+from gorin.games.rebirth.program.changes import Bars
+from gorin.games.rebirth.program.costs import Acts
+from gorin.games.rebirth.rules.causes import CostEffect, Speaking
+from gorin.games.rebirth.rules.standing import may_occur, on_card
+from gorin.games.rebirth.rules.triggers import tell
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
+
+
+def ready(game: RebirthState, player: int) -> int:
+    """4.6.1, 5.14.1, 5.14.2: how much energy a player can pay: the standing cards of the zone, partners
+    included (R24).
+    """
+    flags = game.flags
+    count = 0
+    for card in game.zone_cards(ENERGY, player):
+        if not flags[card] & REST:
+            count += 1
+    return count
+
+
+def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
+    """R36: those that are no partners first, in the order they lie, then partners."""
+    standing = standing_energy(game, player)
+    if len(standing) > amount:
+        printed = game.printed
+        standing.sort(key=lambda card: printed[card].traits.kind & PARTNER)
+    return standing[:amount]
+
+
+def standing_energy(game: RebirthState, player: int) -> list[int]:
+    flags = game.flags
+    return [card for card in game.zone_cards(ENERGY, player) if not flags[card] & REST]
+
+
+def pay_energy(game: RebirthState, player: int, amount: int, then: Take | None = None) -> None:
+    """5.14.1: so many standing cards of the energy zone are rested together; R36: named, if the payer wishes."""
+    by_hand = game.by_hand
+    game.by_hand = False
+    if by_hand and 0 < amount < ready(game, player):
+        game.call(PayByHand(player, amount), then)
+        return
+    if amount > 0:
+        turn(game, to_rest(game, player, amount), REST, True)
+        game.note("pay", "5.14.1", player, number=amount)
+    game.give(then, [1])
+
+
+class PayByHand(Procedure):
+    """R36: the payer names the cards that rest."""
+
+    def __init__(self, player: int, amount: int) -> None:
+        super().__init__()
+        self.player = player
+        self.amount = amount
+
+    def belongs_to(self) -> int:
+        return self.player
+
+    def choose(self, game: RebirthState) -> None:
+        """5.14.1."""
+        cards = standing_energy(game, self.player)
+        game.call(Select(self.player, cards, self.amount, self.amount, PAY, "5.14.1"), PayByHand.take_chosen)
+
+    def take_chosen(self, game: RebirthState, result: list[int]) -> None:
+        turn(game, result, REST, True)
+        game.note("pay", "5.14.1", self.player, number=self.amount)
+        game.finish([1])
+
+
+PayByHand.STEPS = (PayByHand.choose,)
+
+
+class AskCost(AskYesNo):
+    """R36, R37: whether to pay an optional cost; where there is a choice of energy, also by hand."""
+
+    def __init__(self, player: int, about: str, source: int, clause: str, energy: int) -> None:
+        super().__init__(player, about, source, clause)
+        self.energy = energy
+
+    def question(self, game: Any) -> Decision:
+        decision = super().question(game)
+        if not game.by_hand and 0 < self.energy < ready(game, self.player):
+            decision.options = [*decision.options, Option(PAY)]
+        return decision
+
+    def answer(self, game: Any, option: Option) -> None:
+        if option.verb == PAY:
+            game.by_hand = True
+            return
+        if option.verb == NO:
+            game.by_hand = False
+        super().answer(game, option)
+
+
+def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
+    """How much energy these acts take."""
+    return sum(op.amount.value(game, ctx) for op in ops if isinstance(op, SpendEnergy))
+
+
+def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
+    """1.3.2.1, 4.3.1, 5.3.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
+    turned = [
+        card
+        for card in cards
+        if bool(game.flags[card] & flag) != on and not (flag == REST and is_barred(game, card, on))
+    ]
+    for card in turned:
+        game.flags[card] ^= flag
+        game.cache[card] = None
+    if turned:
+        if game.statics or game.floating:
+            game.changed("state")
+        if flag == REST:
+            kind = RESTED if on else STOOD
+            tell(game, [Event(kind, card, -1, 0, game.holder[card], game.zone[card]) for card in turned])
+    return turned
+
+
+def is_barred(game: RebirthState, card: int, on: bool) -> bool:
+    """T109, T227: a text says that it does not stand (or rest)."""
+    if not may_occur(game, Bars):
+        return False
+    return any(change.act == ("rest" if on else "stand") for change, _ in on_card(game, Bars, card))
+
+
+class Paying(Speaking):
+    """9.5.2.1: the parts of a cost in printed order."""
+
+    def __init__(self, costs: tuple[Cost, ...], ctx: Context) -> None:
+        super().__init__(ctx)
+        self.costs = costs
+        self.paid = 0
+
+    def advance(self, game: RebirthState) -> None:
+        if self.paid < len(self.costs):
+            self.paid += 1
+            self.costs[self.paid - 1].pay(game, self.ctx)
+            return
+        caller = game.frames[-2]
+        if isinstance(caller, Speaking):
+            caller.ctx = self.ctx
+        game.finish([1])
+
+
+def energy_in_costs(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int:
+    """How much energy a cost takes."""
+    return sum(energy_in(game, cost.ops, ctx) for cost in costs if isinstance(cost, Acts))
+
+
+def energy_of(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> int | None:
+    """How much energy this cost takes, where it takes nothing else; None: something else too."""
+    total = 0
+    for cost in costs:
+        if not isinstance(cost, Acts):
+            return None
+        for op in cost.ops:
+            if not isinstance(op, SpendEnergy):
+                return None
+            total += op.amount.value(game, ctx)
+    return total
+
+
+def is_payable(game: RebirthState, costs: tuple[Cost, ...], ctx: Context) -> bool:
+    """9.5.2.2: whether all of it can be paid."""
+    if not costs:
+        return True
+    energy = energy_of(game, costs, ctx)
+    if energy is not None:
+        return energy <= 0 or ready(game, ctx.master) >= energy
+    return all(cost.payable(game, ctx) for cost in costs)
+
+
+def can_carry_out(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> bool:
+    """9.5.2.2, R37: whether all of these can be done in full, one after the other.
+
+    A single act is judged by itself; of several one may use up what another needs, so they are tried out.
+    """
+    if not ops:
+        return True
+    if len(ops) == 1:
+        return is_for_nothing(ops[0]) or ops[0].complete(game, ctx)
+    if not ops[0].complete(game, ctx) and not is_for_nothing(ops[0]):
+        return False
+    copy = copy_of(game)
+    copy.call(Trial(ops, ctx.copy()))
+    return can_end_well(copy, is_done)
+
+
+def is_for_nothing(op: Op) -> bool:
+    """5.14.2.1: エネ無."""
+    return isinstance(op, SpendEnergy) and op.amount == Exactly(0)
+
+
+class Trial(CostEffect):
+    """A cost that is only tried out."""
+
+    def advance(self, game: Game) -> None:
+        ops = self.ability.program.ops
+        while self.pc < len(ops):
+            op = ops[self.pc]
+            if not op.complete(game, self.ctx) and not is_for_nothing(op):
+                self.stuck = True
+                return
+            self.pc += 1
+            op.run(game, self)
+            if not game.frames or game.frames[-1] is not self:
+                return
+
+
+def is_done(copy: RebirthState) -> bool | None:
+    """Whether the trial has come to its end."""
+    for frame in reversed(copy.frames):
+        if isinstance(frame, Trial):
+            if frame.stuck:
+                return False
+            done = copy.frames[-1] is frame and frame.pc >= len(frame.ability.program.ops)
+            return True if done else None
+    return False

@@ -1,0 +1,128 @@
+"""4.4, 4.5.3, R19 to R21: putting cards down, and what that drives away."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move
+from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Op
+from gorin.engine.values.happening import Happening
+from gorin.games.rebirth.program.changes import Demands
+from gorin.games.rebirth.rules.causes import ByRules, CostEffect
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.standing import for_players
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import DISPLACED, MEMBERS, WAITING_ROOM
+
+
+def place(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
+    """Put cards down together; who is in a slot that is taken goes to the waiting room (4.5.3.3, R19)."""
+    demands = demanded(game, batch) if Demands in game.facts.kinds else []
+    if demands:
+        game.call(Demanding(batch, demands), then)
+        return
+    put_down(game, batch, then)
+
+
+def put_down(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
+    driven = displaced(game, batch)
+    if driven:
+        game.call(Placing(batch, driven), then)
+    else:
+        happen(game, Move(batch), then)
+
+
+def displaced(game: RebirthState, batch: list[Happening]) -> list[int]:
+    """4.5.3.3: who is where these cards go, and does not leave in the same move."""
+    found: list[int] = []
+    for each in batch:
+        if each.to == MEMBERS:
+            there = game.member_in(each.to_player, each.amount)
+            if there != NOTHING and not any(other.card == there for other in batch):
+                found.append(game.sight(there))
+    return found
+
+
+def demanded(game: RebirthState, batch: list[Happening]) -> list[tuple[tuple[Op, ...], Context]]:
+    """R143: what those who put these cards down must also carry out, each before its own card."""
+    found: list[tuple[tuple[Op, ...], Context]] = []
+    for change, ctx in for_players(game, Demands):
+        for each in batch:
+            if change.goal and each.to not in change.goal:
+                continue
+            if change.origin and (game.zone[each.card] in change.origin) == change.origin_not:
+                continue
+            if not change.who.is_one(game, ctx, each.player):
+                continue
+            if all(test.passes(game, each.card, ctx) for test in change.tests):
+                own = ctx.copy()
+                own.opponent = each.player if each.player != ctx.master else NOTHING
+                found.append((change.ops, own))
+    return found
+
+
+class Demanding(Procedure):
+    """R143 追加で: asked of the acting player right before the act, which goes on if it cannot be done (1.3.2)."""
+
+    def __init__(self, batch: list[Happening], demands: list[tuple[tuple[Op, ...], Context]]) -> None:
+        super().__init__()
+        self.batch = batch
+        self.demands = demands
+
+    def demand(self, game: RebirthState) -> None:
+        """R143."""
+        if self.demands:
+            ops, ctx = self.demands[0]
+            self.demands = self.demands[1:]
+            self.goto(Demanding.demand)
+            game.call(CostEffect(ops, ctx.copy()))
+
+    def put(self, game: RebirthState) -> None:
+        put_down(game, self.batch, Demanding.take_placed)
+
+    def take_placed(self, game: RebirthState, result: list[int]) -> None:
+        game.finish(result)
+
+
+Demanding.STEPS = (Demanding.demand, Demanding.put)
+
+
+class Placing(ByRules):
+    """4.5.3.3: the card is put down, then who was there goes to the waiting room, by the rules (R19)."""
+
+    def __init__(self, batch: list[Happening], driven: list[int]) -> None:
+        super().__init__()
+        self.batch = batch
+        self.driven = driven
+        self.placed: list[int] = []
+
+    def put(self, game: RebirthState) -> None:
+        """4.5.3.3."""
+        happen(game, Move(self.batch), Placing.take_placed)
+
+    def take_placed(self, game: RebirthState, result: list[int]) -> None:
+        self.placed = result
+
+    def drive_away(self, game: RebirthState) -> None:
+        """R19."""
+        cards = [
+            game.sight_card(sight)
+            for sight in self.driven
+            if game.sight(game.sight_card(sight)) == sight and self.is_taken(game, game.sight_card(sight))
+        ]
+        if cards:
+            self.by_rules = True
+            happen(game, Move(going(game, cards, WAITING_ROOM, DISPLACED)))
+
+    def is_taken(self, game: RebirthState, card: int) -> bool:
+        """Whether the newcomer has really come."""
+        slot = game.slot.get(card)
+        return any(game.zone[each] == MEMBERS and game.slot.get(each) == slot for each in self.placed)
+
+    def end(self, game: RebirthState) -> None:
+        game.finish(self.placed)
+
+
+Placing.STEPS = (Placing.put, Placing.drive_away, Placing.end)

@@ -1,0 +1,209 @@
+"""9.7, 9.8: playing cards and abilities, in the exact order of 9.7.2 to 9.7.4."""
+
+from __future__ import annotations
+
+from gorin.engine.cards.library import parts_of
+from gorin.engine.happening.events import emit
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move
+from gorin.engine.kernel.ref import NOTHING, player_of, player_ref
+from gorin.engine.kernel.selection import AskNumber, Select
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.who import OPPONENT, Who
+from gorin.engine.values.ability import Ability
+from gorin.games.rebirth.program.changes import RebirthAbility
+from gorin.games.rebirth.program.costs import AnyEnergy
+from gorin.games.rebirth.program.who import BOTH_SIDES
+from gorin.games.rebirth.rules import legality
+from gorin.games.rebirth.rules.counter import Played, PlayedText, open_counter
+from gorin.games.rebirth.rules.judging import is_met
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.multiplayer import OPPONENT_CLAUSES
+from gorin.games.rebirth.rules.paying import AskCost, Paying, energy_in_costs, pay_energy, ready
+from gorin.games.rebirth.rules.placing import place
+from gorin.games.rebirth.state import RebirthState, held
+from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLAYED, SPARK, STATE, WAITING_ROOM
+
+
+class PlayCard(Played):
+    """9.7.1, 9.7.2 Playing a character: naming, paying (R35), the counter process, putting it down.
+
+    It stays where it is, revealed, until it is put down or cancelled (R98, R141). `slot`: NOTHING for entry.
+    """
+
+    def __init__(self, player: int, card: int, slot: int) -> None:
+        super().__init__(Context(card, 0, player))
+        self.player = player
+        self.card = card
+        self.slot = slot
+
+    def name_it(self, game: RebirthState) -> None:
+        """9.7.2.1, 9.7.2.1.1: it is shown, with the entry or a slot as its goal."""
+        card = self.card
+        self.ctx.stamp = game.stamp[card]
+        game.in_play.append(card)
+        game.known[card] = game.everybody()
+        game.note("play", "9.7.2.1", self.player, card)
+
+    def pay(self, game: RebirthState) -> None:
+        """R35, 2.3.1: energy equal to its cost now."""
+        zone = ENTRY if self.slot == NOTHING else MEMBERS
+        cost = legality.cost_to_play(game, self.card, self.player, zone)
+        legality.use_up_discounts(game, self.card, self.player, zone)
+        pay_energy(game, self.player, cost)
+
+    def counter(self, game: RebirthState) -> None:
+        """9.7.3."""
+        open_counter(game, PlayCard.take_countered)
+
+    def take_countered(self, game: RebirthState, result: list[int]) -> None:
+        """5.13.1, 5.19.1, R42: a cancelled card goes to the waiting room."""
+        if not result[0] or not held(game, self.sight()):
+            return
+        self.step = len(self.STEPS) - 1
+        happen(game, Move(going(game, [self.card], WAITING_ROOM, CANCELLING)))
+
+    def sight(self) -> int:
+        return self.card | self.ctx.stamp << 20
+
+    def resolve(self, game: RebirthState) -> None:
+        """9.7.4.1: it is put where it was said."""
+        if self.card in game.in_play:
+            game.in_play.remove(self.card)
+        if held(game, self.sight()):
+            zone = ENTRY if self.slot == NOTHING else MEMBERS
+            place(game, going(game, [self.card], zone, PLAYED, slots=[self.slot]))
+
+    def end(self, game: RebirthState) -> None:
+        if self.card in game.in_play:
+            game.in_play.remove(self.card)
+
+
+PlayCard.STEPS = (PlayCard.name_it, PlayCard.pay, PlayCard.counter, PlayCard.resolve, PlayCard.end)
+
+
+def mentions_opponent(game: RebirthState, ability: Ability) -> bool:
+    """R79: whether its effect speaks of 相手 or お互い."""
+    notes = game.library.notes
+    known = notes.get(id(ability))
+    if known is None:
+        known = any(
+            isinstance(part, Who) and part.role in (OPPONENT, BOTH_SIDES)
+            for part in parts_of((ability.program.ops, ability.costs))
+        )
+        if game.library.has(ability):
+            notes[id(ability)] = known
+    return bool(known)
+
+
+class PlayAbility(PlayedText):
+    """9.1.1.1, 9.7.1, 9.7.2 to 9.7.4, 9.8.3: playing an activated ability, or an automatic one that waits.
+
+    `waits`: it is automatic: its cost is optional (9.8.3.1.1), and so is one that works so often in a turn (9.2.2.2).
+    """
+
+    def name_it(self, game: RebirthState) -> None:
+        """3.1.2.2, 3.1.2.4, 9.7.2.1, 9.10.1.6.2: what it makes is as old as this moment."""
+        self.ctx.time = game.tick()
+        if self.waits:
+            game.note("automatic", "9.8.3", self.ctx.master, self.ctx.source)
+        else:
+            game.note("activate", "9.7.2.1", self.ctx.master, self.ctx.source)
+
+    def ask_whether(self, game: RebirthState) -> None:
+        """9.2.2.2, 9.8.3.1.1, R43: one question, whether for the cost, the limit or both."""
+        ability = self.ability
+        if not self.waits or not (ability.costs or ability.limit):
+            return
+        ctx = self.ctx
+        about = "optional_cost" if ability.costs else "may"
+        energy = energy_in_costs(game, ability.costs[0], ctx) if ability.costs else 0
+        game.call(AskCost(ctx.master, about, ctx.source, "9.8.3.1.1", energy), PlayAbility.take_whether)
+
+    def take_whether(self, game: RebirthState, result: list[int]) -> None:
+        """9.8.3.2.1: not played, it no longer waits."""
+        if not result[0]:
+            self.goto(PlayAbility.end)
+
+    def count_use(self, game: RebirthState) -> None:
+        """9.2.1, 9.2.2, 9.2.2.1: played now, whatever becomes of it (9.2.2.1.1)."""
+        ability = self.ability
+        if ability.limit and not legality.is_unlimited(game, ability, self.ctx):
+            key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
+            game.used[key] = game.used.get(key, 0) + 1
+
+    def name_amount(self, game: RebirthState) -> None:
+        """T127: X is named first."""
+        if self.ability.costs and any(isinstance(cost, AnyEnergy) for cost in self.ability.costs[0]):
+            most = ready(game, self.ctx.master)
+            game.call(AskNumber(self.ctx.master, 0, most, "pick_number", self.ctx.source), PlayAbility.take_amount)
+
+    def take_amount(self, game: RebirthState, result: list[int]) -> None:
+        self.ctx.paid = result[0]
+
+    def pay(self, game: RebirthState) -> None:
+        """9.5.1, 9.5.2, R37: before the counter process; it stays paid whatever happens."""
+        if self.ability.costs:
+            game.call(Paying(self.ability.costs[0], self.ctx.copy()))
+
+    def designate(self, game: RebirthState) -> None:
+        """12.5.5, 12.6.4, 12.7.4, R79: who is 相手, where there are several."""
+        ctx = self.ctx
+        if game.nplayers == 2 or ctx.opponent != NOTHING or not mentions_opponent(game, self.ability):
+            return
+        others = [player_ref(each) for each in game.opponents(ctx.master)]
+        clause = OPPONENT_CLAUSES[game.table().name]
+        game.call(Select(ctx.master, others, 1, 1, "opponent", clause, ctx.source), PlayAbility.take_opponent)
+
+    def take_opponent(self, game: RebirthState, result: list[int]) -> None:
+        if result:
+            self.ctx.opponent = player_of(result[0])
+
+    def counter(self, game: RebirthState) -> None:
+        """9.7.3."""
+        open_counter(game, PlayAbility.take_countered)
+
+    def take_countered(self, game: RebirthState, result: list[int]) -> None:
+        """5.13.1, 5.19.2, R42: a cancelled ability is over."""
+        if not result[0]:
+            return
+        source = self.ctx.source
+        if self.ability.keyword & SPARK:
+            game.sparks_cancelled.append(source | self.ctx.stamp << 20)
+            game.changed("turn")
+        emit(game, CANCELLED, source, NOTHING, 0, self.ctx.master)
+        self.goto(PlayAbility.end)
+
+    def resolve(self, game: RebirthState) -> None:
+        """9.3.1.1, 9.7.4.2, 9.7.4.2.1, 9.9.1, 11.2.3.2, 11.2.3.3, R49: wherever its card is by now, if its
+        keywords are met.
+        """
+        ability = self.ability
+        if isinstance(ability, RebirthAbility):
+            for condition in ability.conditions:
+                if not is_met(game, condition, self.ctx):
+                    return
+        game.call(Effect(ability, self.ctx.copy()))
+
+    def end(self, game: RebirthState) -> None:
+        """9.8.6.1, R56: a state trigger may wait anew; what was shown for this is no longer shown."""
+        game.shown.clear()
+        trigger = self.ability.trigger
+        if self.waits and trigger is not None and STATE in trigger.events:
+            key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(self.ability))
+            game.state_waits.pop(key, None)
+            game.look_at_states()
+
+
+PlayAbility.STEPS = (
+    PlayAbility.name_it,
+    PlayAbility.ask_whether,
+    PlayAbility.count_use,
+    PlayAbility.name_amount,
+    PlayAbility.pay,
+    PlayAbility.designate,
+    PlayAbility.counter,
+    PlayAbility.resolve,
+    PlayAbility.end,
+)

@@ -1,0 +1,366 @@
+"""R18 to R21, R29 to R32, R112, R129: what an effect moves, and where each card goes."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.happening import happen
+from gorin.engine.happening.moving import Move
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import AskOption, AskOrder, Select
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.program.acts import Exchange, Given, MakeSoul, Put, Recover, TurnFace
+from gorin.games.rebirth.rules import legality
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.placing import place
+from gorin.games.rebirth.rules.triggers import tell
+from gorin.games.rebirth.state import RebirthState, entry_ref, slot_at, slot_ref
+from gorin.games.rebirth.terms import (
+    DECK,
+    ENERGY,
+    ENTRY,
+    EXCHANGING,
+    FACE_DOWN,
+    MEMBERS,
+    OUT,
+    REBIRTH,
+    RECOVERED,
+    REST,
+    RETIRE,
+    SETTING,
+    SOUL,
+    WAITING_ROOM,
+)
+
+
+def movable(game: RebirthState, what: Put, ctx: Context) -> list[int]:
+    """The cards that this sentence can move (1.3.2, 1.3.3, 4.1.1.1, R98)."""
+    found: list[int] = []
+    whose = None if what.whose is None else what.whose.players(game, ctx)
+    for card in what.things.cards(game, ctx):
+        zone = game.zone[card]
+        owner = game.owner[card]
+        if zone == OUT or card in game.in_play or (whose is not None and owner not in whose):
+            continue
+        if zone == what.zone and zone not in (DECK, MEMBERS) and not what.zones:
+            continue
+        if is_barred(game, card, what, ctx):
+            continue
+        found.append(card)
+    return found
+
+
+def is_barred(game: RebirthState, card: int, what: Put, ctx: Context) -> bool:
+    """1.3.3: a text forbids it."""
+    if what.zone == REBIRTH and legality.is_set_barred(game, card, game.owner[card]):
+        return True
+    return legality.is_put_barred(game, card, what.zone, game.owner[card], by_effect=True)
+
+
+def goals(game: RebirthState, what: Put, card: int, ctx: Context, taken: list[int]) -> list[int]:
+    """4.5.3, R21: the places into which this card may go, where one has to be chosen."""
+    owner = game.owner[card]
+    found: list[int] = []
+    for zone in (what.zone, *what.zones):
+        if zone == ENTRY:
+            found.append(entry_ref(owner))
+        elif zone == MEMBERS:
+            for slot in range(game.slots[owner]):
+                there = game.member_in(owner, slot)
+                if slot_ref(owner, slot) in taken or there == card:
+                    continue
+                if there == NOTHING:
+                    fits = not what.slots or not what.slots_wanted
+                elif what.vacant:
+                    fits = False
+                else:
+                    fits = not what.slots or (
+                        all(test.passes(game, there, ctx) for test in what.slots) == what.slots_wanted
+                    )
+                if fits:
+                    found.append(slot_ref(owner, slot))
+    return found
+
+
+def can_put(game: RebirthState, what: Put, ctx: Context) -> bool:
+    """R37: whether it can be done with everything that is meant."""
+    cards = what.things.cards(game, ctx)
+    if not cards or len(movable(game, what, ctx)) < len(cards):
+        return False
+    if what.zone == MEMBERS and not what.zones:
+        return all(goals(game, what, card, ctx, []) for card in cards)
+    return True
+
+
+def put_cards(game: RebirthState, what: Put, effect: Effect) -> None:
+    """5.2.1: the things go to a zone of their owner."""
+    ctx = effect.ctx
+    cards = movable(game, what, ctx)
+    if not cards:
+        game.give(Effect.take, [])
+        return
+    actor = what.who.players(game, ctx)
+    game.call(PutDown(what, cards, actor[0] if actor else ctx.master, ctx.copy()), Effect.take)
+
+
+class PutDown(Procedure):
+    """Where each card goes is chosen first, then all of them go together (4.1.5, R29)."""
+
+    def __init__(self, what: Put, cards: list[int], actor: int, ctx: Context) -> None:
+        super().__init__()
+        self.what = what
+        self.cards = cards
+        self.actor = actor
+        self.ctx = ctx
+        self.places: list[int] = []
+        self.at: list[int] = []
+        self.orderer = NOTHING
+
+    def belongs_to(self) -> int:
+        return self.actor
+
+    def choose_places(self, game: RebirthState) -> None:
+        """R21: for each card a slot (or entry), in the order chosen."""
+        what = self.what
+        if what.zone not in (ENTRY, MEMBERS) or (what.zone == ENTRY and not what.zones):
+            return
+        if len(self.places) == len(self.cards):
+            return
+        self.goto(PutDown.choose_places)
+        card = self.cards[len(self.places)]
+        open_goals = goals(game, what, card, self.ctx, self.places)
+        if not open_goals:
+            self.cards = [each for each in self.cards if each != card]
+        else:
+            game.call(Select(self.actor, open_goals, 1, 1, "slot", "4.5.3", card), PutDown.take_place)
+
+    def take_place(self, game: RebirthState, result: list[int]) -> None:
+        self.places += result
+
+    def choose_ends(self, game: RebirthState) -> None:
+        """上か下: for each card."""
+        if self.what.place == "either" and len(self.at) < len(self.cards):
+            self.goto(PutDown.choose_ends)
+            card = self.cards[len(self.at)]
+            game.call(AskOption(self.actor, [1, 2], "top_or_bottom", source=card), PutDown.take_end)
+
+    def take_end(self, game: RebirthState, result: list[int]) -> None:
+        self.at += result
+
+    def choose_order(self, game: RebirthState) -> None:
+        """4.1.5, R29: the zone's player orders what goes to one end of a deck, or whom the text names."""
+        what = self.what
+        if what.zone != DECK or not what.place or len(self.cards) < 2:
+            return
+        named = [] if what.orderer is None else what.orderer.players(game, self.ctx)
+        self.orderer = named[0] if named else game.owner[self.cards[0]]
+        game.call(AskOrder(self.orderer, self.cards, "deck_order"), PutDown.take_order)
+
+    def take_order(self, game: RebirthState, result: list[int]) -> None:
+        if self.at:
+            self.at = [self.at[self.cards.index(card)] for card in result]
+        self.cards = result
+
+    def move(self, game: RebirthState) -> None:
+        """R29, R30: all of them together."""
+        batch: list[Happening] = []
+        for index, card in enumerate(self.cards):
+            batch += self.way(game, card, index)
+        if self.what.given is not None:
+            for each in batch:
+                game.arriving[each.card] = self.what.given
+        if not batch:
+            game.finish([])
+        else:
+            place(game, batch, PutDown.take_moved)
+
+    def way(self, game: RebirthState, card: int, index: int) -> list[Happening]:
+        what = self.what
+        zone, slot = what.zone, NOTHING
+        if self.places:
+            slot = slot_at(self.places[index])
+            zone = ENTRY if slot < 0 else MEMBERS
+        if zone == MEMBERS and game.zone[card] == MEMBERS:
+            game.slot[card] = slot
+            return []
+        flags = REST if what.rest else 0
+        if what.given is not None:
+            flags |= FACE_DOWN
+        end = what.place
+        if end == "either":
+            end = "top" if self.at[index] == 1 else "bottom"
+        reason = SETTING if zone == REBIRTH else what.reason
+        return going(game, [card], zone, reason, end, flags, [slot])
+
+    def take_moved(self, game: RebirthState, result: list[int]) -> None:
+        """4.1.5.1: only who ordered hidden cards knows which is which."""
+        if self.orderer != NOTHING:
+            for card in self.cards:
+                if game.zone[card] == DECK:
+                    game.known[card] &= game.viewers(self.orderer)
+        for card in self.cards:
+            game.arriving.pop(card, None)
+        game.finish(result)
+
+
+PutDown.STEPS = (PutDown.choose_places, PutDown.choose_ends, PutDown.choose_order, PutDown.move)
+
+
+# 5.12 Exchanging
+
+
+def sides(game: RebirthState, what: Exchange, ctx: Context) -> tuple[list[int], list[int]]:
+    first = what.first.cards(game, ctx)
+    if what.second is not None:
+        return first, what.second.cards(game, ctx)
+    zones = list(dict.fromkeys(game.zone[card] for card in first))
+    if len(zones) == 2:
+        return [card for card in first if game.zone[card] == zones[0]], [
+            card for card in first if game.zone[card] == zones[1]
+        ]
+    return first[:1], first[1:2]
+
+
+def can_exchange(game: RebirthState, what: Exchange, ctx: Context) -> bool:
+    """5.12.2, R30: each side can go where the other is."""
+    one, other = sides(game, what, ctx)
+    if not one or not other or game.owner[one[0]] != game.owner[other[0]]:
+        return False
+    pairs = ((one, game.zone[other[0]]), (other, game.zone[one[0]]))
+    return not any(
+        card in game.in_play or legality.is_put_barred(game, card, zone, game.owner[card], by_effect=True)
+        for cards, zone in pairs
+        for card in cards
+    )
+
+
+def exchange(game: RebirthState, what: Exchange, effect: Effect) -> None:
+    """5.12.1, R3, R30, R124: both sides move at the same moment, into each other's exact places."""
+    ctx = effect.ctx
+    one, other = sides(game, what, ctx)
+    if not can_exchange(game, what, ctx):
+        game.give(Effect.take, [])
+        return
+    if game.zone[one[0]] == game.zone[other[0]] == MEMBERS:
+        a, b = one[0], other[0]
+        game.slot[a], game.slot[b] = game.slot[b], game.slot[a]
+        game.give(Effect.take, [a, b])
+        return
+    flags = REST if what.rest else 0
+    batch = into(game, one, other, flags) + into(game, other, one, flags)
+    place(game, batch, Effect.take)
+
+
+def into(game: RebirthState, cards: list[int], places: list[int], flags: int) -> list[Happening]:
+    """These cards where those are."""
+    zone = game.zone[places[0]]
+    numbers: list[int] = []
+    for index in range(len(cards)):
+        there = places[min(index, len(places) - 1)]
+        numbers.append(game.slot.get(there, NOTHING) if zone == MEMBERS else game.souls.get(there, NOTHING))
+    if zone not in (ENTRY, MEMBERS, ENERGY):
+        flags = 0
+    end = "top" if zone == DECK else ""
+    return going(game, cards, zone, EXCHANGING, end, flags, numbers)
+
+
+# R112 Souls
+
+
+def make_soul(game: RebirthState, what: MakeSoul, effect: Effect) -> None:
+    """R112: only an own character in entry can get one."""
+    ctx = effect.ctx
+    hosts = [card for card in what.under.cards(game, ctx) if game.zone[card] == ENTRY and game.is_character(card)]
+    if not hosts:
+        game.give(Effect.take, [])
+        return
+    host = hosts[-1]
+    cards = [
+        card
+        for card in what.things.cards(game, ctx)
+        if card != host and game.owner[card] == game.owner[host] and card not in game.in_play
+    ]
+    happen(game, Move(going(game, cards, SOUL, "soul", slots=[host] * len(cards))), Effect.take)
+
+
+# 5.4 Turning
+
+
+def turn_face(game: RebirthState, what: TurnFace, effect: Effect) -> None:
+    """5.4.1, 4.5.5.2, R31: face-down with the given data, or face-up; what is so already is left alone."""
+    turned: list[int] = []
+    for card in what.things.cards(game, effect.ctx):
+        down = bool(game.flags[card] & FACE_DOWN)
+        if down == (what.given is not None):
+            continue
+        set_face(game, card, what.given)
+        turned.append(card)
+    game.give(Effect.take, turned)
+
+
+def set_face(game: RebirthState, card: int, given: Given | None) -> None:
+    game.flags[card] ^= FACE_DOWN
+    if given is None:
+        game.given.pop(card, None)
+        game.known[card] = game.everybody()
+    else:
+        game.given[card] = given
+    now = game.marks.pop(card, ())
+    other = game.other_side.pop(card, ())
+    if other:
+        game.marks[card] = other
+    if now:
+        game.other_side[card] = now
+    game.cache[card] = None
+    game.touch_abilities()
+    game.note("turn_face", "5.4.1", game.holder[card], card)
+
+
+# 5.16 Recovering
+
+
+def recover(game: RebirthState, what: Recover, effect: Effect) -> None:
+    """5.16.1: players choose so many retired cards, which go to the waiting room."""
+    ctx = effect.ctx
+    players = what.who.players(game, ctx)
+    amount = max(0, what.amount.value(game, ctx))
+    game.call(Recovering(players[:], amount, ctx.source), Effect.take)
+
+
+class Recovering(Procedure):
+    """5.16, R108: all choose, then all goes together."""
+
+    def __init__(self, players: list[int], amount: int, source: int) -> None:
+        super().__init__()
+        self.players = players
+        self.amount = amount
+        self.source = source
+        self.chosen: list[int] = []
+        self.asked = 0
+
+    def choose(self, game: RebirthState) -> None:
+        """5.16.1."""
+        if self.asked >= len(self.players):
+            return
+        self.goto(Recovering.choose)
+        player = self.players[self.asked]
+        self.asked += 1
+        cards = game.zone_cards(RETIRE, player)[:]
+        most = min(self.amount, len(cards))
+        game.call(Select(player, cards, most, most, "recover", "5.16.1", self.source), Recovering.take_chosen)
+
+    def take_chosen(self, game: RebirthState, result: list[int]) -> None:
+        self.chosen += result
+
+    def move(self, game: RebirthState) -> None:
+        happen(game, Move(going(game, self.chosen, WAITING_ROOM, "recover")), Recovering.take_moved)
+
+    def take_moved(self, game: RebirthState, result: list[int]) -> None:
+        owners = list(dict.fromkeys(game.owner[card] for card in result))
+        tell(game, [Event(RECOVERED, NOTHING, NOTHING, len(result), each) for each in owners])
+        game.finish(result)
+
+
+Recovering.STEPS = (Recovering.choose, Recovering.move)

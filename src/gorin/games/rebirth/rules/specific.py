@@ -1,0 +1,107 @@
+"""Chapter 5: drawing and damage."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.happening import Happen, happen
+from gorin.engine.happening.moving import perform
+from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.effect import Effect
+from gorin.engine.values.change import SET
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.program.changes import DamageTaken, DrawsMore
+from gorin.games.rebirth.rules.moving import going
+from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
+from gorin.games.rebirth.rules.triggers import tell
+from gorin.games.rebirth.state import RebirthState, Wound
+from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, ENTRY, HAND
+
+
+def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
+    """1.3.2.2, 5.9.1, 5.9.2, R27: one card after the other."""
+    drawn: list[int] = []
+    for _ in range(number):
+        top = game.zone_cards(DECK, player)[:1]
+        if not top or game.doomed >> player & 1:
+            break
+        drawn += perform(game, going(game, top, HAND, DRAWN))
+    return drawn
+
+
+def more_to_draw(game: RebirthState, player: int) -> int:
+    """T250: every instruction to draw draws so many more."""
+    if not may_occur(game, DrawsMore):
+        return 0
+    more = [(change, ctx) for change, ctx in for_players(game, DrawsMore) if change.who.is_one(game, ctx, player)]
+    alone = max((change.amount for change, _ in more if change.alone), default=0)
+    return alone + sum(change.amount for change, _ in more if not change.alone)
+
+
+class Damage(Happen):
+    """2.6.2, 4.4.4, 8.4.3: characters in entry bear more damage. `by_attack`: it is an attack's (R116)."""
+
+    def __init__(self, batch: list[Happening], source: int, player: int, by_attack: bool) -> None:
+        super().__init__(batch)
+        self.source = source
+        self.player = player
+        self.by_attack = by_attack
+
+    def apply(self, game: RebirthState) -> list[int]:
+        """R15: more than 0 was added only then it has been dealt damage."""
+        events: list[Event] = []
+        hurt: list[int] = []
+        for each in self.batch:
+            card = each.card
+            if game.sight(card) != each.sight or game.zone[card] != ENTRY or not game.is_character(card):
+                continue
+            amount = taken(game, card, each.amount, self.by_attack)
+            if amount <= 0:
+                continue
+            game.damage[card] = game.damage.get(card, 0) + amount
+            if self.source >= 0:
+                game.wounds[card] = Wound(self.source, self.player, self.by_attack)
+            game.note("damage", "8.4.3", each.player, card, number=amount)
+            events.append(Event(DAMAGED, card, game.sight_card(self.source), amount, each.player, ENTRY))
+            hurt.append(card)
+        if events:
+            game.changed("damage")
+            tell(game, events)
+        return hurt
+
+
+def taken(game: RebirthState, card: int, amount: int, by_attack: bool) -> int:
+    """R128: what texts make of damage that a character is about to receive, not below 0."""
+    amount = max(amount, 0)
+    for change, ctx in on_card(game, DamageTaken, card):
+        if change.attack and not by_attack:
+            continue
+        value = change.amount.value(game, ctx)
+        amount = max(0, value if change.how == SET else amount + value)
+    return amount
+
+
+def deal(
+    game: RebirthState,
+    hits: list[tuple[int, int]],
+    source: int,
+    player: int,
+    by_attack: bool,
+    then: Take | None = None,
+) -> None:
+    """Damage to several characters at the same time; `source` as it is seen (9.13.3). R22: only in entry."""
+    batch = [
+        Happening((DAMAGED,), game.sight(card), game.holder[card], amount, ENTRY)
+        for card, amount in hits
+        if game.zone[card] == ENTRY and game.is_character(card)
+    ]
+    happen(game, Damage(batch, source, player, by_attack), then)
+
+
+def source_now(game: RebirthState) -> tuple[int, int]:
+    """9.13.2, 9.13.3: the card (as it is seen) and the player whose effect is being carried out."""
+    for frame in reversed(game.frames):
+        if isinstance(frame, Effect):
+            ctx = frame.ctx
+            return ctx.source | ctx.stamp << 20, ctx.master
+    return NOTHING, game.active

@@ -1,0 +1,74 @@
+"""Prohibitions, permissions and other rules that texts make (1.3.1, 1.3.3): what is in force now.
+
+They change no card's information, so they are looked up when somebody wants to act. Which sorts of them the
+cards of a game can bring about at all is worked out once, and who brings them about is kept until abilities change.
+"""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from gorin.engine.program.context import Context
+from gorin.engine.values.ability import STATIC, Change
+from gorin.games.rebirth.state import RebirthState, Rule
+
+C = TypeVar("C", bound=Change)
+
+
+def may_occur(game: RebirthState, kind: type[Change]) -> bool:
+    """Whether any card of this game can bring about such a rule."""
+    return kind in game.facts.kinds
+
+
+def rules_of(game: RebirthState, kind: type[Change]) -> list[Rule]:
+    """Every rule of this kind that a valid ability or a lasting effect makes, whether or not it holds now."""
+    known = game.rule_book
+    if known is None:
+        known = game.rule_book = find_rules(game)
+    return known.get(kind, [])
+
+
+def find_rules(game: RebirthState) -> dict[type, list[Rule]]:
+    found: dict[type, list[Rule]] = {}
+    for card in game.static_sources():
+        for ability in game.traits(card).abilities:
+            static = ability.static
+            if ability.kind == STATIC and static is not None:
+                for change in static.changes:
+                    ctx = Context(card, game.stamp[card], game.holder[card])
+                    found.setdefault(type(change), []).append(Rule(change, static, ctx))
+    for floating in game.floating:
+        for change in floating.static.changes:
+            found.setdefault(type(change), []).append(Rule(change, floating.static, floating.ctx))
+    return found
+
+
+def for_players(game: RebirthState, kind: type[C]) -> list[tuple[C, Context]]:
+    """3.1.2.1: the rules of this kind that are in force, from wherever, each its card's player's.
+
+    What is meant for certain cards is found by `on_card`.
+    """
+    if kind not in game.facts.kinds:
+        return []
+    found: list[tuple[C, Context]] = []
+    for rule in rules_of(game, kind):
+        change, condition = rule.change, rule.static.condition
+        if isinstance(change, kind) and (condition is None or condition.holds(game, rule.ctx)):
+            found.append((change, rule.ctx))
+    return found
+
+
+def on_card(game: RebirthState, kind: type[C], card: int) -> list[tuple[C, Context]]:
+    """The rules of this kind that are in force for this very card."""
+    if kind not in game.facts.kinds:
+        return []
+    found: list[tuple[C, Context]] = []
+    for rule in rules_of(game, kind):
+        change, condition = rule.change, rule.static.condition
+        if not isinstance(change, kind) or (condition is not None and not condition.holds(game, rule.ctx)):
+            continue
+        if card in rule.static.things.cards(game, rule.ctx):
+            found.append((change, rule.ctx))
+    for mark in game.marks.get(card, ()):
+        found += [(change, mark.ctx) for change in mark.changes if isinstance(change, kind)]
+    return found

@@ -1,0 +1,218 @@
+"""9.1.1.2, 9.8.1: what makes automatic abilities wait, with what only this game's texts ask of an event."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.happening.events import as_waiting, hear, is_heard, take_up, triggered
+from gorin.engine.kernel.ref import NOTHING, is_card
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.who import SELF
+from gorin.engine.values.ability import AUTOMATIC, Trigger
+from gorin.engine.values.waiting import Event, Noticed, Watch
+from gorin.games.rebirth.program.changes import Cause, SparkAgain, When
+from gorin.games.rebirth.program.validity import FREE
+from gorin.games.rebirth.rules.causes import ByCancel, ByRules, CostEffect
+from gorin.games.rebirth.rules.standing import for_players, may_occur
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import (
+    ATTACK_END,
+    ATTACKED,
+    BLOCKED,
+    ENTRY,
+    GAME_START,
+    MEMBERS,
+    SPARK,
+    SUPPORTED,
+    WAS_ATTACKED,
+)
+
+MOMENTS: Final = frozenset(range(GAME_START, ATTACK_END + 1))
+"""Moments of a turn: of a common turn each player's own, but only one for everybody else."""
+
+
+def also_triggers(game: RebirthState, when: Trigger, card: int, ctx: Context, event: Event) -> bool:
+    """R114 to R118, R123: from where to where, by what, with whom, in which attack."""
+    if not isinstance(when, When):
+        return True
+    if event.amount and event.card == NOTHING and event.kind in MOMENTS and when.who != SELF:
+        return False
+    if when.origin and (event.amount in when.origin) == when.origin_not:
+        return False
+    if when.goal and event.to not in when.goal:
+        return False
+    if when.goal_vacant and not arrived_in_vacant(game, event.card):
+        return False
+    if when.onto and not lies_on(game, when, event.card, ctx):
+        return False
+    if when.other:
+        if not is_card(event.other):
+            return False
+        for test in when.other:
+            if not test.passes(game, event.other, ctx):
+                return False
+    if when.cause is not None and not is_caused(game, when.cause, event.card, ctx):
+        return False
+    if when.attack is not None and not when.attack.holds(game, ctx):
+        return False
+    if when.partner and (game.attack is None or not game.attack.partner):
+        return False
+    if when.won >= 0 and event.amount != when.won:
+        return False
+    return not when.during or is_during(game, when, card)
+
+
+def arrived_in_vacant(game: RebirthState, card: int) -> bool:
+    """4.5.3.2: nobody else is (still) in the slot."""
+    slot = game.slot.get(card)
+    return slot is not None and not any(
+        other != card and game.slot.get(other) == slot for other in game.zone_cards(MEMBERS, game.holder[card])
+    )
+
+
+def lies_on(game: RebirthState, when: When, card: int, ctx: Context) -> bool:
+    """T167: it was put on a character in entry that is such."""
+    return any(
+        other != card and all(test.passes(game, other, ctx) for test in when.onto)
+        for other in game.zone_cards(ENTRY, game.holder[card])
+    )
+
+
+def is_during(game: RebirthState, when: When, card: int) -> bool:
+    """T154: the card has this part in the attack under way."""
+    attack = game.attack
+    if attack is None:
+        return False
+    sight = game.sight(card)
+    for kind in when.during:
+        if kind == SUPPORTED and sight in attack.supporters:
+            return True
+        if kind == ATTACKED and sight == attack.attacking:
+            return True
+        if kind == WAS_ATTACKED and card == game.entry_of(attack.target):
+            return True
+        if kind == BLOCKED and attack.blocked != NOTHING:
+            return True
+    return False
+
+
+def is_caused(game: RebirthState, cause: Cause, card: int, ctx: Context) -> bool:
+    """R115 to R117: by an effect, an attack, a cancel ability, or by the rules alone."""
+    if cause.kind in ("attack", "partner_attack"):
+        wound = game.wounds.get(card)
+        if wound is None or not wound.by_attack or (cause.kind == "partner_attack" and card not in game.struck):
+            return False
+        source = game.sight_card(wound.source)
+        return is_source(game, cause, wound.player, source, ctx)
+    for frame in reversed(game.frames):
+        if isinstance(frame, ByCancel):
+            if cause.kind != "cancel":
+                return cause.kind == "rules"
+            return is_source(game, cause, frame.player, card, ctx)
+        if isinstance(frame, CostEffect) or (isinstance(frame, ByRules) and frame.by_rules):
+            return cause.kind == "rules"
+        if isinstance(frame, Effect):
+            return cause.kind == "effect" and is_source(game, cause, frame.ctx.master, frame.ctx.source, ctx)
+    return cause.kind == "rules"
+
+
+def is_source(game: RebirthState, cause: Cause, player: int, source: int, ctx: Context) -> bool:
+    if cause.who is not None and not cause.who.is_one(game, ctx, player):
+        return False
+    if cause.this and source != ctx.source:
+        return False
+    return all(test.passes(game, source, ctx) for test in cause.tests)
+
+
+def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
+    """R47: the abilities of the event's own card that no zone makes valid or invalid; R53: sparks once more."""
+    card = event.card
+    traits = game.traits(card)
+    if not traits.profile.elsewhere & FREE:
+        return []
+    found: list[Noticed] = []
+    kind = event.kind
+    for number, ability in enumerate(traits.abilities):
+        if ability.kind != AUTOMATIC or not ability.zones & FREE:
+            continue
+        watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
+        for trigger in ability.triggers():
+            if kind in trigger.events and triggered(trigger, card, watch.context(), event, game):
+                about = event.other if event.other != NOTHING else card
+                times = 1 + extra_sparks(game, card) if ability.keyword & SPARK else 1
+                found += [Noticed(watch, event, game.sight(about))] * times
+                break
+    return found
+
+
+def left_abilities(game: RebirthState, event: Event) -> list[Noticed]:
+    """R48: abilities that are valid where the card leaves, but not where it goes."""
+    card = event.card
+    found: list[Noticed] = []
+    for number, ability in enumerate(game.traits(card).abilities):
+        zones = ability.zones
+        if ability.kind != AUTOMATIC or zones & FREE or not zones >> event.amount & 1 or zones >> event.to & 1:
+            continue
+        watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
+        for trigger in ability.triggers():
+            heard = event.kind in trigger.events and trigger.this
+            if heard and triggered(trigger, card, watch.context(), event, game):
+                found.append(Noticed(watch, event, game.sight(card)))
+                break
+    return found
+
+
+def newcomer_abilities(game: RebirthState, card: int, events: list[Event]) -> list[Noticed]:
+    """9.8.4.2: the abilities of a card that has just come which these events trigger."""
+    found: list[Noticed] = []
+    for number, ability in enumerate(game.traits(card).abilities):
+        if ability.kind != AUTOMATIC or not ability.zones >> game.zone[card] & 1:
+            continue
+        watch = Watch(ability, card, game.stamp[card], game.holder[card], number)
+        for event in events:
+            for trigger in ability.triggers():
+                if event.kind in trigger.events and triggered(trigger, card, watch.context(), event, game):
+                    found.append(Noticed(watch, event, game.sight(event.card)))
+                    break
+    return found
+
+
+def tell_players(game: RebirthState, kind: int, players: list[tuple[int, int]]) -> None:
+    """R101, R110: something that players have done, once for each time."""
+    if game.delayed or is_heard(game, kind):
+        tell(game, [Event(kind, card, NOTHING, 0, player) for player, card in players])
+
+
+def extra_sparks(game: RebirthState, card: int) -> int:
+    """R53 追加でもう１回発動する."""
+    if not may_occur(game, SparkAgain):
+        return 0
+    return sum(
+        change.who.is_one(game, ctx, game.holder[card]) and all(test.passes(game, card, ctx) for test in change.tests)
+        for change, ctx in for_players(game, SparkAgain)
+    )
+
+
+def tell(game: RebirthState, events: list[Event]) -> None:
+    """9.8.2, 9.8.2.1: these events have happened at the same moment: abilities that look for them begin to wait."""
+    heard = hear(game, events)
+    for event in events:
+        if event.card >= 0:
+            for noticed in own_abilities(game, event):
+                waiting = as_waiting(game, noticed)
+                if waiting is not None:
+                    heard.append(waiting)
+    if heard:
+        take_up(game, heard)
+
+
+def phase_begins(game: RebirthState, kind: int) -> None:
+    """7.2.2, 7.3.1, 7.4.1, 7.6.1, 8.2.1: a moment of the turn, for each of its players (R88).
+
+    The amount tells the first of a team from the others (see `also_triggers`).
+    """
+    if not game.delayed and not is_heard(game, kind):
+        return
+    players = game.turn_players() or [game.active]
+    tell(game, [Event(kind, NOTHING, NOTHING, index, each) for index, each in enumerate(players)])

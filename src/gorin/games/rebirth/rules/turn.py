@@ -1,0 +1,210 @@
+"""Chapter 7: the turn and its phases."""
+
+from __future__ import annotations
+
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.rules.attack import AttackPhase
+from gorin.games.rebirth.rules.charging import EnergyPhase
+from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet
+from gorin.games.rebirth.rules.keeping import empty_rebirth
+from gorin.games.rebirth.rules.lasting import end_turn, own_turn_begins
+from gorin.games.rebirth.rules.main_phase import MainPhase
+from gorin.games.rebirth.rules.multiplayer import close_up, next_active
+from gorin.games.rebirth.rules.paying import turn
+from gorin.games.rebirth.rules.specific import draw
+from gorin.games.rebirth.rules.triggers import phase_begins, tell
+from gorin.games.rebirth.rules.waited import only_new
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import (
+    ATTACK,
+    END,
+    ENERGY,
+    ENERGY_PHASE,
+    ENTRY,
+    GAME_START,
+    MAIN,
+    MEMBERS,
+    REST,
+    STANDBY,
+    STANDBY_START,
+    TURN_END,
+    TURN_START,
+)
+
+
+class Turns(Procedure):
+    """7.1 Turns follow one another until the game ends; 7.1.2: each has its phases in this order."""
+
+    def begin(self, game: RebirthState) -> None:
+        """7.1.1, R94: a new turn; what is counted "this turn" begins anew."""
+        game.turn += 1
+        game.attacks = [0] * game.nplayers
+        game.attacks_by.clear()
+        game.arrivals.clear()
+        game.arrived.clear()
+        game.doings = []
+        game.used.clear()
+        game.modes.clear()
+        game.acts.clear()
+        game.past.clear()
+        game.together.clear()
+        game.sparks_cancelled = []
+        game.kept = []
+        game.by_hand = False
+        game.ending = ""
+        for player in game.turn_players():
+            game.had_turn |= 1 << player
+        game.note("turn", "7.1.1", game.active, number=game.turn)
+        game.phase = STANDBY
+        own_turn_begins(game)
+        game.changed("turn")
+        game.call(StandbyPhase())
+
+    def energy_phase(self, game: RebirthState) -> None:
+        """7.1.2."""
+        game.phase = ENERGY_PHASE
+        game.changed("turn")
+        game.call(EnergyPhase())
+
+    def main_phase(self, game: RebirthState) -> None:
+        """7.1.2."""
+        game.phase = MAIN
+        game.changed("turn")
+        game.call(MainPhase())
+
+    def attack_phase(self, game: RebirthState) -> None:
+        """7.1.2, 7.5.1."""
+        game.phase = ATTACK
+        game.changed("turn")
+        game.call(AttackPhase())
+
+    def end_phase(self, game: RebirthState) -> None:
+        """7.1.2."""
+        game.phase = END
+        game.changed("turn")
+        game.call(EndPhase())
+
+    def pass_the_turn(self, game: RebirthState) -> None:
+        """7.6.6, 12.6.2, 12.7.7, R83: the next player who is there; the places of leavers close up now."""
+        game.active = next_active(game)
+        close_up(game)
+        self.step = 0
+
+
+Turns.STEPS = (
+    Turns.begin,
+    Turns.energy_phase,
+    Turns.main_phase,
+    Turns.attack_phase,
+    Turns.end_phase,
+    Turns.pass_the_turn,
+)
+PHASE_STEPS = {
+    STANDBY: Turns.begin,
+    ENERGY_PHASE: Turns.energy_phase,
+    MAIN: Turns.main_phase,
+    ATTACK: Turns.attack_phase,
+    END: Turns.end_phase,
+}
+
+
+def stand_in(game: RebirthState, phase: str) -> None:
+    """Lay out a turn that already stands in this phase, at its decision (for positions)."""
+    turns = Turns()
+    turns.goto(PHASE_STEPS[phase])
+    turns.step += phase in (ENERGY_PHASE, MAIN, ATTACK)
+    game.phase = phase
+    game.call(turns)
+    if phase == ENERGY_PHASE:
+        game.call(EnergyPhase.at_decision())
+    elif phase == MAIN:
+        game.call(MainPhase.at_decision())
+    elif phase == ATTACK:
+        game.call(AttackPhase.at_decision())
+
+
+class StandbyPhase(Procedure):
+    """7.2 スタンバイフェイズ."""
+
+    def stand_and_draw(self, game: RebirthState) -> None:
+        """7.2.1.1, 7.2.1.2, 12.5.7.2.1, R67: cards stand and one is drawn, in one step."""
+        players = game.turn_players()
+        cards = [
+            card for player in players for zone in (ENTRY, MEMBERS, ENERGY) for card in game.zone_cards(zone, player)
+        ]
+        turn(game, cards, REST, False)
+        for player in players:
+            draw(game, player)
+
+    def begin(self, game: RebirthState) -> None:
+        """7.2.2: turn start, standby start, and in the first turn the start of the game."""
+        if game.turn == 1:
+            tell(game, [Event(GAME_START, NOTHING, NOTHING, 0, each) for each in game.turn_order()])
+        phase_begins(game, TURN_START)
+        phase_begins(game, STANDBY_START)
+
+    def check(self, game: RebirthState) -> None:
+        """7.2.3."""
+        check_timing(game)
+
+
+StandbyPhase.STEPS = (StandbyPhase.stand_and_draw, StandbyPhase.begin, StandbyPhase.check)
+
+
+class EndPhase(Procedure):
+    """7.6 エンドフェイズ. `waited`: abilities that waited for the end of this turn already (R71)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.waited: list[tuple[int, int]] = []
+        self.again = False
+
+    def begin(self, game: RebirthState) -> None:
+        """7.6.1, R5, R71: each end-of-turn ability waits at most once in a turn."""
+        self.again = False
+        before = len(game.waiting)
+        phase_begins(game, TURN_END)
+        game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
+
+    def check(self, game: RebirthState) -> None:
+        """7.6.2."""
+        if not is_quiet(game):
+            game.call(CheckTiming(), EndPhase.take_checked)
+
+    def take_checked(self, game: RebirthState, result: list[int]) -> None:
+        self.again = bool(result and result[0])
+
+    def heal(self, game: RebirthState) -> None:
+        """7.6.3, R71: from all entries."""
+        if game.damage:
+            game.damage.clear()
+            game.changed("damage")
+
+    def end_effects(self, game: RebirthState) -> None:
+        """7.6.4, R105."""
+        end_turn(game)
+
+    def empty_rebirth_zone(self, game: RebirthState) -> None:
+        """7.6.5, 12.5.7.2.5, R71: only the turn player's (the turn team's)."""
+        empty_rebirth(game)
+
+    def repeat(self, game: RebirthState) -> None:
+        """7.6.6, R71: again, if anything was done or is still to be done, or an ability has not waited yet."""
+        if self.again or not is_quiet(game):
+            self.goto(EndPhase.begin)
+            return
+        self.begin(game)
+        if game.waiting:
+            self.goto(EndPhase.check)
+
+
+EndPhase.STEPS = (
+    EndPhase.begin,
+    EndPhase.check,
+    EndPhase.heal,
+    EndPhase.end_effects,
+    EndPhase.empty_rebirth_zone,
+    EndPhase.repeat,
+)

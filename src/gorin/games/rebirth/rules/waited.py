@@ -1,0 +1,23 @@
+"""7.6.1, 8.5.1: abilities that wait at most once for a moment that comes again."""
+
+from __future__ import annotations
+
+from gorin.engine.values.waiting import Waiting
+from gorin.games.rebirth.state import RebirthState
+
+
+def only_new(game: RebirthState, waiting: list[Waiting], waited: list[tuple[int, int]]) -> list[Waiting]:
+    """Those that have not waited for this moment yet; they are counted from now on.
+
+    A delayed one waits only once by itself (9.8.5.1).
+    """
+    found: list[Waiting] = []
+    for each in waiting:
+        if not any(own is each.ability for own in game.traits(each.ctx.source).abilities):
+            found.append(each)
+            continue
+        key = (each.ctx.source | each.ctx.stamp << 20, game.library.number_of(each.ability))
+        if key not in waited:
+            found.append(each)
+            waited.append(key)
+    return found

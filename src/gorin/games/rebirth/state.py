@@ -1,0 +1,386 @@
+"""The state of a game of Rebirth for you: slots, damage, souls, the attack, what the turn remembers.
+
+The chapters in `rules/` work on it; `game.py` answers its hooks with them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final
+
+from gorin.engine.cards.library import Library
+from gorin.engine.cards.printed import Printed
+from gorin.engine.game import Game
+from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Test
+from gorin.engine.values.ability import Change, Static
+from gorin.engine.values.lasting import Mark
+from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
+from gorin.engine.values.traits import Traits
+from gorin.games.rebirth.facts import Facts, facts_of
+from gorin.games.rebirth.formats import Table, table_of
+from gorin.games.rebirth.program.acts import Given
+from gorin.games.rebirth.terms import (
+    ATK,
+    CHARACTER,
+    ENERGY,
+    ENTRY,
+    FIRST_PLACE,
+    HAND,
+    MEMBERS,
+    NUMBERS,
+    OUT,
+    PARTNER,
+    PLACES,
+    REBIRTH,
+    REBIRTH_CARD,
+    SOUL,
+    START_SLOTS,
+    TRAIT,
+    WAS_BLOCKED,
+)
+
+ZONES: Final = (
+    ZoneRules(valid=True),  # 4.4.2
+    ZoneRules(valid=True),  # 4.5.2
+    ZoneRules(ITS_PLAYER, valid=True),  # 4.6.2.1
+    ZoneRules(valid=True),  # 4.7.3
+    ZoneRules(),  # 4.8.3
+    ZoneRules(NOBODY, ordered=True),  # 4.9.2
+    ZoneRules(ITS_PLAYER),  # 4.10.2
+    ZoneRules(),  # 4.11.2
+    ZoneRules(),  # 4.12.2
+    ZoneRules(),  # R112
+    ZoneRules(),  # 5.20
+)
+"""4.1.1, 4.1.1.1, 12.5.2, R18: each player has every zone once, and a card lies only in its owner's.
+
+What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3); what
+it was on the
+stage is remembered (9.12.1, R63).
+"""
+
+REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
+"""9.11.1, 9.11.1.1, 9.11.2.1 to 9.11.2.3, 9.11.3, R60: each event by itself, each replacement
+at most once, chosen by the card's player (9.11.2.1, 9.11.2.2), an optional one only in full."""
+
+PUBLIC: Final = frozenset((ENTRY, MEMBERS, REBIRTH, 4, 7, 8, SOUL, OUT))
+"""4.1.2, 4.2.1, 4.7.2, 4.8.2: zones whose face-up cards everybody sees.
+
+The energy zone has a rule of its own (4.6.2.1, R23).
+"""
+
+NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
+
+
+@dataclass(frozen=True)
+class Attack:
+    """8.2.4: the attack under way.
+
+    `player`: who attacks, `target`: who is attacked. `attacking`: the character that attacked at the declaration
+    (R72), `supporters`: who supports, `blocked`: the character that is blocked (R73), all as they were seen.
+    `ordinals`: the how manieth attack this turn it is: of anybody, of the player, of the character (R78, R123).
+    `retired`: the players (a mask) of whom a character has retired in it. `over`: 8.4.3 has been carried out.
+    """
+
+    player: int
+    target: int
+    attacking: int
+    supporters: tuple[int, ...]
+    partner: bool
+    ordinals: tuple[int, int, int]
+    blocked: int = NOTHING
+    retired: int = 0
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class Wound:
+    """5.15.2, R61: why a character may retire in the next recovery processing.
+
+    `source`: who dealt the damage or made the partner attack, as it was seen; `player`: its player; `by_attack`.
+    """
+
+    source: int
+    player: int
+    by_attack: bool
+
+
+@dataclass(frozen=True)
+class Promise:
+    """R119, R134: an effect that waits for the next attack, or for the next character in entry.
+
+    `until`: a word of `terms` that says for what. `sights`: whose attack (none: anybody's); `player`: whose entry,
+    or NOTHING. `tests`: what the newcomer must be. `on`: the cards that get the changes (R119).
+    """
+
+    until: str
+    changes: tuple[Change, ...]
+    ctx: Context
+    time: int
+    sights: tuple[int, ...] = ()
+    player: int = NOTHING
+    tests: tuple[Test, ...] = ()
+    on: tuple[int, ...] = ()
+
+
+class Rule:
+    """A rule that a text makes: the change that states it, in which effect, and from which point of view."""
+
+    __slots__ = ("change", "ctx", "static")
+
+    def __init__(self, change: Change, static: Static, ctx: Context) -> None:
+        self.change = change
+        self.static = static
+        self.ctx = ctx
+
+
+class RebirthState(Game):
+    """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.
+
+    `had_turn`: who has had a turn (12.3.1), `left_now`: who left in this turn (12.7.7), as masks.
+    `points`: of each team (12.9.3). `tied`: the first knockout left several with the fewest retired cards (12.6.3.2).
+    `slot`, `damage`, `given`, `souls`: by card. `struck`: characters that have received a partner attack (8.4.3.2);
+    `wounds`: by whom each was hurt since the last recovery processing.
+    `arriving`: what cards on their way are to be face-down (R129), `other_side`: effects on the side of a card that
+    lies below (4.5.5.2). `attacks_by`: attacks of each card this turn. `arrivals`: cards that came this turn, with
+    the zone they came from and as the how manieth (`arrived` counts them); `together`: those that came to one entry
+    in one move (R20).
+    `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the modes that were picked (R126),
+    `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
+    `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
+    stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
+    outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
+    two characters may be in one slot (10.3.4).
+    """
+
+    ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
+    REPLACING: ClassVar[Replacing] = REPLACING
+    PUBLIC: ClassVar[frozenset[int]] = PUBLIC
+    NOWHERE: ClassVar[int] = OUT
+    ZONE_COUNT: ClassVar[int] = OUT + 1
+    EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
+    NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    LAYERS: ClassVar[int] = 4
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "rule_book"}
+    PASSING: ClassVar[frozenset[str]] = (
+        Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
+    )
+
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
+        count = seats.count
+        self.had_turn = 0
+        self.left_now = 0
+        self.points = [0] * count
+        self.tied = False
+        self.slots = [START_SLOTS] * count
+        self.slot: dict[int, int] = {}
+        self.damage: dict[int, int] = {}
+        self.given: dict[int, Given] = {}
+        self.souls: dict[int, int] = {}
+        self.struck: dict[int, int] = {}
+        self.wounds: dict[int, Wound] = {}
+        self.attack: Attack | None = None
+        self.attacks = [0] * count
+        self.attacks_by: dict[int, int] = {}
+        self.arrivals: dict[int, tuple[int, int]] = {}
+        self.arrived: dict[tuple[int, int], int] = {}
+        self.promises: list[Promise] = []
+        self.arriving: dict[int, Given] = {}
+        self.other_side: dict[int, tuple[Mark, ...]] = {}
+        self.sparks_cancelled: list[int] = []
+        self.kept: list[int] = []
+        self.modes: dict[tuple[int, int], int] = {}
+        self.acts: dict[tuple[int, str], int] = {}
+        self.doings: list[tuple[int, str, int, int, int, int]] = []
+        self.check_won = NOTHING
+        self.ending = ""
+        self.in_play: list[int] = []
+        self.stray: list[int] = []
+        self.together: dict[int, tuple[int, ...]] = {}
+        self.doomed = 0
+        self.by_hand = False
+        self.crowded = True
+        self.facts: Facts = facts_of(library)
+        self.rule_book: dict[type, list[Rule]] | None = None
+        self.in_keyword = False
+
+    def clone(self) -> Any:
+        new = super().clone()
+        new.facts = self.facts
+        new.rule_book = self.rule_book
+        new.in_keyword = False
+        return new
+
+    def forget_watches(self) -> None:
+        super().forget_watches()
+        self.rule_book = None
+
+    def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
+        card = super().add_card(printed, owner, zone, player)
+        if printed.traits.kind & PARTNER and zone not in (HAND, ENERGY):
+            self.stray.append(card)
+        return card
+
+    # Seats (12.2 to 12.9)
+
+    def table(self) -> Table:
+        """12.1.1.1: the format, with the turn order and the teams."""
+        return table_of(self.seats)
+
+    def in_teams(self) -> bool:
+        """12.5.1, 12.5.1.1: whether players play in teams."""
+        return bool(self.table().sides)
+
+    def order_from(self, player: int) -> list[int]:
+        """All players who are there in turn order from this one on (12.2.1, R81)."""
+        return self.seats.order(player, self.gone)
+
+    def turn_players(self) -> list[int]:
+        """12.5.7.1.1, R88: who has the turn now: in teams everybody of the turn team, from left to right."""
+        sides = self.table().sides
+        if not sides and not self.gone:
+            return [self.active]
+        players = sides[self.seats.teams[self.active]] if sides else (self.active,)
+        return [each for each in players if not self.gone >> each & 1]
+
+    def is_turn_player(self, player: int) -> bool:
+        return self.seats.teams[player] == self.seats.teams[self.active]
+
+    def turn_leader(self, player: int) -> int:
+        """12.5.7.1: who stands for this player's turn: in teams the leftmost."""
+        sides = self.table().sides
+        return sides[self.seats.teams[player]][0] if sides else player
+
+    def opponents(self, player: int) -> list[int]:
+        """12.5.5, 12.5.5.1, 12.6.4, 12.7.4 相手: players of other teams, everybody else, or the neighbours.
+
+        12.7.7.1, R85: in a circle the place of somebody who left in this turn stays empty until the turn is over.
+        """
+        if not self.gone:
+            return self.seats.opponents(player, 0)
+        if self.gone >> player & 1:
+            return []
+        found = self.seats.opponents(player, self.gone & ~self.left_now)
+        return [each for each in found if not self.gone >> each & 1]
+
+    def facing(self, player: int) -> int:
+        """12.8.2.1, 12.9.2.1, R87: who sits opposite."""
+        return self.table().facing[player]
+
+    def allies(self, player: int) -> list[int]:
+        """12.5.4 味方: the player and the teammates, from left to right."""
+        sides = self.table().sides
+        players = sides[self.seats.teams[player]] if sides else (player,)
+        return [each for each in players if not self.gone >> each & 1]
+
+    def viewers(self, player: int) -> int:
+        """12.5.6: teammates see what one of them sees."""
+        return self.seats.team_mask(player)
+
+    # The table (chapter 4)
+
+    def entry_of(self, player: int) -> int:
+        """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
+        for card in reversed(self.zone_cards(ENTRY, player)):
+            if self.is_character(card):
+                return card
+        return NOTHING
+
+    def is_character(self, card: int) -> bool:
+        """2.2.1, 2.2.2.1, R54: by its kind; a rebirth card that lies in entry is none."""
+        traits = self.cache[card] or self.traits(card)
+        return bool(traits.kind & CHARACTER)
+
+    def member_in(self, player: int, slot: int) -> int:
+        """Who is in this slot; NOTHING: it is vacant (4.5.3.2)."""
+        slots = self.slot
+        for card in self.zone_cards(MEMBERS, player):
+            if slots.get(card) == slot:
+                return card
+        return NOTHING
+
+    def vacant_slots(self, player: int) -> list[int]:
+        """4.5.3.2 空席: slots without a character."""
+        slots = self.slot
+        taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
+        return [slot for slot in range(self.slots[player]) if slot not in taken]
+
+    def is_open_hand(self, player: int) -> bool:
+        """R97 常に公開する: whether a text keeps this hand open."""
+        return False
+
+    def souls_under(self, card: int) -> list[int]:
+        """R112."""
+        if not self.souls:
+            return []
+        return [soul for soul, host in self.souls.items() if host == card]
+
+    # Values (9.10)
+
+    def base_traits(self, card: int) -> Traits:
+        """4.5.5.1, 9.10.1, 9.10.1.1: what is printed, or what a face-down card was given (R31, R132)."""
+        if self.given:
+            given = self.given.get(card)
+            if given is not None:
+                return given_traits(given)
+        return self.printed[card].traits
+
+    def base_number(self, card: int, number: str) -> int | None:
+        """2.3.1, 2.6.1, 2.7.1, R99: a printed or given number; None: the card has none."""
+        given = self.given.get(card) if self.given else None
+        if given is not None:
+            return {"cost": given.cost, ATK: given.atk, "def": given.defence}[number]
+        traits = self.printed[card].traits
+        return traits.numbers[NUMBERS[number]] if traits.kind & CHARACTER else None
+
+    def damage_on(self, card: int) -> int:
+        """4.4.4 負っているダメージ."""
+        return self.damage.get(card, 0)
+
+    def note_retired(self, player: int) -> None:
+        """T181: a character of this player has retired in the present attack."""
+        if self.attack is not None:
+            self.attack = replace(self.attack, retired=self.attack.retired | 1 << player)
+            self.changed("attack")
+
+    def gist(self, value: Any) -> Any:
+        if isinstance(value, Promise):
+            return (repr(value.changes), value.until, value.sights, value.on)
+        return super().gist(value)
+
+
+def given_traits(given: Given) -> Traits:
+    """R31, R129, R132: a face-down card has what the effect gives it, and nothing else."""
+    words = frozenset(TRAIT + each for each in given.traits)
+    numbers = [given.cost or 0, given.atk or 0, given.defence or 0]
+    kind = REBIRTH_CARD if given.rebirth else CHARACTER
+    return Traits(given.name, kind, words, 0, numbers, ())
+
+
+def changed(attack: Attack, **parts: Any) -> Attack:
+    """The attack with some of its parts changed."""
+    return replace(attack, **parts)
+
+
+def held(game: RebirthState, sight: int) -> bool:
+    """Whether this card is still where it was seen."""
+    return sight != NOTHING and game.sight(seen_card(sight)) == sight
+
+
+def slot_ref(player: int, slot: int) -> int:
+    """A member slot (4.5.3) as something that can be pointed at."""
+    return place_ref(FIRST_PLACE + player * PLACES + slot + 1)
+
+
+def entry_ref(player: int) -> int:
+    """A player's entry as a place."""
+    return place_ref(FIRST_PLACE + player * PLACES)
+
+
+def slot_at(place: int) -> int:
+    """The slot that is pointed at; NOTHING: an entry."""
+    return (place_of(place) - FIRST_PLACE) % PLACES - 1

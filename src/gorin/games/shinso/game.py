@@ -1,0 +1,519 @@
+"""A game in progress: where each rule of it is found."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gorin.engine.happening.discarding import DiscardTogether
+from gorin.engine.happening.events import check_states, is_heard
+from gorin.engine.happening.happening import Happen
+from gorin.engine.happening.moving import move
+from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.result import Result
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import Every
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Condition, Op, Test
+from gorin.engine.program.things import NOBODY, It
+from gorin.engine.values.ability import Ability, Change, Static
+from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.happening import Happening, Replacer
+from gorin.engine.values.waiting import Event, Waiting
+from gorin.games.shinso import terms
+from gorin.games.shinso.changes import Controlled, Double
+from gorin.games.shinso.describing import OncePerMoment
+from gorin.games.shinso.program import PlayCards, UseArts
+from gorin.games.shinso.rules import (
+    attack,
+    battle,
+    costs,
+    decks,
+    moving,
+    special,
+    summoning,
+    turn,
+    turning,
+    using,
+    values,
+)
+from gorin.games.shinso.rules.rims import BreakRims, keeps_controller
+from gorin.games.shinso.rules.settling import is_over
+from gorin.games.shinso.rules.windows import ResponseWindow
+from gorin.games.shinso.state import SOURCES, ShinsoState
+from gorin.games.shinso.terms import (
+    ACTIONS,
+    COFFIN,
+    DECK,
+    DESTROY,
+    DISCARD,
+    FIELD,
+    HAND,
+    KIN,
+    NUMBER_BELOW,
+    POWER,
+    REMOVE,
+    REMOVED,
+    SAFE_FROM_EFFECTS,
+    SLOTS,
+    STAGE,
+    UNDYING,
+    ZONE_NAMES,
+)
+
+COMMON: Final[tuple[Ability, ...]] = (moving.UNDYING_ABILITY, *battle.ABILITIES)
+"""The abilities that keywords stand for."""
+EXTRA_TURN: Final = "extra_turn"
+
+
+class ShinsoGame(ShinsoState):
+    """The hooks of the engine and of card texts, answered by the chapters."""
+
+    # ---- values ---------------------------------------------------------------------------
+
+    def layer(self, change: Change) -> int:
+        return values.layer(change)
+
+    def is_spared(self, card: int, ability: Ability | None, ctx: Context) -> bool:
+        """R125."""
+        return not values.receives(self, card, ctx.source)
+
+    def keyword_abilities(self, keywords: int) -> tuple[Ability, ...]:
+        """The chapters ask for keywords themselves."""
+        return ()
+
+    def valid_abilities(self) -> list[tuple[int, Ability, int]]:
+        """R5, R18: those of cards that lie face up on the field."""
+        found: list[tuple[int, Ability, int]] = []
+        for zone in SOURCES:
+            for card in self.cards_in(zone):
+                traits = self.traits(card)
+                if traits.abilities and traits.profile.watching:
+                    found += [(card, ability, number) for number, ability in enumerate(traits.abilities)]
+        return found
+
+    def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        """R66, R119, R120, R125."""
+        reached = [card for card in cards if values.receives(self, card, ctx.source)]
+        if any(isinstance(change, Double) for change in changes):
+            for card in reached:
+                doubled = Number(POWER, ADD, Exactly(self.power(card)))
+                own = tuple(doubled if isinstance(change, Double) else change for change in changes)
+                super().mark([card], own, until, ctx)
+            return
+        super().mark(reached, changes, values.absolute(self, until), ctx)
+
+    def float_effect(self, static: Static, until: str, ctx: Context) -> None:
+        super().float_effect(static, values.absolute(self, until), ctx)
+
+    def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
+        """T138: what looks for an event of an extra turn is kept until that turn begins."""
+        if until == EXTRA_TURN:
+            self.parked = [*self.parked, Waiting(ability, ctx.copy(), self.tick(), until, each)]
+        else:
+            super().delay(ability, ctx, values.absolute(self, until), each)
+
+    def mark_players(self, players: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        """R119."""
+        self.float_effect(Static(NOBODY, changes), until, ctx)
+
+    def delay_nth(self, ability: Ability, ctx: Context, times: int) -> None:
+        """R142."""
+        counted = ctx.copy()
+        counted.time = self.tick()
+        self.nth[counted.time] = times
+        self.delay(ability, counted, terms.WHOLE_GAME, True)
+
+    def triggers_once(self, ability: Ability) -> bool:
+        """R134: 時 and 場合 once for all that happens at the same moment, たび for each."""
+        return ability.trigger is not None and asks_once(ability.trigger.condition)
+
+    def first_of_moment(self, ctx: Context) -> bool:
+        """R134: several events of one moment start such an ability only once (`triggers_once`)."""
+        return True
+
+    def look_at_states(self) -> None:
+        """R42, T122: the end of the game at once; numbers that fall below what a text names."""
+        if self.losers:
+            is_over(self)
+        elif self.library.has_states and is_heard(self, NUMBER_BELOW):
+            check_states(self, NUMBER_BELOW)
+
+    # ---- players --------------------------------------------------------------------------
+
+    def player_number(self, player: int, number: str, ctx: Context) -> int:
+        if number == ACTIONS:
+            return self.actions[player]
+        raise KeyError(number)
+
+    def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
+        """actions.1, R140."""
+        if number != ACTIONS:
+            raise KeyError(number)
+        if how == "set":
+            return turning.set_actions(self, player, amount)
+        return turning.gain_actions(self, player, amount)
+
+    def zone_names(self) -> tuple[str, ...]:
+        return ZONE_NAMES[: terms.NOWHERE]
+
+    def view_numbers(self, player: int) -> dict[str, int]:
+        """R115: open to everybody."""
+        return {
+            "actions": self.actions[player],
+            "conversions": self.conversions[player],
+            "burned": int(self.burned[player]),
+            "burn_ends": self.burn_ends[player],
+            "shift_limit": self.shift_limit(player),
+        }
+
+    def view_card(self, card: int) -> dict[str, Any]:
+        """What a table shows of a card is said in `presentation`."""
+        return {}
+
+    def concede(self, player: int) -> None:
+        """R109."""
+        self.note("concede", "R109", player)
+        self.end(Result(tuple(self.opponents(player)), "concede", "R109"))
+
+    def win_by_effect(self, players: list[int]) -> None:
+        """R76: whoever does not win loses."""
+        for player in range(self.nplayers):
+            if player not in players:
+                moving.lose(self, player, "R76")
+
+    def lose_by_effect(self, players: list[int]) -> None:
+        """R76."""
+        for player in players:
+            moving.lose(self, player, "R76")
+
+    def endless(self) -> None:
+        """R77."""
+        self.note("endless", "R77", self.active)
+        self.end(Result((), "loop", "R77"))
+
+    # ---- moves ----------------------------------------------------------------------------
+
+    def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
+        return moving.would_be(self, card, zone, reason)
+
+    def may_move(self, happening: Happening) -> bool:
+        return moving.may_move(self, happening)
+
+    def headed(self, happening: Happening) -> Happening:
+        return moving.headed(self, happening)
+
+    def altered(self, replacer: Replacer, happening: Happening) -> Happening | None:
+        return moving.altered(self, replacer, happening)
+
+    def further_replacers(self, batch: list[Happening]) -> list[Replacer]:
+        return moving.further_replacers(self, batch)
+
+    def companions(self, happening: Happening) -> list[Happening]:
+        return moving.companions(self, happening)
+
+    def leaving_events(self, happening: Happening) -> list[Event]:
+        return moving.leaving_events(self, happening)
+
+    def remember(self, card: int) -> None:
+        moving.remember(self, card)
+
+    def leaves(self, happening: Happening) -> None:
+        moving.leaves(self, happening)
+
+    def enters(self, happening: Happening) -> None:
+        moving.enters(self, happening)
+
+    def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
+        moving.has_moved(self, happenings, origins)
+        for each in happenings:
+            if each.reason in moving.DESTRUCTION:
+                battle.counts_as_lost(self, each)
+
+    def arranger(self, player: int, master: int) -> int:
+        """R122: the player of the effect."""
+        return master
+
+    def chooser(self, happening: Happening) -> int:
+        """R106: the controller of the affected card."""
+        return happening.player
+
+    def put(
+        self,
+        cards: list[int],
+        zone: int,
+        reason: str,
+        master: int,
+        place: str = "",
+        to: int = NOTHING,
+        flags: int = 0,
+        then: Take | None = None,
+    ) -> None:
+        if reason == DESTROY:
+            self.beaten = {}
+            self.won_against = {}
+        move(self, moving.batch_of(self, cards, zone, reason, place, to, flags), master, then)
+
+    def would_receive(self, card: int, ctx: Context) -> bool:
+        """R125."""
+        return values.receives(self, card, ctx.source)
+
+    def would_put(self, card: int, zone: int, reason: str, ctx: Context) -> bool:
+        """R125."""
+        if reason == DESTROY and self.zone[card] in FIELD and self.traits(card).rules & SAFE_FROM_EFFECTS:
+            return False
+        return self.would_receive(card, ctx)
+
+    def would_turn(self, card: int, flag: int, on: bool, ctx: Context) -> bool:
+        return super().would_turn(card, flag, on, ctx) and self.would_receive(card, ctx)
+
+    def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
+        """awake_sleep.1, awake_sleep.2."""
+        self.give(then, turning.turn(self, cards, flag, on, moving.source_of(self)))
+
+    def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+        """R68."""
+        self.give(then, [card for player, number in draws for card in decks.draw(self, player, number)])
+
+    def discard_from(
+        self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
+    ) -> None:
+        """R116: all choose, then all is discarded at the same moment."""
+        self.call(DiscardTogether(players, allowed, least, most), then)
+
+    def discard_cards(self, cards: list[int], then: Take | None = None) -> None:
+        """R1: to the owners' coffins."""
+        self.put(cards, COFFIN, DISCARD, self.active, then=then)
+
+    def return_to_deck(self, cards: list[int], then: Take | None = None) -> None:
+        self.put(cards, DECK, "", self.active, then=then)
+
+    def look_through(self, player: int, ctx: Context) -> None:
+        """R115: he alone sees them."""
+        self.show(self.zone_cards(DECK, player), 1 << player)
+
+    def shuffle_deck(self, player: int) -> None:
+        """R115."""
+        self.shuffle(self.zone_cards(DECK, player))
+        self.note("shuffle", "R115", player)
+
+    def deck_top(self, player: int, number: int) -> list[int]:
+        """R68: of a smaller deck all cards are looked at."""
+        return self.zone_cards(DECK, player)[: max(number, 0)]
+
+    def hand_of(self, player: int) -> list[int]:
+        return self.zone_cards(HAND, player)[:]
+
+    # ---- what texts do --------------------------------------------------------------------
+
+    def play_cards(
+        self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, then: Take
+    ) -> None:
+        source = moving.source_of(self)
+        self.call(summoning.Bring(cards[:], player, how, field, conditions, relic, source), then)
+
+    def use_arts(self, card: int, player: int, times: int, paid: bool, then: Take) -> None:
+        procedure = using.use_by_effect(self, card, player, times, paid)
+        if procedure is None:
+            self.give(then, [])
+        else:
+            self.call(procedure, then)
+
+    def own_effect(self, ctx: Context, then: Take) -> None:
+        self.call(using.OwnEffect(Context(ctx.source, ctx.stamp, ctx.master), True), then)
+
+    def goes_after_use(self, ctx: Context, zone: int, place: str) -> None:
+        using.goes_after_use(self, ctx, zone, place)
+
+    def retreat(self, cards: list[int], then: Take) -> None:
+        self.put(cards, terms.FRAGMENT_PLACE, terms.RETREAT, self.active, then=then)
+
+    def destroy_rims(self, cards: list[int], player: int, blast: bool, then: Take) -> None:
+        rims = [self.sight(card) for card in cards if self.zone[card] == terms.RIMS]
+        self.call(BreakRims(rims, moving.source_of(self), NOTHING, False, blast), then)
+
+    def add_rims(self, player: int, number: int) -> list[int]:
+        return decks.add_rims(self, player, number)
+
+    def mill(self, zone: int, players: list[int], number: int, to: int, then: Take | None) -> None:
+        self.give(then, decks.mill(self, zone, players, number, to))
+
+    def battle(self, first: int, second: int) -> None:
+        self.call(battle.Battle(self.sight(first), self.sight(second), False))
+
+    def take_control(self, cards: list[int], player: int, until: str) -> bool:
+        """R56, R107, T103."""
+        able = [
+            card
+            for card in cards
+            if self.traits(card).kind & KIN and self.zone[card] in (SLOTS, STAGE) and not keeps_controller(self, card)
+        ]
+        self.mark(able, (Controlled(player),), until, Context(moving.source_of(self), 0, player))
+        values.settle_control(self)
+        return bool(able)
+
+    def cancel_attack(self, lethal: bool) -> bool:
+        return attack.cancel_attack(self, lethal)
+
+    def cancel_arts(self, player: int) -> bool:
+        return using.cancel_arts(self, player)
+
+    def change_target(self, card: int) -> bool:
+        return attack.change_target(self, card)
+
+    def rearrange(self, player: int, then: Take) -> None:
+        self.call(special.rearrange(self, player), then)
+
+    def end_turn_now(self) -> None:
+        """T83: the card that says so goes where it would go after use."""
+        used = [frame for frame in self.frames if isinstance(frame, using.Use)]
+        turn.end_turn_now(self)
+        for frame in used:
+            card = frame.ctx.source
+            if self.zone[card] == terms.NOWHERE:
+                reason = REMOVE if frame.goes == REMOVED else ""
+                self.put([card], frame.goes, reason, frame.ctx.master, frame.place)
+        self.end_marks(terms.THIS_ATTACK)
+
+    def give_extra_turn(self, player: int, later: bool) -> None:
+        """R29, R144."""
+        if later:
+            self.later_turns = [*self.later_turns, player]
+        else:
+            self.extra_turns = [*self.extra_turns, player]
+
+    def skip_phase(self, player: int, phase: str) -> None:
+        """T79."""
+        self.skips = [*self.skips, (player, phase)]
+
+    def draw_of_phase(self, then: Take) -> None:
+        """T137."""
+        phase = turn.phase_of(self)
+        if phase is None or phase.drawn:
+            self.give(then, [])
+        else:
+            turn.draw_of_phase(self, phase, then)
+
+    def declare_colour(self, player: int, then: Take) -> None:
+        self.call(special.AskColour(player), then)
+
+    def name_outside(self, player: int, kinds: int, ctx: Context, then: Take) -> None:
+        self.call(special.AskOutside(player, kinds), then)
+
+    def pick_keyword(self, sighting: int, player: int, ctx: Context, then: Take) -> None:
+        self.call(special.AskKeyword(player, special.keywords_of(self, sighting), ctx.source), then)
+
+    def picked_keyword(self, number: int) -> Change | None:
+        return special.picked_keyword(number)
+
+    def quiz(self, player: int, answers: int, numbers: tuple[int, ...], then: Take) -> None:
+        self.call(special.Quiz(player, answers, list(numbers)), then)
+
+    def total_within(
+        self, player: int, candidates: list[int], number: str, most: int, ctx: Context, then: Take
+    ) -> None:
+        numbers = [self.card_number(card, number) for card in candidates]
+        self.call(special.SelectTotal(player, candidates, numbers, most, ctx.source), then)
+
+    def lose_undying(self, card: int) -> None:
+        """R94, R135: what a 秘宝 gives is used up before the card's own."""
+        for relic in self.relics_on(card):
+            given = undying_given(self, relic)
+            if given > self.spent_undying.get(relic, 0):
+                self.spent_undying[relic] = self.spent_undying.get(relic, 0) + 1
+                return
+        super().mark(
+            [card], (Number(UNDYING, ADD, Exactly(-1)),), terms.FOR_GOOD, Context(NOTHING, 0, self.holder[card])
+        )
+
+    def pickable(self, cards: list[int], reg: int, ops: tuple[Op, ...], start: int, ctx: Context) -> list[int]:
+        """R104, R122, R123: of cards that are to be played only those that can be."""
+        plays = [op for op in ops[start:] if isinstance(op, PlayCards | UseArts) and op.things == It(reg)]
+        return [card for card in cards if any(self.could_play(op, card, ctx) for op in plays)] if plays else cards
+
+    def could_play(self, op: Op, card: int, ctx: Context) -> bool:
+        if isinstance(op, UseArts):
+            return using.why_not_by_effect(self, card, ctx.master, op.paid) is None
+        assert isinstance(op, PlayCards)
+        for player in op.who.players(self, ctx):
+            fields = op.to.players(self, ctx) if op.to is not None else [player]
+            return any(
+                summoning.can_be_brought(self, card, player, op.how, field, op.conditions, op.relic, ctx.source)
+                for field in fields
+            )
+        return False
+
+    # ---- what texts ask -------------------------------------------------------------------
+
+    def bearer_of(self, ctx: Context) -> list[int]:
+        return moving.seen_bearer(self, ctx)
+
+    def copies_on_bearer(self, ctx: Context) -> int:
+        return special.copies_on_bearer(self, ctx)
+
+    def passes_without(self, test: Test, card: int, ctx: Context) -> bool:
+        return special.passes_without(self, test, card, ctx)
+
+    def attack_parties(self) -> tuple[int, int]:
+        return attack.seen_in_attack(self)
+
+    def offered(self, card: int) -> list[int]:
+        """R126."""
+        return list(self.offerings.get(card, ()))
+
+    def has_conditions(self, card: int) -> bool:
+        """R104."""
+        side = self.card(card).side(terms.KIN | terms.RELIC)
+        return side is not None and side.has_conditions()
+
+    def beaten_by(self, card: int) -> list[int]:
+        """R136."""
+        found = list(self.beaten.get(card, ()))
+        for frame in self.frames:
+            if isinstance(frame, Happen):
+                found += [other for each in frame.batch if each.card == card for other in each.others]
+        return found
+
+    def lost_to(self, card: int) -> list[int]:
+        """R136."""
+        return list(self.won_against.get(card, ()))
+
+    def has_not_killed(self, player: int) -> bool:
+        """R103."""
+        return not self.has_killed[player]
+
+    def colours_of(self, card: int) -> tuple[str, ...]:
+        """R128."""
+        words = self.traits(card).words
+        return tuple(colour for colour in terms.COLOURS if f"{terms.COLOUR}:{colour}" in words)
+
+    def can_be_offered(self, card: int) -> bool:
+        return costs.can_be_offered(self, card)
+
+    def would_clear(self, card: int, player: int) -> bool:
+        return attack.would_clear(self, card, player)
+
+    def open_responses(self, player: int) -> None:
+        self.call(ResponseWindow(player, "R39"))
+
+
+def asks_once(condition: Condition | None) -> bool:
+    """R134."""
+    if isinstance(condition, Every):
+        return any(asks_once(part) for part in condition.parts)
+    return isinstance(condition, OncePerMoment)
+
+
+def undying_given(game: ShinsoState, relic: int) -> int:
+    """R135: how much 不死 a 秘宝 gives its bearer."""
+    total = 0
+    for ability in game.traits(relic).abilities:
+        static = ability.static
+        if static is None:
+            continue
+        ctx = Context(relic, game.stamp[relic], game.holder[relic])
+        if static.condition is None or static.condition.holds(game, ctx):
+            for change in static.changes:
+                if isinstance(change, Number) and change.number == UNDYING:
+                    total += change.amount.value(game, ctx)
+    return total

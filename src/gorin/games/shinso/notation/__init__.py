@@ -1,0 +1,1 @@
+"""The notation of positions, actions and refusals for this game."""

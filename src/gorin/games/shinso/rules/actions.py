@@ -1,0 +1,241 @@
+"""What the turn player can do in the play and battle phases, and how it begins (play, battle.designate)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING, is_player
+from gorin.engine.program.roots import Cost
+from gorin.games.shinso.printed import ShinsoPrinted, Side
+from gorin.games.shinso.rules import attack, costs, designating, equipping, legality, players, quick, turning, using
+from gorin.games.shinso.rules.summoning import LayDown, appear
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import (
+    ARTS,
+    BURY,
+    COFFIN,
+    FRAGMENT_PLACE,
+    HAND,
+    INSTEAD_OF_ATTACKING,
+    KIN,
+    MY_PLAY_PHASE,
+    NO_ARTS_SET,
+    RELIC,
+    RELIC_AREA,
+    REVIVAL,
+    SLOTS,
+    STAGE,
+    TERRITORY,
+    TERRITORY_SLOT,
+)
+
+SET = "set"
+DEPLOY = "deploy"
+APPEAR = "appear"
+EQUIP = "equip"
+UNEQUIP = "unequip"
+ABANDON = "abandon"
+
+
+def play_options(game: ShinsoState) -> list[Option]:
+    """play_terms.1, play.1 to play.13, R24, R38: everything that the turn player can do in the play phase."""
+    player = game.active
+    found = hand_options(game, player)
+    for card in game.zone_cards(COFFIN, player):
+        if game.traits(card).keywords & REVIVAL:
+            side = game.card(card).side(KIN)
+            if side is not None and legality.why_not_summon(game, card, side, player) is None:
+                found += quick.summon_options(game, card, player)
+    for card in game.zone_cards(FRAGMENT_PLACE, player):
+        if why_not_appear(game, card, player) is None:
+            found.append(Option(APPEAR, card))
+    found += relic_options(game, player)
+    for card in game.zone_cards(TERRITORY_SLOT, player):
+        if equipping.why_not_abandon(game, card, player) is None:
+            found.append(Option(ABANDON, card))
+    if not game.buried[player] and equipping.buriable(game, player):
+        found.append(Option(BURY))
+    found += quick.effect_options(game, player, MY_PLAY_PHASE)
+    return without_doubles(found + quick.options(game, player))
+
+
+def without_doubles(options: list[Option]) -> list[Option]:
+    """A 即応 card may be on offer twice."""
+    found: list[Option] = []
+    seen: set[tuple[str, int, int, int]] = set()
+    for option in options:
+        key = (option.verb, option.card, option.target, option.number)
+        if key not in seen:
+            seen.add(key)
+            found.append(option)
+    return found
+
+
+def hand_options(game: ShinsoState, player: int) -> list[Option]:
+    """play.2, play.3, play.6: what can be done with the cards in hand.
+
+    Where nothing but cost and colour counts (`Side.plain`) that is all that is looked at.
+    """
+    found: list[Option] = []
+    usable = game.colours(player)
+    slots = game.empty_slots(player)
+    ruled = bool(players.said_of_players(game))
+    faces = cast("list[ShinsoPrinted]", game.printed)
+    for card in game.zone_cards(HAND, player):
+        numbers = game.traits(card).numbers
+        for side in faces[card].sides:
+            if side.colours & ~usable:
+                continue
+            if side.plain and not ruled and not numbers[legality.PRICE_INDEX]:
+                found += plain_options(card, side, game.actions[player], numbers[legality.COST_INDEX], slots)
+            else:
+                found += careful_options(game, card, side, player)
+    return found
+
+
+def plain_options(card: int, side: Side, actions: int, cost: int, slots: list[int]) -> list[Option]:
+    """play.16, R16, R34: of a card that only costs actions."""
+    kind = side.kind
+    if kind & ARTS:
+        found = [Option(using.USE, card)] if cost <= actions else []
+        return [*found, Option(SET, card)] if actions and not side.not_set else found
+    if cost > actions:
+        return []
+    if kind & KIN:
+        return [Option(quick.SUMMON, card, NOTHING, slot) for slot in slots]
+    return [Option(quick.SUMMON if kind & RELIC else DEPLOY, card)]
+
+
+def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> list[Option]:
+    """play.2, play.3, play.6, R110: of a card with conditions and prices of its own, or under rules of texts."""
+    if side.kind & (KIN | RELIC):
+        if legality.why_not_summon(game, card, side, player) is None:
+            return quick.summon_options(game, card, player)
+        return []
+    found: list[Option] = []
+    if side.kind & ARTS:
+        if legality.why_not_use(game, card, player) is None:
+            found.append(Option(using.USE, card))
+        if legality.why_not_set(game, card, player) is None:
+            found.append(Option(SET, card))
+    elif legality.why_not_deploy(game, card, player) is None:
+        found.append(Option(DEPLOY, card))
+    return found
+
+
+def relic_options(game: ShinsoState, player: int) -> list[Option]:
+    """play.9, play.11, R36, R37."""
+    found: list[Option] = []
+    loose = [card for card in game.zone_cards(RELIC_AREA, player) if card not in game.bearers]
+    if loose:
+        bodies = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone)]
+        found += [Option(EQUIP, relic, bearer) for relic in loose for bearer in bodies]
+    for relic in game.bearers:
+        if equipping.why_not_unequip(game, relic, player) is None:
+            found.append(Option(UNEQUIP, relic))
+    return found
+
+
+def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
+    """play.5, R19, R111, T42: why the 真祖の断片 cannot appear now."""
+    if game.zone[card] != FRAGMENT_PLACE or game.holder[card] != player:
+        return "play.5"
+    if game.on_stage(player) != NOTHING:
+        return "R19"
+    ctx = legality.context(game, card, player)
+    if not all(condition.holds(game, ctx) for condition in game.card(card).conditions):
+        return "play.5"
+    return None if costs.can_be_paid(game, ctx, game.card(card).sides[0].also) else "R111"
+
+
+class Appear(using.Announcement):
+    """play.5, R111, T42: the 真祖の断片 appears; what its text demands is paid."""
+
+    def __init__(self, game: ShinsoState, card: int, player: int) -> None:
+        super().__init__(legality.context(game, card, player), False)
+
+    def costs(self, game: ShinsoState) -> tuple[Cost, ...]:
+        return game.card(self.ctx.source).sides[0].also
+
+    def pay(self, game: ShinsoState) -> None:
+        """T42."""
+        costs.pay(game, self.ctx, self.costs(game), self.named, 0)
+
+    def arrive(self, game: ShinsoState) -> None:
+        """play_terms.5."""
+        self.resolving = True
+        appear(game, self.ctx.source, self.ctx.master, self.ctx.master, None)
+
+
+Appear.STEPS = (Appear.name_cards, Appear.pay, Appear.arrive)
+
+
+class PayAndLay(Procedure):
+    """play.3, actions.3, actions.4, set_arts.cost.1: a 権能 is set for one action, a 領地 deployed for its cost."""
+
+    def __init__(self, card: int, player: int, verb: str) -> None:
+        super().__init__()
+        self.card = card
+        self.player = player
+        self.verb = verb
+
+    def pay(self, game: ShinsoState) -> None:
+        price = 1 if self.verb == SET else game.traits(self.card).numbers[legality.COST_INDEX]
+        turning.set_actions(game, self.player, game.actions[self.player] - price)
+        printed = game.card(self.card)
+        side = printed.side(ARTS if self.verb == SET else TERRITORY)
+        assert side is not None
+        if players.is_forbidden(game, self.player, NO_ARTS_SET, self.card) or side.not_set:
+            players.use_up_ignoring(game, self.player)
+        game.call(LayDown(self.card, self.player, printed.sides.index(side)))
+
+
+PayAndLay.STEPS = (PayAndLay.pay,)
+
+
+def battle_options(game: ShinsoState) -> list[Option]:
+    """battle.designate.1, battle.designate.3, R38, T21: attacks, what can be done instead, and quick actions."""
+    player = game.active
+    found: list[Option] = []
+    for card in game.bodies(player):
+        if designating.why_not_attacker(game, card, player) is not None:
+            continue
+        targets = designating.all_targets(game, card)
+        if designating.is_random(game, card):
+            if targets:
+                found.append(Option(attack.ATTACK, card))
+        else:
+            found += [Option(attack.ATTACK, card, target) for target in targets]
+        for number, ability in enumerate(using.activated(game, card), 1):
+            if ability.timing & INSTEAD_OF_ATTACKING and using.why_not_activate(game, card, ability, player) is None:
+                found.append(Option(using.ACTIVATE, card, NOTHING, number))
+    return without_doubles(found + quick.options(game, player))
+
+
+def take(game: ShinsoState, option: Option) -> None:
+    """Begin what the turn player has chosen."""
+    player, card = game.active, option.card
+    verb = option.verb
+    if verb == attack.ATTACK:
+        target = option.target
+        if target != NOTHING and not is_player(target):
+            target = game.sight(target)
+        game.call(attack.Attack(game.sight(card), target, player))
+    elif verb == quick.SUMMON:
+        game.call(equipping.SummonAtOnce(card, player, option.number, at_once=game.phase != "play"))
+    elif verb in (SET, DEPLOY):
+        game.call(PayAndLay(card, player, verb))
+    elif verb == APPEAR:
+        game.call(Appear(game, card, player))
+    elif verb == EQUIP:
+        game.call(equipping.Equip(card, option.target, player))
+    elif verb == UNEQUIP:
+        equipping.take_off(game, card, player)
+    elif verb == ABANDON:
+        equipping.abandon(game, card, player)
+    elif verb == BURY:
+        game.call(equipping.Bury(player))
+    else:
+        quick.take(game, player, option)

@@ -1,0 +1,406 @@
+"""An attack, step by step (battle.designate to battle.end, R47, R49 to R53, R81, R86, R87, R91, R130, R132)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gorin.engine.happening.events import emit
+from gorin.engine.happening.moving import move as move_cards
+from gorin.engine.happening.moving import moved_to
+from gorin.engine.happening.trial import can_end_well, copy_of
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.ref import NOTHING, is_player, player_of, player_ref, seen_card
+from gorin.engine.kernel.result import Result
+from gorin.engine.kernel.selection import Asking, AskYesNo, Select
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.context import Context
+from gorin.engine.values.change import ADD, Number
+from gorin.games.shinso.rules import battle, designating, players, values
+from gorin.games.shinso.rules.frames import AttackFrame, attack_of, is_there
+from gorin.games.shinso.rules.rims import BreakRims
+from gorin.games.shinso.rules.settling import settle
+from gorin.games.shinso.rules.turning import turn
+from gorin.games.shinso.rules.using import activated, count_use, why_not_activate
+from gorin.games.shinso.rules.windows import AttackWindow
+from gorin.games.shinso.state import SOURCES, ShinsoState
+from gorin.games.shinso.terms import (
+    ARTS_SLOT,
+    ASLEEP,
+    ATTACK_DECLARED,
+    ATTACK_ENDED,
+    ATTACKED,
+    ATTACKS,
+    BARRIER,
+    BLADE,
+    COFFIN,
+    DESTROY,
+    GUARD,
+    KIN,
+    NUMBERS,
+    OWN_CLEANUP,
+    PIERCE,
+    POWER,
+    RIMS,
+    STIGMA,
+    THIS_ATTACK,
+    VAMPIRISM,
+    WHEN_LETHAL,
+)
+
+ATTACK: Final = "attack"
+GUARD_VERB: Final = "guard"
+
+
+class Attack(AttackFrame):
+    """battle.2, battle.3, R47: one attack of one 眷属 or 真祖の断片.
+
+    `lethal`: it was designated on a player without rims; `forbidden`: it needed the permission of R141; `pierces`:
+    the player of whom 貫通 destroys a rim (NOTHING: none).
+    """
+
+    def __init__(self, attacker: int, target: int, player: int) -> None:
+        super().__init__(attacker, target, player)
+        self.lethal = False
+        self.pierces = NOTHING
+        self.cancellers: list[int] = []
+
+    # ---- designation ----------------------------------------------------------------------
+
+    def designate(self, game: ShinsoState) -> None:
+        """battle.designate.1, battle.designate.3, R130: where targets are random the seed picks."""
+        card = self.attacking_card()
+        if self.target == NOTHING:
+            targets = designating.all_targets(game, card)
+            target = targets[game.random(len(targets))]
+            self.target = target if is_player(target) else game.sight(target)
+        if designating.is_prohibited(game, card, self.target):
+            players.use_up_ignoring(game, self.player)
+        game.note(ATTACK, "battle.designate.1", self.player, card, self.target_card())
+        self.mark(game)
+
+    def mark(self, game: ShinsoState) -> None:
+        """R79, R80."""
+        if is_player(self.target):
+            game.end_marks(THIS_ATTACK)
+        else:
+            values.mark_attack(game, self.attacking_card(), self.target_card())
+        game.changed("attack")
+
+    def name_rims(self, game: ShinsoState) -> None:
+        """R50, R52, R85: the rims that a direct attack will destroy; none: it is a lethal attack."""
+        if not is_player(self.target):
+            return
+        rims = game.zone_cards(RIMS, player_of(self.target))
+        self.lethal = not rims
+        if rims:
+            self.ask_for_rims(game, rims)
+
+    def ask_for_rims(self, game: ShinsoState, rims: list[int]) -> None:
+        number = min(len(rims), 1 + max(0, game.traits(self.attacking_card()).numbers[NUMBERS[BLADE]]))
+        game.call(Select(self.player, rims[:], number, number, "rims", "battle.confirm.2"), Attack.take_rims)
+
+    def take_rims(self, game: ShinsoState, result: list[int]) -> None:
+        self.rims = [game.sight(card) for card in result]
+
+    # ---- changes of target ----------------------------------------------------------------
+
+    def guard(self, game: ShinsoState) -> None:
+        """R47, R91, R129: 護衛, asked only with a usable one; not for an attack on one's own card."""
+        defender = game.opponent(self.player)
+        target = self.target_card()
+        if target != NOTHING and game.holder[target] != defender:
+            return
+        if guards(game, defender, target):
+            game.call(AskGuard(defender, target), Attack.take_guard)
+
+    def take_guard(self, game: ShinsoState, result: list[int]) -> None:
+        if result:
+            turn(game, result, ASLEEP, True)
+            self.change_target(game, result[0])
+            game.note(GUARD_VERB, "R91", game.holder[result[0]], result[0])
+
+    def change_target(self, game: ShinsoState, card: int) -> None:
+        """R91, R130: rims named before are released."""
+        self.target = game.sight(card)
+        self.rims = []
+        self.lethal = False
+        self.mark(game)
+
+    def declared_effects(self, game: ShinsoState) -> None:
+        """T15, R130: texts that look for the declaration."""
+        emit(game, ATTACK_DECLARED, self.attacking_card(), self.target_card(), 0, self.player)
+        settle(game)
+
+    # ---- attack step ----------------------------------------------------------------------
+
+    def sleep(self, game: ShinsoState) -> None:
+        """battle.attack.1, battle.attack.2: the attacker sleeps, then attack-time effects."""
+        if self.is_void(game):
+            self.goto(Attack.end)
+            return
+        card = self.attacking_card()
+        turn(game, [card], ASLEEP, True)
+        emit(game, ATTACKED, card, self.target_card(), 0, self.player)
+        settle(game)
+
+    def stigmas(self, game: ShinsoState) -> None:
+        """battle.attack.6, R81: 聖痕 of both, after attack-time effects."""
+        if self.is_void(game):
+            self.goto(Attack.end)
+            return
+        target = self.target_card()
+        if target == NOTHING or game.zone[target] == ARTS_SLOT:
+            return
+        pair = (self.attacking_card(), target)
+        marks = [
+            (other, card, game.traits(card).numbers[NUMBERS[STIGMA]]) for card, other in (pair, (pair[1], pair[0]))
+        ]
+        for other, card, number in marks:
+            if number > 0:
+                ctx = Context(card, game.stamp[card], game.holder[card])
+                game.mark([other], (Number(POWER, ADD, Exactly(-number)),), OWN_CLEANUP, ctx)
+        settle(game)
+
+    def attack_window(self, game: ShinsoState) -> None:
+        """R47, R54, combat_declaration.1 to combat_declaration.7."""
+        if self.is_void(game):
+            self.goto(Attack.end)
+            return
+        self.window = True
+        game.call(AttackWindow(game.opponent(self.player), "R47"))
+
+    def is_void(self, game: ShinsoState) -> bool:
+        """R51, R132: cancelled, or attacker or target have left."""
+        if self.called_off or not is_there(game, self.attacker):
+            return True
+        return not is_player(self.target) and not is_there(game, self.target)
+
+    # ---- confirm step ---------------------------------------------------------------------
+
+    def confirm(self, game: ShinsoState) -> None:
+        """battle.attack.3 to battle.attack.5, battle.confirm.1 to battle.confirm.4, combat_declaration.8, R49, R52."""
+        self.window = False
+        if self.is_void(game):
+            self.goto(Attack.end)
+            return
+        if is_player(self.target):
+            self.confirm_direct(game, player_of(self.target))
+            return
+        self.confirmed = True
+        target = self.target_card()
+        if game.zone[target] == ARTS_SLOT:
+            game.beaten = {}
+            move_cards(game, moved_to(game, [target], COFFIN, DESTROY), self.player)
+            self.goto(Attack.after_battle)
+        else:
+            self.look_for_piercing(game, target)
+            game.call(battle.Battle(self.attacker, self.target, True), Attack.take_winner)
+
+    def confirm_direct(self, game: ShinsoState, player: int) -> None:
+        """battle.confirm.2, battle.confirm.3, lethal_attack.1, R52, R53."""
+        rims = game.zone_cards(RIMS, player)
+        if not self.lethal:
+            self.confirmed = True
+            self.goto(Attack.break_rims)
+        elif rims:
+            self.lethal = False
+            self.confirmed = True
+            self.goto(Attack.break_rims)
+            self.ask_for_rims(game, rims)
+        elif designating.bars_lethal(game, self.attacking_card(), player):
+            self.goto(Attack.end)
+        else:
+            self.cancellers = lethal_cancellers(game, player)
+            self.goto(Attack.strike)
+
+    def strike(self, game: ShinsoState) -> None:
+        """battle.confirm.3, victory.1, R132, T136: won, unless a text lets the player cancel it."""
+        if self.called_off:
+            self.goto(Attack.end)
+            return
+        if self.cancellers:
+            self.goto(Attack.strike)
+            card = self.cancellers[0]
+            game.call(AskYesNo(game.holder[card], "cancel_lethal", card, "R132"), Attack.take_cancelled)
+            return
+        game.note("lethal", "battle.confirm.3", self.player, self.attacking_card())
+        game.end(Result((self.player,), "lethal_attack", "victory.1"))
+
+    def take_cancelled(self, game: ShinsoState, result: list[int]) -> None:
+        card = self.cancellers.pop(0)
+        if result[0]:
+            count_use(game, card, game.holder[card])
+            self.called_off = True
+
+    def look_for_piercing(self, game: ShinsoState, target: int) -> None:
+        """R87: a 眷属 without 防壁, whose controller has rims."""
+        self.pierces = NOTHING
+        piercing = battle.has(game, self.attacking_card(), PIERCE) and not battle.has(game, target, BARRIER)
+        if piercing and game.traits(target).kind & KIN:
+            self.pierces = game.holder[target]
+
+    def take_winner(self, game: ShinsoState, result: list[int]) -> None:
+        if result != [self.attacker]:
+            self.pierces = NOTHING
+        self.goto(Attack.after_battle)
+
+    def break_rims(self, game: ShinsoState) -> None:
+        """card_types.1, card_types.11, battle.confirm.2, R50, R84: to the check and bind steps."""
+        card = self.attacking_card()
+        drained = battle.has(game, card, VAMPIRISM)
+        rims, self.rims = self.rims, []
+        if rims:
+            game.call(BreakRims(rims, card, self.player, drained))
+        self.goto(Attack.end)
+
+    def after_battle(self, game: ShinsoState) -> None:
+        """R106: triggers of the battle."""
+        settle(game)
+
+    def pierce(self, game: ShinsoState) -> None:
+        """R87 貫通."""
+        if self.pierces == NOTHING:
+            return
+        rims = game.zone_cards(RIMS, self.pierces)
+        if rims:
+            game.call(Select(self.player, rims[:], 1, 1, "rims", "R87", self.attacking_card()), Attack.take_pierced)
+
+    def take_pierced(self, game: ShinsoState, result: list[int]) -> None:
+        card = self.attacking_card()
+        drained = is_there(game, self.attacker) and battle.has(game, card, VAMPIRISM)
+        game.call(BreakRims([game.sight(rim) for rim in result], card, self.player, drained))
+
+    # ---- end step -------------------------------------------------------------------------
+
+    def end(self, game: ShinsoState) -> None:
+        """battle.end.1, battle.end.2, R86: 連続攻撃 awakes the attacker, so often in a turn."""
+        self.window = False
+        self.confirmed = True
+        self.rims = []
+        game.end_marks(THIS_ATTACK)
+        card = self.attacking_card()
+        if is_there(game, self.attacker):
+            more = game.traits(card).numbers[NUMBERS[ATTACKS]] > game.awakened.get(card, 0)
+            if more and turn(game, [card], ASLEEP, False):
+                game.awakened[card] = game.awakened.get(card, 0) + 1
+            emit(game, ATTACK_ENDED, card, NOTHING, 0, self.player)
+        game.changed("attack")
+        settle(game)
+
+
+Attack.STEPS = (
+    Attack.designate,
+    Attack.name_rims,
+    Attack.guard,
+    Attack.declared_effects,
+    Attack.sleep,
+    Attack.stigmas,
+    Attack.attack_window,
+    Attack.confirm,
+    Attack.strike,
+    Attack.break_rims,
+    Attack.after_battle,
+    Attack.pierce,
+    Attack.end,
+)
+
+
+def guards(game: ShinsoState, player: int, target: int) -> list[int]:
+    """R91: awake 眷属 with 護衛 that the player controls, other than the target."""
+    return [
+        card
+        for card in game.bodies(player)
+        if card != target
+        and game.traits(card).kind & KIN
+        and not game.flags[card] & ASLEEP
+        and battle.has(game, card, GUARD)
+    ]
+
+
+class AskGuard(Asking):
+    """R91: whether a 護衛 takes the attack on itself; the result is that card, or nothing."""
+
+    def __init__(self, player: int, target: int) -> None:
+        super().__init__(player)
+        self.target = target
+
+    def advance(self, game: Any) -> None:
+        game.ask()
+
+    def question(self, game: Any) -> Decision:
+        options = [Option(GUARD_VERB, card) for card in guards(game, self.player, self.target)]
+        options.append(PASS_OPTION)
+        return Decision(self.player, GUARD_VERB, options, GUARD_VERB, "R91", PASS_OPTION)
+
+    def answer(self, game: Any, option: Option) -> None:
+        game.finish([] if option.verb == PASS else [option.card])
+
+
+def lethal_cancellers(game: ShinsoState, player: int) -> list[int]:
+    """T136, R132: the cards with which the player may cancel a lethal attack, one of each name."""
+    found: list[int] = []
+    names: list[str] = []
+    for zone in SOURCES:
+        for card in game.zone_cards(zone, player):
+            able = any(
+                ability.timing & WHEN_LETHAL and why_not_activate(game, card, ability, player) is None
+                for ability in activated(game, card)
+            )
+            if able and game.printed[card].name not in names:
+                names.append(game.printed[card].name)
+                found.append(card)
+    return found
+
+
+def cancel_attack(game: ShinsoState, lethal: bool) -> bool:
+    """T108, R132: the attack under way that is not confirmed yet has no result."""
+    attack = attack_of(game)
+    if attack is None or attack.confirmed:
+        return False
+    if lethal and not (isinstance(attack, Attack) and attack.lethal):
+        return False
+    attack.called_off = True
+    return True
+
+
+def change_target(game: ShinsoState, card: int) -> bool:
+    """T110, R130."""
+    attack = attack_of(game)
+    if not isinstance(attack, Attack) or attack.confirmed or not game.is_body(card):
+        return False
+    attack.change_target(game, card)
+    return True
+
+
+def would_clear(game: ShinsoState, card: int, player: int) -> bool:
+    """battle.designate.10, R53: tried out, with its controller's choices only, without chance or hidden cards."""
+    if game.trial or not any(
+        ability.trigger is not None and ATTACKED in ability.trigger.events for ability in game.traits(card).abilities
+    ):
+        return False
+    copy: ShinsoState = copy_of(game)
+    me, draws = game.holder[card], game.draws
+    trial = Attack(copy.sight(card), player_ref(player), me)
+    trial.lethal = True
+    trial.goto(Attack.sleep)
+    copy.frames = [trial]
+
+    def is_over(state: Any) -> bool | None:
+        if state.draws != draws or (state.asking and state.decision is not None and state.decision.player != me):
+            return False
+        attack = attack_of(state)
+        if attack is None:
+            return False
+        if attack.step > Attack.STEPS.index(Attack.stigmas) and state.frames[-1] is attack:
+            return not attack.is_void(state) and not designating.bars_lethal(state, card, player)
+        return None
+
+    return can_end_well(copy, is_over)
+
+
+def seen_in_attack(game: ShinsoState) -> tuple[int, int]:
+    """Attacker and target of the attack under way (NOTHING: none)."""
+    attack = attack_of(game)
+    if attack is None:
+        return NOTHING, NOTHING
+    return seen_card(attack.attacker), attack.target_card()

@@ -1,0 +1,162 @@
+"""Prices: whether they can be paid together, how cards are named for them, how all is paid at once (R110)."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.moving import move
+from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import Select
+from gorin.engine.program.context import Context
+from gorin.engine.program.cost import MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
+from gorin.engine.program.roots import Cost
+from gorin.engine.values.ability import REPLACEMENT
+from gorin.engine.values.happening import Happening
+from gorin.games.shinso.paying import PayCards, PayTop, PayTurn, SpendX, Taking
+from gorin.games.shinso.rules import decks, turning
+from gorin.games.shinso.rules.moving import batch_of
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import ASLEEP, DESTROY, DESTROYED, NOT_OFFERED, OFFER, UNDYING
+
+
+def can_be_offered(game: ShinsoState, card: int) -> bool:
+    """R94, R97, R124: not with 不死, not if a text forbids it, nor if a text would have to keep it."""
+    if game.traits(card).rules & NOT_OFFERED or game.card_number(card, UNDYING) > 0:
+        return False
+    for ability in game.traits(card).abilities:
+        instead = ability.replacement if ability.kind == REPLACEMENT else None
+        if instead is not None and instead.this and not instead.optional and DESTROYED in instead.events:
+            return False
+    return True
+
+
+def taking(costs: tuple[Cost, ...]) -> list[Taking]:
+    """Those for which cards have to be named."""
+    return [cost for cost in costs if isinstance(cost, Taking)]
+
+
+def actions_in(game: ShinsoState, ctx: Context, costs: tuple[Cost, ...]) -> int:
+    """The actions that these prices spend, without X."""
+    return sum(cost.amount.value(game, ctx) for cost in costs if isinstance(cost, PayNumber))
+
+
+def can_be_paid(game: ShinsoState, ctx: Context, costs: tuple[Cost, ...], but: int = NOTHING, spent: int = 0) -> bool:
+    """R110: whether everything can be paid together, besides `spent` actions; `but`: a card that cannot pay."""
+    if not costs:
+        return game.actions[ctx.master] >= spent
+    if game.actions[ctx.master] < spent + actions_in(game, ctx, costs):
+        return False
+    for cost in costs:
+        if not isinstance(cost, Taking | PayNumber | SpendX) and not cost.payable(game, ctx):
+            return False
+    return has_enough(game, ctx, taking(costs), [but])
+
+
+def has_enough(game: ShinsoState, ctx: Context, costs: list[Taking], gone: list[int]) -> bool:
+    """Whether there are enough different cards for all of these prices."""
+    wanted: list[list[int]] = []
+    for cost in costs:
+        able = [card for card in cost.candidates(game, ctx) if card not in gone]
+        least = cost.limits(game, ctx)[0]
+        if len(able) < least:
+            return False
+        wanted += [able] * least
+    if len(costs) < 2:
+        return True
+    matched: dict[int, int] = {}
+    return all(find_for(index, wanted, matched, set()) for index in range(len(wanted)))
+
+
+def find_for(index: int, wanted: list[list[int]], matched: dict[int, int], tried: set[int]) -> bool:
+    """A card for this part of the prices, exchanging those of others where that helps."""
+    for card in wanted[index]:
+        if card in tried:
+            continue
+        tried.add(card)
+        if card not in matched or find_for(matched[card], wanted, matched, tried):
+            matched[card] = index
+            return True
+    return False
+
+
+class NameCards(Select):
+    """R110: a player names cards for one price, so that the others can still be paid.
+
+    `needed`: at least one of these must be among them (none: no such need).
+    """
+
+    def __init__(
+        self, player: int, candidates: list[int], least: int, most: int, about: str, clause: str, needed: list[int]
+    ) -> None:
+        super().__init__(player, candidates, least, most, about, clause)
+        self.needed = needed
+
+    def left(self) -> list[int]:
+        found = super().left()
+        if self.needed and len(self.picked) == self.most - 1 and not any(card in self.needed for card in self.picked):
+            return [card for card in found if card in self.needed]
+        return found
+
+
+def name_cards(
+    game: ShinsoState,
+    ctx: Context,
+    costs: list[Taking],
+    index: int,
+    gone: list[int],
+    then: Take,
+    about: str = "price",
+    clause: str = "R110",
+) -> None:
+    """The payer names cards for the price with this number; those of the later prices are left possible."""
+    cost = costs[index]
+    able = [card for card in cost.candidates(game, ctx) if card not in gone]
+    later = costs[index + 1 :]
+    if later:
+        able = [card for card in able if has_enough(game, ctx, later, [*gone, card])]
+    least, most = cost.limits(game, ctx)
+    high = len(able) if most is None else min(most, len(able))
+    game.call(Select(ctx.master, able, min(least, high), high, about, clause, ctx.source), then)
+
+
+def pay(
+    game: ShinsoState,
+    ctx: Context,
+    costs: tuple[Cost, ...],
+    named: list[tuple[int, ...]],
+    spent: int,
+    then: Take | None = None,
+) -> None:
+    """R110: everything is paid at once; what moves moves together."""
+    player = ctx.master
+    spent += actions_in(game, ctx, costs)
+    if spent:
+        turning.set_actions(game, player, game.actions[player] - spent)
+    batch: list[Happening] = []
+    index = 0
+    for cost in costs:
+        if isinstance(cost, Taking):
+            cards = list(named[index])
+            index += 1
+            if isinstance(cost, PayTurn):
+                turning.turn(game, cards, ASLEEP, cost.asleep)
+                continue
+            if isinstance(cost, PayCards):
+                ctx.store_num(cost.num, len(cards))
+                ctx.store(cost.reg, [game.sight(card) for card in cards])
+            zone, reason, place = cost.goes()
+            batch += batch_of(game, cards, zone, reason, place)
+        elif isinstance(cost, MoveThis):
+            reason = OFFER if cost.reason == DESTROY else cost.reason
+            batch += batch_of(game, [ctx.source], cost.zone, reason)
+        elif isinstance(cost, PayTop):
+            decks.mill(game, cost.deck, [player], cost.number, cost.zone)
+        elif isinstance(cost, TurnThis):
+            turning.turn(game, [ctx.source], ASLEEP, True)
+        elif isinstance(cost, TakeCountersOff):
+            cost.pay(game, ctx)
+        elif not isinstance(cost, PayNumber | Provided | SpendX):
+            raise AssertionError(f"no rule pays {type(cost).__name__}")
+    if batch:
+        move(game, batch, player, then)
+    else:
+        game.give(then, [])

@@ -1,0 +1,53 @@
+"""Drawing and milling, card by card (R68)."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.events import emit_all
+from gorin.engine.happening.moving import moved_to, perform
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.values.waiting import Event
+from gorin.games.shinso.rules.moving import refill
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import DECK, DRAW, DREW, HAND, LIFE_DECK, MILL, REMOVE, REMOVED, RIMS
+
+
+def take_top(game: ShinsoState, deck: int, player: int, zone: int, reason: str) -> int:
+    """R68: the top card of a deck goes to a zone; an empty playing deck is made anew first (NOTHING: none)."""
+    if deck == DECK and not game.zone_cards(DECK, player):
+        refill(game, player)
+    top = game.zone_cards(deck, player)[:1]
+    if not top or game.losers:
+        return NOTHING
+    perform(game, moved_to(game, top, zone, reason, to=player))
+    return top[0]
+
+
+def draw(game: ShinsoState, player: int, number: int) -> list[int]:
+    """R68: one after the other; for whoever looks for it they are drawn at one moment (R134)."""
+    found: list[int] = []
+    for _ in range(number):
+        card = take_top(game, DECK, player, HAND, DRAW)
+        if card == NOTHING:
+            break
+        found.append(card)
+    if found:
+        emit_all(game, [Event(DREW, card, NOTHING, 1, player) for card in found])
+    return found
+
+
+def mill(game: ShinsoState, deck: int, players: list[int], number: int, zone: int) -> list[int]:
+    """T50, R68: the top cards of players' decks go to a zone."""
+    reason = REMOVE if zone == REMOVED else MILL
+    found: list[int] = []
+    for player in players:
+        for _ in range(number):
+            card = take_top(game, deck, player, zone, reason)
+            if card == NOTHING:
+                break
+            found.append(card)
+    return found
+
+
+def add_rims(game: ShinsoState, player: int, number: int) -> list[int]:
+    """regenerate.2, layout.2, life_deck.3, T116, R13: cards from the top of the life deck become rims, face down."""
+    return mill(game, LIFE_DECK, [player], number, RIMS)

@@ -1,0 +1,183 @@
+"""秘宝 and their bearers, 領地 that are abandoned, 眷属 that are buried (card_types, unequip, play.9 to play.14)."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.events import emit
+from gorin.engine.happening.moving import move
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import Select
+from gorin.games.shinso.rules import legality, turning
+from gorin.games.shinso.rules.moving import batch_of, unequip
+from gorin.games.shinso.rules.settling import settle
+from gorin.games.shinso.rules.summoning import BY_ACTION, Summon
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import (
+    BODIES,
+    BURY,
+    COFFIN,
+    EQUIPPED,
+    GIVE_WAY,
+    KIN,
+    NOT_UNEQUIPPED,
+    RELIC,
+    RELIC_AREA,
+    REMOVE,
+    REMOVED,
+    SLOTS,
+    SPELLBOUND,
+    STAGE,
+    TERRITORY,
+    TERRITORY_SLOT,
+)
+
+MOST_BURIED = 4
+
+
+def why_not_equip(game: ShinsoState, relic: int, bearer: int, player: int) -> str | None:
+    """play.9, R37: an unequipped 秘宝 that one controls, to any 眷属 or 真祖の断片 on the field."""
+    if game.zone[relic] != RELIC_AREA or game.holder[relic] != player or relic in game.bearers:
+        return "play.9"
+    return None if game.zone[bearer] in (SLOTS, STAGE) and game.traits(bearer).kind & BODIES else "play.9"
+
+
+class Equip(Procedure):
+    """play.9, play.10, R37, R135: a 秘宝 is equipped; what there is no room for gives way."""
+
+    def __init__(self, relic: int, bearer: int, player: int) -> None:
+        super().__init__()
+        self.relic = relic
+        self.bearer = bearer
+        self.player = player
+
+    def give_way(self, game: ShinsoState) -> None:
+        """play.10, R37, R114, R135: not destroyed."""
+        cards = pushed_out(game, self.relic, self.bearer)
+        if cards:
+            move(game, batch_of(game, cards, COFFIN, GIVE_WAY), self.player)
+
+    def equip(self, game: ShinsoState) -> None:
+        """play_terms.10."""
+        game.bearers[self.relic] = self.bearer
+        game.touch_abilities()
+        game.note("equip", "play.9", self.player, self.relic, self.bearer)
+        emit(game, EQUIPPED, self.relic, self.bearer, 0, self.player)
+
+    def end(self, game: ShinsoState) -> None:
+        settle(game)
+
+
+Equip.STEPS = (Equip.give_way, Equip.equip, Equip.end)
+
+
+def pushed_out(game: ShinsoState, relic: int, bearer: int) -> list[int]:
+    """R37, R135: 秘宝 of other names, and the oldest of this name beyond what its text allows."""
+    name = game.traits(relic).name
+    worn = game.relics_on(bearer)
+    same = [each for each in worn if game.traits(each).name == name]
+    side = game.card(relic).side(RELIC)
+    most = side.copies if side is not None else 1
+    return [each for each in worn if each not in same] + same[: max(0, len(same) - most + 1)]
+
+
+def why_not_unequip(game: ShinsoState, relic: int, player: int) -> str | None:
+    """play.11, unequip.1, unequip.2, R36, R102."""
+    bearer = game.bearers.get(relic, NOTHING)
+    if bearer == NOTHING or player not in (game.holder[relic], game.holder[bearer]):
+        return "play.11"
+    traits = game.traits(relic)
+    if traits.keywords & SPELLBOUND or traits.rules & NOT_UNEQUIPPED:
+        return "R102"
+    return None if unequip_price(game, relic) <= game.actions[player] else "unequip.1"
+
+
+def unequip_price(game: ShinsoState, relic: int) -> int:
+    """unequip.1, unequip.2."""
+    side = game.card(relic).side(RELIC)
+    return side.unequip if side is not None else game.card(relic).sides[0].cost
+
+
+def take_off(game: ShinsoState, relic: int, player: int) -> None:
+    """play.11, R36: it stays on its controller's field."""
+    turning.set_actions(game, player, game.actions[player] - unequip_price(game, relic))
+    unequip(game, relic)
+    game.note("unequip", "play.11", player, relic)
+
+
+def why_not_abandon(game: ShinsoState, card: int, player: int) -> str | None:
+    """play.12, unequip.1, R36, R102."""
+    if game.zone[card] != TERRITORY_SLOT or game.holder[card] != player:
+        return "play.12"
+    if game.traits(card).keywords & SPELLBOUND:
+        return "R102"
+    side = game.card(card).side(TERRITORY)
+    return None if side is not None and side.abandon <= game.actions[player] else "unequip.1"
+
+
+def abandon(game: ShinsoState, card: int, player: int) -> None:
+    """play.12, R36: to the coffin, or where its text says; it is no destruction."""
+    side = game.card(card).side(TERRITORY)
+    assert side is not None
+    turning.set_actions(game, player, game.actions[player] - side.abandon)
+    game.note("abandon", "play.12", player, card)
+    if side.abandon_removes:
+        game.put([card], REMOVED, REMOVE, player)
+    else:
+        game.put([card], COFFIN, "", player)
+
+
+def buriable(game: ShinsoState, player: int) -> list[int]:
+    """play.13, R25: the 眷属 that the player controls."""
+    return [card for card in game.bodies(player) if game.traits(card).kind & KIN]
+
+
+class Bury(Procedure):
+    """play.13, play.14, R25: one to four own 眷属 go to the coffin together; nobody speaks of destruction."""
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player = player
+
+    def choose(self, game: ShinsoState) -> None:
+        cards = buriable(game, self.player)
+        most = min(MOST_BURIED, len(cards))
+        game.call(Select(self.player, cards, 1, most, BURY, "play.13"), Bury.take_cards)
+
+    def take_cards(self, game: ShinsoState, result: list[int]) -> None:
+        game.buried[self.player] = True
+        game.put(result, COFFIN, BURY, self.player)
+
+
+Bury.STEPS = (Bury.choose,)
+
+
+class SummonAtOnce(Procedure):
+    """play.2, R101: a 眷属 or 秘宝 is summoned; a 秘宝 at its moment is equipped at once."""
+
+    def __init__(self, card: int, player: int, slot: int, at_once: bool = True) -> None:
+        super().__init__()
+        self.card = card
+        self.player = player
+        self.slot = slot
+        self.at_once = at_once
+
+    def summon(self, game: ShinsoState) -> None:
+        side = legality.summonable(game, self.card, self.player)
+        assert side is not None
+        face = game.card(self.card).sides.index(side)
+        game.call(Summon(self.card, self.player, face, BY_ACTION, self.player, self.slot))
+
+    def choose_bearer(self, game: ShinsoState) -> None:
+        """R101."""
+        bodies = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone)]
+        if self.at_once and game.zone[self.card] == RELIC_AREA and bodies:
+            game.call(Select(self.player, bodies, 1, 1, "bearer", "R101", self.card), SummonAtOnce.take_bearer)
+
+    def take_bearer(self, game: ShinsoState, result: list[int]) -> None:
+        game.call(Equip(self.card, result[0], self.player))
+
+    def end(self, game: ShinsoState) -> None:
+        settle(game)
+
+
+SummonAtOnce.STEPS = (SummonAtOnce.summon, SummonAtOnce.choose_bearer, SummonAtOnce.end)

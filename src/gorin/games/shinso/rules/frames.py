@@ -1,0 +1,96 @@
+"""What is under way, as other chapters see it: the attack, and what has been announced and not resolved yet."""
+
+from __future__ import annotations
+
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING, is_player, seen_card, seen_stamp
+from gorin.engine.program.context import Context
+from gorin.engine.values.waiting import Waiting
+from gorin.games.shinso.state import ShinsoState
+
+
+class AttackFrame(Procedure):
+    """R47: an attack. `attacker`: a sighting; `target`: a sighting or a player; `player`: whose attack it is.
+
+    `rims`: those that were named (sightings); `declared`: who has declared conversions or a burn (a mask, R54);
+    `window`: its attack window is open; `called_off`: it has no result (R132); `confirmed`: its result is fixed.
+    """
+
+    def __init__(self, attacker: int, target: int, player: int) -> None:
+        super().__init__()
+        self.attacker = attacker
+        self.target = target
+        self.player = player
+        self.rims: list[int] = []
+        self.declared = 0
+        self.window = False
+        self.called_off = False
+        self.confirmed = False
+
+    def attacking_card(self) -> int:
+        return seen_card(self.attacker)
+
+    def target_card(self) -> int:
+        """The card that is attacked (NOTHING: a player is)."""
+        return NOTHING if is_player(self.target) else seen_card(self.target)
+
+
+class AnnouncedFrame(Procedure):
+    """R39: something announced and paid for, before it resolves. `arts`: it is a 権能.
+
+    `cancelled`: it was made ineffective; `resolving`: it is being carried out. `held`: triggers that its price has
+    caused, which wait until it has been played (R41).
+    """
+
+    def __init__(self, ctx: Context, arts: bool) -> None:
+        super().__init__()
+        self.ctx = ctx
+        self.arts = arts
+        self.cancelled = False
+        self.resolving = False
+        self.held: list[Waiting] = []
+
+    def destroys(self, game: ShinsoState, card: int) -> bool:
+        """R105: whether it says that it destroys a 権能 and can destroy no other than this one."""
+        return False
+
+    def hold_triggers(self, game: ShinsoState) -> None:
+        """R41: what the price has triggered waits until what it paid for has been played."""
+        self.held = game.waiting
+        game.waiting = []
+
+    def release_triggers(self, game: ShinsoState) -> None:
+        if self.held:
+            game.waiting = self.held + game.waiting
+            self.held = []
+
+
+def attack_of(game: ShinsoState) -> AttackFrame | None:
+    """The attack under way."""
+    for index in range(len(game.frames) - 1, -1, -1):
+        frame = game.frames[index]
+        if isinstance(frame, AttackFrame):
+            return frame
+    return None
+
+
+def announced(game: ShinsoState) -> list[AnnouncedFrame]:
+    """What has been announced and is not resolved yet, the latest first."""
+    return [frame for frame in reversed(game.frames) if isinstance(frame, AnnouncedFrame) and not frame.resolving]
+
+
+def is_there(game: ShinsoState, sight: int) -> bool:
+    """Whether a card is still the one that was seen."""
+    return game.stamp[seen_card(sight)] == seen_stamp(sight)
+
+
+def named_rims(game: ShinsoState) -> list[int]:
+    """life_conversion.9, R40, R50: rims that something under way will destroy or remove (sightings)."""
+    found: list[int] = []
+    for frame in game.frames:
+        if isinstance(frame, AttackFrame):
+            found += frame.rims
+        elif isinstance(frame, AnnouncedFrame):
+            for reg in frame.ctx.regs:
+                found += reg
+    return found

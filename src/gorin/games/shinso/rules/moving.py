@@ -1,0 +1,306 @@
+"""Moves between zones: where a card really goes, what it leaves behind, what that is for abilities that look for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.happening.events import replacers_of
+from gorin.engine.happening.happening import fits
+from gorin.engine.happening.moving import moved_to, perform
+from gorin.engine.kernel.ref import NOTHING, sighting
+from gorin.engine.program.cards import Move
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.values.ability import REPLACEMENT, Ability, Program, Replacement
+from gorin.engine.values.happening import Happening, Replacer
+from gorin.engine.values.valued import Past
+from gorin.engine.values.waiting import Event
+from gorin.games.shinso.program import LoseUndying
+from gorin.games.shinso.rules import values
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import (
+    ARTS_SLOT,
+    BODIES,
+    BOUND,
+    CARD_REMOVED,
+    COFFIN,
+    DECK,
+    DESTROY,
+    DESTROYED,
+    DESTROYED_TO_COFFIN,
+    DISCARD,
+    DISCARDED,
+    FACE_UP,
+    FIELD,
+    FRAGMENT,
+    FRAGMENT_PLACE,
+    HAND,
+    KILLED,
+    KIN,
+    LIFE_DECK,
+    NOT_REMOVED,
+    NOWHERE,
+    NUMBERS,
+    OFFER,
+    PLAY,
+    REFILL,
+    REMOVE,
+    REMOVED,
+    RETREAT,
+    RETREATED,
+    RIMS,
+    SAFE_FROM_EFFECTS,
+    SLOTS,
+    STAGE,
+    TO_COFFIN,
+    TO_FRAGMENT_PLACE,
+    UNDYING,
+)
+
+UNDYING_ABILITY: Final = Ability(
+    REPLACEMENT, Program((LoseUndying(),)), replacement=Replacement((DESTROYED, RETREATED), this=True)
+)
+"""R94 不死."""
+DESTRUCTION: Final = (DESTROY, OFFER)
+PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
+
+
+def source_of(game: ShinsoState) -> int:
+    """The card whose effect is being carried out (NOTHING: a rule or a price)."""
+    frame = game.frames[-1] if game.frames else None
+    return frame.ctx.source if isinstance(frame, Effect) else NOTHING
+
+
+def batch_of(
+    game: ShinsoState, cards: list[int], zone: int, reason: str, place: str = "", to: int = NOTHING, flags: int = 0
+) -> list[Happening]:
+    """These cards on their way; R67: a 真祖の断片 goes nowhere but to its own place, and so retreats."""
+    source = source_of(game)
+    others = (source,) if source != NOTHING else ()
+    fragments = [card for card in cards if zone != STAGE and game.traits(card).kind & FRAGMENT]
+    rest = [card for card in cards if card not in fragments] if fragments else cards
+    found = moved_to(game, rest, zone, reason, place, to, flags, others)
+    return found + moved_to(game, fragments, FRAGMENT_PLACE, RETREAT, others=others) if fragments else found
+
+
+def would_be(game: ShinsoState, card: int, zone: int, reason: str) -> tuple[int, ...]:
+    """R106, R124: of cards on the field; a price is not replaced by anything that keeps the card."""
+    if game.zone[card] not in FIELD:
+        return ()
+    if reason == RETREAT:
+        return (RETREATED,)
+    if zone != COFFIN:
+        return ()
+    if reason == DESTROY:
+        return (DESTROYED, DESTROYED_TO_COFFIN, TO_COFFIN)
+    return PLACES if reason == OFFER else (TO_COFFIN,)
+
+
+def may_move(game: ShinsoState, happening: Happening) -> bool:
+    """R44, R125, R133: what texts forbid."""
+    card = happening.card
+    zone = game.zone[card]
+    if zone == HAND and happening.to == HAND:
+        return False
+    if zone == RIMS and happening.to == REMOVED and game.traits(card).rules & NOT_REMOVED:
+        return False
+    if happening.others and zone in FIELD:
+        source = happening.others[0]
+        if not values.receives(game, card, source):
+            return False
+        if happening.reason == DESTROY and game.traits(card).rules & SAFE_FROM_EFFECTS:
+            return False
+    return True
+
+
+def headed(game: ShinsoState, happening: Happening) -> Happening:
+    """R60, battle.bind.7: a bound card that would still go to a coffin goes to its owner's removed cards."""
+    card = happening.card
+    if happening.to == COFFIN and game.flags[card] & BOUND:
+        return happening.going(REMOVED, game.owner[card])
+    return happening
+
+
+def altered(game: ShinsoState, replacer: Replacer, happening: Happening) -> Happening | None:
+    """T77: a text that only changes where the card goes; it is destroyed all the same."""
+    replacement = replacer.ability.replacement
+    if replacement is None or any(event not in PLACES for event in replacement.events):
+        return None
+    for op in replacer.ability.program.ops:
+        if isinstance(op, Move):
+            return happening.going(op.zone, game.destination(happening.card, op.zone, NOTHING), op.place)
+    return None
+
+
+def further_replacers(game: ShinsoState, batch: list[Happening]) -> list[Replacer]:
+    """R94: 不死 of what would be destroyed or retreat."""
+    found: list[Replacer] = []
+    for each in batch:
+        if each.events and each.events[0] in (DESTROYED, RETREATED):
+            card = each.card
+            if game.traits(card).numbers[NUMBERS[UNDYING]] > 0 and game.card_number(card, UNDYING) > 0:
+                ctx = Context(card, game.stamp[card], game.holder[card])
+                found.append(Replacer(UNDYING_ABILITY, ctx, each.sight * 64 + 63))
+    return found
+
+
+def companions(game: ShinsoState, happening: Happening) -> list[Happening]:
+    """card_types.10: what a destroyed or retreating card bears is destroyed with it."""
+    if happening.reason not in (DESTROY, OFFER, RETREAT):
+        return []
+    found: list[Happening] = []
+    for relic in game.relics_on(happening.card):
+        for each in moved_to(game, [relic], COFFIN, DESTROY):
+            found.append(headed(game, redirected(game, each)))
+    return found
+
+
+def redirected(game: ShinsoState, happening: Happening) -> Happening:
+    """A text may send the card elsewhere than to the coffin."""
+    for watch in replacers_of(game):
+        if fits(game, watch.ability, watch.context(), happening):
+            changed = altered(game, Replacer(watch.ability, watch.context(), 0), happening)
+            if changed is not None:
+                return changed
+    return happening
+
+
+def leaving_events(game: ShinsoState, happening: Happening) -> list[Event]:
+    """R41, R112, R126: judged as the cards still lie; a destroyed rim is no destroyed 眷属."""
+    card, player, to, reason = happening.card, happening.player, happening.to, happening.reason
+    found: list[Event] = []
+    if game.zone[card] in FIELD:
+        if reason in DESTRUCTION:
+            killers = killers_of(game, happening)
+            found.append(Event(DESTROYED, card, killers[0] if killers else NOTHING, 0, player, to))
+            found += [Event(KILLED, killer, card, 0, game.holder[killer], to) for killer in killers]
+        elif reason == RETREAT:
+            found.append(Event(RETREATED, card, NOTHING, 0, player, to))
+            found.append(Event(TO_FRAGMENT_PLACE, card, NOTHING, 0, player, to))
+    elif reason == DISCARD and game.zone[card] == HAND:
+        found.append(Event(DISCARDED, card, NOTHING, 0, player, to))
+    if to == COFFIN:
+        found.append(Event(TO_COFFIN, card, NOTHING, 0, player, to))
+    elif to == REMOVED:
+        found.append(Event(CARD_REMOVED, card, NOTHING, 0, player, to))
+    return found
+
+
+def killers_of(game: ShinsoState, happening: Happening) -> tuple[int, ...]:
+    """R136: who destroyed it: in a battle, or by an effect."""
+    if happening.reason != DESTROY:
+        return ()
+    return game.beaten.get(happening.card, ()) or tuple(card for card in happening.others if card != happening.card)
+
+
+def remember(game: ShinsoState, card: int) -> None:
+    """R65: its values at the last moment, and who bore it (T23)."""
+    numbers = tuple(game.card_number(card, number) for number in NUMBERS)
+    bearer = game.bearers.get(card, NOTHING)
+    more = (game.sight(bearer),) if bearer != NOTHING else ()
+    game.past[game.sight(card)] = Past(
+        game.traits(card), numbers, game.holder[card], game.flags[card], game.counters.get(card, {}), more
+    )
+
+
+def leaves(game: ShinsoState, happening: Happening) -> None:
+    """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
+    card = happening.card
+    zone, to = game.zone[card], happening.to
+    game.slots.pop(card, None)
+    if to == SLOTS and happening.place.isdecimal():
+        game.slots[card] = int(happening.place)
+    if zone not in FIELD:
+        if to not in FIELD and to != NOWHERE:
+            game.faces.pop(card, None)
+        return
+    if zone == ARTS_SLOT:
+        game.known[card] = game.everybody()
+    if to in (SLOTS, STAGE) and zone in (SLOTS, STAGE):
+        return
+    game.counters.pop(card, None)
+    game.lies.pop(card, None)
+    game.offerings.pop(card, None)
+    game.awakened.pop(card, None)
+    if to != NOWHERE:
+        game.faces.pop(card, None)
+    unequip(game, card)
+    for relic in game.relics_on(card):
+        unequip(game, relic)
+
+
+def unequip(game: ShinsoState, relic: int) -> None:
+    """R135: what it gave and what was used of it is forgotten."""
+    game.spent_undying.pop(relic, None)
+    if game.bearers.pop(relic, None) is not None:
+        game.touch_abilities()
+
+
+def enters(game: ShinsoState, happening: Happening) -> None:
+    """R13, R18: a rim face up is known to all; which card was set only its player knows."""
+    card = happening.card
+    if happening.to == RIMS and happening.flags & FACE_UP:
+        game.known[card] = game.everybody()
+    elif happening.to == ARTS_SLOT:
+        for each in (card, *game.zone_cards(HAND, happening.to_player)):
+            game.known[each] &= game.viewers(happening.to_player)
+
+
+def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> None:
+    """R42, R103: what follows at once from where cards are now."""
+    for each in batch:
+        if each.reason != PLAY:
+            game.note(
+                "move", "remove.1" if each.to == REMOVED else "destroy.1", each.to_player, each.card, number=each.to
+            )
+        if each.reason == DESTROY:
+            note_killing(game, each)
+    for index, zone in enumerate(origins):
+        if zone == DECK:
+            owner = game.owner[batch[index].card]
+            if not game.zone_cards(DECK, owner):
+                refill(game, owner)
+        elif zone == LIFE_DECK:
+            owner = game.owner[batch[index].card]
+            if not game.zone_cards(LIFE_DECK, owner) and game.phase != "setup":
+                lose(game, owner, "life_deck.4")
+
+
+def note_killing(game: ShinsoState, happening: Happening) -> None:
+    """R103: an opposing 眷属 was destroyed by a 眷属 or 真祖の断片 that a player controlled."""
+    past = game.past.get(happening.sight)
+    if past is None or not past.traits.kind & KIN:
+        return
+    for killer in killers_of(game, happening):
+        if game.traits(killer).kind & BODIES and game.holder[killer] != happening.player:
+            game.has_killed[game.holder[killer]] = True
+
+
+def lose(game: ShinsoState, player: int, clause: str) -> None:
+    """victory.2, R42, R76: the player has lost; it takes effect as soon as everything of this moment has happened."""
+    game.losers |= 1 << player
+    game.lost_by = clause
+
+
+def refill(game: ShinsoState, player: int) -> None:
+    """deck_out.1, deck_out.2, R68: the removed cards become the deck, then the top card of the life deck is removed."""
+    removed = game.zone_cards(REMOVED, player)[:]
+    if removed:
+        perform(game, moved_to(game, removed, DECK, REFILL))
+        game.shuffle(game.zone_cards(DECK, player))
+    game.note("refill", "deck_out.1", player)
+    top = game.zone_cards(LIFE_DECK, player)[:1]
+    if top:
+        perform(game, moved_to(game, top, REMOVED, REMOVE))
+
+
+def seen_bearer(game: ShinsoState, ctx: Context) -> list[int]:
+    """R37, T23: the card that bears the text's 秘宝, or bore it."""
+    relic = ctx.source
+    if relic == NOTHING:
+        return []
+    if game.stamp[relic] == ctx.stamp:
+        bearer = game.bearers.get(relic, NOTHING)
+        return [game.sight(bearer)] if bearer != NOTHING else []
+    past = game.past.get(sighting(relic, ctx.stamp))
+    return list(past.more) if past is not None else []

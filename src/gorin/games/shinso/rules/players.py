@@ -1,0 +1,134 @@
+"""Rules that texts lay on players (T36, T69, T79, T81, T104, T105, R44, R119, R140, R141)."""
+
+from __future__ import annotations
+
+from gorin.engine.program.context import Context
+from gorin.engine.program.roots import Condition
+from gorin.engine.program.things import NOBODY
+from gorin.engine.values.ability import Change, Static
+from gorin.games.shinso.changes import ConditionsWaived, DrawMore, FreeSummons, KinLimit, PlayerRule
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import KIN, ONE_PROHIBITION_IGNORED, SLOT_COUNT, SLOTS, STAGE
+
+Said = tuple[Change, Condition | None, Context]
+"""A change about players, the condition under which it holds, and the point of view."""
+
+
+def said_of_players(game: ShinsoState) -> list[Said]:
+    """What continuous and lasting effects say of players; kept until somebody's abilities change."""
+    found = game.rules_now
+    if found is None:
+        found = []
+        for card in game.static_sources():
+            for ability in game.traits(card).profile.statics:
+                static = ability.static
+                if static is not None and static.things == NOBODY:
+                    found += parts(static, Context(card, game.stamp[card], game.holder[card]))
+        for floating in game.floating:
+            if floating.static.things == NOBODY:
+                ctx = floating.ctx.copy()
+                ctx.time = floating.time
+                found += parts(floating.static, ctx)
+        game.rules_now = found
+    return found
+
+
+def parts(static: Static, ctx: Context) -> list[Said]:
+    return [(change, static.condition, ctx) for change in static.changes]
+
+
+def holds(game: ShinsoState, said: Said) -> bool:
+    return said[1] is None or said[1].holds(game, said[2])
+
+
+def is_forbidden(game: ShinsoState, player: int, rule: int, card: int) -> bool:
+    """R44, T81, T104: whether a text forbids the player this, for this card."""
+    for said in said_of_players(game):
+        change, _, ctx = said
+        if (
+            isinstance(change, PlayerRule)
+            and change.rules & rule
+            and change.who.is_one(game, ctx, player)
+            and all(test.passes(game, card, ctx) for test in change.tests)
+            and holds(game, said)
+        ):
+            return True
+    return False
+
+
+def has_rule(game: ShinsoState, player: int, rule: int) -> bool:
+    """Whether a text lays this rule on the player, without regard to cards."""
+    for said in said_of_players(game):
+        change, _, ctx = said
+        if (
+            isinstance(change, PlayerRule)
+            and change.rules & rule
+            and change.who.is_one(game, ctx, player)
+            and holds(game, said)
+        ):
+            return True
+    return False
+
+
+def may_ignore_one(game: ShinsoState, player: int) -> bool:
+    """R141: whether the player may take one action in spite of a prohibition by texts."""
+    return has_rule(game, player, ONE_PROHIBITION_IGNORED)
+
+
+def use_up_ignoring(game: ShinsoState, player: int) -> None:
+    """R141: the permission is used up."""
+    for floating in game.floating:
+        for change in floating.static.changes:
+            if (
+                isinstance(change, PlayerRule)
+                and change.rules & ONE_PROHIBITION_IGNORED
+                and change.who.is_one(game, floating.ctx, player)
+            ):
+                game.floating = [each for each in game.floating if each is not floating]
+                game.touch_abilities()
+                return
+
+
+def draw_more(game: ShinsoState, player: int) -> int:
+    """R22: how many cards more the player draws in the draw phase."""
+    more = 0
+    for said in said_of_players(game):
+        change, _, ctx = said
+        if isinstance(change, DrawMore) and change.who.is_one(game, ctx, player) and holds(game, said):
+            more += change.amount.value(game, ctx)
+    return more
+
+
+def room_for_kin(game: ShinsoState, player: int) -> int:
+    """T105: how many more 眷属 can be put on a player's field."""
+    least = SLOT_COUNT + 1
+    for said in said_of_players(game):
+        change, _, ctx = said
+        if isinstance(change, KinLimit) and change.who.is_one(game, ctx, player) and holds(game, said):
+            least = min(least, change.number)
+    if least > SLOT_COUNT:
+        return SLOT_COUNT + 1
+    there = [card for zone in (SLOTS, STAGE) for card in game.on_side(zone, player) if game.traits(card).kind & KIN]
+    return max(0, least - len(there))
+
+
+def free_price(game: ShinsoState, player: int) -> tuple[int, int] | None:
+    """R140: the effect (its moment) that pays for the next 眷属 that the player summons, and the price."""
+    for said in said_of_players(game):
+        change, _, ctx = said
+        if not isinstance(change, FreeSummons) or not change.who.is_one(game, ctx, player) or not holds(game, said):
+            continue
+        if game.free_used.get(ctx.time, 0) < change.amount.value(game, ctx):
+            return ctx.time, change.price
+    return None
+
+
+def is_waived(game: ShinsoState, player: int, condition: Condition) -> bool:
+    """T69: whether the player may ignore this summoning condition."""
+    for said in said_of_players(game):
+        change, _, ctx = said
+        if not isinstance(change, ConditionsWaived) or not change.who.is_one(game, ctx, player):
+            continue
+        if change.condition in (None, condition) and holds(game, said):
+            return True
+    return False

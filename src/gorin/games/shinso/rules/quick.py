@@ -1,0 +1,114 @@
+"""Quick actions: what can be done at any moment when nothing is being processed (R38)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.ref import NOTHING
+from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.rules import conversion, legality, using
+from gorin.games.shinso.rules.equipping import SummonAtOnce
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import (
+    ANY_TURN,
+    ARTS,
+    ARTS_SLOT,
+    HAND,
+    KIN,
+    RELIC,
+    RELIC_AREA,
+    SLOTS,
+    STAGE,
+    TERRITORY_SLOT,
+    WHEN_ATTACKED,
+)
+
+SUMMON = "summon"
+FIELD_CARDS = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
+
+
+def options(game: ShinsoState, player: int) -> list[Option]:
+    """R38: everything that this player can do quickly now."""
+    found = conversion.conversion_options(game, player)
+    found += conversion.burn_options(game, player)
+    for card in game.zone_cards(ARTS_SLOT, player):
+        if legality.why_not_activate_set(game, card, player) is None:
+            found.append(Option(using.ACTIVATE, card))
+    faces = cast("list[ShinsoPrinted]", game.printed)
+    at_once = [card for card in game.zone_cards(HAND, player) if faces[card].timing]
+    acting = [
+        card for zone in FIELD_CARDS for card in game.zone_cards(zone, player) if game.traits(card).profile.activated
+    ]
+    if at_once or acting:
+        now = legality.moments(game, player)
+        for card in at_once if now else ():
+            found += at_once_options(game, card, player, now)
+        if acting:
+            found += effect_options(game, player, ANY_TURN | (now & WHEN_ATTACKED))
+    return found
+
+
+def at_once_options(game: ShinsoState, card: int, player: int, now: int) -> list[Option]:
+    """R101: a 即応 card at its moment."""
+    found: list[Option] = []
+    for side in game.card(card).sides:
+        if not side.timing & now:
+            continue
+        if side.kind & ARTS:
+            if legality.why_not_use(game, card, player) is None:
+                found.append(Option(using.USE, card))
+        elif side.kind & (KIN | RELIC) and legality.why_not_summon(game, card, side, player) is None:
+            found += summon_options(game, card, player)
+    return found
+
+
+def summon_options(game: ShinsoState, card: int, player: int) -> list[Option]:
+    """play.2, R110: one for each slot; without a slot the lowest that is empty after paying."""
+    side = legality.summonable(game, card, player)
+    if side is None:
+        return []
+    if not side.kind & KIN:
+        return [Option(SUMMON, card)]
+    slots = sorted(
+        {
+            slot
+            for way in legality.ways(game, card, side, player)
+            for slot in legality.slots_for(game, card, side, player, way[1])
+        }
+    )
+    if legality.sacrifice_in(side) is not None:
+        slots = [0, *slots]
+    return [Option(SUMMON, card, NOTHING, slot) for slot in slots]
+
+
+def effect_options(game: ShinsoState, player: int, timing: int) -> list[Option]:
+    """R24, R38: the activated effects of this timing that can be announced now."""
+    found: list[Option] = []
+    for zone in FIELD_CARDS:
+        for card in game.zone_cards(zone, player):
+            if not game.traits(card).profile.activated:
+                continue
+            for number, ability in enumerate(using.activated(game, card), 1):
+                if ability.timing & timing and using.why_not_activate(game, card, ability, player) is None:
+                    found.append(Option(using.ACTIVATE, card, NOTHING, number))
+    return found
+
+
+def take(game: ShinsoState, player: int, option: Option) -> None:
+    """Begin a quick action."""
+    card = option.card
+    if option.verb == conversion.CONVERT:
+        game.call(conversion.Convert(player, conversion.effects_in(option.number)))
+    elif option.verb == conversion.SOUL_BURN:
+        effect, rims = divmod(option.number, conversion.RIMS_BASE)
+        game.call(conversion.SoulBurn(player, effect, rims))
+    elif option.verb == using.USE:
+        game.call(using.Use(legality.context(game, card, player), using.USE))
+    elif option.verb == SUMMON:
+        game.call(SummonAtOnce(card, player, option.number))
+    elif option.number:
+        ability = using.activated(game, card)[option.number - 1]
+        game.call(using.Activate(legality.context(game, card, player), ability))
+    else:
+        game.call(using.Use(legality.context(game, card, player), using.ACTIVATE))

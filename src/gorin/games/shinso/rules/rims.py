@@ -1,0 +1,233 @@
+"""Destroyed rims: check step, rim blasts, bind step (battle.check, battle.bind, rim_blast, R57 to R61, R84, R133)."""
+
+from __future__ import annotations
+
+from gorin.engine.happening.events import emit_all
+from gorin.engine.happening.moving import move
+from gorin.engine.happening.pending import OrderWaiting, at
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.selection import AskOption, AskOrder
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.values.ability import AUTOMATIC, Ability
+from gorin.engine.values.waiting import Event, Waiting
+from gorin.games.shinso.rules import legality, values
+from gorin.games.shinso.rules.frames import is_there
+from gorin.games.shinso.rules.moving import batch_of
+from gorin.games.shinso.rules.settling import settle
+from gorin.games.shinso.rules.summoning import BOUND_PLAY, LayDown, Summon
+from gorin.games.shinso.rules.using import BIND, Use
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import (
+    ARTS,
+    BOUND,
+    BROKEN,
+    DESTROY,
+    DESTROYED,
+    FACE_UP,
+    KEEPS_CONTROLLER,
+    KIN,
+    NO_BLAST,
+    NO_DEPLOYING,
+    RELIC,
+    REMOVE,
+    REMOVED,
+    REMOVED_WHEN_BROKEN,
+    RIM_BLAST,
+    RIM_DESTROYED,
+    RIMS,
+)
+
+
+class BreakRims(Procedure):
+    """battle.confirm.2, battle.check.1 to battle.check.5, R57, R61: rims are destroyed; its result is these rims.
+
+    `rims`: sightings; `by`: the card that destroys them (NOTHING: none); `binder`: the attacking player, who plays
+    them in the bind step (NOTHING: an effect destroyed them, R61). `drained`: by 吸血. `blast`: whether their text
+    starts. `broken`: those that lie in `broken`; `times`: the blasts that wait.
+    """
+
+    def __init__(self, rims: list[int], by: int, binder: int, drained: bool = False, blast: bool = True) -> None:
+        super().__init__()
+        self.rims = rims
+        self.by = by
+        self.binder = binder
+        self.drained = drained
+        self.blast = blast
+        self.broken: list[int] = []
+        self.times: list[int] = []
+        self.destroyed: list[int] = []
+
+    def destroy(self, game: ShinsoState) -> None:
+        """destroy.2, R57, R133: face up, and no rims any more."""
+        there = [seen_card(sight) for sight in self.rims if is_there(game, sight)]
+        at_once = [card for card in there if game.traits(card).rules & REMOVED_WHEN_BROKEN]
+        rest = [card for card in there if card not in at_once]
+        no_blast = [card for card in rest if game.traits(card).rules & NO_BLAST]
+        events = [Event(RIM_DESTROYED, card, self.by, 0, game.holder[card]) for card in there]
+        emit_all(game, events)
+        self.destroyed = there
+        self.rims = no_blast
+        batch = batch_of(game, at_once, REMOVED, REMOVE)
+        for card in rest:
+            batch += batch_of(game, [card], BROKEN, DESTROY, to=game.holder[card])
+        if batch:
+            move(game, batch, game.active)
+        self.broken = rest
+
+    def check(self, game: ShinsoState) -> None:
+        """battle.check.1, battle.check.4, rim_blast.1, rim_blast.2: all are looked at before any blast starts."""
+        self.broken = [game.sight(card) for card in self.broken if game.zone[card] == BROKEN]
+        if not self.blast:
+            return
+        for sight in self.broken:
+            card = seen_card(sight)
+            if card in self.rims:
+                continue
+            for ability in blasts_of(game, card):
+                ctx = Context(card, game.stamp[card], game.holder[card])
+                waiting = Waiting(ability, ctx, game.tick())
+                game.waiting.append(waiting)
+                self.times.append(waiting.time)
+
+    def order_blasts(self, game: ShinsoState) -> None:
+        """battle.check.5: in the order that the attacked player likes."""
+        if self.times:
+            player = at(game, self.times[0]).ctx.master
+            game.call(OrderWaiting(player, self.times, clause="battle.check.5"), BreakRims.take_blasts)
+
+    def take_blasts(self, game: ShinsoState, result: list[int]) -> None:
+        self.times = result
+
+    def blast_next(self, game: ShinsoState) -> None:
+        """battle.check.2."""
+        there = [each.time for each in game.waiting]
+        self.times = [time for time in self.times if time in there]
+        if not self.times:
+            return
+        self.goto(BreakRims.blast_next)
+        waiting = at(game, self.times.pop(0))
+        game.waiting = [each for each in game.waiting if each is not waiting]
+        if game.stamp[waiting.ctx.source] == waiting.ctx.stamp:
+            game.call(Effect(waiting.ability, waiting.ctx.copy()))
+
+    def after_check(self, game: ShinsoState) -> None:
+        """R41, R42, R61: in the middle of an effect triggers wait."""
+        if self.binder != NOTHING:
+            settle(game)
+
+    def order(self, game: ShinsoState) -> None:
+        """battle.bind.1, R58: what is still there, in the order that the attacking player likes."""
+        left = [seen_card(sight) for sight in self.broken if is_there(game, sight)]
+        self.broken = left
+        if self.binder != NOTHING and len(left) > 1:
+            game.call(AskOrder(self.binder, left, "bind_order"), BreakRims.take_order)
+
+    def take_order(self, game: ShinsoState, result: list[int]) -> None:
+        self.broken = result
+
+    def bind_next(self, game: ShinsoState) -> None:
+        """battle.bind.2, R61."""
+        if not self.broken:
+            return
+        if self.binder == NOTHING:
+            cards, self.broken = self.broken, []
+            game.put(cards, REMOVED, REMOVE, game.active)
+            return
+        self.goto(BreakRims.bind_next)
+        card = self.broken.pop(0)
+        if game.zone[card] == BROKEN:
+            game.call(BindRim(card, self.binder, self.drained))
+
+    def end(self, game: ShinsoState) -> None:
+        """R41: what the bind step has started waits until it is over."""
+        if self.binder != NOTHING:
+            settle(game)
+
+    def finish(self, game: ShinsoState) -> None:
+        game.finish(self.destroyed)
+
+
+BreakRims.STEPS = (
+    BreakRims.destroy,
+    BreakRims.check,
+    BreakRims.order_blasts,
+    BreakRims.blast_next,
+    BreakRims.after_check,
+    BreakRims.order,
+    BreakRims.bind_next,
+    BreakRims.end,
+    BreakRims.finish,
+)
+
+
+def blasts_of(game: ShinsoState, card: int) -> list[Ability]:
+    """rim_blast.2, T6, T7: its rim blast, or without one what it does when destroyed."""
+    abilities = [each for each in game.traits(card).abilities if each.kind == AUTOMATIC]
+    blasts = [each for each in abilities if each.keyword & RIM_BLAST]
+    if blasts:
+        return blasts
+    return [
+        each
+        for each in abilities
+        if each.trigger is not None and each.trigger.this and DESTROYED in each.trigger.events and not each.keyword
+    ]
+
+
+class BindRim(Procedure):
+    """battle.bind.1 to battle.bind.12, R58, R59, R84: the attacking player plays a destroyed rim at once."""
+
+    def __init__(self, card: int, player: int, drained: bool) -> None:
+        super().__init__()
+        self.card = card
+        self.player = player
+        self.drained = drained
+        self.face = 0
+
+    def take_control(self, game: ShinsoState) -> None:
+        """battle.bind.1, T103: a card whose control cannot be taken is not played."""
+        if keeps_controller(game, self.card):
+            self.goto(BindRim.clear)
+
+    def choose_face(self, game: ShinsoState) -> None:
+        """R14: the attacking player chooses the side of a ドッペル."""
+        if game.card(self.card).faces:
+            game.call(AskOption(self.player, [1, 2], "face", source=self.card), BindRim.take_face)
+
+    def take_face(self, game: ShinsoState, result: list[int]) -> None:
+        self.face = result[0] - 1
+
+    def play(self, game: ShinsoState) -> None:
+        """battle.bind.2, battle.bind.3, R58: free of actions and colours, as its kind is played."""
+        kind = game.card(self.card).sides[self.face].kind
+        if kind & (KIN | RELIC):
+            game.call(Summon(self.card, self.player, self.face, BOUND_PLAY, self.player))
+        elif kind & ARTS:
+            game.flags[self.card] |= BOUND
+            use = Use(legality.context(game, self.card, self.player), BIND)
+            use.drained = self.drained
+            game.call(use)
+        else:
+            if not legality.forbidden(game, self.player, NO_DEPLOYING, self.card):
+                game.call(LayDown(self.card, self.player, self.face, bound=True))
+
+    def clear(self, game: ShinsoState) -> None:
+        """battle.bind.8, battle.bind.9, R59, R84: what could not be played is removed, or joins the rims."""
+        if game.zone[self.card] != BROKEN:
+            return
+        if self.drained:
+            game.put([self.card], RIMS, "", self.player, to=self.player, flags=FACE_UP)
+        else:
+            game.put([self.card], REMOVED, REMOVE, self.player)
+
+
+BindRim.STEPS = (BindRim.take_control, BindRim.choose_face, BindRim.play, BindRim.clear)
+
+
+def keeps_controller(game: ShinsoState, card: int) -> bool:
+    """T103."""
+    return any(
+        ability.static is not None and values.says(ability.static.changes, KEEPS_CONTROLLER)
+        for ability in game.printed[card].traits.abilities
+    )

@@ -1,0 +1,229 @@
+"""What follows every action, effect and step: rule processing, then the triggers that wait (R41, R42, R77)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gorin.engine.happening.checks import Check, carry_out, due
+from gorin.engine.happening.events import emit
+from gorin.engine.happening.loops import Rounds
+from gorin.engine.happening.moving import moved_to
+from gorin.engine.happening.pending import OrderWaiting, at
+from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.result import Result
+from gorin.engine.kernel.selection import AskYesNo
+from gorin.engine.program.effect import Effect
+from gorin.engine.values.happening import Happening
+from gorin.engine.values.waiting import Waiting
+from gorin.games.shinso.program import MayDo
+from gorin.games.shinso.rules import values
+from gorin.games.shinso.state import POWER_INDEX, ShinsoState
+from gorin.games.shinso.terms import (
+    APPEARED,
+    COFFIN,
+    DESTROY,
+    FRAGMENT,
+    FRAGMENT_PLACE,
+    PLAY,
+    RETREAT,
+    RETURN_FROM_DEATH,
+    SLOTS,
+    STAGE,
+)
+
+
+def worn_out(game: ShinsoState) -> list[Happening]:
+    """power.2, R42, R63."""
+    if not game.marks and not game.floating and game.statics is not None and not game.statics:
+        return []
+    cache = game.cache
+    weak: list[int] = []
+    for zone in (SLOTS, STAGE):
+        for pile in game.piles(zone):
+            for card in pile:
+                if (cache[card] or game.traits(card)).numbers[POWER_INDEX] <= 0:
+                    weak.append(card)
+    cards = [card for card in weak if values.is_worn_out(game, card)]
+    return moved_to(game, cards, COFFIN, DESTROY) if cards else []
+
+
+def crowded(game: ShinsoState) -> list[Happening]:
+    """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
+    if not game.lies and all(len(pile) < 2 for pile in game.piles(STAGE)):
+        return []
+    for player in game.turn_order():
+        there = game.on_side(STAGE, player)
+        if len(there) > 1:
+            return moved_to(
+                game, [card for card in there if game.traits(card).kind & FRAGMENT], FRAGMENT_PLACE, RETREAT
+            )
+    return []
+
+
+CHECKS: Final = (Check("power.2", worn_out), Check("R19", crowded))
+
+
+def is_over(game: ShinsoState) -> bool:
+    """R42, R76: whoever has lost; both at the same moment is a draw. Whether the game has ended."""
+    if not game.losers:
+        return game.result is not None
+    winners = tuple(player for player in range(game.nplayers) if not game.losers >> player & 1)
+    game.note("lose", game.lost_by, winners[0] if winners else game.active)
+    game.end(Result(winners, "lost", game.lost_by if winners else "R76"))
+    return True
+
+
+def process_rules(game: ShinsoState) -> None:
+    """R42: rule processing without triggers, after a price was paid."""
+    batch = due(game, CHECKS)
+    if batch:
+        game.beaten = {}
+        carry_out(game, batch)
+
+
+def settle(game: ShinsoState) -> None:
+    """R41, R42: where nothing is due and nothing waits, nothing is called."""
+    if is_over(game):
+        return
+    values.settle_control(game)
+    if game.waiting or worn_out(game) or crowded(game):
+        game.call(Settle())
+    elif game.shown:
+        game.shown.clear()
+
+
+class Settle(Procedure):
+    """R41, R42: rule processing until nothing is due, then one trigger, and again, until none waits.
+
+    `order`: the order that a player gave to those that wait; it is asked anew when others have joined them.
+    `limited`: where the effect that is carried out is counted, if it may be declined.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rounds = Rounds()
+        self.order: list[int] = []
+        self.limited: tuple[int, int] | None = None
+
+    def advance(self, game: ShinsoState) -> None:
+        if is_over(game):
+            return
+        values.settle_control(game)
+        batch = due(game, CHECKS)
+        if not batch and not game.waiting:
+            game.shown.clear()
+            game.finish()
+            return
+        self.rounds = self.rounds.another(game)
+        if self.rounds.goes_round():
+            game.endless()
+            return
+        if batch:
+            game.beaten = {}
+            carry_out(game, batch)
+            return
+        self.next_trigger(game)
+
+    def next_trigger(self, game: ShinsoState) -> None:
+        """resolution.2, resolution.3, R41: one of the turn player's, and only when there is none one of the other's."""
+        for player in game.turn_order():
+            times = [each.time for each in game.waiting if each.ctx.master == player]
+            if not times:
+                continue
+            ordered = [time for time in self.order if time in times]
+            if len(ordered) == len(times):
+                self.start(game, at(game, ordered[0]))
+            else:
+                game.call(OrderWaiting(player, times, clause="resolution.2"), Settle.take_order)
+            return
+        game.waiting = []
+
+    def take_order(self, game: ShinsoState, result: list[int]) -> None:
+        self.order = result
+
+    def start(self, game: ShinsoState, waiting: Waiting) -> None:
+        game.waiting = [each for each in game.waiting if each is not waiting]
+        if waiting.ability.trigger is not None and waiting.ability.trigger.state is not None:
+            ctx = waiting.ctx
+            game.state_waits.pop((ctx.source | ctx.stamp << 20, game.library.number_of(waiting.ability)), None)
+        self.limited = optional_use(game, waiting)
+        carry_out_trigger(game, waiting)
+
+    def take_done(self, game: ShinsoState, result: list[int]) -> None:
+        """R45: an optional effect that was declined has not been used."""
+        if self.limited is not None and not result[0] and game.used.get(self.limited, 0):
+            game.used[self.limited] -= 1
+
+
+def optional_use(game: ShinsoState, waiting: Waiting) -> tuple[int, int] | None:
+    """R43, R45: where an optional effect is counted of which so many work in a turn (None: it is none)."""
+    ability, ctx = waiting.ability, waiting.ctx
+    ops = ability.program.ops
+    if not ability.limit or not ops or not isinstance(ops[0], MayDo):
+        return None
+    return ctx.source | ctx.stamp << 20, game.library.number_of(ability)
+
+
+def carry_out_trigger(game: ShinsoState, waiting: Waiting) -> None:
+    """R41, R99, R142: an ability that waits for its n-th event counts this one."""
+    game.shown.clear()
+    left = game.nth.get(waiting.ctx.time, 0) - 1 if waiting.ctx.time else 0
+    if left > 0:
+        game.nth[waiting.ctx.time] = left
+        return
+    if waiting.ctx.time in game.nth:
+        del game.nth[waiting.ctx.time]
+        game.delayed = [each for each in game.delayed if each.ctx.time != waiting.ctx.time]
+    if is_used_up(game, waiting):
+        return
+    if waiting.ability.keyword & RETURN_FROM_DEATH:
+        game.call(ReturnFromDeath(waiting.ability, waiting.ctx.copy()))
+    else:
+        game.call(Effect(waiting.ability, waiting.ctx.copy()), Settle.take_done)
+
+
+def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:
+    """R45: effects of a card of which so many of its name work in a turn or game; else this one counts."""
+    ctx = waiting.ctx
+    if ctx.source == NOTHING or waiting.ability not in game.printed[ctx.source].traits.abilities:
+        return False
+    sides = game.card(ctx.source).sides
+    if not any(side.a_turn or side.a_game for side in sides):
+        return False
+    key = (ctx.master, game.printed[ctx.source].name)
+    turn, ever = game.names_used.get(key, 0), game.names_ever.get(key, 0)
+    if any((side.a_turn and turn >= side.a_turn) or (side.a_game and ever >= side.a_game) for side in sides):
+        return True
+    game.names_used[key] = turn + 1
+    game.names_ever[key] = ever + 1
+    return False
+
+
+class ReturnFromDeath(Effect):
+    """R99 黄泉がえり: its owner may put it from the coffin into the own empty 登場枠; the effect happens with it."""
+
+    def advance(self, game: Any) -> None:
+        if self.pc or self.ctx.fixed:
+            super().advance(game)
+            return
+        card = self.ctx.source
+        owner = game.owner[card]
+        there = game.zone[card] == COFFIN and game.sight(card) in self.ctx.followed
+        if not there or game.on_stage(owner) != NOTHING or card in game.returned:
+            game.finish([0])
+            return
+        game.call(AskYesNo(owner, "return_from_death", card, "R99"), ReturnFromDeath.take_whether)
+
+    def take_whether(self, game: ShinsoState, result: list[int]) -> None:
+        if not result[0]:
+            game.finish([0])
+            return
+        card = self.ctx.source
+        owner = game.owner[card]
+        game.returned = [*game.returned, card]
+        self.ctx.fixed = (1,)
+        self.ctx.master = self.ctx.actor = owner
+        game.put([card], STAGE, PLAY, owner, to=owner)
+        self.ctx.stamp = game.stamp[card]
+        emit(game, APPEARED, card, NOTHING, 0, owner)

@@ -1,0 +1,254 @@
+"""Power, keywords and rules as they are now: in which order effects count, whom they reach, how long they last."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.context import Context
+from gorin.engine.program.things import THIS
+from gorin.engine.values.ability import STATIC, Change, Static
+from gorin.engine.values.change import ADD, SET, Number, Rule
+from gorin.engine.values.lasting import Floating, Mark
+from gorin.engine.values.waiting import Waiting
+from gorin.games.shinso.changes import Controlled, Double, InAttackPower, TextOf
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import (
+    ARMOUR,
+    KIN,
+    OWN_CLEANUP,
+    POWER,
+    SLOTS,
+    STAGE,
+    STRENGTHEN,
+    THIS_ATTACK,
+    THIS_TURN,
+    UNAFFECTED,
+)
+
+TEXTS: Final = 0
+ABILITIES: Final = 1
+WORDS: Final = 2
+BASES: Final = 3
+POWERS: Final = 4
+OTHERS: Final = 5
+
+
+def layer(change: Change) -> int:
+    """R62, R138: texts, abilities, what is no number, base power, changes of power, then what power decides (T93).
+
+    強化 and 鎧 are known before power, to which an attack adds them (R79, R80).
+    """
+    if isinstance(change, TextOf):
+        return TEXTS
+    writes = change.writes()
+    if writes == "abilities":
+        return ABILITIES
+    if isinstance(change, InAttackPower):
+        return POWERS
+    if isinstance(change, Number):
+        if change.number == POWER:
+            return BASES if change.how == SET else POWERS
+        return BASES if change.number in (STRENGTHEN, ARMOUR) else OTHERS
+    return WORDS if writes in ("", "name", "words", "rules") else OTHERS
+
+
+# ---- who receives an effect ---------------------------------------------------------------
+
+
+def is_unaffected(game: ShinsoState, card: int) -> bool:
+    """R125 他のカードの効果を受けない."""
+    if game.zone[card] not in (SLOTS, STAGE):
+        return False
+    for ability in game.base_traits(card).abilities:
+        static = ability.static
+        if ability.kind == STATIC and static is not None and static.things == THIS and says(static.changes, UNAFFECTED):
+            ctx = Context(card, game.stamp[card], game.holder[card])
+            if static.condition is None or static.condition.holds(game, ctx):
+                return True
+    return any(says(mark.changes, UNAFFECTED) for mark in game.marks.get(card, ()))
+
+
+def says(changes: tuple[Change, ...], rules: int) -> bool:
+    return any(isinstance(change, Rule) and bool(change.rules & rules) for change in changes)
+
+
+def receives(game: ShinsoState, card: int, source: int) -> bool:
+    """R125: whether what the text of `source` does happens to this card; rules of the game are nobody's text."""
+    return source in (NOTHING, card) or not is_unaffected(game, card)
+
+
+# ---- effects that last --------------------------------------------------------------------
+
+
+def marked(game: ShinsoState, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> list[Mark]:
+    """R119: what is given to cards goes to those that fit now; `Double` is an increase by the present power (R66)."""
+    fixed = tuple(change.fix(game, ctx) for change in changes)
+    made = game.tick()
+    found: list[Mark] = []
+    for card in cards:
+        own = tuple(
+            Number(POWER, ADD, Exactly(game.power(card))) if isinstance(change, Double) else change for change in fixed
+        )
+        found.append(Mark(own, ctx.time or made, until, ctx.copy(), made))
+    return found
+
+
+def absolute(game: ShinsoState, until: str) -> str:
+    """R120: 次のターン is the turn that follows this one, an extra turn too; the others are found as they come."""
+    phase, _, whose = until.partition(":")
+    if whose.startswith("next_turn"):
+        return f"{phase}:{game.turns + 1}{whose.removeprefix('next_turn')}"
+    if whose.startswith("this_turn"):
+        return f"{phase}:{game.turns}{whose.removeprefix('this_turn')}"
+    return until
+
+
+def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) -> bool:
+    """R27, R120: whether an effect with this duration ends as this phase of the present turn begins, or ends."""
+    named, _, whose = until.partition(":")
+    if named != phase or whose.endswith("+end") != end:
+        return False
+    whose = whose.removesuffix("+end")
+    if whose == "me":
+        return game.active == ctx.master
+    if whose == "opponent":
+        return game.active != ctx.master
+    return whose == "any" or whose == str(game.turns)
+
+
+def end_with_phase(game: ShinsoState, phase: str, end: bool) -> None:
+    """R27: effects that last until this phase are over."""
+    if not game.marks and not game.floating and not game.delayed:
+        return
+
+    def over(until: str, ctx: Context) -> bool:
+        return is_over(game, until, ctx, phase, end)
+
+    for card, marks in list(game.marks.items()):
+        keep = tuple(mark for mark in marks if not over(mark.until, mark.ctx))
+        if len(keep) != len(marks):
+            game.unmark(card, keep)
+    drop_floating(game, [each for each in game.floating if not over(each.until, each.ctx)])
+    drop_delayed(game, [each for each in game.delayed if not over(each.until, each.ctx)])
+
+
+def end_decreases(game: ShinsoState, player: int) -> None:
+    """power.4, cleanup.3, R20: decreases without a duration end on the cards that the turn player controls."""
+    for card, marks in list(game.marks.items()):
+        if game.holder[card] == player:
+            keep = tuple(mark for mark in marks if mark.until != OWN_CLEANUP)
+            if len(keep) != len(marks):
+                game.unmark(card, keep)
+
+
+def end_turn_effects(game: ShinsoState) -> None:
+    """power.3, end.3, R27: everything that lasts for this turn ends at the same time."""
+    game.end_marks(THIS_TURN)
+    drop_delayed(game, [each for each in game.delayed if each.until != THIS_TURN])
+
+
+def drop_floating(game: ShinsoState, keep: list[Floating]) -> None:
+    if len(keep) != len(game.floating):
+        game.floating = keep
+        game.touch_abilities()
+
+
+def drop_delayed(game: ShinsoState, keep: list[Waiting]) -> None:
+    if len(keep) != len(game.delayed):
+        game.delayed = keep
+
+
+def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
+    """R79, R80: 強化 of an attacker against a 眷属 or 真祖の断片, 鎧 of what is attacked, to the end of the attack."""
+    game.end_marks(THIS_ATTACK)
+    for card, number in ((attacker, STRENGTHEN), (target, ARMOUR)):
+        if game.is_body(card):
+            ctx = Context(NOTHING, 0, game.holder[card])
+            game.mark([card], (InAttackPower(number),), THIS_ATTACK, ctx)
+
+
+# ---- decreases ----------------------------------------------------------------------------
+
+
+def is_worn_out(game: ShinsoState, card: int) -> bool:
+    """power.2, R63: a 眷属 with power 0 or less while at least one decrease applies to it."""
+    traits = game.traits(card)
+    if not traits.kind & KIN or game.power(card) > 0:
+        return False
+    for mark in game.marks.get(card, ()):
+        for change in mark.changes:
+            if lowers(game, change, mark.ctx):
+                return True
+    return any(
+        lowers(game, change, ctx) and card in static.things.cards(game, ctx)
+        for static, ctx in statics_now(game)
+        for change in static.changes
+    )
+
+
+def lowers(game: ShinsoState, change: Change, ctx: Context) -> bool:
+    return (
+        isinstance(change, Number)
+        and change.number == POWER
+        and change.how == ADD
+        and change.amount.value(game, ctx) < 0
+    )
+
+
+def statics_now(game: ShinsoState) -> list[tuple[Static, Context]]:
+    """The continuous effects that hold now, each from its point of view."""
+    found: list[tuple[Static, Context]] = []
+    for card in game.static_sources():
+        for ability in game.traits(card).profile.statics:
+            if ability.static is not None:
+                found.append((ability.static, Context(card, game.stamp[card], game.holder[card])))
+    found += [(each.static, each.ctx) for each in game.floating]
+    return [(static, ctx) for static, ctx in found if static.condition is None or static.condition.holds(game, ctx)]
+
+
+def changes_on(game: ShinsoState, card: int, kind: type) -> list[tuple[Change, Context]]:
+    """The changes of this class that apply to a card, by marks and continuous effects."""
+    found = [
+        (change, mark.ctx) for mark in game.marks.get(card, ()) for change in mark.changes if isinstance(change, kind)
+    ]
+    for static, ctx in statics_now(game):
+        for change in static.changes:
+            if isinstance(change, kind) and card in static.things.cards(game, ctx):
+                found.append((change, ctx))
+    return found
+
+
+# ---- control ------------------------------------------------------------------------------
+
+
+def settle_control(game: ShinsoState) -> None:
+    """R56: each card is controlled by whom the last effect says, or by the player on whose side it lies."""
+    if not game.lies and not game.marks:
+        return
+    concerned = [card for card in (*game.lies, *game.marks) if game.zone[card] in (SLOTS, STAGE)]
+    for card in dict.fromkeys(concerned):
+        side = game.side_of(card)
+        player = side
+        for mark in game.marks.get(card, ()):
+            for change in mark.changes:
+                if isinstance(change, Controlled):
+                    player = change.player
+        if player != game.holder[card]:
+            hand_over(game, card, player, side)
+
+
+def hand_over(game: ShinsoState, card: int, player: int, side: int) -> None:
+    """control.2, R56: it stays where it lies, awake or asleep as it is; only its controller changes."""
+    zone = game.zone[card]
+    game.zone_cards(zone, game.holder[card]).remove(card)
+    game.zone_cards(zone, player).append(card)
+    game.holder[card] = player
+    if player == side:
+        game.lies.pop(card, None)
+    else:
+        game.lies[card] = side
+    game.cache[card] = None
+    game.touch_abilities()
+    game.note("control", "R56", player, card)

@@ -1,0 +1,83 @@
+"""Windows in which quick actions can be taken (R38, R39, R47)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from gorin.engine.happening.window import Window
+from gorin.engine.kernel.decision import Option
+from gorin.games.shinso.rules import quick
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import ARTS_SLOT, HAND, RIMS
+
+
+class QuickWindow(Window):
+    """R38: players take quick actions; the one who has the window keeps it until he passes."""
+
+    KIND: ClassVar[str] = "quick"
+    ABOUT: ClassVar[str] = "quick"
+    HOLDS: ClassVar[bool] = False
+
+    def actions(self, game: ShinsoState, player: int) -> list[Option]:
+        return quick.options(game, player)
+
+    def could_act(self, game: ShinsoState, player: int) -> bool:
+        """R115: rims, a set 権能 or a card in hand may be an answer."""
+        return bool(
+            game.zone_cards(RIMS, player) or game.zone_cards(ARTS_SLOT, player) or game.zone_cards(HAND, player)
+        )
+
+    def next_after(self, game: Any, player: int, option: Option) -> int:
+        return player
+
+    def act(self, game: ShinsoState, player: int, option: Option) -> None:
+        quick.take(game, player, option)
+
+
+class PhaseWindow(QuickWindow):
+    """R38: first the turn player, then the other, until both pass in succession."""
+
+
+class OtherWindow(QuickWindow):
+    """R38: the turn player has passed in the play or battle phase, and the other player gets the window.
+
+    Its result is whether something was done.
+    """
+
+    ABOUT: ClassVar[str] = "other_window"
+
+    def __init__(self, player: int, clause: str = "") -> None:
+        super().__init__(player, clause)
+        self.acted = 0
+
+    def asked(self, game: Any) -> int:
+        return 1 << self.player
+
+    def act(self, game: ShinsoState, player: int, option: Option) -> None:
+        self.acted = 1
+        super().act(game, player, option)
+
+    def close(self, game: Any) -> None:
+        game.finish([self.acted])
+
+
+class ResponseWindow(QuickWindow):
+    """R39: before something announced resolves, first the opponent of its player, then its player."""
+
+    KIND: ClassVar[str] = "response"
+    ABOUT: ClassVar[str] = "response"
+
+
+class AttackWindow(QuickWindow):
+    """combat_declaration.1 to combat_declaration.7, R47, R54: the non-turn player first, then the turn player."""
+
+    KIND: ClassVar[str] = "attack_window"
+    ABOUT: ClassVar[str] = "attack_window"
+
+
+def phase_window(game: ShinsoState, clause: str) -> None:
+    game.call(PhaseWindow(game.active, clause))
+
+
+def other_window(game: ShinsoState, clause: str) -> OtherWindow:
+    return OtherWindow(game.opponent(game.active), clause)

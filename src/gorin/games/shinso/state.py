@@ -1,0 +1,310 @@
+"""The state of a game: the players' numbers, where cards lie on the field, who bears what, what has happened.
+
+The chapters in `rules/` work on it; `game.py` answers the engine's hooks with them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, cast
+
+from gorin.engine.cards.library import Library
+from gorin.engine.game import Game
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.seats import Seats
+from gorin.engine.program.context import Context
+from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
+from gorin.engine.values.traits import Traits
+from gorin.engine.values.waiting import Waiting
+from gorin.games.shinso.printed import ShinsoPrinted, colour_mask
+from gorin.games.shinso.terms import (
+    ARTS_SLOT,
+    AS_RELIC,
+    BODIES,
+    COFFIN,
+    CORE,
+    DECK,
+    EVENT_COUNT,
+    FACE_UP,
+    FRAGMENT,
+    FRAGMENT_PLACE,
+    HAND,
+    LIFE_DECK,
+    NOWHERE,
+    NUMBERS,
+    POWER,
+    PUBLIC_ZONES,
+    RELIC_AREA,
+    RIMS,
+    SHIFT_AREA,
+    SHIFT_LIMIT,
+    SHIFT_LIMIT_UP,
+    SLOT_COUNT,
+    SLOTS,
+    STAGE,
+    TERRITORY_SLOT,
+    UNDYING,
+)
+
+ZONES: Final = (
+    ZoneRules(ITS_PLAYER),  # R115
+    ZoneRules(NOBODY, ordered=True),
+    ZoneRules(NOBODY, ordered=True),
+    ZoneRules(NOBODY, owners=False),  # R13, R84
+    ZoneRules(NOBODY),
+    ZoneRules(owners=False),  # R57
+    ZoneRules(owners=False, valid=True, keeps=1 << STAGE),
+    ZoneRules(owners=False, valid=True, keeps=1 << SLOTS),  # R143
+    ZoneRules(ITS_PLAYER, owners=False),  # R18
+    ZoneRules(owners=False, valid=True),
+    ZoneRules(owners=False, valid=True),
+    ZoneRules(),
+    ZoneRules(),
+    ZoneRules(),
+    ZoneRules(),
+    ZoneRules(owners=False),
+)
+"""R5, R67, R71, R115, by number: off the field a card is its owner's, and what was on it is forgotten."""
+
+REPLACING: Final = Replacing("R106", again=ONCE)
+"""R106: each thing is judged by itself; of several the controller chooses one, and each is used once."""
+
+SOURCES: Final = (SLOTS, STAGE, TERRITORY_SLOT, RELIC_AREA)
+POWER_INDEX: Final = NUMBERS[POWER]
+
+
+class ShinsoState(Game):
+    """actions.1, R15: each player's numbers and places.
+
+    `holder` is who controls a card. `slots`: the slot of each 眷属 that lies in one; `lies`: on whose side a card
+    lies, where somebody else controls it (R56). `bearers`: the card that bears each equipped 秘宝, the oldest first.
+    `faces`: the side as which a ドッペル was played (R14; `AS_RELIC`: T76). `offerings`: the power of the 生贄 of each
+    眷属 (R126). `spent_undying`: how much of the 不死 that a 秘宝 gives is used up (R135).
+
+    `mixed`: whether life cards have joined a playing deck unseen (R8).
+
+    `turns` counts all turns, extra ones too; `began`: the moment when this one began. `extra_turns`: who has extra
+    turns after this turn, `later_turns` after the next one (R144); `extra`: this is one; `regular`: whose the last
+    turn in order was. `parked`: what looks for an event of the extra turn to come (T138). `skips`: phases that players
+    will skip. `names_used`: uses by player and card name in this turn, `names_ever` in this game (R45).
+    `awakened`: how often 連続攻撃 awakened a card in this turn (R86). `returned`: cards that came back by 黄泉がえり
+    in this turn (R99). `beaten`: who fought a card that leaves by a battle in what happens now, `won_against`: who won
+    against it (R136). `free_used`: how many summons each effect of R140 has paid for. `nth`: how many events a delayed
+    ability still waits for (R142). `losers`: who has lost, as a mask, before it takes effect (R42, R76); `lost_by`:
+    the clause.
+    """
+
+    ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
+    REPLACING: ClassVar[Replacing] = REPLACING
+    PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
+    NOWHERE: ClassVar[int] = NOWHERE
+    ZONE_COUNT: ClassVar[int] = NOWHERE + 1
+    EVENT_COUNT: ClassVar[int] = EVENT_COUNT
+    NUMBERS: ClassVar[dict[str, int]] = NUMBERS
+    AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    LAYERS: ClassVar[int] = 6
+    DISCARDS: ClassVar[int] = COFFIN
+    CHECKS_STATES: ClassVar[bool] = True
+    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"rules_now"}
+
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
+        count = seats.count
+        self.actions = [1] * count
+        self.conversions = [0] * count
+        self.rims_at_start = [0] * count
+        self.burned = [False] * count
+        self.burn_ends = [0] * count
+        self.has_killed = [False] * count
+        self.buried = [False] * count
+        self.burned_now = 0
+        self.mixed = [False] * count
+        self.turns = 0
+        self.began = 0
+        self.extra = False
+        self.regular = 0
+        self.extra_turns: list[int] = []
+        self.later_turns: list[int] = []
+        self.skips: list[tuple[int, str]] = []
+        self.slots: dict[int, int] = {}
+        self.lies: dict[int, int] = {}
+        self.bearers: dict[int, int] = {}
+        self.faces: dict[int, int] = {}
+        self.offerings: dict[int, tuple[int, ...]] = {}
+        self.spent_undying: dict[int, int] = {}
+        self.names_used: dict[tuple[int, str], int] = {}
+        self.names_ever: dict[tuple[int, str], int] = {}
+        self.awakened: dict[int, int] = {}
+        self.returned: list[int] = []
+        self.beaten: dict[int, tuple[int, ...]] = {}
+        self.won_against: dict[int, tuple[int, ...]] = {}
+        self.free_used: dict[int, int] = {}
+        self.nth: dict[int, int] = {}
+        self.parked: list[Waiting] = []
+        self.losers = 0
+        self.lost_by = ""
+        self.rules_now: list[tuple[Any, Any, Context]] | None = None
+
+    def clone(self) -> Any:
+        new: ShinsoState = super().clone()
+        new.rules_now = self.rules_now
+        return new
+
+    def restored(self) -> None:
+        self.rules_now = None
+        super().restored()
+        self.has_statics()
+
+    # ---- cards ----------------------------------------------------------------------------
+
+    def card(self, card: int) -> ShinsoPrinted:
+        """The printed card."""
+        return cast(ShinsoPrinted, self.printed[card])
+
+    def base_traits(self, card: int) -> Traits:
+        """R14, R127: on the field and while it is used a ドッペル is what it was played as."""
+        face = self.faces.get(card, 0) if self.faces else 0
+        if not face:
+            return self.printed[card].traits
+        printed = self.card(card)
+        return printed.relic if face == AS_RELIC else printed.faces[face - 1]
+
+    def is_body(self, card: int) -> bool:
+        """Whether it is a 眷属 or 真祖の断片 on the field."""
+        return self.zone[card] in (SLOTS, STAGE) and bool(self.traits(card).kind & BODIES)
+
+    def bodies(self, player: int) -> list[int]:
+        """The 眷属 and the 真祖の断片 that a player controls on the field."""
+        return self.zone_cards(SLOTS, player) + self.zone_cards(STAGE, player)
+
+    def power(self, card: int) -> int:
+        """power.1."""
+        return self.traits(card).numbers[POWER_INDEX]
+
+    def card_number(self, card: int, number: str) -> int:
+        value = self.traits(card).numbers[NUMBERS[number]]
+        if number == UNDYING and self.spent_undying:
+            return value - sum(self.spent_undying.get(relic, 0) for relic in self.relics_on(card))
+        return value
+
+    def is_new(self, card: int) -> bool:
+        """Whether it came where it lies in this turn."""
+        return self.entered[card] > self.began
+
+    # ---- places ---------------------------------------------------------------------------
+
+    def side_of(self, card: int) -> int:
+        """R56, R107: the player on whose field a card lies."""
+        return self.lies.get(card, self.holder[card]) if self.lies else self.holder[card]
+
+    def on_side(self, zone: int, player: int) -> list[int]:
+        """The cards that lie in a zone on a player's side, whoever controls them."""
+        if not self.lies:
+            return self.zone_cards(zone, player)
+        return [card for card in self.cards_in(zone) if self.side_of(card) == player]
+
+    def in_slot(self, player: int, slot: int) -> int:
+        """R15: the card in a slot of a player's field (NOTHING: it is empty)."""
+        for card in self.on_side(SLOTS, player):
+            if self.slots[card] == slot:
+                return card
+        return NOTHING
+
+    def empty_slots(self, player: int) -> list[int]:
+        """R15, R16."""
+        taken = {self.slots[card] for card in self.on_side(SLOTS, player)}
+        return [slot for slot in range(1, SLOT_COUNT + 1) if slot not in taken]
+
+    def on_stage(self, player: int) -> int:
+        """R19: the card in a player's 登場枠 (NOTHING: it is empty)."""
+        for card in self.on_side(STAGE, player):
+            return card
+        return NOTHING
+
+    def in_front_of(self, card: int) -> int:
+        """R15, R56: the card in the facing slot; a card on the other side than its controller's has none in front."""
+        if self.zone[card] != SLOTS or self.side_of(card) != self.holder[card]:
+            return NOTHING
+        return self.in_slot(self.opponent(self.holder[card]), self.slots[card])
+
+    def relics_on(self, card: int) -> list[int]:
+        """card_types.7, card_types.9: the 秘宝 that a card bears, the oldest first."""
+        return [relic for relic, bearer in self.bearers.items() if bearer == card] if self.bearers else []
+
+    # ---- players --------------------------------------------------------------------------
+
+    def fragment_of(self, player: int) -> int:
+        """R6: the player's 真祖の断片, wherever it is (NOTHING: none)."""
+        for card in self.zone_cards(FRAGMENT_PLACE, player):
+            return card
+        for card in self.zone_cards(STAGE, player):
+            if self.traits(card).kind & FRAGMENT:
+                return card
+        return NOTHING
+
+    def has_appeared(self, player: int) -> bool:
+        """R3: the player's 真祖の断片 is in the 登場枠 right now."""
+        for card in self.zone_cards(STAGE, player):
+            if self.traits(card).kind & FRAGMENT:
+                return True
+        return False
+
+    def colours(self, player: int) -> int:
+        """play.17, R31: the usable colours, as a mask: those of the 真祖の断片 and of the shift area."""
+        mask = 0
+        fragment = self.fragment_of(player)
+        if fragment != NOTHING:
+            mask = colour_mask(self.traits(fragment))
+        for card in self.zone_cards(SHIFT_AREA, player):
+            mask |= colour_mask(self.traits(card))
+        return mask
+
+    def shift_limit(self, player: int) -> int:
+        """card_types.14, shift.1, shift.2, R6."""
+        fragment = self.fragment_of(player)
+        if fragment == NOTHING:
+            return 0
+        numbers = self.traits(fragment).numbers
+        limit = numbers[NUMBERS[SHIFT_LIMIT]]
+        return limit + numbers[NUMBERS[SHIFT_LIMIT_UP]] if self.zone[fragment] == STAGE else limit
+
+    # ---- what engine parts ask ------------------------------------------------------------
+
+    def static_sources(self) -> list[int]:
+        """card_types.5, remove.2, R5, R18, R69: what lies face up on the field."""
+        found: list[int] = []
+        for zone in SOURCES:
+            found += self.cards_in(zone)
+        return found
+
+    def has_valid_statics(self, card: int) -> bool:
+        return self.zone[card] in SOURCES
+
+    def reachable(self) -> list[int]:
+        """The cards in zones that static abilities reach, and those that have them."""
+        found = self.static_sources()
+        reach = self.static_reach
+        for zone in range(NOWHERE + 1):
+            if zone not in SOURCES and reach >> zone & 1:
+                found += self.cards_in(zone)
+        return found
+
+    def touch_abilities(self) -> None:
+        self.rules_now = None
+        super().touch_abilities()
+
+    def seen_by(self, card: int) -> int:
+        """R13, R18, R115: by its zone, and for as long as a look lasts."""
+        zone = self.zone[card]
+        if zone in (DECK, LIFE_DECK, CORE) or (zone == RIMS and not self.flags[card] & FACE_UP):
+            return self.shown.get(card, 0)
+        if zone in (HAND, ARTS_SLOT):
+            return 1 << self.holder[card] | self.shown.get(card, 0)
+        return self.everybody()
+
+    def hidden_group(self, card: int) -> int:
+        """R8, R115: hidden cards of the life deck, rims and core among each other, and those of hand and deck.
+
+        Where life cards have joined the playing deck nobody can tell which.
+        """
+        return int(not self.mixed[self.owner[card]] and self.zone[card] in (LIFE_DECK, RIMS, CORE))

@@ -1,0 +1,72 @@
+"""Positions: a scenario's text is judged, looked at and asked about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gorin.engine.cards.reading import Document, ReadingError, check_plain
+from gorin.scenario import running
+from gorin.scenario.reading import Scenario
+from gorin.table.errors import TableError
+from gorin.table.laying import chosen, reach, read
+from gorin.table.protocol import State
+from gorin.table.refusing import refuse_action
+from gorin.table.state import OPEN, Eyes, Story
+
+
+def judge(text: str) -> list[dict[str, Any]]:
+    """Every scenario of a text with what became of it."""
+    answers = []
+    for each in read(text):
+        failure = running.run(each).failure
+        readable = isinstance(each, Scenario)
+        answers.append(
+            {
+                "title": each.title,
+                "game": str(each.data["game"]) if isinstance(each, Scenario) else "",
+                "steps": len(each.steps) if isinstance(each, Scenario) else 0,
+                "readable": readable,
+                "ok": failure is None,
+                "line": 0 if failure is None else failure.line,
+                "step": 0 if failure is None else failure.step,
+                "words": "" if failure is None else failure.message,
+            }
+        )
+    return answers
+
+
+def look(text: str, number: int, steps: int, side: str, lang: str) -> State:
+    """The position after so many steps, from one side or with open hands."""
+    match = reach(chosen(text, number), steps)
+    viewer = OPEN if not side.isdecimal() or int(side) >= match.game.nplayers else int(side)
+    story = Story()
+    story.follow(match)
+    eyes = Eyes(match, viewer, lang, 0)
+    return State(
+        serial=steps,
+        viewer=None if viewer == OPEN else viewer,
+        view=eyes.view(),
+        decision=eyes.question(),
+        log_from=0,
+        log=eyes.lines(story),
+        faces=eyes.faces(),
+        clocks=[],
+        undo="",
+    )
+
+
+def ask(text: str, number: int, steps: int, player: int, action: str, lang: str) -> dict[str, Any]:
+    """Whether a player may do this there, in the notation of scenarios; or which clause forbids it."""
+    try:
+        wanted = Document(action, 0).data
+        check_plain(wanted)
+    except ReadingError as error:
+        raise TableError("body", why=str(error)) from None
+    match = reach(chosen(text, number), steps)
+    if not 0 <= player < match.game.nplayers:
+        raise TableError("seat", 404, seat=player + 1)
+    match.author = True
+    refusal = refuse_action(match, player, wanted, lang)
+    if refusal is None:
+        return {"ok": True, "clause": "", "words": ""}
+    return {"ok": False, "clause": refusal.clause, "words": refusal.words}

@@ -18,23 +18,21 @@ ENGINE = (
     "engine/cards/library.py",
     "engine/show/log.py",
 )
-GAME = ("rules/*.py", "*.py")
+GAME = ("*.py", "program/*.py", "rules/*.py")
 """What runs while a game is played. A class may inherit from one of these only in a module that is listed too."""
 
 TOGETHER = ["-flto=auto", "-fvisibility=hidden", "-fno-semantic-interposition"]
 """All modules become one library: functions of one call those of another directly (a fifth faster)."""
 
-PLAIN = ("__init__.py", "rulebook.py", "book.py", "presentation.py", "cards.py")
-"""Modules of a game that only read, print or describe."""
+PLAIN = ("__init__.py", "errors.py", "rulebook.py", "book.py", "presentation.py", "cards.py")
+"""Modules that only read, print or describe, and errors, which also are the language's own."""
 
 
 def compiled_modules() -> list[str]:
     found = {path for pattern in ENGINE for path in glob(f"src/gorin/{pattern}")}
     for game in glob("src/gorin/games/*/game.py"):
-        folder = os.path.dirname(game)
-        for pattern in GAME:
-            found.update(path for path in glob(f"{folder}/{pattern}") if os.path.basename(path) not in PLAIN)
-    return sorted(path for path in found if not path.endswith("__init__.py"))
+        found.update(path for pattern in GAME for path in glob(f"{os.path.dirname(game)}/{pattern}"))
+    return sorted(path for path in found if os.path.basename(path) not in PLAIN)
 
 
 def call_constructors() -> None:
@@ -69,8 +67,8 @@ if os.environ.get("GORIN_COMPILE") == "1":
     call_constructors()
     modules = mypycify(compiled_modules(), opt_level=os.environ.get("GORIN_OPT", "2"), multi_file=True)
     for module in modules:
-        module.extra_compile_args += TOGETHER
-        module.extra_link_args += TOGETHER
+        module.extra_compile_args = [*module.extra_compile_args, *TOGETHER]
+        module.extra_link_args = [*module.extra_link_args, *TOGETHER]
 else:
     modules = []
 

@@ -117,12 +117,16 @@ def spoken() -> tuple[set[str], list[re.Pattern[str]]]:
                 ]
                 if "\\." in parts[0]:
                     patterns.append(re.compile("".join(parts)))
+    for name, call, _ in calls():
+        if name == "own_key":
+            patterns += [re.compile(re.escape(kind) + r"\.(.+)") for kind in argument(call, 0, "kind")]
     return strings, patterns
 
 
 def common_key(key: str) -> str:
     """What a game says in its own words (`option.SLUG.play.2`), by its common key (`option.play`)."""
-    kind, slug, *rest = key.split(".")
+    kind, slug, *rest = [*key.split("."), ""]
+    rest = [part for part in rest if part]
     if kind not in ("about", "option", "log") or slug not in gorin.GAMES:
         return key
     return ".".join((kind, *(part for part in rest if not part.isdecimal())))

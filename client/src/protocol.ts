@@ -153,6 +153,7 @@ export interface Welcome {
   game: string;
   viewer: number | null;
   names: string[];
+  open_hands: number;
 }
 
 export interface State {

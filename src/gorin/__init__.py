@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from gorin.engine.cards.arguments import WrongType
 from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.decision import Decision, Option
@@ -20,7 +21,6 @@ from gorin.engine.kernel.errors import (
     NotFound,
     RecordError,
     Refusal,
-    WrongType,
 )
 from gorin.engine.kernel.result import Result
 from gorin.engine.match import Match

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from gorin.table.server import STATIC
 from tests.table.serving import Served, served
@@ -16,6 +16,7 @@ from tests.table.serving import Served, served
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 SHOTS = os.environ.get("GORIN_SHOTS", "")
 NewPage = Callable[..., Page]
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

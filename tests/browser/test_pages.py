@@ -10,6 +10,7 @@ from tests.browser.conftest import NewPage, shoot
 from tests.browser.driving import begin, look, wait_until_asked
 from tests.browser.test_table import check_access, play_until
 from tests.table.serving import Served
+from tests.table.test_positions import BAD, GOOD
 
 
 def test_a_replay_with_scrubbing_and_going_on(new_page: NewPage, table: Served, tmp_path: Path) -> None:
@@ -101,3 +102,28 @@ def test_a_deck_that_is_illegal_and_one_that_is_legal(new_page: NewPage, table: 
     page.get_by_label("Your deck").select_option("own:my own")
     page.locator("button.main.big").click()
     page.locator(".mat").wait_for()
+
+
+def test_a_scenario_file_is_opened_judged_and_played_on(new_page: NewPage, table: Served, tmp_path: Path) -> None:
+    page = new_page(1280, 800, "en")
+    page.goto(f"{table.address}/positions")
+    file = tmp_path / "attack.yaml"
+    file.write_text(f"{GOOD}---\n{BAD}", encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(str(file))
+    expect(page.locator(".judged li")).to_have_count(2)
+    expect(page.locator(".judged .good")).to_have_count(1)
+    expect(page.locator(".judged .why")).to_contain_text(":")
+    expect(page.locator(".mat .card", has_text="試しの剣士")).to_be_visible()
+    page.get_by_label("Action, as in a scenario").fill('{attack: {with: 試しの剣士, target: "p2:leader"}}')
+    page.get_by_role("button", name="Ask whether it may be done").click()
+    expect(page.locator("[data-answer=yes]")).to_be_visible()
+    page.get_by_label("Action, as in a scenario").fill("{play: 試しの剣士}")
+    page.get_by_role("button", name="Ask whether it may be done").click()
+    expect(page.locator("[data-answer=no]")).to_be_visible()
+    check_access(page)
+    shoot(page, "positions")
+    page.get_by_role("button", name="against a bot").click()
+    page.wait_for_url("**/table/*")
+    assert wait_until_asked(page).asked
+    page.locator("[data-verb=attack]").first.click()
+    expect(page.locator(".asking[data-over]")).to_be_visible()

@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import tempfile
 import time
@@ -67,6 +68,7 @@ class Load:
         self.over = False
         self.times: list[float] = []
         self.acknowledged: dict[str, int] = {}
+        self.before_kill: dict[str, int] = {}
 
     async def play(self, table: dict[str, Any]) -> None:
         seats = [Seat(self, table["table"], seat["key"]) for seat in table["seats"]]
@@ -101,6 +103,13 @@ class Load:
             return
 
 
+def processor(server: Served) -> float:
+    """The seconds that the server has worked."""
+    assert server.process is not None
+    fields = Path(f"/proc/{server.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def memory(server: Served) -> float:
     """The memory of the server in megabytes."""
     assert server.process is not None
@@ -116,6 +125,7 @@ async def run(server: Served, tables: list[dict[str, Any]], pace: float, seconds
     for _ in range(kills):
         await asyncio.sleep(seconds / (kills + 1))
         await asyncio.to_thread(server.kill)
+        load.before_kill = dict(load.acknowledged)
         await asyncio.to_thread(server.start)
     await asyncio.sleep(seconds / (kills + 1))
     load.over = True
@@ -155,6 +165,7 @@ def main() -> None:
                 server.make(game, "me", "me")
             before = memory(server)
             tables = [server.make(game, "me", "me") for game in games]
+            worked = processor(server)
             load = asyncio.run(run(server, tables, given.pace, given.seconds, given.kills))
             times = sorted(load.times)
             used = (memory(server) - before) / count
@@ -165,7 +176,11 @@ def main() -> None:
                 "p50_ms": round(times[len(times) // 2] * 1000, 1),
                 "p99_ms": round(times[int(len(times) * 0.99)] * 1000, 1),
                 "memory_mb_a_table": round(used, 2) if not given.kills else None,
+                "server_ms_a_pick": round((processor(server) - worked) / len(times) * 1000, 2)
+                if not given.kills
+                else None,
                 "kills": given.kills,
+                "went_on": sum(serial > load.before_kill.get(table, 0) for table, serial in load.acknowledged.items()),
             }
             server.stop()
             report["checked"] = check(server, load)

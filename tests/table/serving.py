@@ -18,7 +18,8 @@ from websockets.sync.client import ClientConnection, connect
 
 import gorin
 
-WAIT = 20.0
+WAIT = float(os.environ.get("GORIN_WAIT", "60"))
+"""Seconds to wait for an answer: many on a busy machine."""
 
 
 class Served:

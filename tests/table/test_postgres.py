@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.table.serving import Served
+from tests.table.test_elsewhere import share
 from tests.table.test_recovery import play
 
 NAMES = ("initdb", "pg_ctl")
@@ -82,3 +83,7 @@ def test_a_killed_server_comes_back_from_postgresql(database: str) -> None:
     finally:
         if server.process is not None and server.process.poll() is None:
             server.stop()
+
+
+def test_two_processes_share_a_table_in_postgresql(database: str) -> None:
+    share(database)

@@ -10,7 +10,7 @@ import pytest
 
 import gorin
 from gorin.table.typescript import typescript
-from tests.table.serving import Client, Served
+from tests.table.serving import Client, Served, served
 
 ROOT = Path(__file__).parents[2]
 
@@ -242,3 +242,20 @@ def test_illegal_decks_and_seats_are_refused_in_words(server: Served) -> None:
     assert refused(game="sve", seats=[me, {"kind": "me", "deck": "nothing"}])["code"] == "rules"
     assert refused(game="sve", seats=[me, {"kind": "me", "deck": ["no such card"]}])["code"] == "rules"
     assert refused(game="sve", seats="many")["code"] == "body"
+
+
+def test_open_hands_are_seen_late_where_the_players_allow_it(tmp_path: Path) -> None:
+    with served(tmp_path, "--seed", "3", "--open-hands-seconds", "1") as server:
+        made = server.make("sve", "me", "me", open_hands=True)
+        player, watcher = server.join(made["table"], made["seats"][0]["key"]), server.join(made["table"], "")
+        assert watcher.wait_for("welcome")["open_hands"] == 1
+        state, before = player.wait_for("state"), watcher.wait_for("state")
+        assert before["decision"] is None
+        player.pick(state["decision"]["options"][0]["index"])
+        player.wait_for("state")
+        with pytest.raises(TimeoutError):
+            watcher.receive(0.5)
+        late = watcher.wait_for("state")
+        assert late["serial"] == 1 and late["decision"] is None
+        hands = [side["zones"]["hand"] for side in late["view"]["players"]]
+        assert all(hand["count"] and all(hand["cards"]) for hand in hands)

@@ -87,20 +87,24 @@ def test_a_clean_end(tmp_path: Path) -> None:
         assert server.stop() == 0
 
 
-def test_two_servers_on_one_database_do_not_part_ways(tmp_path: Path) -> None:
+def test_a_process_that_has_lost_its_table_changes_nothing(tmp_path: Path) -> None:
     with served(tmp_path) as one:
         made = one.make("sve", "me", "me")
         other = Served(one.database)
         try:
             first = [one.join(made["table"], seat["key"]) for seat in made["seats"]]
+            engine = create_engine(one.database)
+            with engine.begin() as connection:
+                connection.execute(text("UPDATE leases SET owner = 'gone', address = 'http://127.0.0.1:1'"))
+            engine.dispose()
             second = [other.join(made["table"], seat["key"]) for seat in made["seats"]]
             for client in (*first, *second):
                 client.wait_for("state")
-            play(first, 1)
-            stale = next(client for client in second if client.state and client.state["decision"])
+            play(second, 1)
+            stale = next(client for client in first if client.state and client.state["decision"])
             stale.pick(0)
             assert stale.wait_for("error")["code"] == "store"
-            again = other.join(made["table"], made["seats"][0]["key"]).wait_for("state")
-            assert again["serial"] == 1 and again["view"] == first[0].state["view"]  # type: ignore[index]
+            again = one.join(made["table"], made["seats"][0]["key"]).wait_for("state")
+            assert again["serial"] == 1 and again["view"] == second[0].state["view"]  # type: ignore[index]
         finally:
             other.stop()

@@ -197,7 +197,7 @@ export function areaName(area: number, columns: number): string {
 export function rowsOf(side: Side, mat: Mat, needed: (zone: string) => boolean): string[] {
   const placed = [mat.hand, mat.leader, mat.board?.zone, ...mat.rows, ...mat.shared, ...mat.piles, ...mat.numbered.map((each) => each.zone)];
   const rows = mat.rows.filter(
-    (zone) => zone !== mat.board?.zone && zone !== mat.leader && (side.zones[zone]?.count !== 0 || !mat.spare.includes(zone)),
+    (zone) => zone !== mat.board?.zone && zone !== mat.leader && ((side.zones[zone]?.count ?? 0) > 0 || (zone in side.zones && !mat.spare.includes(zone))),
   );
   const rest = Object.keys(side.zones).filter((zone) => !placed.includes(zone) && needed(zone));
   return [...rows.filter((zone) => mat.facing.includes(zone)), ...rows.filter((zone) => !mat.facing.includes(zone)), ...rest];

@@ -10,6 +10,7 @@ const FINAL = ["token", "no_table", "no_watching", "damaged"];
 export class Connection {
   game = $state("");
   viewer = $state<number | null>(null);
+  openHands = $state(0);
   state = $state.raw<State | null>(null);
   faces = $state.raw<Record<string, Face>>({});
   log = $state.raw<Line[]>([]);
@@ -66,6 +67,7 @@ export class Connection {
       case "welcome":
         this.game = message.game;
         this.viewer = message.viewer;
+        this.openHands = message.open_hands;
         this.status = "open";
         this.#wait = FIRST_WAIT;
         break;

@@ -16,6 +16,8 @@ FULL = 0
 ZONES = 1
 OWN = 2
 NUMBERS = 3
+CELL = 19
+"""Columns of the window for one area: four of them in 80."""
 LEVELS = (FULL, ZONES, OWN, NUMBERS)
 """How much is shown: remarks on every card; zones with values; zones of the own seat only; only numbers."""
 
@@ -36,10 +38,11 @@ def lines_of(view: View, layout: Layout, names: tuple[str, ...], level: int) -> 
 def seat_lines(view: View, layout: Layout, seat: SeatView, names: tuple[str, ...], level: int) -> list[Text]:
     slug = view.game
     own = seat.seat == view.viewer
+    open_hand = own or (view.viewer is not None and view.seats[view.viewer].team == seat.team)
     mark = "●" if view.active == seat.seat else " "
     title = say("player", number=seat.seat + 1) + (f" ({names[seat.seat]})" if seat.seat < len(names) else "")
     line = Text(f"{mark}{title}{' ' + say('board.you') if own else ''} ", style="bold green" if own else "bold")
-    hand = (layout.hand,) if layout.hand and not own else ()
+    hand = (layout.hand,) if layout.hand and not open_hand else ()
     parts = [
         number_text(slug, seat, name, limit)
         for name, limit in layout.numbers
@@ -54,7 +57,7 @@ def seat_lines(view: View, layout: Layout, seat: SeatView, names: tuple[str, ...
         return found
     found += [summary_text(view, layout, seat, each) for each in layout.summaries]
     found += [numbered_text(view, seat, zone, letter) for zone, letter in layout.numbered]
-    rows = (*layout.rows, layout.hand) if own and layout.hand else layout.rows
+    rows = (*layout.rows, layout.hand) if open_hand and layout.hand else layout.rows
     for zone in rows:
         on_grid = layout.board is not None and zone == layout.board.zone
         if seat.zones[zone].cards and (level == FULL or not on_grid):
@@ -110,9 +113,11 @@ def grid_lines(view: View, layout: Layout, reached: frozenset[str] = frozenset()
         if card.seen and card.value(board.place)
     }
     found: list[Text] = []
-    for row in range(board.rows - 1, -1, -1):
+    turned = board.turns and view.viewer == 1
+    columns = range(board.columns - 1, -1, -1) if turned else range(board.columns)
+    for row in range(board.rows) if turned else range(board.rows - 1, -1, -1):
         line = Text(" ")
-        for column in range(board.columns):
+        for column in columns:
             name = areas.name(areas.area(column, row))
             cell = Text(f"{name}{REACHED if name in reached else ' '}", style="dim")
             if name in standing:
@@ -122,10 +127,10 @@ def grid_lines(view: View, layout: Layout, reached: frozenset[str] = frozenset()
                 style = "dim" if spent else f"bold {STYLES[seat % 2]}"
                 label = Text(f"{FACING[seat % 2]}{short_name(view, board, card)}", style=style)
                 tail = f"{spent}{'/'.join(values)}"
-                label.truncate(max(19 - 3 - len(tail) - 1, 4), overflow="ellipsis")
+                label.truncate(max(CELL - 4 - len(tail), 4), overflow="ellipsis")
                 cell.append(label)
                 cell.append(tail, style="magenta not bold")
-            cell.truncate(19, overflow="ellipsis", pad=True)
+            cell.truncate(CELL, overflow="ellipsis", pad=True)
             line.append(cell)
         found.append(line)
     return found

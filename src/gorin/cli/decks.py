@@ -40,9 +40,14 @@ def check(
     for path in expand(files, ENDINGS):
         slug, wrong = problems(list(books.values()), path, cards)
         bad += bool(wrong)
-        missing += any(is_missing(each.error) for each in wrong)
+        gone = [each for each in wrong if is_missing(each.error)]
+        missing += len(gone)
+        for each in gone:
+            typer.echo(str(each.error), err=True)
         if as_json:
             print_json({"file": str(path), "game": slug, "ok": not wrong, "errors": [as_data(each) for each in wrong]})
+            continue
+        if gone:
             continue
         head = f"{path}{f' ({slug})' if slug else ''}: {say('check.wrong' if wrong else 'check.fine')}"
         out.print(Text(head, style="red" if wrong else "green"), soft_wrap=True)

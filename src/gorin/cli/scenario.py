@@ -23,5 +23,8 @@ def run(files: FilesArgument, as_json: JsonOption = False, lang: LangOption = No
     use_language(lang)
     outcomes = run_files([str(path) for path in expand(files, ENDINGS)])
     typer.echo(report(outcomes, as_json))
+    for each in outcomes:
+        if each.missing and each.failure is not None:
+            typer.echo(each.failure.message, err=True)
     if not all(each.ok for each in outcomes):
         raise typer.Exit(2 if any(each.missing for each in outcomes) else 1)

@@ -39,7 +39,9 @@ class Screen:
         asked = wrapped(out, Text(self.question, style="bold"), width)
         if self.picked:
             asked += wrapped(out, Text(f"  ✓ {', '.join(self.picked)}", style="green"), width)
-        notice = [part for each in self.notice for part in wrapped(out, Text(each, style="red"), width)][:MOST_NOTICE]
+        notice = [part for each in self.notice for part in wrapped(out, Text(each, style="yellow"), width)][
+            :MOST_NOTICE
+        ]
         options = option_rows(out, self.labels, width)
         fixed = len(asked) + len(notice)
         board = self.board(out, width, height - fixed - len(options), compact.OWN)

@@ -24,6 +24,12 @@ def serve(
     most_tables: Annotated[int, typer.Option(help="Tables open at the same time.", min=1)] = 2000,
     tables_a_minute: Annotated[int, typer.Option(help="New tables in a minute.", min=1)] = 60,
     messages_a_second: Annotated[float, typer.Option(help="Messages that a socket may send.", min=1)] = 20,
+    address: Annotated[
+        str, typer.Option(help="Where other processes with the same database find this one (http://...).")
+    ] = "",
+    open_hands_seconds: Annotated[
+        int, typer.Option(help="How late somebody who watches sees all hands, where the players allow it.", min=1)
+    ] = 60,
     seed: Annotated[int | None, typer.Option(help="The same seed for every game, to try things out.")] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
     lang: LangOption = None,
@@ -46,6 +52,8 @@ def serve(
         most_tables=most_tables,
         tables_a_minute=tables_a_minute,
         messages_a_second=messages_a_second,
+        open_hands_seconds=open_hands_seconds,
+        address=address.rstrip("/"),
     )
 
     def ready(bound: int) -> None:

@@ -307,6 +307,9 @@ class Hooks(Valued):
         """This move as it really goes, when nothing took its place: a rule may send the card elsewhere."""
         return happening
 
+    def order_waiting(self, first: int) -> None:
+        """The abilities that wait from this place on began to at the same moment: in which order they are offered."""
+
     def companions(self, happening: Happening) -> list[Happening]:
         """What goes along with this card, in the same move, where that really happens."""
         return []

@@ -6,11 +6,11 @@ import hashlib
 from typing import Any
 
 from gorin import words
+from gorin.engine.cards.arguments import SAMPLE_BITS, WrongType, check_seed
 from gorin.engine.cards.collection import Collection
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import Decision, Option
-from gorin.engine.kernel.errors import IllegalPick, Refusal, WrongType
-from gorin.engine.kernel.numbers import SAMPLE_BITS, check_seed
+from gorin.engine.kernel.errors import IllegalPick, Refusal
 from gorin.engine.kernel.result import Result
 from gorin.engine.show import html, labels, serial, storing
 from gorin.engine.show import log as logs

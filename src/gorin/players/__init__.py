@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from gorin.engine.cards.arguments import check_budget, check_seed
 from gorin.engine.kernel.errors import NotFound
-from gorin.engine.kernel.numbers import check_budget, check_seed
 from gorin.players.player import Player
 from gorin.players.random import RandomPlayer
 from gorin.players.rollout import DEFAULT_BUDGET, RolloutPlayer

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from gorin.engine.cards.arguments import check_seed
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
-from gorin.engine.kernel.numbers import check_seed
 from gorin.engine.match import Match
 from gorin.players.policy import drawn
 

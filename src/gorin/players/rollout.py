@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from gorin.engine.cards.arguments import check_budget, check_seed
 from gorin.engine.game import Game
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
-from gorin.engine.kernel.numbers import check_budget, check_seed
 from gorin.engine.match import Match
 from gorin.players.policy import drawn
 

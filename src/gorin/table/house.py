@@ -8,15 +8,18 @@ import secrets
 import time
 from typing import Any
 
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
 import gorin
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
 from gorin.table.bots import LEVELS, Bots, read_game
+from gorin.table.elsewhere import Elsewhere, is_alive
 from gorin.table.errors import TableError
 from gorin.table.room import BOT, PERSON, Room, Seat, token_hash
 from gorin.table.session import Damaged, Session
 from gorin.table.settings import Settings
-from gorin.table.storage import Storage, Stored
+from gorin.table.storage import Owner, Stale, Storage, Stored
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
@@ -24,6 +27,7 @@ ME = "me"
 KINDS = (ME, PERSON, BOT)
 HOT_SEAT = "hotseat"
 LONGEST_NAME = 40
+MOST_TRIES = 4
 
 
 class Wanted:
@@ -53,6 +57,7 @@ class Wanted:
             "spectators": body.get("spectators", True) is True,
             "listed": body.get("listed", False) is True,
             "clock": clock if type(clock) is int and 0 <= clock <= 24 * 3600 else 0,
+            "open_hands": body.get("open_hands", False) is True,
         }
 
     def name(self, number: int) -> str:
@@ -75,12 +80,18 @@ class House:
         self.made: list[float] = []
         self.picks = 0
         self.refused = 0
+        self.owner = Owner(secrets.token_urlsafe(12), settings.address)
+
+    def listens(self, address: str) -> None:
+        """Where the other processes find this one."""
+        if not self.owner.address:
+            self.owner = Owner(self.owner.name, address)
 
     def count_pick(self) -> None:
         self.picks += 1
 
     def seat(self, stored: Stored, session: Session) -> Room:
-        room = Room(stored, session, self.store, self.bots, self.settings.bot_pause)
+        room = Room(stored, session, self.store, self.bots, self.settings)
         room.on_pick = self.count_pick
         self.rooms[stored.id] = room
         return room
@@ -127,7 +138,8 @@ class House:
             picks=picks,
             times=[now] * len(picks),
         )
-        await self.store.change(storage.add_table(stored))
+        ours = storage.take(stored.id, self.owner, self.settings.lease_seconds)
+        await self.store.change(storage.both(storage.add_table(stored), ours))
         self.seat(stored, session)
         log.info("made", extra={"table": stored.id, "game": wanted.game})
         return {"table": stored.id, "game": wanted.game, "seats": answers}
@@ -151,9 +163,11 @@ class House:
             try:
                 if table in self.rooms:
                     return self.rooms[table]
-                stored = await asyncio.to_thread(self.store.load, table)
-                if stored is None:
+                if await asyncio.to_thread(self.store.load, table) is None:
                     raise TableError("no_table", 404)
+                await self.take(table)
+                stored = await asyncio.to_thread(self.store.load, table)
+                assert stored is not None
                 try:
                     session = await asyncio.to_thread(
                         Session.replayed, stored.game, stored.origin, stored.picks, stored.hash_at, stored.hash
@@ -165,6 +179,31 @@ class House:
                 return self.seat(stored, session)
             finally:
                 self.opening.pop(table, None)
+
+    async def take(self, table: str) -> None:
+        """From now on the table lives here, unless another process has it and is alive."""
+        seconds = self.settings.lease_seconds
+        dead = ""
+        for _ in range(MOST_TRIES):
+            try:
+                other: Owner | None = await self.store.change(storage.take(table, self.owner, seconds, dead))
+            except (Stale, IntegrityError):
+                continue
+            if other is None:
+                return
+            if await asyncio.to_thread(is_alive, other):
+                raise Elsewhere(other.address)
+            dead = other.name
+        raise TableError("store", 503)
+
+    async def keep_leases(self) -> None:
+        """Say that this process is still there, as long as it is."""
+        while True:
+            await asyncio.sleep(self.settings.lease_seconds / 3)
+            try:
+                await self.store.change(storage.keep(self.owner, self.settings.lease_seconds))
+            except SQLAlchemyError as error:
+                log.error("store", extra={"error": type(error).__name__})
 
     async def listed(self) -> list[dict[str, Any]]:
         """Open tables with a free seat."""
@@ -188,6 +227,7 @@ class House:
         for table, room in list(self.rooms.items()):
             if not room.connections and not room.lock.locked() and now - room.touched > self.settings.idle_seconds:
                 del self.rooms[table]
+                self.store.change_later(storage.give_up(self.owner, table))
 
     def warm(self) -> None:
         """Read the cards of every game before somebody asks for them."""
@@ -197,4 +237,5 @@ class House:
 
     def close(self) -> None:
         self.bots.close()
+        self.store.change_later(storage.give_up(self.owner))
         self.store.close()

@@ -261,12 +261,16 @@ class Error(Struct, tag="error"):
 
 
 class Welcome(Struct, tag="welcome"):
-    """The answer to `join`: the table, the game, and which seat this is."""
+    """The answer to `join`: the table, the game, and which seat this is.
+
+    `open_hands`: so many seconds later everybody who watches sees all hands (0: never).
+    """
 
     table: str
     game: str
     viewer: int | None
     names: list[str]
+    open_hands: int
 
 
 ServerMessage = Welcome | State | Refused | Presence | Chat | UndoAsked | Error

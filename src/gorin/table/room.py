@@ -40,8 +40,9 @@ from gorin.table.protocol import (
 )
 from gorin.table.refusing import refuse
 from gorin.table.session import CHECK_EVERY, Session
-from gorin.table.state import Eyes, Paper
-from gorin.table.storage import Storage, Stored
+from gorin.table.settings import Settings
+from gorin.table.state import OPEN, Eyes, Paper
+from gorin.table.storage import Stale, Storage, Stored
 from gorin.table.words import known_language, tell
 
 log = logging.getLogger("gorin.table")
@@ -71,12 +72,13 @@ class Seat:
 
 @dataclass(eq=False)
 class Connection:
-    """One socket: what waits to be sent on it, and what was sent already."""
+    """One socket: what waits to be sent on it, and what was sent already; `late`: it sees all hands, afterwards."""
 
     viewer: int | None
     lang: str
     outgoing: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
     told: int = 0
+    late: bool = False
     faces: set[str] = field(default_factory=set)
     lost: bool = False
 
@@ -91,6 +93,16 @@ class Connection:
             self.lost = True
 
 
+class Moment:
+    """The game at one moment, as it was then."""
+
+    def __init__(self, session: Session, serial: int) -> None:
+        self.match = session.match
+        self.story = session.story
+        self.lines = len(session.story)
+        self.serial = serial
+
+
 Sent = dict[tuple[int | None, str, int], tuple[Eyes, State, dict[tuple[str, ...], bytes]]]
 """What was made of one moment, by viewer, language and the lines of the log that were told: it may be sent again."""
 
@@ -98,7 +110,7 @@ Sent = dict[tuple[int | None, str, int], tuple[Eyes, State, dict[tuple[str, ...]
 class Room:
     """A table in this process."""
 
-    def __init__(self, stored: Stored, session: Session, store: Storage, bots: Bots, bot_pause: float) -> None:
+    def __init__(self, stored: Stored, session: Session, store: Storage, bots: Bots, settings: Settings) -> None:
         self.id = stored.id
         self.seats = [Seat(**each) for each in stored.seats]
         self.options = stored.options
@@ -106,7 +118,8 @@ class Room:
         self.session = session
         self.store = store
         self.bots = bots
-        self.bot_pause = bot_pause
+        self.bot_pause = settings.bot_pause
+        self.delay = settings.open_hands_seconds if stored.options.get("open_hands") else 0
         self.connections: set[Connection] = set()
         self.lock = asyncio.Lock()
         self.asked_undo: tuple[int, int, set[int]] | None = None
@@ -118,6 +131,8 @@ class Room:
         self.on_pick: Callable[[], None] = lambda: None
         self.tasks: set[asyncio.Task[None]] = set()
         self.paper = Paper()
+        self.late_paper = Paper()
+        self.late = Moment(session, self.serial)
 
     @property
     def game(self) -> str:
@@ -160,9 +175,9 @@ class Room:
                 raise TableError("no_watching", 403)
             if sum(each.viewer is None for each in self.connections) >= most_watching:
                 raise TableError("full", 503)
-        connection = Connection(viewer, known_language(lang))
+        connection = Connection(viewer, known_language(lang), late=viewer is None and self.delay > 0)
         self.connections.add(connection)
-        connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats]))
+        connection.send(Welcome(self.id, self.game, viewer, [seat.name for seat in self.seats], self.delay))
         self.tell_presence()
         self.send_state(connection)
         self.wake()
@@ -298,7 +313,8 @@ class Room:
         self.serial += 1
         self.asked_undo = None
         for connection in self.connections:
-            connection.told = min(connection.told, len(session.story))
+            if not connection.late:
+                connection.told = min(connection.told, len(session.story))
 
     def say(self, seat: int, text: str) -> None:
         line = " ".join(text.split())[:LONGEST_LINE]
@@ -311,29 +327,43 @@ class Room:
         self.on_pick()
         sent: Sent = {}
         for connection in list(self.connections):
-            self.send_state(connection, sent=sent)
+            if not connection.late:
+                self.send_state(connection, sent=sent)
+        if self.delay:
+            asyncio.get_running_loop().call_later(self.delay, self.show_late, Moment(self.session, self.serial))
         self.wake()
+
+    def show_late(self, moment: Moment) -> None:
+        """Those who watch with open hands come to this moment now."""
+        self.late = moment
+        sent: Sent = {}
+        for connection in list(self.connections):
+            if connection.late:
+                connection.told = min(connection.told, moment.lines)
+                self.send_state(connection, sent=sent)
 
     def send_state(self, connection: Connection, whole: bool = False, sent: Sent | None = None) -> None:
         """Everything that this connection may know now; `sent`: what others were sent of this moment."""
         if whole:
             connection.told = 0
             connection.faces.clear()
-        story = self.session.story
+        late = connection.late
+        now = self.late if late else Moment(self.session, self.serial)
         first = connection.told
         key = (connection.viewer, connection.lang, first)
         known = None if sent is None else sent.get(key)
         if known is None:
-            eyes = Eyes(self.session.match, connection.viewer, connection.lang, first, self.paper)
+            viewer, paper = (OPEN, self.late_paper) if late else (connection.viewer, self.paper)
+            eyes = Eyes(now.match, viewer, connection.lang, first, paper)
             state = State(
-                serial=self.serial,
+                serial=now.serial,
                 viewer=connection.viewer,
                 view=eyes.view(),
-                decision=eyes.question(),
+                decision=None if late else eyes.question(),
                 log_from=first,
-                log=eyes.lines(story),
+                log=eyes.lines(now.story),
                 faces=[],
-                clocks=self.clocks(),
+                clocks=[] if late else self.clocks(),
                 undo=self.undo_kind(connection.viewer),
             )
             known = (eyes, state, {})
@@ -344,7 +374,7 @@ class Room:
         keys = tuple([face.key for face in state.faces])
         if keys not in frames:
             frames[keys] = msgspec.json.encode(state)
-        connection.told = len(story)
+        connection.told = now.lines
         connection.faces.update(keys)
         connection.put(frames[keys])
 
@@ -414,7 +444,7 @@ class Room:
                 await self.pick(self.session.seat_of(index) if serial == self.serial else asked, serial, index)
             except TableError:
                 continue
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, Stale) as error:
                 log.error("store", extra={"table": self.id, "error": type(error).__name__})
                 return
             except GorinError as error:

@@ -15,6 +15,7 @@ from gorin.table.settings import Settings
 
 SELDOM = (20_000, 20, 50)
 """How often rings of dead objects are looked for: games make few of them, and looking stops all tables."""
+EVERYWHERE = ("0.0.0.0", "::")
 FIELDS = ("table", "serial", "seat", "game", "error")
 
 
@@ -52,8 +53,15 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) 
     logging.getLogger("gorin.table").setLevel(logging.INFO)
     logging.getLogger("uvicorn.error").addHandler(handler)
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    app = make_app(settings)
+
+    def listening(bound: int) -> None:
+        here = "127.0.0.1" if host in EVERYWHERE else host
+        app.state.house.listens(f"http://{f'[{here}]' if ':' in here else here}:{bound}")
+        ready(bound)
+
     config = uvicorn.Config(
-        make_app(settings),
+        app,
         host=host,
         port=port,
         log_config=None,
@@ -67,4 +75,4 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) 
     )
     gc.set_threshold(*SELDOM)
     with contextlib.suppress(KeyboardInterrupt):
-        Server(config, ready).run()
+        Server(config, listening).run()

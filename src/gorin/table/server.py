@@ -20,12 +20,14 @@ import gorin
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import house as houses
 from gorin.table import mat, words
+from gorin.table.elsewhere import HANDED_ON, Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.pages import make_router
 from gorin.table.protocol import ClientMessage, Error, Join
 from gorin.table.room import Connection, Room
 from gorin.table.settings import Settings
+from gorin.table.storage import Stale
 from gorin.table.web import body, language, refusal, same_origin
 from gorin.words import error as error_words
 
@@ -78,9 +80,10 @@ def make_app(settings: Settings) -> FastAPI:
 
     @contextlib.asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        tidying = asyncio.create_task(keep_tidy(house))
+        chores = [asyncio.create_task(keep_tidy(house)), asyncio.create_task(house.keep_leases())]
         yield
-        tidying.cancel()
+        for chore in chores:
+            chore.cancel()
         for room in house.rooms.values():
             if room.thinking is not None:
                 room.thinking.cancel()
@@ -116,6 +119,11 @@ def make_app(settings: Settings) -> FastAPI:
         assert isinstance(error, TableError)
         return refusal(error, language(request))
 
+    @app.exception_handler(Elsewhere)
+    async def ask_there(request: Request, error: Exception) -> Response:
+        assert isinstance(error, Elsewhere)
+        return await hand_on(request, error.address) or refusal(TableError("elsewhere", 503), language(request))
+
     @app.exception_handler(GorinError)
     async def refuse_rules(request: Request, error: Exception) -> Response:
         assert isinstance(error, GorinError)
@@ -125,7 +133,7 @@ def make_app(settings: Settings) -> FastAPI:
 
     @app.get("/health")
     async def health() -> dict[str, Any]:
-        return {"status": "ok", "version": gorin.__version__, "tables": len(house.rooms)}
+        return {"status": "ok", "version": gorin.__version__, "tables": len(house.rooms), "owner": house.owner.name}
 
     @app.get("/metrics")
     async def metrics() -> Response:
@@ -215,6 +223,7 @@ async def serve(ws: WebSocket, table: str, house: House) -> None:
     lang = words.known_language("")
     connection: Connection | None = None
     room: Room | None = None
+    first = ""
     sender: asyncio.Task[None] | None = None
     try:
         first = await asyncio.wait_for(ws.receive_text(), house.settings.join_seconds)
@@ -228,6 +237,11 @@ async def serve(ws: WebSocket, table: str, house: House) -> None:
         await receive_all(ws, room, connection, house)
     except (WebSocketDisconnect, TimeoutError, RuntimeError):
         pass
+    except Elsewhere as other:
+        if HANDED_ON in ws.headers:
+            await refuse_socket(ws, TableError("elsewhere", 503), lang)
+        else:
+            await relay(ws, other.address, table, first, house.settings.most_message)
     except (msgspec.DecodeError, UnicodeDecodeError, KeyError):
         await refuse_socket(ws, TableError("message"), lang)
     except TableError as error:
@@ -275,10 +289,10 @@ async def receive_all(ws: WebSocket, room: Room, connection: Connection, house: 
             error = TableError("message")
         except TableError as refused:
             error = refused
-        except SQLAlchemyError as failed:
+        except (SQLAlchemyError, Stale) as failed:
             log.error("store", extra={"table": room.id, "error": type(failed).__name__})
             error = TableError("store", 500)
-            if isinstance(failed, IntegrityError):
+            if isinstance(failed, IntegrityError | Stale):
                 house.put_away(room)
         except GorinError as failed:
             log.error("rules", extra={"table": room.id, "error": failed.key})

@@ -19,7 +19,10 @@ def default_database() -> str:
 
 @dataclass(frozen=True)
 class Settings:
-    """`origins` may open sockets besides pages of this server itself; `seed` makes every game the same (tests)."""
+    """`origins` may open sockets besides pages of this server itself; `seed` makes every game the same (tests).
+
+    `address` is where other processes with the same database find this one ("": where it listens).
+    """
 
     database: str = field(default_factory=default_database)
     origins: tuple[str, ...] = ()
@@ -36,3 +39,6 @@ class Settings:
     burst: int = 40
     idle_seconds: float = 1800.0
     join_seconds: float = 10.0
+    address: str = ""
+    lease_seconds: float = 15.0
+    open_hands_seconds: int = 60

@@ -137,7 +137,7 @@ class Eyes:
         self.match = match
         self.viewer = viewer
         self.lang = lang
-        self.layout = match.rulebook.layout
+        self.since = since or 0
         self.paper = paper or Paper()
         self.seen = opened(self.paper, match, lang) if viewer == OPEN else self.paper.view(match, viewer, since, lang)
 
@@ -200,7 +200,7 @@ class Eyes:
 
     def lines(self, story: Story) -> list[Line]:
         """The log as this viewer saw it."""
-        found = opened_log(self.match, self.lang) if self.viewer == OPEN else self.seen.log
+        found = opened_log(self.match, self.lang, self.since) if self.viewer == OPEN else self.seen.log
         return [
             Line(each.text.removesuffix(f" [{each.clause}]"), each.clause, each.turn, story.moment(each.number))
             for each in found
@@ -216,9 +216,9 @@ def opened(paper: Paper, match: Match, lang: str) -> shown.View:
     return replace(views[0], viewer=None, seats=seats, faces=faces, decision=decision)
 
 
-def opened_log(match: Match, lang: str) -> Iterable[shown.LineView]:
+def opened_log(match: Match, lang: str, since: int) -> Iterable[shown.LineView]:
     zones, slug = match.game.zone_names(), match.rulebook.slug
-    for number, entry in enumerate(logs.entries(match.game.log)):
+    for number, entry in enumerate(logs.entries(match.game.log, since), since):
         text = words.log_line(entry, 0, slug, zones, lang)
         yield shown.LineView(number, entry.turn, entry.player, entry.key, entry.clause, text)
 

@@ -53,6 +53,14 @@ SHELF = sql.Table(
     sql.Column("name", sql.String(200), primary_key=True),
     sql.Column("content", sql.JSON, nullable=False),
 )
+LEASES = sql.Table(
+    "leases",
+    METADATA,
+    sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("owner", sql.String(64), nullable=False),
+    sql.Column("address", sql.String(200), nullable=False),
+    sql.Column("until", sql.Float, nullable=False),
+)
 MOST_IN_A_BATCH = 256
 
 Change = Callable[[Connection], Any]
@@ -74,6 +82,18 @@ class Stored:
     hash: str
     picks: list[int]
     times: list[float]
+
+
+class Stale(Exception):
+    """Another process has changed this table since: what is known here of it is out of date."""
+
+
+@dataclass(frozen=True)
+class Owner:
+    """A process that tables live in: a name that no other has, and where it listens."""
+
+    name: str
+    address: str
 
 
 def open_engine(url: str) -> Engine:
@@ -117,6 +137,10 @@ class Storage:
         future: Future[Any] = Future()
         self._queue.put((change, future))
         return await asyncio.wrap_future(future)
+
+    def change_later(self, change: Change) -> None:
+        """A change that nobody waits for."""
+        self._queue.put((change, Future()))
 
     def _write(self) -> None:
         going = True
@@ -200,7 +224,7 @@ def add_table(stored: Stored) -> Change:
 ADD_PICK = PICKS.insert()
 GO_ON = (
     TABLES.update()
-    .where(TABLES.c.id == sql.bindparam("of"))
+    .where(TABLES.c.id == sql.bindparam("of"), TABLES.c.serial == sql.bindparam("old_serial"))
     .values({name: sql.bindparam(f"new_{name}") for name in ("serial", "over", "touched")})
 )
 CHECKED = GO_ON.values({name: sql.bindparam(f"new_{name}") for name in ("hash_at", "hash")})
@@ -210,13 +234,15 @@ def add_pick(table: str, number: int, pick: int, serial: int, over: bool, check:
     """A pick with the serial that it leads to; `check` is the hash after so many picks."""
     now = time.time()
     row = {"table_id": table, "number": number, "pick": pick, "at": now}
-    values: dict[str, Any] = {"of": table, "new_serial": serial, "new_over": over, "new_touched": now}
+    values: dict[str, Any] = {"of": table, "old_serial": serial - 1, "new_serial": serial}
+    values |= {"new_over": over, "new_touched": now}
     if check is not None:
         values["new_hash_at"], values["new_hash"] = check
 
     def change(connection: Connection) -> None:
+        if connection.execute(GO_ON if check is None else CHECKED, values).rowcount != 1:
+            raise Stale
         connection.execute(ADD_PICK, row)
-        connection.execute(GO_ON if check is None else CHECKED, values)
 
     return change
 
@@ -225,12 +251,14 @@ def take_back(table: str, count: int, serial: int, check: str) -> Change:
     """Only the first `count` picks remain."""
 
     def change(connection: Connection) -> None:
-        connection.execute(PICKS.delete().where(PICKS.c.table_id == table, PICKS.c.number >= count))
-        connection.execute(
+        gone_on = connection.execute(
             TABLES.update()
-            .where(TABLES.c.id == table)
+            .where(TABLES.c.id == table, TABLES.c.serial == serial - 1)
             .values(serial=serial, over=False, hash_at=count, hash=check, touched=time.time())
         )
+        if gone_on.rowcount != 1:
+            raise Stale
+        connection.execute(PICKS.delete().where(PICKS.c.table_id == table, PICKS.c.number >= count))
 
     return change
 
@@ -247,5 +275,50 @@ def put_on_shelf(game: str, kind: str, name: str, content: Any) -> Change:
         connection.execute(SHELF.delete().where(same))
         if content is not None:
             connection.execute(SHELF.insert().values(game=game, kind=kind, name=name, content=content))
+
+    return change
+
+
+def take(table: str, owner: Owner, seconds: float, dead: str = "") -> Change:
+    """Let a table live in this process; the owner that it has (None: it is this one now) may be known to be dead."""
+
+    def change(connection: Connection) -> Owner | None:
+        now = time.time()
+        ours = {"owner": owner.name, "address": owner.address, "until": now + seconds}
+        row = connection.execute(sql.select(LEASES).where(LEASES.c.table_id == table)).mappings().first()
+        if row is None:
+            connection.execute(LEASES.insert().values(table_id=table, **ours))
+            return None
+        if row["owner"] not in (owner.name, dead) and row["address"] != owner.address and row["until"] > now:
+            return Owner(row["owner"], row["address"])
+        mine = LEASES.update().where(LEASES.c.table_id == table, LEASES.c.owner == row["owner"]).values(**ours)
+        if connection.execute(mine).rowcount != 1:
+            raise Stale
+        return None
+
+    return change
+
+
+def keep(owner: Owner, seconds: float) -> Change:
+    """All tables of this process stay here."""
+    return lambda connection: connection.execute(
+        LEASES.update().where(LEASES.c.owner == owner.name).values(until=time.time() + seconds)
+    )
+
+
+def give_up(owner: Owner, table: str | None = None) -> Change:
+    """A table (None: all of them) may live elsewhere from now on."""
+    which = LEASES.c.owner == owner.name
+    if table is not None:
+        which = which & (LEASES.c.table_id == table)
+    return lambda connection: connection.execute(LEASES.delete().where(which))
+
+
+def both(first: Change, second: Change) -> Change:
+    """Two changes in one."""
+
+    def change(connection: Connection) -> None:
+        first(connection)
+        second(connection)
 
     return change

@@ -99,9 +99,9 @@ class Differs(Exception):
 class Watch:
     """What is seen while one text is read, and how it is to look the next time.
 
+    `known`: every line that was parsed, or only asked about (None: it has no structure).
     `steps`: what was built step by step (see `built`), with the parts of the line from which; `at`: how many of them
     the present trial has gone through, `differed` at which the last one came to differ.
-    `known`: every line that was parsed, or only asked about (None: it has no structure).
     """
 
     seen: dict[tuple[int, str, str], Seen] = field(default_factory=dict)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from gorin.engine.cards.arguments import WrongType, check_seed
 from gorin.engine.cards.collection import Collection, D, DeckSource, Format
 from gorin.engine.cards.reading import shown
-from gorin.engine.kernel.errors import GorinError, Malformed, RecordError, WrongType
-from gorin.engine.kernel.numbers import check_seed
+from gorin.engine.kernel.errors import GorinError, Malformed, RecordError
 from gorin.engine.match import Match
 from gorin.engine.show.record import Record
 

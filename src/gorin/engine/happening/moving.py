@@ -172,6 +172,7 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     """Carry out a settled move; the cards that moved."""
     if not batch:
         return []
+    waited = len(game.waiting)
     origins = [game.zone[each.card] for each in batch]
     heard = before_move(game, batch, origins)
     for each in batch_in_order(batch):
@@ -192,6 +193,8 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
         begin_to_wait(game, own)
     if events:
         emit_all(game, events)
+    if len(game.waiting) > waited + 1:
+        game.order_waiting(waited)
     return [each.card for each in batch]
 
 

@@ -1,7 +1,7 @@
 """Errors of the public interface: what is wrong, where, and what was expected.
 
 They carry a key of the catalogue and its values; words are made when somebody reads them. Each is also
-the exception of the language that says the same: a `ValueError`, a `LookupError`, a `TypeError`.
+the exception of the language that says the same: a `ValueError` or a `LookupError`.
 """
 
 from __future__ import annotations
@@ -43,10 +43,6 @@ def _again(kind: Any, key: str, values: dict[str, object]) -> Any:
 
 class Malformed(GorinError, ValueError):
     """Something of the right sort that is not well formed, or out of its range."""
-
-
-class WrongType(GorinError, TypeError):
-    """Something of another sort than what is needed."""
 
 
 class NotFound(GorinError, LookupError):

@@ -31,7 +31,7 @@ def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
     if decision.most > 1 or decision.picked:
         key = "play.picked_exactly" if decision.least == decision.most else "play.picked"
         text += " " + words.say(key, lang, count=len(decision.picked), least=decision.least, most=decision.most)
-    return f"{text} [{decision.clause}]" if decision.clause else text
+    return spoken(eyes.slug, f"{text} [{decision.clause}]" if decision.clause else text, lang)
 
 
 def labels(layout: Layout, decision: Decision, eyes: Eyes, lang: str | None = None) -> list[str]:
@@ -56,10 +56,9 @@ def label(layout: Layout, decision: Decision, option: Option, eyes: Eyes, lang: 
         return with_more(layout, decision, option, eyes, words.say(special[0], lang, **names, **special[1]), lang)
     choice = f"choice.{decision.about if option.verb == OPTION else option.verb}.{option.number}"
     if words.knows(choice):
-        return words.say(choice, lang)
-    alone = f"option.{option.verb}_alone"
+        return spoken(eyes.slug, words.say(choice, lang), lang)
     text = words.say(
-        alone if option.target == NOTHING and words.knows(alone) else option_key(eyes.slug, option),
+        option_key(eyes.slug, option),
         lang,
         card=eyes.name(option.card, lang),
         target=eyes.name(option.target, lang),
@@ -76,9 +75,9 @@ def with_more(layout: Layout, decision: Decision, option: Option, eyes: Eyes, te
     if option.loses:
         text = f"{text} {words.say('option_loses', lang)}"
     if is_card(option.card) and not eyes.knows(option.card):
-        return text
+        return spoken(eyes.slug, text, lang)
     told = effect(eyes.slug, layout, eyes.game, decision, option, words.language(lang))
-    return f"{text}: {told}" if told else text
+    return spoken(eyes.slug, f"{text}: {told}" if told else text, lang)
 
 
 def cost_of(layout: Layout, option: Option, eyes: Eyes, lang: str | None) -> str:
@@ -140,5 +139,8 @@ def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = N
 
 
 def which(layout: Layout, option: Option, eyes: Eyes, lang: str | None = None) -> str:
-    """The number of an option that nothing else tells from another."""
-    return f"({option.number})"
+    """Whose option it is, or its number, where nothing else tells it from another."""
+    if option.seat == NOTHING:
+        return f"({option.number})"
+    seat = words.say("player", lang, number=option.seat + 1)
+    return f"({seat})" if not option.number else f"({seat}, {option.number})"

@@ -10,7 +10,7 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.errors import CardError
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth import dialect
-from gorin.games.rebirth.program.changes import keywords_of
+from gorin.games.rebirth.program.abilities import keywords_of
 from gorin.games.rebirth.program.validity import settled
 from gorin.games.rebirth.terms import CARD_KINDS, CHARACTER, TRAIT, WORK
 from gorin.text import telling

@@ -8,7 +8,7 @@ from gorin.engine.happening.happening import being_replaced
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition, Op
-from gorin.games.rebirth.program.changes import CountsAs, FindsToo, NumberFor
+from gorin.games.rebirth.program.standing import CountsAs, FindsToo, NumberFor
 from gorin.games.rebirth.rules import (
     choosing,
     counting,
@@ -87,17 +87,30 @@ class RebirthEffects(RebirthState):
 
     def counted(self, cards: list[int], group: Any, ctx: Context) -> int:
         """R149."""
-        return len(cards) if CountsAs not in self.facts.kinds else counting.counted(self, cards, group, ctx)
+        if CountsAs not in self.facts.kinds or self.looking_up:
+            return len(cards)
+        self.looking_up = True
+        total = counting.counted(self, cards, group, ctx)
+        self.looking_up = False
+        return total
 
     def referred_number(self, card: int, number: str, ctx: Context) -> int:
         """T255."""
-        if NumberFor not in self.facts.kinds:
+        if NumberFor not in self.facts.kinds or self.looking_up:
             return self.card_number(card, number)
-        return counting.referred_number(self, card, number, ctx)
+        self.looking_up = True
+        value = counting.referred_number(self, card, number, ctx)
+        self.looking_up = False
+        return value
 
     def finds_too(self, card: int, ctx: Context) -> bool:
         """T253."""
-        return FindsToo in self.facts.kinds and counting.finds_too(self, card, ctx)
+        if FindsToo not in self.facts.kinds or self.looking_up:
+            return False
+        self.looking_up = True
+        found = counting.finds_too(self, card, ctx)
+        self.looking_up = False
+        return found
 
     def is_met(self, what: Condition, ctx: Context) -> bool:
         return judging.is_met(self, what, ctx)
@@ -153,6 +166,9 @@ class RebirthEffects(RebirthState):
 
     def choose_spark(self, what: Any, effect: Effect) -> None:
         sparks.choose_spark(self, what, effect)
+
+    def spark_chosen(self, cards: list[int], effect: Effect) -> None:
+        sparks.spark_chosen(self, cards, effect)
 
     def trigger_spark(self, what: Any, effect: Effect) -> None:
         sparks.trigger_spark(self, what, effect)

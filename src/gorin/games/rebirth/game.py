@@ -16,7 +16,7 @@ from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event, Noticed, Waiting
 from gorin.games.rebirth.effects import RebirthEffects
-from gorin.games.rebirth.program.changes import OpenHand
+from gorin.games.rebirth.program.standing import OpenHand
 from gorin.games.rebirth.rules import (
     judging,
     lasting,
@@ -126,6 +126,9 @@ class RebirthGame(RebirthEffects):
 
     def arrived_itself(self, happening: Happening) -> list[Noticed]:
         return moving.arrived_itself(self, happening)
+
+    def order_waiting(self, first: int) -> None:
+        triggers.order_waiting(self, first)
 
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         moving.has_moved(self, happenings, origins)

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
+from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import PLAY
+from gorin.games.rebirth.terms import ACTIVATE, CANCEL_WITH, CHARGE, PAY, PLAY
+
+CHAIN: Final = 64
+"""See `terms.CANCEL_WITH`."""
 
 
 def places(game: RebirthState, player: int) -> list[str]:
     """9.7.2.1.1: where a character can be played: entry, or a member slot."""
     return ["entry", *(f"member{slot + 1}" for slot in range(game.slots[player]))]
+
+
+def effect(game: RebirthState, option: Option) -> list[object]:
+    """7.4.2.3, 9.7.3.1: the ability that is activated or presented."""
+    if option.verb not in (ACTIVATE, CANCEL_WITH):
+        return []
+    return [game.traits(option.card).abilities[option.number % CHAIN]]
+
+
+def wording(game: RebirthState, decision: Decision, option: Option) -> tuple[str, dict[str, Any]] | None:
+    """7.3.2: a partner, another card, or both together."""
+    if option.verb != CHARGE:
+        return None
+    if option.card == NOTHING:
+        return "option.rebirth.charge_partner", {}
+    return "option.rebirth.charge_card" if option.target == NOTHING else "option.rebirth.charge_both", {}
 
 
 LAYOUT: Final = Layout(
@@ -31,7 +52,7 @@ LAYOUT: Final = Layout(
     facing=("entry", "members"),
     frame="traits",
     kind="kind",
-    subtypes=("traits", "work"),
+    subtypes=("work",),
     curve="cost",
     values=(
         Value("cost", ("cost",), leading=True),
@@ -59,6 +80,9 @@ LAYOUT: Final = Layout(
         ("charge", ("card", "partner")),
     ),
     number="ability",
+    effect=effect,
+    wording=wording,
+    idle=(PAY,),
     literals=("partner",),
 )
 

@@ -164,7 +164,7 @@ class RebirthState(Game):
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     LAYERS: ClassVar[int] = 4
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "rule_book"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "looking_up", "rule_book"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
     )
@@ -207,12 +207,14 @@ class RebirthState(Game):
         self.facts: Facts = facts_of(library)
         self.rule_book: dict[type, list[Rule]] | None = None
         self.in_keyword = False
+        self.looking_up = False
 
     def clone(self) -> Any:
         new = super().clone()
         new.facts = self.facts
         new.rule_book = self.rule_book
         new.in_keyword = False
+        new.looking_up = False
         return new
 
     def forget_watches(self) -> None:

@@ -126,7 +126,7 @@ RECOVERED: Final = 11
 PRESENTED: Final = 12
 """9.7.3.1: a player has presented a cancel ability."""
 CANCELLED: Final = 13
-"""5.13: an ability of a card was cancelled."""
+"""5.13: a spark of a card was cancelled (T157)."""
 SPARK_CHOSEN: Final = 14
 """R127: a spark of a card was chosen to be triggered."""
 CHECKED: Final = 15
@@ -223,7 +223,7 @@ PLAYED: Final = "play"
 DRAWN: Final = "draw"
 DISCARDED: Final = "discard"
 SETTING: Final = "set"
-RECOVERING: Final = "recover"
+RECOVERING: Final = "recovery"
 """10.3.5, 10.3.6: a character retires in recovery processing."""
 BY_ENTRY_PROCESSING: Final = "entry"
 CANCELLING: Final = "cancel"

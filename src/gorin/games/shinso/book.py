@@ -12,11 +12,11 @@ from gorin.engine.kernel.errors import CardError, DeckError
 from gorin.engine.kernel.seats import Seats
 from gorin.games.shinso import deck_list
 from gorin.games.shinso.cards import FILLER, SHEET, key_of, printed_card, races_of
+from gorin.games.shinso.choices import NameOutside
 from gorin.games.shinso.deck_list import DeckList
 from gorin.games.shinso.game import COMMON, ShinsoGame
 from gorin.games.shinso.presentation import COLUMNS, LAYOUT
 from gorin.games.shinso.printed import ShinsoPrinted
-from gorin.games.shinso.program import NameOutside
 from gorin.games.shinso.rules.preparation import Preparation, lay_out_decks
 from gorin.games.shinso.terms import FRAGMENT
 

@@ -7,7 +7,7 @@ from typing import Protocol, cast
 from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Take
 from gorin.engine.program.context import Context
-from gorin.engine.program.roots import Test
+from gorin.engine.program.roots import Op, Test
 from gorin.engine.values.ability import Ability, Change
 
 
@@ -144,6 +144,9 @@ class Hooks(Protocol):
 
     def can_be_offered(self, card: int) -> bool:
         """R94, R97, R124: whether a card can be destroyed as a price."""
+
+    def could_play(self, op: Op, card: int, ctx: Context) -> bool:
+        """R104, R123: whether an operation that plays cards could play this one."""
 
     def lose_undying(self, card: int) -> None:
         """R94, R135: the 不死 of a card goes down by one."""

@@ -113,7 +113,9 @@ def wording(game: ShinsoState, decision: Decision, option: Option) -> tuple[str,
     if option.verb == "activate" and not option.number:
         return "option.shinso.activate_set", {}
     if option.verb == "summon" and option.number:
-        return "option.shinso.summon", {"slot": "ABCD"[option.number - 1]}
+        return "option.shinso.summon_slot", {"slot": "ABCD"[option.number - 1]}
+    if option.verb == "attack" and option.target == NOTHING:
+        return "option.shinso.attack_alone", {}
     if option.verb == CONVERT:
         return f"option.shinso.convert_{option.number}", {}
     if option.verb == SOUL_BURN:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.selection import AskNumber, AskOption, Select
+from gorin.engine.kernel.selection import Select
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import Discard, Pick, follow
 from gorin.engine.program.context import Context
@@ -201,67 +201,6 @@ class Mill(Op):
 
 
 @dataclass(frozen=True)
-class PickTotal(Op):
-    """T62: the player picks any number of cards whose numbers together stay within an amount, into `reg`."""
-
-    reg: int
-    group: Group
-    number: str
-    most: Amount
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        ctx.store(self.reg, [])
-        for player in self.who.players(game, ctx):
-            most = self.most.value(game, ctx)
-            hooks(game).total_within(player, self.group.cards(game, ctx), self.number, most, ctx, Effect.take)
-            return
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store(self.reg, [game.sight(card) for card in result])
-        effect.ctx.did = bool(result)
-
-
-@dataclass(frozen=True)
-class PickUpTo(Op):
-    """A player chooses a number from 0 to an amount, into `num`."""
-
-    num: int
-    most: Amount
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        for player in self.who.players(game, ctx):
-            game.call(AskNumber(player, 0, self.most.value(game, ctx), "pick_number", source=ctx.source), Effect.take)
-            return
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = result[0] > 0
-        effect.ctx.store_num(self.num, result[0])
-
-
-@dataclass(frozen=True)
-class NameOutside(Op):
-    """T127: the player names a card of these kinds from outside the game, into `reg`."""
-
-    reg: int
-    kinds: int
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        for player in self.who.players(game, ctx):
-            hooks(game).name_outside(player, self.kinds, ctx, Effect.take)
-            return
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store(self.reg, [game.sight(card) for card in result])
-        effect.ctx.did = bool(result)
-
-
-@dataclass(frozen=True)
 class DrawOfPhase(Op):
     """T137: here the drawing of the running draw phase takes place; `reg` takes the cards drawn."""
 
@@ -353,121 +292,6 @@ class LaterNth(Op):
     def run(self, game: Game, effect: Effect) -> None:
         effect.ctx.did = True
         hooks(game).delay_nth(self.ability, effect.ctx, self.times)
-
-
-@dataclass(frozen=True)
-class PickModes(Op):
-    """T146: so many different ones of the printed alternatives are picked one by one, as bits in `num`."""
-
-    num: int
-    count: int
-    number: int
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        left = [option for option in range(1, self.count + 1) if not ctx.num(self.num) >> option & 1]
-        if self.count - len(left) >= self.number or not left:
-            return
-        for player in self.who.players(game, ctx):
-            game.call(AskOption(player, left, "alternative", source=ctx.source), Effect.take)
-            return
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store_num(self.num, effect.ctx.num(self.num) | 1 << result[0])
-        effect.pc -= 1
-
-
-@dataclass(frozen=True)
-class Roll(Op):
-    """T125: dice are rolled by the seed. `num` takes the sum; `count` how many showed `low` to `high`."""
-
-    sides: int
-    times: int
-    num: int
-    low: int = 0
-    high: int = 0
-    count: int = NOTHING
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        rolls = [game.random(self.sides) + 1 for _ in range(self.times)]
-        ctx.did = True
-        ctx.store_num(self.num, sum(rolls))
-        if self.count != NOTHING:
-            ctx.store_num(self.count, sum(1 for roll in rolls if self.low <= roll <= self.high))
-
-
-@dataclass(frozen=True)
-class Announce(Op):
-    """T129: a player declares something that no sentence uses; it is information only."""
-
-    what: str
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        effect.ctx.did = True
-
-
-@dataclass(frozen=True)
-class DeclareColour(Op):
-    """T124: a player declares a colour, into `num`."""
-
-    num: int
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        for player in self.who.players(game, effect.ctx):
-            hooks(game).declare_colour(player, Effect.take)
-            return
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = True
-        effect.ctx.store_num(self.num, result[0])
-
-
-@dataclass(frozen=True)
-class GainPickedKeyword(Op):
-    """T97, R143: things gain one keyword, chosen among those that another card had."""
-
-    things: Things
-    of: Things
-    until: str = terms.FOR_GOOD
-
-    def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        ctx.did = False
-        for sight in self.of.sightings(game, ctx):
-            hooks(game).pick_keyword(sight, ctx.master, ctx, Effect.take)
-            return
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        ctx = effect.ctx
-        change = hooks(game).picked_keyword(result[0]) if result else None
-        if change is not None:
-            ctx.did = True
-            game.mark(self.things.cards(game, ctx), (change,), self.until, ctx)
-
-
-@dataclass(frozen=True)
-class Quiz(Op):
-    """T155, R144: questions are put to the opponent, so many as one of `numbers` says.
-
-    `num` takes how many, `right` how many were answered rightly.
-    """
-
-    answers: int
-    numbers: tuple[int, ...]
-    num: int
-    right: int
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).quiz(effect.ctx.master, self.answers, self.numbers, Effect.take)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = True
-        effect.ctx.store_num(self.num, result[0])
-        effect.ctx.store_num(self.right, result[1])
 
 
 @dataclass(frozen=True)

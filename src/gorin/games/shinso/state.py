@@ -300,11 +300,16 @@ class ShinsoState(Game):
             return self.shown.get(card, 0)
         if zone in (HAND, ARTS_SLOT):
             return 1 << self.holder[card] | self.shown.get(card, 0)
+        if zone == FRAGMENT_PLACE and self.phase == "setup":
+            return self.known[card]
         return self.everybody()
 
     def hidden_group(self, card: int) -> int:
-        """R8, R115: hidden cards of the life deck, rims and core among each other, and those of hand and deck.
+        """R8, R115: hidden cards of the life deck, rims and core among each other, and those of hand and deck;
+        a 真祖の断片 before the game is one of its own.
 
         Where life cards have joined the playing deck nobody can tell which.
         """
+        if self.zone[card] == FRAGMENT_PLACE:
+            return 2
         return int(not self.mixed[self.owner[card]] and self.zone[card] in (LIFE_DECK, RIMS, CORE))

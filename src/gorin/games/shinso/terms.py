@@ -249,7 +249,6 @@ THEIR_BATTLE_PHASE: Final = 1 << 3
 MY_PLAY_PHASE: Final = 1 << 4
 ANY_TURN: Final = 1 << 5
 INSTEAD_OF_ATTACKING: Final = 1 << 6
-ON_ATTACK: Final = 1 << 7
 WHEN_LETHAL: Final = 1 << 8
 
 # Numbers and registers of a text that the rules fill before it runs.
@@ -271,7 +270,6 @@ ONCE_A_GAME_BY_NAME: Final = "once_a_game_by_name"
 UNEQUIP_FOR: Final = "unequip_for"
 ABANDON_FOR: Final = "abandon_for"
 ABANDON_REMOVING_FOR: Final = "abandon_removing_for"
-X_FREE: Final = "x_free"
 NOT_IN_DECKS: Final = "not_in_decks"
 COPIES_ON_BEARER: Final = "copies_on_bearer"
 

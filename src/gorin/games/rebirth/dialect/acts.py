@@ -53,12 +53,9 @@ from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import (
     AddSupporter,
     Check,
-    ChooseSpark,
-    ChooseWord,
     ClearDamage,
     EndPhase,
     MakeSoul,
-    Present,
     Put,
     Recover,
     ShowHand,
@@ -68,6 +65,7 @@ from gorin.games.rebirth.program.acts import (
     UndoRetirement,
 )
 from gorin.games.rebirth.program.amounts import Spent
+from gorin.games.rebirth.program.choices import ChooseSpark, ChooseWord, Present
 
 Frame = Callable[[Reading, Clause], None]
 

@@ -28,7 +28,7 @@ from gorin.games.rebirth.dialect.nouns import Noun, Quantity
 from gorin.games.rebirth.dialect.past import RELATIONS
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import Bound, Choose
+from gorin.games.rebirth.program.choices import Bound, Choose
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.games.rebirth.program.things import Souls
 

@@ -21,16 +21,10 @@ from gorin.games.rebirth.dialect.moving import goal_of
 from gorin.games.rebirth.dialect.past import span_condition
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import (
-    ChooseModes,
-    Offer,
-    Price,
-    Put,
-    PutTop,
-    Span,
-    Together,
-)
+from gorin.games.rebirth.program.acts import Offer, Price, Put, PutTop, Together
+from gorin.games.rebirth.program.choices import ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked
+from gorin.games.rebirth.program.lasts import Span
 from gorin.games.rebirth.program.who import EVERYONE, MUTUAL, OTHER_PLAYERS
 from gorin.text.draft import Cell
 from gorin.text.scan import Scanner

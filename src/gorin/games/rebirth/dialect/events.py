@@ -19,7 +19,7 @@ from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import attack_numbers, player_word, span_condition
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.changes import Cause, When
+from gorin.games.rebirth.program.abilities import Cause, When
 from gorin.games.rebirth.program.tests import HeldBy, InZone, IsOneOf
 
 PHASES: Final = {

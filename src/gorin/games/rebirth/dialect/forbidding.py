@@ -17,15 +17,10 @@ from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import attack_numbers, card_word, player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import Holds, Span
-from gorin.games.rebirth.program.changes import (
-    Bars,
-    Becomes,
-    Cause,
-    OpenHand,
-    Permits,
-)
+from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.lasts import Holds, Span
+from gorin.games.rebirth.program.standing import Bars, Becomes, OpenHand, Permits
 from gorin.games.rebirth.program.tests import InZone, IsOneOf
 from gorin.text.scan import Scanner
 

@@ -14,17 +14,8 @@ from gorin.games.rebirth.dialect.meaning import cards_for, check_quantity, group
 from gorin.games.rebirth.dialect.nouns import Noun, Unit
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.changes import (
-    ComboMet,
-    CopyAbilities,
-    CountsAs,
-    Invalid,
-    LoseIcons,
-    LoseTraits,
-    Named,
-    Nameless,
-    SparkAgain,
-)
+from gorin.games.rebirth.program.changes import CopyAbilities, Invalid, LoseIcons, LoseTraits, Named, Nameless
+from gorin.games.rebirth.program.standing import ComboMet, CountsAs, SparkAgain
 from gorin.games.rebirth.program.tests import InZone
 
 

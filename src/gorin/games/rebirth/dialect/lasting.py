@@ -16,9 +16,9 @@ from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import card_word, player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import Holds, Lasts, NextArrival, Span
 from gorin.games.rebirth.program.amounts import Spent
 from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span
 from gorin.games.rebirth.program.things import Role
 
 ALL_ZONES: Final = (

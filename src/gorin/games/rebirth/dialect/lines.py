@@ -32,7 +32,7 @@ from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading, Source
 from gorin.games.rebirth.dialect.sentences import Body
 from gorin.games.rebirth.dialect.spelling import normalise
-from gorin.games.rebirth.program.changes import CancelObject, RebirthAbility, When
+from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility, When
 from gorin.games.rebirth.program.conditions import Keyworded
 from gorin.games.rebirth.program.tests import InZone, NameHas
 from gorin.text.normalise import Normal

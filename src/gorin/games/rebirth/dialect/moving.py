@@ -27,15 +27,8 @@ from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import (
-    Choose,
-    Exchange,
-    Given,
-    Put,
-    PutTop,
-    ShowTop,
-    TurnFace,
-)
+from gorin.games.rebirth.program.acts import Exchange, Given, Put, PutTop, ShowTop, TurnFace
+from gorin.games.rebirth.program.choices import Choose
 
 
 def emit_chain(reading: Reading, op: Op) -> None:

@@ -20,15 +20,10 @@ from gorin.games.rebirth.dialect.meaning import NUMBERS, Cards, cards_for, check
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import ClearDamage, Holds, Lasts, Span
-from gorin.games.rebirth.program.changes import (
-    DamageTaken,
-    Named,
-    PlayCost,
-    SetLike,
-    SetTo,
-    Unmoved,
-)
+from gorin.games.rebirth.program.acts import ClearDamage
+from gorin.games.rebirth.program.changes import DamageTaken, Named, SetLike, SetTo, Unmoved
+from gorin.games.rebirth.program.lasts import Holds, Lasts, Span
+from gorin.games.rebirth.program.standing import PlayCost
 from gorin.games.rebirth.program.things import Role
 
 

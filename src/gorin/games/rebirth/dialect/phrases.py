@@ -114,7 +114,7 @@ DAMAGE_KIND: Final = re.compile(
     r"(受けている|負っている|受けるアタックの|受けるアタック|受ける|そのアタックの|このアタックの|このアタックで受ける|そのアタックで受ける)ダメージを、?"
 )
 BLOCK_TIMING: Final = re.compile(r"【ブロッカー】のタイミングで")
-AT_MOST: Final = re.compile(r"(\d+)[回枚](?:まで)?しか")
+AT_MOST: Final = re.compile(r"(?:各ターン、?)?(\d+)[回枚](?:まで)?しか")
 NO_BLOCKER: Final = re.compile(r"【ブロッカー】でない")
 NOT_BY_EFFECT: Final = re.compile(r"効果以外で")
 PLUS: Final = re.compile(r"([+\-]\d+)に(?=する|し)")
@@ -169,7 +169,7 @@ TIMINGS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     (
         "delayed_next",
         re.compile(
-            r"次の(あなた|自分|相手)の(ターン|スタンバイフェイズ|メインフェイズ|アタックフェイズ)(開始時|終了時)に?、?"
+            r"次の(あなた|自分|相手)の(ターン|スタンバイフェイズ|メインフェイズ|アタックフェイズ)(開始時|終了時)(?!まで)に?、?"
         ),
     ),
     ("delayed_attack_end", re.compile(r"(?:この|その)アタック(?:の)?終了時、?")),

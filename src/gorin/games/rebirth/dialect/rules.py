@@ -29,21 +29,20 @@ from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
 from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import Holds, Offer, Price, Span
-from gorin.games.rebirth.program.changes import (
-    BlockedDamage,
+from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
+from gorin.games.rebirth.program.acts import Offer, Price
+from gorin.games.rebirth.program.changes import BlockedDamage, Doubled
+from gorin.games.rebirth.program.lasts import Holds, Span
+from gorin.games.rebirth.program.standing import (
+    ChargesRest,
     CountsAs,
     CountsAsFirst,
     Demands,
-    Doubled,
     DrawsMore,
     FindsToo,
-    Instead,
     NumberFor,
     Permits,
     Prefers,
-    RebirthAbility,
-    When,
 )
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.text.scan import Scanner
@@ -454,7 +453,6 @@ def charging(body: Body, clause: Clause, who: Who, source: Phrase | None) -> Non
     if found is None or not reading.static:
         reading.fail(sc.at, "act")
     sc.at = found.end()
-    from gorin.games.rebirth.program.changes import ChargesRest
 
     if found.group(1):
         change: Change = Permits("charge_from", who, origin=(ZONES[found.group(1)],))

@@ -25,16 +25,9 @@ from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
 from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import (
-    Choose,
-    ChooseModes,
-    Price,
-    Put,
-    Silence,
-    Split,
-    Wider,
-)
-from gorin.games.rebirth.program.changes import RebirthAbility, When
+from gorin.games.rebirth.program.abilities import RebirthAbility, When
+from gorin.games.rebirth.program.acts import Price, Put, Silence
+from gorin.games.rebirth.program.choices import Choose, ChooseModes, Split, Wider
 from gorin.games.rebirth.program.conditions import WasPicked
 from gorin.text.scan import Scanner
 

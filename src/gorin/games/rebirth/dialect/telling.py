@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Amount
-from gorin.engine.values.ability import DECK, Ability
-from gorin.games.rebirth.program.acts import Choose
-from gorin.games.rebirth.program.changes import RebirthAbility
+from gorin.engine.values.ability import DECK, Ability, Static
+from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.validity import Valid
 from gorin.text.explain import Teller
 
 
@@ -36,6 +38,12 @@ class RebirthTeller(Teller):
         if ability.unlimited is not None:
             more.append(self.both("次の時は回数を問わない：", "without limit if: ") + self.say(ability.unlimited))
         return [lines[0], *(f"  {line}" for line in more), *lines[1:]]
+
+    def say(self, value: object) -> str:
+        """Where an ability is valid is said of the ability, not again of its effect (9.4.4)."""
+        if isinstance(value, Static) and isinstance(value.condition, Valid):
+            value = replace(value, condition=value.condition.condition)
+        return super().say(value)
 
     def both(self, ja: str, en: str) -> str:
         return ja if self.lang == "ja" else en

@@ -8,7 +8,7 @@ from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card, player_of
 from gorin.engine.values.ability import ACTIVATED, Ability
 from gorin.games.rebirth.game import RebirthGame
-from gorin.games.rebirth.program.changes import RebirthAbility
+from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import blocking, counter, declaring, legality, multiplayer
 from gorin.games.rebirth.terms import (
     ACTIVATE,
@@ -56,7 +56,7 @@ KINDS: Final = {
 }
 """Which decisions a verb answers."""
 ZONES_OF: Final = {
-    CHARGE: (HAND,),
+    CHARGE: (HAND, WAITING_ROOM, RETIRE),
     PLAY: (HAND, ENERGY, WAITING_ROOM),
     MOVE: (ENTRY,),
     ACTIVATE: (ENTRY, MEMBERS, ENERGY, REBIRTH, HAND, WAITING_ROOM, RETIRE, SOUL),

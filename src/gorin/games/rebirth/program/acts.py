@@ -9,83 +9,10 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import EachPlayer, May
-from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
-from gorin.engine.values.ability import Change
-from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.program.who import EVERYONE
-
-
-@dataclass(frozen=True)
-class Bound:
-    """The sum of a number of the chosen cards (or, without a number, how many they are with others) is bounded."""
-
-    relation: str
-    amount: Amount
-    number: str = ""
-    with_group: Group | None = None
-
-
-@dataclass(frozen=True)
-class Wider:
-    """T118, T197: under a condition (None: always) a selection may also take from a group, or is of another number."""
-
-    condition: Condition | None
-    group: Group | None
-    most: Amount | None
-    up_to: bool = False
-
-
-@dataclass(frozen=True)
-class Choose(Op):
-    """A player chooses cards while the effect is carried out (R45), into register `reg`.
-
-    From a group, or `among` some cards restricted by `tests`. `most` None: any number; `every`: all of them.
-    `each`: so many from each part of the group, part by part. `gather`: what several players choose one after the
-    other comes together in the register (R108). `distinct`: no two of one whole name;
-    `alike`: all of one number. `bound`: a limit on a sum. `optional`: まで. Fewer candidates than asked: all (R45).
-    """
-
-    reg: int
-    group: Group | None = None
-    among: Things | None = None
-    tests: tuple[Test, ...] = ()
-    least: Amount | None = None
-    most: Amount | None = None
-    every: bool = False
-    each: bool = False
-    gather: bool = False
-    distinct: bool = False
-    alike: str = ""
-    bound: Bound | None = None
-    wider: tuple[Wider, ...] = ()
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).choose(self, effect)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        ctx = effect.ctx
-        kept = ctx.reg(self.reg) if self.gather else []
-        ctx.store(self.reg, [*kept, *(game.sight(card) for card in result)])
-        ctx.did = bool(result)
-
-    def candidates(self, game: Game, ctx: Context) -> list[int]:
-        if self.group is not None:
-            return self.group.cards(game, ctx)
-        if self.among is None:
-            return []
-        return [
-            card for card in self.among.cards(game, ctx) if all(test.passes(game, card, ctx) for test in self.tests)
-        ]
-
-    def complete(self, game: Game, ctx: Context) -> bool:
-        needed = 1 if self.least is None else self.least.value(game, ctx)
-        if self.each and self.group is not None:
-            return all(len(part.cards(game, ctx)) >= needed for part in self.group.parts)
-        return len(self.candidates(game, ctx)) >= max(needed, 1)
 
 
 @dataclass(frozen=True)
@@ -297,25 +224,6 @@ class EndPhase(Op):
 
 
 @dataclass(frozen=True)
-class ChooseSpark(Op):
-    """R127: a player chooses a card that bears a spark, and one spark of it, into `reg`."""
-
-    reg: int
-    group: Group | None = None
-    among: Things | None = None
-    tests: tuple[Test, ...] = ()
-    optional: bool = False
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).choose_spark(self, effect)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.store(self.reg, [game.sight(card) for card in result])
-        effect.ctx.did = bool(result)
-
-
-@dataclass(frozen=True)
 class TriggerSpark(Op):
     """R127: the spark chosen from these cards becomes waiting, as an ability of `source` (None: of its own card)."""
 
@@ -324,70 +232,6 @@ class TriggerSpark(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).trigger_spark(self, effect)
-
-
-@dataclass(frozen=True)
-class ChooseWord(Op):
-    """R131: a player names one of the printed words; its number (from 1) goes to `num`."""
-
-    num: int
-    words: tuple[str, ...]
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).choose_word(self, effect)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = True
-        effect.ctx.store_num(self.num, result[0])
-
-
-@dataclass(frozen=True)
-class ChooseModes(Op):
-    """T119, R126: so many of the printed modes; the picked ones are kept in the numbers from `num` on.
-
-    `fresh`: none that was picked this turn by the same ability of the same card.
-    """
-
-    num: int
-    count: int
-    least: int
-    most: int
-    fresh: bool = False
-    who: Who = SELF
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).choose_modes(self, effect)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
-        for mode in range(self.count):
-            effect.ctx.store_num(self.num + mode, int(mode + 1 in result))
-
-
-@dataclass(frozen=True)
-class Present(Op):
-    """R131 裏向きで提示する: players lay chosen cards of their hand face-down, unknown to others, into `reg`."""
-
-    things: Things
-    reg: int
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).present_hidden(self, effect)
-
-
-@dataclass(frozen=True)
-class Split(Op):
-    """T218: a player splits the things into two piles; another takes one: into `taken`, the other into `left`."""
-
-    things: Things
-    by: Who
-    taker: Who
-    taken: int
-    left: int
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).split(self, effect)
 
 
 @dataclass(frozen=True)
@@ -404,66 +248,6 @@ class AddSupporter(Op):
 
     def complete(self, game: Game, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))
-
-
-@dataclass(frozen=True)
-class Span:
-    """How long an effect lasts (R57, R77, R105, R119).
-
-    `until`: a word of `terms`. `of`: whose next attack. `attack`: within that time only during such attacks.
-    """
-
-    until: str
-    of: Things | None = None
-    attack: AttackIs | None = None
-
-
-@dataclass(frozen=True)
-class Lasts(Op):
-    """A continuous effect on the things that are meant now (R57): these changes, for so long."""
-
-    things: Things
-    changes: tuple[Change, ...]
-    span: Span
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).lasts(self, effect)
-
-    def complete(self, game: Game, ctx: Context) -> bool:
-        return bool(self.things.cards(game, ctx))
-
-
-@dataclass(frozen=True)
-class Holds(Op):
-    """For so long something holds for players or for whatever fits at any time (prohibitions, permissions)."""
-
-    changes: tuple[Change, ...]
-    span: Span
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).holds(self, effect)
-
-
-@dataclass(frozen=True)
-class NextArrival(Op):
-    """R134: the next matching character that is put into this player's entry this turn gets the changes."""
-
-    who: Who
-    tests: tuple[Test, ...]
-    changes: tuple[Change, ...]
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).await_arrival(self, effect)
-
-
-@dataclass(frozen=True)
-class Keep(Op):
-    """R142: while the end phase empties the rebirth zone, these set cards stay."""
-
-    things: Things
-
-    def run(self, game: Game, effect: Effect) -> None:
-        hooks(game).keep_set(self, effect)
 
 
 @dataclass(frozen=True)

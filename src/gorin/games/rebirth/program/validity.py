@@ -5,12 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.game import Game
+from gorin.engine.program.condition import Compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition
 from gorin.engine.program.things import THIS
+from gorin.engine.program.who import ME, OPPONENT, Who
 from gorin.engine.values.ability import AUTOMATIC, DECK, KEYWORD, STATIC, Ability, Trigger
-from gorin.games.rebirth.program.changes import Named, Nameless, RebirthAbility
+from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.changes import Named, Nameless
 from gorin.games.rebirth.program.conditions import Keyworded
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.terms import (
@@ -19,6 +23,7 @@ from gorin.games.rebirth.terms import (
     BLOCKED,
     BLOCKER,
     CANCEL,
+    CANCELLED,
     CHARACTER,
     ENERGY,
     ENTRY,
@@ -31,13 +36,16 @@ from gorin.games.rebirth.terms import (
     REBIRTH,
     REBIRTH_CARD,
     SET,
+    SPARK_CHOSEN,
     SPARKED,
 )
 
 EVERYWHERE: Final = (1 << OUT) - 1
 FREE: Final = 1 << 30
 """R47: an ability about its own card's move or block, which no zone makes valid or invalid."""
-FREE_EVENTS: Final = frozenset((MOVED, APPEARED, SPARKED, BLOCKED, PRESENTED, BECAME_SOUL, SET))
+FREE_EVENTS: Final = frozenset(
+    (MOVED, APPEARED, SPARKED, BLOCKED, PRESENTED, BECAME_SOUL, SET, CANCELLED, SPARK_CHOSEN)
+)
 HOME: Final = {CHARACTER: 1 << ENTRY | 1 << MEMBERS, REBIRTH_CARD: 1 << REBIRTH, PARTNER: 1 << ENERGY}
 
 
@@ -50,6 +58,8 @@ class Valid(Condition):
     zones: int
     keywords: tuple[Condition, ...] = ()
     condition: Condition | None = None
+    against: bool = False
+    """R120: the condition compares with 相手, and must hold against each of several."""
 
     def holds(self, game: Game, ctx: Context) -> bool:
         if not self.zones >> game.zone[ctx.source] & 1:
@@ -57,7 +67,21 @@ class Valid(Condition):
         for each in self.keywords:
             if not (hooks(game).is_met(each, ctx) if isinstance(each, Keyworded) else each.holds(game, ctx)):
                 return False
-        return self.condition is None or self.condition.holds(game, ctx)
+        if self.condition is None:
+            return True
+        return self.holds_against_each(game, ctx) if self.against else self.condition.holds(game, ctx)
+
+    def holds_against_each(self, game: Game, ctx: Context) -> bool:
+        """R120."""
+        condition = self.condition
+        if condition is None:
+            return True
+        for other in game.opponents(ctx.master):
+            own = ctx.copy()
+            own.opponent = other
+            if not condition.holds(game, own):
+                return False
+        return True
 
     def reads(self) -> frozenset[str]:
         found = frozenset().union(*(each.reads() for each in self.keywords))
@@ -101,7 +125,25 @@ def in_zones(ability: Ability, kind: int) -> Ability:
     static = ability.static
     if isinstance(static.condition, Valid):
         return ability
-    return replace(ability, zones=zones, static=replace(static, condition=Valid(zones, keywords, static.condition)))
+    condition = Valid(zones, keywords, static.condition, compares_sides(static.condition))
+    return replace(ability, zones=zones, static=replace(static, condition=condition))
+
+
+def compares_sides(condition: Condition | None) -> bool:
+    """R120: whether it compares something of the master's with the same of 相手."""
+    for part in parts_of(condition):
+        if isinstance(part, Compare):
+            roles = [
+                {each.role for each in parts_of(side) if isinstance(each, Who)} for side in (part.left, part.right)
+            ]
+            if (ME in roles[0] and OPPONENT in roles[1]) or (OPPONENT in roles[0] and ME in roles[1]):
+                return True
+    return False
+
+
+def roles_in(value: object) -> set[str]:
+    """Whom it speaks of."""
+    return {part.role for part in parts_of(value) if isinstance(part, Who)}
 
 
 def zones_of(ability: Ability, kind: int) -> int:

@@ -7,7 +7,8 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, player_of, seen_card
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.changes import BlockedDamage, Permits
+from gorin.games.rebirth.program.changes import BlockedDamage
+from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.rules.blocking import BlockWindow
 from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
@@ -199,7 +200,7 @@ class AttackStep(Procedure):
         phase_begins(game, CLOSE_STEP)
         attack = game.attack
         if attack is not None:
-            tell(game, [Event(ATTACK_END, seen_card(attack.attacking), NOTHING, 0, attack.player, ENTRY)])
+            tell(game, [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)])
         game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
     def check_close(self, game: RebirthState) -> None:

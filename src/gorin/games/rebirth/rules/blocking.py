@@ -12,7 +12,8 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.changes import Bars, Permits, RebirthAbility
+from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.standing import Bars, Permits
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_block

@@ -8,8 +8,9 @@ from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
-from gorin.games.rebirth.program.changes import ChargesRest, Permits
+from gorin.games.rebirth.program.standing import ChargesRest, Permits
 from gorin.games.rebirth.rules.checks import check_timing
+from gorin.games.rebirth.rules.legality import chargeable
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur
 from gorin.games.rebirth.rules.triggers import phase_begins
@@ -51,7 +52,7 @@ class EnergyPhase(Procedure):
 
     def question(self, game: RebirthState) -> Decision:
         player = self.asked[-1]
-        partners, others = candidates(game, player)
+        partners, others = chargeable(game, player)
         options = [
             Option(CHARGE, card, partner)
             for partner in (*partners, NOTHING)
@@ -69,7 +70,7 @@ class EnergyPhase(Procedure):
         """T235: a text lets a player put down more cards."""
         player = self.asked[-1]
         more = extra_cards(game, player)
-        left = [card for card in candidates(game, player)[1] if card not in self.chosen]
+        left = [card for card in chargeable(game, player)[1] if card not in self.chosen]
         if more and left:
             game.call(Select(player, left, 0, more, "charge", "7.3.2.2"), EnergyPhase.take_more)
         else:
@@ -99,22 +100,6 @@ EnergyPhase.STEPS = (
     EnergyPhase.put_down,
     EnergyPhase.check,
 )
-
-
-def candidates(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
-    """7.3.2.1, 7.3.2.2, T235: the partners and the other cards that a player may put down."""
-    partners: list[int] = []
-    others: list[int] = []
-    for card in game.zone_cards(HAND, player):
-        if game.printed[card].traits.kind & PARTNER:
-            partners.append(card)
-        else:
-            others.append(card)
-    if may_occur(game, Permits):
-        for change, ctx in for_players(game, Permits):
-            if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):
-                others += [card for zone in change.origin for card in game.zone_cards(zone, player)]
-    return partners, others
 
 
 def extra_cards(game: RebirthState, player: int) -> int:

@@ -229,19 +229,37 @@ def beaten_players(game: RebirthState) -> list[int]:
 
 
 def is_quiet(game: RebirthState) -> bool:
-    """9.6.2: whether nothing at all is to be done."""
-    if game.waiting or game.library.has_states:
+    """9.6.2: whether nothing at all is to be done; everything is looked at in one go, for it is asked all the time."""
+    if game.waiting or game.stray or game.struck or game.library.has_states:
         return False
-    return not needs_recovery(game) and not entry_due(game) and not beaten_players(game)
+    damage = game.damage
+    cache = game.cache
+    count = game.nplayers
+    zones = game.zones
+    for player in range(count):
+        if game.gone >> player & 1:
+            continue
+        entry = zones[player]
+        if len(entry) != 1 or len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
+            return False
+        card = entry[0]
+        traits = cache[card] or game.traits(card)
+        if traits.kind & REBIRTH_CARD or traits.numbers[2] <= (damage.get(card, 0) if damage else 0):
+            return False
+        for card in zones[REBIRTH * count + player]:
+            if not (cache[card] or game.traits(card)).kind & REBIRTH_CARD:
+                return False
+    return not (game.crowded and crowded_slots(game))
 
 
 def check_timing(game: RebirthState) -> None:
     """9.6.1: a check timing occurs."""
-    game.shown.clear()
-    if game.wounds and not needs_recovery(game):
-        game.wounds.clear()
+    if game.shown:
+        game.shown.clear()
     if not is_quiet(game):
         game.call(CheckTiming())
+    elif game.wounds:
+        game.wounds.clear()
 
 
 class CheckTiming(Procedure):

@@ -10,8 +10,9 @@ from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Test
-from gorin.games.rebirth.program.acts import Choose
-from gorin.games.rebirth.program.changes import Bars, Prefers
+from gorin.games.rebirth.program.acts import Price
+from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.standing import Bars, Prefers
 from gorin.games.rebirth.program.tests import folded
 from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
@@ -42,7 +43,7 @@ def choose(game: RebirthState, what: Choose, effect: Effect) -> None:
             game.call(ChooseEach(player, lots, least, most, ctx.source), Effect.take)
             return
         cards = list(dict.fromkeys(card for lot in lots for card in lot))
-        if may_fail(game, what, cards):
+        if not is_price(effect) and may_fail(game, what, cards):
             least = 0
         needed = min(least, len(cards))
         first = preferred(game, what, cards, effect, player)
@@ -112,6 +113,14 @@ def may_fail(game: RebirthState, what: Choose, cards: list[int]) -> bool:
         return False
     everybody = game.everybody()
     return any(game.zone[card] in (HAND, DECK) and game.seen_by(card) != everybody for card in cards) or not cards
+
+
+def is_price(effect: Effect) -> bool:
+    """9.5.2.2, R37: whether it is done in order to have something else, and so in full or not at all."""
+    if isinstance(effect, CostEffect):
+        return True
+    ops = effect.ability.program.ops
+    return any(isinstance(op, Price) and effect.pc <= op.until for op in ops[: effect.pc])
 
 
 def names_a_property(tests: tuple[Test, ...]) -> bool:

@@ -14,7 +14,7 @@ from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.changes import CancelObject, RebirthAbility
+from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility
 from gorin.games.rebirth.rules import legality
 from gorin.games.rebirth.rules.causes import ByCancel, Speaking
 from gorin.games.rebirth.rules.judging import is_met

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
-from gorin.games.rebirth.program.changes import CountsAs, FindsToo, NumberFor
+from gorin.games.rebirth.program.standing import CountsAs, FindsToo, NumberFor
 from gorin.games.rebirth.program.tests import folded
 from gorin.games.rebirth.rules.lasting import is_by
 from gorin.games.rebirth.rules.standing import for_players, on_card

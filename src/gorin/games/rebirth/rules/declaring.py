@@ -5,8 +5,8 @@ from __future__ import annotations
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
-from gorin.games.rebirth.program.changes import Bars, Becomes, Permits
 from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.standing import Bars, Becomes, Permits
 from gorin.games.rebirth.rules.multiplayer import attackable
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.state import RebirthState

@@ -7,7 +7,7 @@ from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition
-from gorin.games.rebirth.program.changes import ComboMet, CountsAsFirst, is_one_of
+from gorin.games.rebirth.program.abilities import is_one_of
 from gorin.games.rebirth.program.conditions import (
     ArrivedAs,
     AttackIs,
@@ -17,6 +17,7 @@ from gorin.games.rebirth.program.conditions import (
     RetiredInAttack,
     SparkCancelled,
 )
+from gorin.games.rebirth.program.standing import ComboMet, CountsAsFirst
 from gorin.games.rebirth.program.tests import folded
 from gorin.games.rebirth.rules.roles import in_role
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card

@@ -6,7 +6,7 @@ from gorin.engine.happening.happening import happen
 from gorin.engine.happening.moving import Move
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
-from gorin.games.rebirth.program.changes import Permits
+from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur
 from gorin.games.rebirth.state import RebirthState

@@ -13,8 +13,10 @@ from gorin.engine.program.things import NOBODY
 from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
-from gorin.games.rebirth.program.acts import Holds, Lasts, NextArrival, Span
-from gorin.games.rebirth.program.changes import Becomes, Cause, Doubled, NotBelow, SetLike, SetTo, Unmoved
+from gorin.games.rebirth.program.abilities import Cause
+from gorin.games.rebirth.program.changes import Doubled, NotBelow, SetLike, SetTo, Unmoved
+from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span
+from gorin.games.rebirth.program.standing import Becomes
 from gorin.games.rebirth.program.things import Seen
 from gorin.games.rebirth.rules.standing import on_card
 from gorin.games.rebirth.state import Promise, RebirthState, held

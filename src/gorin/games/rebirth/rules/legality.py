@@ -5,7 +5,8 @@ from __future__ import annotations
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED, Ability
-from gorin.games.rebirth.program.changes import Bars, Permits, PlayCost, RebirthAbility, is_one_of
+from gorin.games.rebirth.program.abilities import RebirthAbility, is_one_of
+from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.rules import paying
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
@@ -256,9 +257,25 @@ def is_cause(game: RebirthState, change: Bars, ctx: Context, by_effect: bool) ->
 # Energy phase (7.3.2)
 
 
+def chargeable(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
+    """7.3.2.1, 7.3.2.2, T235: the partners and the other cards that a player may put down."""
+    partners: list[int] = []
+    others: list[int] = []
+    for card in game.zone_cards(HAND, player):
+        if game.printed[card].traits.kind & PARTNER:
+            partners.append(card)
+        else:
+            others.append(card)
+    if may_occur(game, Permits):
+        for change, ctx in for_players(game, Permits):
+            if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):
+                others += [card for zone in change.origin for card in game.zone_cards(zone, player)]
+    return partners, others
+
+
 def why_not_charge(game: RebirthState, card: int, player: int, partner: bool) -> str | None:
-    """7.3.2.1, 7.3.2.2: a partner, and another card, from hand."""
-    clause = "7.3.2.1" if partner else "7.3.2.2"
-    if game.zone[card] != HAND or game.holder[card] != player:
-        return clause
-    return None if bool(game.printed[card].traits.kind & PARTNER) == partner else clause
+    """7.3.2.1, 7.3.2.2: a partner, and another card, from hand (or from where a text lets it be taken)."""
+    partners, others = chargeable(game, player)
+    if card in (partners if partner else others):
+        return None
+    return "7.3.2.1" if partner else "7.3.2.2"

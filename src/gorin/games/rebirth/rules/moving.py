@@ -129,6 +129,8 @@ def leaves(game: RebirthState, happening: Happening) -> None:
         game.wounds.pop(card, None)
     elif origin == SOUL:
         game.souls.pop(card, None)
+    if game.other_side:
+        game.other_side.pop(card, None)
     if game.given and card in game.given:
         del game.given[card]
         game.touch_abilities()

@@ -14,8 +14,8 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost, Op
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import SpendEnergy
-from gorin.games.rebirth.program.changes import Bars
 from gorin.games.rebirth.program.costs import Acts
+from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.rules.causes import CostEffect, Speaking
 from gorin.games.rebirth.rules.standing import may_occur, on_card
 from gorin.games.rebirth.rules.triggers import tell

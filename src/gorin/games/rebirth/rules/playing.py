@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import happen
 from gorin.engine.happening.moving import Move
 from gorin.engine.kernel.ref import NOTHING, player_of, player_ref
@@ -12,7 +11,8 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import OPPONENT, Who
 from gorin.engine.values.ability import Ability
-from gorin.games.rebirth.program.changes import RebirthAbility
+from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.costs import AnyEnergy
 from gorin.games.rebirth.program.who import BOTH_SIDES
 from gorin.games.rebirth.rules import legality
@@ -22,6 +22,7 @@ from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import OPPONENT_CLAUSES
 from gorin.games.rebirth.rules.paying import AskCost, Paying, energy_in_costs, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place
+from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import CANCELLED, CANCELLING, ENTRY, MEMBERS, PLAYED, SPARK, STATE, WAITING_ROOM
 
@@ -172,7 +173,7 @@ class PlayAbility(PlayedText):
         if self.ability.keyword & SPARK:
             game.sparks_cancelled.append(source | self.ctx.stamp << 20)
             game.changed("turn")
-        emit(game, CANCELLED, source, NOTHING, 0, self.ctx.master)
+            tell(game, [Event(CANCELLED, source, NOTHING, 0, self.ctx.master)])
         self.goto(PlayAbility.end)
 
     def resolve(self, game: RebirthState) -> None:

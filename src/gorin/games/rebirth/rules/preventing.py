@@ -9,7 +9,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Replacement
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting, Watch
-from gorin.games.rebirth.program.changes import Instead
+from gorin.games.rebirth.program.abilities import Instead
 from gorin.games.rebirth.rules.triggers import is_caused
 from gorin.games.rebirth.state import RebirthState
 

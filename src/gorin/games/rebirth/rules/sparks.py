@@ -8,7 +8,8 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import AUTOMATIC, Ability
 from gorin.engine.values.waiting import Event, Waiting
-from gorin.games.rebirth.program.acts import ChooseSpark, TriggerSpark
+from gorin.games.rebirth.program.acts import TriggerSpark
+from gorin.games.rebirth.program.choices import ChooseSpark
 from gorin.games.rebirth.rules.triggers import extra_sparks, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import SPARK, SPARK_CHOSEN
@@ -33,6 +34,12 @@ def choose_spark(game: RebirthState, what: ChooseSpark, effect: Effect) -> None:
     game.call(Select(player, cards, least, min(1, len(cards)), "choose_spark", "R127", ctx.source), Effect.take)
 
 
+def spark_chosen(game: RebirthState, cards: list[int], effect: Effect) -> None:
+    """T157: what looks for its spark being chosen, and by which card."""
+    source = effect.ctx.source
+    tell(game, [Event(SPARK_CHOSEN, card, source, 0, game.holder[card], game.zone[card]) for card in cards])
+
+
 def trigger_spark(game: RebirthState, what: TriggerSpark, effect: Effect) -> None:
     """R127: one spark of the card becomes waiting, with the named card as its source; R53 applies."""
     ctx = effect.ctx
@@ -49,4 +56,3 @@ def trigger_spark(game: RebirthState, what: TriggerSpark, effect: Effect) -> Non
             own.regs = [[game.sight(source)]]
             game.waiting.append(Waiting(sparks[0], own, game.tick()))
         ctx.did = True
-        tell(game, [Event(SPARK_CHOSEN, card, source, 0, game.holder[card], game.zone[card])])

@@ -10,7 +10,8 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.change import SET
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.changes import DamageTaken, DrawsMore
+from gorin.games.rebirth.program.changes import DamageTaken
+from gorin.games.rebirth.program.standing import DrawsMore
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.rules.triggers import tell

@@ -11,7 +11,8 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, Trigger
 from gorin.engine.values.waiting import Event, Noticed, Watch
-from gorin.games.rebirth.program.changes import Cause, SparkAgain, When
+from gorin.games.rebirth.program.abilities import Cause, When
+from gorin.games.rebirth.program.standing import SparkAgain
 from gorin.games.rebirth.program.validity import FREE
 from gorin.games.rebirth.rules.causes import ByCancel, ByRules, CostEffect
 from gorin.games.rebirth.rules.standing import for_players, may_occur
@@ -28,6 +29,8 @@ from gorin.games.rebirth.terms import (
     WAS_ATTACKED,
 )
 
+ORDER: Final = (0, 1, 2, 3, 4, 8, 6, 5, 7, 9, 10)
+"""R55: by zone number, what is offered first."""
 MOMENTS: Final = frozenset(range(GAME_START, ATTACK_END + 1))
 """Moments of a turn: of a common turn each player's own, but only one for everybody else."""
 
@@ -204,7 +207,23 @@ def tell(game: RebirthState, events: list[Event]) -> None:
                 if waiting is not None:
                     heard.append(waiting)
     if heard:
+        waited = len(game.waiting)
         take_up(game, heard)
+        if len(heard) > 1:
+            order_waiting(game, waited)
+
+
+def order_waiting(game: RebirthState, first: int) -> None:
+    """R55: what began to wait at the same moment is offered by zone, members by slot."""
+    new = game.waiting[first:]
+    new.sort(key=lambda each: rank(game, each.ctx.source))
+    game.waiting[first:] = new
+
+
+def rank(game: RebirthState, card: int) -> int:
+    """R55: entry, members by slot, energy, rebirth, retire, waiting room, hand."""
+    zone = game.zone[card]
+    return ORDER[zone] * 16 + (game.slot.get(card, 0) if zone == MEMBERS else 0)
 
 
 def phase_begins(game: RebirthState, kind: int) -> None:

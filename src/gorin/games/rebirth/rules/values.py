@@ -7,7 +7,8 @@ from typing import Final
 from gorin.engine.values.ability import KEYWORD, Ability, Change
 from gorin.engine.values.change import Number
 from gorin.games.rebirth.facts import USUAL
-from gorin.games.rebirth.program.changes import Doubled, NotBelow, RebirthAbility, SetLike, SetTo, Unmoved
+from gorin.games.rebirth.program.abilities import RebirthAbility
+from gorin.games.rebirth.program.changes import Doubled, NotBelow, SetLike, SetTo, Unmoved
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import NOBISHIRO, OUT

@@ -275,13 +275,14 @@ class Abilities:
     # ---- activated ------------------------------------------------------------------------
 
     def activated(self, reading: Reading, sentence: Sentence) -> bool:
-        """T18 to T24, T133, T134, T136."""
+        """T18 to T24, T133, T134, T136; R38 いつでも."""
         clauses = sentence.clauses
         first = clauses[0]
         limit = first.first("limit")
         timing = terms.MY_PLAY_PHASE
         np = first.peek("に")
         free = is_phase(np) and play_phase(first, np)
+        any_time = bool([clause for clause in clauses if clause.adverb("いつでも") is not None])
         instead = len(clauses) > 1 and first.verb("攻撃") and first.tail == "代わりに"
         cost = any(clause.form.mood == COST for clause in clauses)
         relic = first.peek("を")
@@ -291,6 +292,7 @@ class Abilities:
         if (
             not (limit is not None and (may or issue or cost))
             and not free
+            and not any_time
             and not instead
             and not this_relic
             and not cost
@@ -299,7 +301,7 @@ class Abilities:
         if limit is not None and not (may or issue or cost):
             return False
         first.pop("limit")
-        if limit is not None and "相手" in words_of(limit)[0]:
+        if any_time or (limit is not None and "相手" in words_of(limit)[0]):
             timing = terms.ANY_TURN
         self.rest.pop(0)
         reading.announced = True
@@ -313,7 +315,7 @@ class Abilities:
         if instead:
             timing = terms.INSTEAD_OF_ATTACKING
             rest_used(reading, clauses.pop(0))
-        self.body_of(reading, sentence, limit, timing, free)
+        self.body_of(reading, sentence, limit, timing, free or any_time)
         return True
 
     def body_of(self, reading: Reading, sentence: Sentence, limit: Node | None, timing: int, free: bool) -> None:

@@ -12,12 +12,12 @@ from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, Numbe
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, It
 from gorin.games.shinso import terms
+from gorin.games.shinso.choices import Roll
 from gorin.games.shinso.describing import Above, Bearer, Offered, Quotient, TotalOf
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, own_word
 from gorin.games.shinso.dialect.nouns import Cards, describe, done_verb, is_offering, is_player
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.program import Roll
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, words_of

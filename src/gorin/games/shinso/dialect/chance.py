@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
+from gorin.games.shinso.choices import Quiz, Roll
 from gorin.games.shinso.dialect.amounts import count_rolls
 from gorin.games.shinso.dialect.clauses import Clause
 from gorin.games.shinso.dialect.nouns import is_player, who_of
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.program import Quiz, Roll
 from gorin.text.tree import tokens
 
 

@@ -13,6 +13,7 @@ from gorin.engine.program.things import All, Among, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.shinso import terms
+from gorin.games.shinso.choices import NameOutside
 from gorin.games.shinso.describing import Bearer, IsExtreme
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import times
@@ -20,7 +21,7 @@ from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.nouns import Cards, describe, looked_at, modify, place
 from gorin.games.shinso.dialect.quantities import Quantity, quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.program import Find, NameOutside
+from gorin.games.shinso.program import Find
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 

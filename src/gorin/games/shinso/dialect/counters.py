@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.engine.program.amount import Counters, Exactly, Result
 from gorin.engine.program.numbers import PutCounters, TakeCounters
 from gorin.engine.program.roots import Amount, Things
-from gorin.games.shinso import program
+from gorin.games.shinso import choices
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import Clause, Np, own_word
@@ -64,7 +64,7 @@ def take_counters(reading: Reading, clause: Clause) -> None:
 def any_number_of_counters(reading: Reading, things: Things, name: str) -> None:
     """任意の数取り除いて: how many is chosen, and counts as その数."""
     num = reading.draft.num()
-    reading.draft.emit(program.PickUpTo(num, Counters(things, name), reading.actor))
+    reading.draft.emit(choices.PickUpTo(num, Counters(things, name), reading.actor))
     reading.draft.emit(TakeCounters(things, name, Result(num)))
     reading.counted = num
 

@@ -8,7 +8,7 @@ from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.numbers import FOR_GOOD, Lose, PlayerChange, Win
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import ACTIVE, ALL, Who
-from gorin.games.shinso import program, terms
+from gorin.games.shinso import choices, terms
 from gorin.games.shinso.dialect.amounts import own_bearer, times
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import Clause, Np
@@ -28,7 +28,7 @@ def gain(reading: Reading, clause: Clause) -> None:
     if np is None and reading.keyword_from is not None:
         of, reading.keyword_from = reading.keyword_from, None
         things = reading.topic or own_bearer(reading)
-        reading.draft.emit(program.GainPickedKeyword(things, of, reading.lasting(FOR_GOOD)))
+        reading.draft.emit(choices.GainPickedKeyword(things, of, reading.lasting(FOR_GOOD)))
         return
     if np is None:
         reading.fail(clause.verb_node, "gain_what", ("行動権を", "防壁を"))
@@ -138,7 +138,7 @@ def declare(reading: Reading, clause: Clause) -> None:
     if np is not None and np.head.type == "THING" and np.head in ("カード名", "種族") and not np.mods:
         if quantity is not None and quantity.most != ONE:
             reading.fail(quantity.node, "number_needed", ("1つ",))
-        reading.draft.emit(program.Announce(str(np.head), reading.actor))
+        reading.draft.emit(choices.Announce(str(np.head), reading.actor))
         says_no_more(*(words_of(quantity.node) if quantity is not None and isinstance(quantity.node, Tree) else ()))
         return
     if np is None or np.head != "色" or (quantity is not None and quantity.most != ONE):
@@ -147,4 +147,4 @@ def declare(reading: Reading, clause: Clause) -> None:
     if inner is not None and not inner.says("カード"):
         reading.fail(inner.node, "of_what")
     reading.colour = reading.draft.num()
-    reading.draft.emit(program.DeclareColour(reading.colour, reading.actor if reading.actor != ALL else Who(ACTIVE)))
+    reading.draft.emit(choices.DeclareColour(reading.colour, reading.actor if reading.actor != ALL else Who(ACTIVE)))

@@ -10,7 +10,7 @@ from gorin.engine.program.cards import Discard, Move, Reveal
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.things import It
 from gorin.engine.program.who import Who
-from gorin.games.shinso import program, terms
+from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, limits, taken, tests_in, top_number
 from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.counters import put_counters, value_counter
@@ -44,7 +44,7 @@ def total_within(reading: Reading, clause: Clause, most: Amount) -> None:
     if cards is None or cards.number is None or cards.number.most is not None or cards.number.every:
         reading.fail(clause.verb_node, "total_any", ("相手の眷属を任意の数だけ",))
     reg = reading.draft.reg()
-    reading.draft.emit(program.PickTotal(reg, cards.group(reading), terms.POWER, most, reading.actor))
+    reading.draft.emit(choices.PickTotal(reg, cards.group(reading), terms.POWER, most, reading.actor))
     reading.name(It(reg))
     cell = reading.draft.emit(Move(It(reg), terms.COFFIN, terms.DESTROY))
     reading.did("破壊", cell, It(reg))

@@ -15,7 +15,7 @@ from gorin.engine.program.roots import Amount, Condition, Things
 from gorin.engine.program.things import NOBODY, All
 from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
-from gorin.games.shinso import program, terms
+from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.describing import ModeTaken
 from gorin.games.shinso.dialect.actions import act
 from gorin.games.shinso.dialect.amounts import amount_of, number_of_cards, per_piece
@@ -513,7 +513,7 @@ class Effects:
             reading.fail(clause.verb_node, "either_what")
         selected = reading.selected
         num = self.draft.num()
-        self.draft.emit(PickOption(num, 2, reading.actor))
+        self.draft.emit(choices.PickEither(num, 2, reading.actor))
         for option, part in ((1, [clause]), (2, rest)):
             label = self.draft.label()
             self.draft.emit(Branch(Picked(num, option), label))
@@ -597,7 +597,7 @@ class Effects:
         if number == 1:
             draft.emit(PickOption(num, len(modes), reading.actor))
         else:
-            draft.emit(program.PickModes(num, len(modes), number, reading.actor))
+            draft.emit(choices.PickModes(num, len(modes), number, reading.actor))
         for option, mode in enumerate(modes, 1):
             label = draft.label()
             picked: Condition = Picked(num, option) if number == 1 else ModeTaken(num, option)

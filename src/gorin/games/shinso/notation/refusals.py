@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING, is_card
-from gorin.games.shinso.rules import conversion, designating, equipping, legality, using
+from gorin.games.shinso.rules import activating, conversion, designating, equipping, legality
 from gorin.games.shinso.rules.actions import why_not_appear
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
@@ -84,20 +84,20 @@ def why_not_activate(game: ShinsoState, player: int, card: int, number: int) -> 
         return "play.8"
     if game.zone[card] == ARTS_SLOT:
         return legality.why_not_activate_set(game, card, player)
-    abilities = using.activated(game, card)
+    abilities = activating.activated(game, card)
     if not 1 <= number <= len(abilities):
         return "play.8"
-    return using.why_not_activate(game, card, abilities[number - 1], player)
+    return activating.why_not_activate(game, card, abilities[number - 1], player)
 
 
 def first_number(game: ShinsoState, card: int) -> int:
     """The number that an activation means which names none and of which nothing is on offer."""
-    return 1 if is_card(card) and using.activated(game, card) else 0
+    return 1 if is_card(card) and activating.activated(game, card) else 0
 
 
 def instead_of_attacking(game: ShinsoState, card: int) -> bool:
     """T21: whether the card has an effect that is used instead of an attack."""
-    return any(ability.timing & INSTEAD_OF_ATTACKING for ability in using.activated(game, card))
+    return any(ability.timing & INSTEAD_OF_ATTACKING for ability in activating.activated(game, card))
 
 
 def why_not_attack(game: ShinsoState, player: int, attacker: int, target: int) -> str | None:

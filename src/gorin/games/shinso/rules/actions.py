@@ -9,8 +9,20 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
 from gorin.games.shinso.printed import ShinsoPrinted, Side
-from gorin.games.shinso.rules import attack, costs, designating, equipping, legality, players, quick, turning, using
-from gorin.games.shinso.rules.summoning import LayDown, appear
+from gorin.games.shinso.rules import (
+    activating,
+    attack,
+    costs,
+    designating,
+    equipping,
+    legality,
+    players,
+    quick,
+    turning,
+    using,
+)
+from gorin.games.shinso.rules.announcing import Announcement
+from gorin.games.shinso.rules.bringing import LayDown, appear
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS,
@@ -150,7 +162,7 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
     return None if costs.can_be_paid(game, ctx, game.card(card).sides[0].also) else "R111"
 
 
-class Appear(using.Announcement):
+class Appear(Announcement):
     """play.5, R111, T42: the 真祖の断片 appears; what its text demands is paid."""
 
     def __init__(self, game: ShinsoState, card: int, player: int) -> None:
@@ -208,8 +220,11 @@ def battle_options(game: ShinsoState) -> list[Option]:
                 found.append(Option(attack.ATTACK, card))
         else:
             found += [Option(attack.ATTACK, card, target) for target in targets]
-        for number, ability in enumerate(using.activated(game, card), 1):
-            if ability.timing & INSTEAD_OF_ATTACKING and using.why_not_activate(game, card, ability, player) is None:
+        for number, ability in enumerate(activating.activated(game, card), 1):
+            if (
+                ability.timing & INSTEAD_OF_ATTACKING
+                and activating.why_not_activate(game, card, ability, player) is None
+            ):
                 found.append(Option(using.ACTIVATE, card, NOTHING, number))
     return without_doubles(found + quick.options(game, player))
 

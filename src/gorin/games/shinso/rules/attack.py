@@ -8,21 +8,21 @@ from gorin.engine.happening.events import emit
 from gorin.engine.happening.moving import move as move_cards
 from gorin.engine.happening.moving import moved_to
 from gorin.engine.happening.trial import can_end_well, copy_of
-from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_player, player_of, player_ref, seen_card
 from gorin.engine.kernel.result import Result
-from gorin.engine.kernel.selection import Asking, AskYesNo, Select
+from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import ADD, Number
 from gorin.games.shinso.rules import battle, designating, players, values
 from gorin.games.shinso.rules.frames import AttackFrame, attack_of, is_there
+from gorin.games.shinso.rules.guarding import GUARD_VERB, AskGuard, guards, lethal_cancellers
 from gorin.games.shinso.rules.rims import BreakRims
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.turning import turn
-from gorin.games.shinso.rules.using import activated, count_use, why_not_activate
+from gorin.games.shinso.rules.using import count_use
 from gorin.games.shinso.rules.windows import AttackWindow
-from gorin.games.shinso.state import SOURCES, ShinsoState
+from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
     ASLEEP,
@@ -34,7 +34,6 @@ from gorin.games.shinso.terms import (
     BLADE,
     COFFIN,
     DESTROY,
-    GUARD,
     KIN,
     NUMBERS,
     OWN_CLEANUP,
@@ -44,11 +43,9 @@ from gorin.games.shinso.terms import (
     STIGMA,
     THIS_ATTACK,
     VAMPIRISM,
-    WHEN_LETHAL,
 )
 
 ATTACK: Final = "attack"
-GUARD_VERB: Final = "guard"
 
 
 class Attack(AttackFrame):
@@ -75,7 +72,8 @@ class Attack(AttackFrame):
             self.target = target if is_player(target) else game.sight(target)
         if designating.is_prohibited(game, card, self.target):
             players.use_up_ignoring(game, self.player)
-        game.note(ATTACK, "battle.designate.1", self.player, card, self.target_card())
+        target = self.target if is_player(self.target) else self.target_card()
+        game.note(ATTACK, "battle.designate.1", self.player, card, target)
         self.mark(game)
 
     def mark(self, game: ShinsoState) -> None:
@@ -303,53 +301,6 @@ Attack.STEPS = (
     Attack.pierce,
     Attack.end,
 )
-
-
-def guards(game: ShinsoState, player: int, target: int) -> list[int]:
-    """R91: awake 眷属 with 護衛 that the player controls, other than the target."""
-    return [
-        card
-        for card in game.bodies(player)
-        if card != target
-        and game.traits(card).kind & KIN
-        and not game.flags[card] & ASLEEP
-        and battle.has(game, card, GUARD)
-    ]
-
-
-class AskGuard(Asking):
-    """R91: whether a 護衛 takes the attack on itself; the result is that card, or nothing."""
-
-    def __init__(self, player: int, target: int) -> None:
-        super().__init__(player)
-        self.target = target
-
-    def advance(self, game: Any) -> None:
-        game.ask()
-
-    def question(self, game: Any) -> Decision:
-        options = [Option(GUARD_VERB, card) for card in guards(game, self.player, self.target)]
-        options.append(PASS_OPTION)
-        return Decision(self.player, GUARD_VERB, options, GUARD_VERB, "R91", PASS_OPTION)
-
-    def answer(self, game: Any, option: Option) -> None:
-        game.finish([] if option.verb == PASS else [option.card])
-
-
-def lethal_cancellers(game: ShinsoState, player: int) -> list[int]:
-    """T136, R132: the cards with which the player may cancel a lethal attack, one of each name."""
-    found: list[int] = []
-    names: list[str] = []
-    for zone in SOURCES:
-        for card in game.zone_cards(zone, player):
-            able = any(
-                ability.timing & WHEN_LETHAL and why_not_activate(game, card, ability, player) is None
-                for ability in activated(game, card)
-            )
-            if able and game.printed[card].name not in names:
-                names.append(game.printed[card].name)
-                found.append(card)
-    return found
 
 
 def cancel_attack(game: ShinsoState, lethal: bool) -> bool:

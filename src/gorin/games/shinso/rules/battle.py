@@ -17,7 +17,7 @@ from gorin.engine.values.ability import AUTOMATIC, Ability, Program
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event, Waiting
-from gorin.games.shinso.changes import HalfInBattle, InAttackPower
+from gorin.games.shinso.changes import HalfInBattle, InAttackPower, NoKeyword
 from gorin.games.shinso.rules import values
 from gorin.games.shinso.rules.frames import is_there
 from gorin.games.shinso.state import ShinsoState
@@ -157,9 +157,10 @@ class Battle(Procedure):
 
     def follow_up(self, game: ShinsoState) -> None:
         """R82, R83, R92, R95, R136."""
+        stopped = self.stopped(game)
         take_up(game, self.heard)
         if self.winner != NOTHING and self.kinds[1 - self.winner] & KIN and self.has_left(game, 1 - self.winner):
-            self.devour(game)
+            self.devour(game, stopped)
         for index in (0, 1):
             self.drag_along(game, index)
         for index in (0, 1):
@@ -176,15 +177,30 @@ class Battle(Procedure):
         card = seen_card(self.cards[index])
         return card in self.gone and game.zone[card] not in FIELD
 
-    def devour(self, game: ShinsoState) -> None:
+    def stopped(self, game: ShinsoState) -> list[int]:
+        """R136: the cards whose 捕食 and 献上 a text of the loser stops, in this battle only."""
+        found: list[int] = []
+        heard: list[Waiting] = []
+        for waiting in self.heard:
+            stops = [op for op in waiting.ability.program.ops if isinstance(op, Lasting) and stops_prey(op)]
+            for op in stops:
+                found += op.things.cards(game, waiting.ctx)
+            if not stops:
+                heard.append(waiting)
+        self.heard = heard
+        return found
+
+    def devour(self, game: ShinsoState, stopped: list[int]) -> None:
         """R82 捕食, R83 献上."""
         card = seen_card(self.cards[self.winner])
         power = self.powers[1 - self.winner]
+        if card in stopped:
+            return
         if self.keywords[self.winner] & PREY and is_there(game, self.cards[self.winner]):
             prey(game, card, power)
         if self.keywords[self.winner] & TRIBUTE and self.kinds[self.winner] & KIN:
             for fragment in game.zone_cards(STAGE, self.players[self.winner]):
-                if game.traits(fragment).kind & FRAGMENT and has(game, fragment, PREY):
+                if game.traits(fragment).kind & FRAGMENT and has(game, fragment, PREY) and fragment not in stopped:
                     wait(game, TRIBUTE_ABILITY, card, [game.sight(fragment)], max(0, power // 2))
 
     def drag_along(self, game: ShinsoState, index: int) -> None:
@@ -202,6 +218,13 @@ class Battle(Procedure):
 
 
 Battle.STEPS = (Battle.compare, Battle.apply_results, Battle.follow_up, Battle.end)
+
+
+def stops_prey(op: Lasting) -> bool:
+    """Whether it stops 捕食 without saying for how long."""
+    return op.until == FOR_GOOD and any(
+        isinstance(change, NoKeyword) and bool(change.keywords & PREY) for change in op.changes
+    )
 
 
 def prey(game: ShinsoState, card: int, power: int) -> None:

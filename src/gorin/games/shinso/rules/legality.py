@@ -111,7 +111,12 @@ def ignoring_price(game: ShinsoState, card: int, side: Side, player: int) -> int
 
 def why_no_conditions(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
     """R97, R98, R103, R104: why its summoning conditions cannot be met and paid now."""
-    ctx = context(game, card, player)
+    return why_unmet(game, context(game, card, player), side)
+
+
+def why_unmet(game: ShinsoState, ctx: Context, side: Side) -> str | None:
+    """R104, R127: the same from a point of view; a card from outside the game is nowhere yet."""
+    card, player = ctx.source, ctx.master
     for condition in side.conditions:
         if not condition.holds(game, ctx) and not players.is_waived(game, player, condition):
             return "R103" if isinstance(condition, NotKilled) else "R104"

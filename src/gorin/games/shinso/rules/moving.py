@@ -22,6 +22,7 @@ from gorin.games.shinso.terms import (
     ARTS_SLOT,
     BODIES,
     BOUND,
+    BURY,
     CARD_REMOVED,
     COFFIN,
     DECK,
@@ -30,10 +31,12 @@ from gorin.games.shinso.terms import (
     DESTROYED_TO_COFFIN,
     DISCARD,
     DISCARDED,
+    DRAW,
     FACE_UP,
     FIELD,
     FRAGMENT,
     FRAGMENT_PLACE,
+    GIVE_WAY,
     HAND,
     KILLED,
     KIN,
@@ -50,6 +53,7 @@ from gorin.games.shinso.terms import (
     RETREATED,
     RIMS,
     SAFE_FROM_EFFECTS,
+    SHIFT,
     SLOTS,
     STAGE,
     TO_COFFIN,
@@ -63,6 +67,17 @@ UNDYING_ABILITY: Final = Ability(
 """R94 不死."""
 DESTRUCTION: Final = (DESTROY, OFFER)
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
+MOVED_BY: Final = {
+    DESTROY: "destroy.1",
+    OFFER: "destroy.1",
+    RETREAT: "combat.lose.2",
+    SHIFT: "shift.1",
+    BURY: "play.13",
+    GIVE_WAY: "R114",
+    REFILL: "deck_out.1",
+    DISCARD: "R1",
+}
+"""What the log cites for a move, by its reason."""
 
 
 def source_of(game: ShinsoState) -> int:
@@ -249,10 +264,11 @@ def enters(game: ShinsoState, happening: Happening) -> None:
 def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> None:
     """R42, R103: what follows at once from where cards are now."""
     for each in batch:
-        if each.reason != PLAY:
-            game.note(
-                "move", "remove.1" if each.to == REMOVED else "destroy.1", each.to_player, each.card, number=each.to
-            )
+        if each.reason == DRAW:
+            game.note("draw", "draw.1", each.to_player, each.card)
+        elif each.reason != PLAY:
+            clause = "remove.1" if each.to == REMOVED else MOVED_BY.get(each.reason, "R67")
+            game.note("move", clause, each.to_player, each.card, number=each.to)
         if each.reason == DESTROY:
             note_killing(game, each)
     for index, zone in enumerate(origins):

@@ -38,7 +38,7 @@ def lay_out_decks(game: ShinsoState, decks: list[DeckList]) -> None:
         for zone, cards in ((DECK, deck.main), (LIFE_DECK, deck.life), (FRAGMENT_PLACE, deck.fragments)):
             for printed in cards:
                 card = game.add_card(printed, player, zone, player)
-                game.known[card] = game.everybody() if zone == FRAGMENT_PLACE else 0
+                game.known[card] = 1 << player if zone == FRAGMENT_PLACE else 0
 
 
 class Preparation(Procedure):
@@ -76,8 +76,10 @@ class Preparation(Procedure):
         game.call(Redraw(1))
 
     def begin_game(self, game: ShinsoState) -> None:
-        """setup.10, T16, R108: the game begins; what a 真祖の断片 says about that happens before the first turn."""
+        """setup.10, T16, R108, R115: the 真祖の断片 are turned face up; what they say of that comes before turn 1."""
         game.active = game.first
+        for card in game.cards_in(FRAGMENT_PLACE):
+            game.known[card] = game.everybody()
         for player in game.turn_order():
             for card in game.zone_cards(FRAGMENT_PLACE, player):
                 watch_beginning(game, card, player)

@@ -7,7 +7,7 @@ from typing import cast
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.shinso.printed import ShinsoPrinted
-from gorin.games.shinso.rules import conversion, legality, using
+from gorin.games.shinso.rules import activating, conversion, legality, using
 from gorin.games.shinso.rules.equipping import SummonAtOnce
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
@@ -89,8 +89,8 @@ def effect_options(game: ShinsoState, player: int, timing: int) -> list[Option]:
         for card in game.zone_cards(zone, player):
             if not game.traits(card).profile.activated:
                 continue
-            for number, ability in enumerate(using.activated(game, card), 1):
-                if ability.timing & timing and using.why_not_activate(game, card, ability, player) is None:
+            for number, ability in enumerate(activating.activated(game, card), 1):
+                if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
                     found.append(Option(using.ACTIVATE, card, NOTHING, number))
     return found
 
@@ -108,7 +108,7 @@ def take(game: ShinsoState, player: int, option: Option) -> None:
     elif option.verb == SUMMON:
         game.call(SummonAtOnce(card, player, option.number))
     elif option.number:
-        ability = using.activated(game, card)[option.number - 1]
-        game.call(using.Activate(legality.context(game, card, player), ability))
+        ability = activating.activated(game, card)[option.number - 1]
+        game.call(activating.Activate(legality.context(game, card, player), ability))
     else:
         game.call(using.Use(legality.context(game, card, player), using.ACTIVATE))

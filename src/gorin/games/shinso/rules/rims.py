@@ -13,10 +13,11 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import AUTOMATIC, Ability
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso.rules import legality, values
+from gorin.games.shinso.rules.bringing import LayDown
 from gorin.games.shinso.rules.frames import is_there
 from gorin.games.shinso.rules.moving import batch_of
 from gorin.games.shinso.rules.settling import settle
-from gorin.games.shinso.rules.summoning import BOUND_PLAY, LayDown, Summon
+from gorin.games.shinso.rules.summoning import BOUND_PLAY, Summon
 from gorin.games.shinso.rules.using import BIND, Use
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (

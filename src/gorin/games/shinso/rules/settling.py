@@ -69,7 +69,9 @@ def is_over(game: ShinsoState) -> bool:
     if not game.losers:
         return game.result is not None
     winners = tuple(player for player in range(game.nplayers) if not game.losers >> player & 1)
-    game.note("lose", game.lost_by, winners[0] if winners else game.active)
+    for player in range(game.nplayers):
+        if game.losers >> player & 1:
+            game.note("lose", game.lost_by, player)
     game.end(Result(winners, "lost", game.lost_by if winners else "R76"))
     return True
 

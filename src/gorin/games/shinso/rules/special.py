@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
@@ -15,10 +15,11 @@ from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, GiveKeyword, Number
 from gorin.games.shinso.describing import WithoutThis
 from gorin.games.shinso.places import COLOUR_NAMES, colour_of, colour_ref, slot_of, slot_ref
+from gorin.games.shinso.printed import ShinsoPrinted
 from gorin.games.shinso.rules import legality, values
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.state import ShinsoState
-from gorin.games.shinso.terms import KEYWORDS, KIN, NOWHERE, NUMBERED, NUMBERS, RELIC, SLOTS
+from gorin.games.shinso.terms import KEYWORDS, KIN, NOWHERE, NUMBERED, NUMBERS, SLOTS
 
 COLOUR: Final = "colour"
 OUTSIDE: Final = "outside"
@@ -49,12 +50,23 @@ class AskOutside(Asking):
         self.kinds = kinds
 
     def numbers(self, game: ShinsoState) -> list[int]:
-        """The places, among all known cards in order, of those that can be named."""
+        """R127: the places, among all known cards in order, of those that can be named: they must be playable."""
         return [
             number
             for number, key in enumerate(sorted(game.library.cards))
             if game.library.cards[key].traits.kind & self.kinds
+            and self.is_playable(game, cast(ShinsoPrinted, game.library.cards[key]))
         ]
+
+    def is_playable(self, game: ShinsoState, printed: ShinsoPrinted) -> bool:
+        """R16, R104, R127, T38."""
+        ctx = Context(NOTHING, 0, self.player)
+        for side in printed.sides:
+            if not side.kind & self.kinds or side.not_set or legality.why_unmet(game, ctx, side) is not None:
+                continue
+            if not side.kind & KIN or game.empty_slots(self.player) or legality.sacrifice_in(side) is not None:
+                return True
+        return False
 
     def advance(self, game: Any) -> None:
         if self.numbers(game):
@@ -259,9 +271,3 @@ def copies_on_bearer(game: ShinsoState, ctx: Context) -> int:
     name = game.traits(ctx.source).name
     copies = [relic for relic in game.relics_on(bearer) if game.traits(relic).name == name]
     return len(copies) if copies and copies[0] == ctx.source else 0
-
-
-def can_be_played_outside(game: ShinsoState, card: int, player: int) -> bool:
-    """R127: it must meet its conditions."""
-    side = game.card(card).side(KIN | RELIC)
-    return side is None or legality.why_no_conditions(game, card, side, player) is None

@@ -8,35 +8,26 @@ from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo, Select
-from gorin.engine.program.cards import Move, Pick
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import TurnThis
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Cost
-from gorin.engine.program.things import All, It
 from gorin.engine.values.ability import Ability, Program
-from gorin.games.shinso.hooks import hooks
 from gorin.games.shinso.printed import Side
-from gorin.games.shinso.rules import costs, legality, players, turning
+from gorin.games.shinso.rules import costs, legality, players
+from gorin.games.shinso.rules.announcing import Announcement
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.rules.frames import AnnouncedFrame
 from gorin.games.shinso.rules.settling import process_rules, settle
 from gorin.games.shinso.rules.summoning import take_face
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
-    ALSO_PAID,
     ARTS,
-    ARTS_SLOT,
     ARTS_USED,
-    ASLEEP,
     BOUND,
     COFFIN,
-    DESTROY,
     FACE_UP,
-    INSTEAD_OF_ATTACKING,
     NO_ARTS_USED,
     NOWHERE,
-    ONCE_A_GAME_BY_NAME,
     PLAY,
     REMOVE,
     REMOVED,
@@ -49,83 +40,6 @@ ACTIVATE: Final = "activate"
 BY_EFFECT: Final = "effect"
 PAID: Final = "paid"
 BIND: Final = "bind"
-
-
-class Announcement(AnnouncedFrame):
-    """R39, R110: what using a 権能 and activating an effect have in common: naming, paying, answers."""
-
-    def __init__(self, ctx: Context, arts: bool) -> None:
-        super().__init__(ctx, arts)
-        self.named: list[tuple[int, ...]] = []
-        self.target = 0
-
-    def costs(self, game: ShinsoState) -> tuple[Cost, ...]:
-        return ()
-
-    def program(self, game: ShinsoState) -> Program | None:
-        return None
-
-    def name_cards(self, game: ShinsoState) -> None:
-        """R110: cards for the prices, one price after the other."""
-        taken = costs.taking(self.costs(game))
-        if len(self.named) >= len(taken):
-            return
-        self.goto(type(self).name_cards)
-        gone = [self.ctx.source, *(card for cards in self.named for card in cards)]
-        costs.name_cards(game, self.ctx, taken, len(self.named), gone, Announcement.take_named)
-
-    def take_named(self, game: ShinsoState, result: list[int]) -> None:
-        self.named.append(tuple(result))
-
-    def name_rims(self, game: ShinsoState) -> None:
-        """R40: an effect that destroys or removes rims names them on announcing."""
-        program = self.program(game)
-        targets = program.targets if program is not None else ()
-        if self.target >= len(targets):
-            return
-        self.goto(type(self).name_rims)
-        target = targets[self.target]
-        cards = target.group.cards(game, self.ctx)
-        most = len(cards) if target.most is None else min(len(cards), target.most.value(game, self.ctx))
-        least = min(target.least, most)
-        game.call(Select(self.ctx.master, cards, least, most, "rims", "R40", self.ctx.source), Announcement.take_rims)
-
-    def take_rims(self, game: ShinsoState, result: list[int]) -> None:
-        program = self.program(game)
-        assert program is not None
-        self.ctx.store(program.targets[self.target].reg, [game.sight(card) for card in result])
-        self.target += 1
-
-    def answers(self, game: ShinsoState) -> None:
-        """R39: first the opponent, then its player."""
-        self.hold_triggers(game)
-        hooks(game).open_responses(game.opponent(self.ctx.master))
-
-    def destroys(self, game: ShinsoState, card: int) -> bool:
-        """R105."""
-        program = self.program(game)
-        return program is not None and destroys_only(game, program, self.ctx, card)
-
-    def settle(self, game: ShinsoState) -> None:
-        self.release_triggers(game)
-        settle(game)
-
-
-def destroys_only(game: ShinsoState, program: Program, ctx: Context, card: int) -> bool:
-    """R105: whether a program destroys a 権能 and can destroy no other than this one, or all of them."""
-    picks = {op.reg: op for op in program.ops if isinstance(op, Pick)}
-    for op in program.ops:
-        if not isinstance(op, Move) or op.reason != DESTROY:
-            continue
-        things = op.things
-        if isinstance(things, All) and things.group.zones() == 1 << ARTS_SLOT:
-            if card in things.group.cards(game, ctx):
-                return True
-        elif isinstance(things, It) and things.reg in picks:
-            group = picks[things.reg].group
-            if group is not None and group.cards(game, ctx) == [card]:
-                return True
-    return False
 
 
 class Use(Announcement):
@@ -342,140 +256,6 @@ OwnEffect.STEPS = (OwnEffect.look, OwnEffect.name_rims, OwnEffect.resolve, OwnEf
 
 
 # ---- activated effects --------------------------------------------------------------------
-
-
-def activated(game: ShinsoState, card: int) -> list[Ability]:
-    """T18 to T24: the activated effects of a card from the top, without what only adds to one (T135)."""
-    return [each for each in game.traits(card).profile.activated if not is_addition(each)]
-
-
-def is_addition(ability: Ability) -> bool:
-    """T135."""
-    return ability.playing is not None and ability.playing.how == ALSO_PAID
-
-
-def addition_to(game: ShinsoState, card: int, ability: Ability) -> Ability | None:
-    """T135, R141: what may be paid besides, where the price of an effect is to sleep."""
-    if not any(isinstance(cost, TurnThis) for cost in prices(ability)):
-        return None
-    for each in game.traits(card).profile.activated:
-        if is_addition(each):
-            return each
-    return None
-
-
-def prices(ability: Ability) -> tuple[Cost, ...]:
-    return ability.costs[0] if ability.costs else ()
-
-
-def why_not_activate(game: ShinsoState, card: int, ability: Ability, player: int) -> str | None:
-    """play.8, R24, R45, R110: why an activated effect cannot be announced now, whatever the moment."""
-    if ability.limit and game.used.get((game.sight(card), game.library.number_of(ability)), 0) >= ability.limit:
-        return "R45"
-    a_game = ability.playing is not None and ability.playing.how == ONCE_A_GAME_BY_NAME
-    if a_game and game.names_ever.get((player, game.printed[card].name), 0):
-        return "R132"
-    side = game.card(card).sides[0]
-    if ability in side.traits.abilities and (side.a_turn or side.a_game):
-        why = legality.why_not_by_name(game, card, side, player)
-        if why is not None:
-            return why
-    ctx = legality.context(game, card, player)
-    return None if costs.can_be_paid(game, ctx, prices(ability)) else "R110"
-
-
-class Activate(Announcement):
-    """play.8, R24, R39: an activated effect of a card on the field is announced and carried out."""
-
-    def __init__(self, ctx: Context, ability: Ability) -> None:
-        super().__init__(ctx, False)
-        self.ability = ability
-        self.more = False
-
-    def addition(self, game: ShinsoState) -> Ability | None:
-        return addition_to(game, self.ctx.source, self.ability)
-
-    def costs(self, game: ShinsoState) -> tuple[Cost, ...]:
-        found = prices(self.ability)
-        addition = self.addition(game) if self.more else None
-        if addition is not None and addition.playing is not None:
-            found += addition.playing.costs
-        return found
-
-    def program(self, game: ShinsoState) -> Program | None:
-        return self.ability.program
-
-    def ask_for_more(self, game: ShinsoState) -> None:
-        """T135: asked when the effect is announced."""
-        addition = self.addition(game)
-        if addition is None or addition.playing is None:
-            return
-        if costs.can_be_paid(game, self.ctx, prices(self.ability) + addition.playing.costs):
-            game.call(AskYesNo(self.ctx.master, "may", self.ctx.source, "R141"), Activate.take_more)
-
-    def take_more(self, game: ShinsoState, result: list[int]) -> None:
-        self.more = bool(result[0])
-
-    def pay(self, game: ShinsoState) -> None:
-        """R45, R110, T21: instead of attacking it goes to sleep."""
-        ability, ctx = self.ability, self.ctx
-        if ability.limit:
-            key = (game.sight(ctx.source), game.library.number_of(ability))
-            game.used[key] = game.used.get(key, 0) + 1
-        side = game.card(ctx.source).sides[0]
-        a_game = ability.playing is not None and ability.playing.how == ONCE_A_GAME_BY_NAME
-        if a_game or side.a_turn or side.a_game:
-            count_use(game, ctx.source, ctx.master)
-        game.note(ACTIVATE, "play.8", ctx.master, ctx.source)
-        if ability.timing & INSTEAD_OF_ATTACKING:
-            turning.turn(game, [ctx.source], ASLEEP, True)
-        costs.pay(game, ctx, self.costs(game), self.named, 0)
-
-    def process_rules(self, game: ShinsoState) -> None:
-        """R42: after the payment."""
-        process_rules(game)
-
-    def respond(self, game: ShinsoState) -> None:
-        self.answers(game)
-
-    def resolve(self, game: ShinsoState) -> None:
-        """R39: it resolves even if its card has left the field since."""
-        self.resolving = True
-        if not self.cancelled:
-            game.call(Effect(self.ability, self.ctx.copy()))
-
-    def add(self, game: ShinsoState) -> None:
-        """T135: what was paid for besides follows the effect."""
-        addition = self.addition_paid(game)
-        if addition is not None:
-            ctx = self.ctx.copy()
-            ctx.did = True
-            game.call(Effect(addition, ctx))
-
-    def addition_paid(self, game: ShinsoState) -> Ability | None:
-        if not self.more:
-            return None
-        for each in game.printed[self.ctx.source].traits.profile.activated:
-            if is_addition(each):
-                return each
-        return None
-
-    def end(self, game: ShinsoState) -> None:
-        game.finish([self.ctx.source])
-
-
-Activate.STEPS = (
-    Activate.ask_for_more,
-    Activate.name_cards,
-    Activate.name_rims,
-    Activate.pay,
-    Activate.process_rules,
-    Activate.respond,
-    Activate.resolve,
-    Activate.add,
-    Activate.settle,
-    Activate.end,
-)
 
 
 def cancel_arts(game: ShinsoState, player: int) -> bool:

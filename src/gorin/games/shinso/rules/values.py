@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import STATIC, Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
-from gorin.engine.values.lasting import Floating, Mark
+from gorin.engine.values.lasting import Floating
 from gorin.engine.values.waiting import Waiting
-from gorin.games.shinso.changes import Controlled, Double, InAttackPower, TextOf
+from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARMOUR,
@@ -80,19 +79,6 @@ def receives(game: ShinsoState, card: int, source: int) -> bool:
 
 
 # ---- effects that last --------------------------------------------------------------------
-
-
-def marked(game: ShinsoState, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> list[Mark]:
-    """R119: what is given to cards goes to those that fit now; `Double` is an increase by the present power (R66)."""
-    fixed = tuple(change.fix(game, ctx) for change in changes)
-    made = game.tick()
-    found: list[Mark] = []
-    for card in cards:
-        own = tuple(
-            Number(POWER, ADD, Exactly(game.power(card))) if isinstance(change, Double) else change for change in fixed
-        )
-        found.append(Mark(own, ctx.time or made, until, ctx.copy(), made))
-    return found
 
 
 def absolute(game: ShinsoState, until: str) -> str:

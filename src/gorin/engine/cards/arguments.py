@@ -1,15 +1,19 @@
-"""Numbers that callers hand over: seeds and budgets."""
+"""What callers hand over: of the right sort and in its range."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.errors import Malformed, WrongType
+from gorin.engine.kernel.errors import GorinError, Malformed
 
 SEED_BITS: Final = 59
 SAMPLE_BITS: Final = 64
 """A sample is not stored: its seed may be a whole word of the generator."""
 MOST_BUDGET: Final = 10_000_000
+
+
+class WrongType(GorinError, TypeError):
+    """Something of another sort than what is needed."""
 
 
 def check_seed(seed: object, bits: int = SEED_BITS) -> int:

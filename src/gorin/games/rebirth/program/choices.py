@@ -1,0 +1,167 @@
+"""Operations by which players choose: cards, sparks, words, modes, piles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gorin.engine.game import Game
+from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.who import SELF, Who
+from gorin.games.rebirth.program.hooks import hooks
+
+
+@dataclass(frozen=True)
+class Bound:
+    """The sum of a number of the chosen cards (or, without a number, how many they are with others) is bounded."""
+
+    relation: str
+    amount: Amount
+    number: str = ""
+    with_group: Group | None = None
+
+
+@dataclass(frozen=True)
+class Wider:
+    """T118, T197: under a condition (None: always) a selection may also take from a group, or is of another number."""
+
+    condition: Condition | None
+    group: Group | None
+    most: Amount | None
+    up_to: bool = False
+
+
+@dataclass(frozen=True)
+class Choose(Op):
+    """A player chooses cards while the effect is carried out (R45), into register `reg`.
+
+    From a group, or `among` some cards restricted by `tests`. `most` None: any number; `every`: all of them.
+    `each`: so many from each part of the group, part by part. `gather`: what several players choose one after the
+    other comes together in the register (R108). `distinct`: no two of one whole name;
+    `alike`: all of one number. `bound`: a limit on a sum. `optional`: まで. Fewer candidates than asked: all (R45).
+    """
+
+    reg: int
+    group: Group | None = None
+    among: Things | None = None
+    tests: tuple[Test, ...] = ()
+    least: Amount | None = None
+    most: Amount | None = None
+    every: bool = False
+    each: bool = False
+    gather: bool = False
+    distinct: bool = False
+    alike: str = ""
+    bound: Bound | None = None
+    wider: tuple[Wider, ...] = ()
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).choose(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        ctx = effect.ctx
+        kept = ctx.reg(self.reg) if self.gather else []
+        ctx.store(self.reg, [*kept, *(game.sight(card) for card in result)])
+        ctx.did = bool(result)
+
+    def candidates(self, game: Game, ctx: Context) -> list[int]:
+        if self.group is not None:
+            return self.group.cards(game, ctx)
+        if self.among is None:
+            return []
+        return [
+            card for card in self.among.cards(game, ctx) if all(test.passes(game, card, ctx) for test in self.tests)
+        ]
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        needed = 1 if self.least is None else self.least.value(game, ctx)
+        if self.each and self.group is not None:
+            return all(len(part.cards(game, ctx)) >= needed for part in self.group.parts)
+        return len(self.candidates(game, ctx)) >= max(needed, 1)
+
+
+@dataclass(frozen=True)
+class ChooseSpark(Op):
+    """R127: a player chooses a card that bears a spark, and one spark of it, into `reg`."""
+
+    reg: int
+    group: Group | None = None
+    among: Things | None = None
+    tests: tuple[Test, ...] = ()
+    optional: bool = False
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).choose_spark(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store(self.reg, [game.sight(card) for card in result])
+        effect.ctx.did = bool(result)
+        hooks(game).spark_chosen(result, effect)
+
+
+@dataclass(frozen=True)
+class ChooseWord(Op):
+    """R131: a player names one of the printed words; its number (from 1) goes to `num`."""
+
+    num: int
+    words: tuple[str, ...]
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).choose_word(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = True
+        effect.ctx.store_num(self.num, result[0])
+
+
+@dataclass(frozen=True)
+class ChooseModes(Op):
+    """T119, R126: so many of the printed modes; the picked ones are kept in the numbers from `num` on.
+
+    `fresh`: none that was picked this turn by the same ability of the same card.
+    """
+
+    num: int
+    count: int
+    least: int
+    most: int
+    fresh: bool = False
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).choose_modes(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        for mode in range(self.count):
+            effect.ctx.store_num(self.num + mode, int(mode + 1 in result))
+
+
+@dataclass(frozen=True)
+class Present(Op):
+    """R131 裏向きで提示する: players lay chosen cards of their hand face-down, unknown to others, into `reg`."""
+
+    things: Things
+    reg: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).present_hidden(self, effect)
+
+
+@dataclass(frozen=True)
+class Split(Op):
+    """T218: a player splits the things into two piles; another takes one: into `taken`, the other into `left`."""
+
+    things: Things
+    by: Who
+    taker: Who
+    taken: int
+    left: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).split(self, effect)

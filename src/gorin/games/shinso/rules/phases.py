@@ -1,0 +1,381 @@
+"""The phases of a turn (cleanup, draw, shift, play, battle, regenerate, end)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gorin.engine.happening.events import emit, is_heard
+from gorin.engine.happening.happening import Happen, happen
+from gorin.engine.kernel.decision import CHOOSE, DONE, DONE_OPTION, PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import Select
+from gorin.engine.values.happening import Happening
+from gorin.games.shinso.rules import actions, decks, values
+from gorin.games.shinso.rules.moving import lose
+from gorin.games.shinso.rules.settling import is_over, settle
+from gorin.games.shinso.rules.turn_numbers import drawn_number
+from gorin.games.shinso.rules.turning import gain_actions, set_actions, turn
+from gorin.games.shinso.rules.windows import other_window, phase_window
+from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.terms import (
+    ASLEEP,
+    BEFORE_DRAWING,
+    COFFIN,
+    DISCARD,
+    HAND,
+    LIFE_DECK,
+    PHASE_DRAW,
+    PHASE_EVENTS,
+    REMOVE,
+    REMOVED,
+    SHIFT,
+    SHIFT_AREA,
+    TURN_BEGINS,
+    TURN_ENDS,
+)
+
+HAND_LIMIT: Final = 7
+
+
+REGENERATE: Final = "regenerate"
+
+
+class Phase(Procedure):
+    """What all phases have in common."""
+
+    def tell(self, game: ShinsoState) -> None:
+        """T13, T14: whoever looks for this phase."""
+        emit(game, PHASE_EVENTS[game.phase], NOTHING, NOTHING, 0, game.active)
+        settle(game)
+
+    def window(self, game: ShinsoState) -> None:
+        """R38: quick actions after everything that the phase does."""
+        phase_window(game, "R38")
+
+    def close(self, game: ShinsoState) -> None:
+        values.end_with_phase(game, game.phase, True)
+        settle(game)
+
+
+class CleanupPhase(Phase):
+    """クリンナップフェイズ."""
+
+    def awaken(self, game: ShinsoState) -> None:
+        """cleanup.1, cleanup.2, cleanup.3, R20, R21: of the turn player only."""
+        player = game.active
+        turn(game, game.bodies(player), ASLEEP, False)
+        set_actions(game, player, 1)
+        values.end_decreases(game, player)
+
+    def begin_turn_effects(self, game: ShinsoState) -> None:
+        """R20: ターン開始時."""
+        emit(game, TURN_BEGINS, NOTHING, NOTHING, 0, game.active)
+        self.tell(game)
+
+
+CleanupPhase.STEPS = (
+    CleanupPhase.awaken,
+    CleanupPhase.begin_turn_effects,
+    CleanupPhase.window,
+    CleanupPhase.close,
+)
+
+
+class DrawPhase(Phase):
+    """ドローフェイズ. `drawn`: the drawing has taken place (T137)."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn = False
+
+    def before(self, game: ShinsoState) -> None:
+        """T137: what comes before the drawing, and may hold it."""
+        if is_heard(game, BEFORE_DRAWING):
+            emit(game, BEFORE_DRAWING, NOTHING, NOTHING, 0, game.active)
+            settle(game)
+
+    def draw(self, game: ShinsoState) -> None:
+        """draw.1."""
+        if not self.drawn:
+            draw_of_phase(game, self, None)
+
+    def after_drawing(self, game: ShinsoState) -> None:
+        settle(game)
+
+
+DrawPhase.STEPS = (
+    DrawPhase.before,
+    DrawPhase.draw,
+    DrawPhase.after_drawing,
+    DrawPhase.tell,
+    DrawPhase.window,
+    DrawPhase.close,
+)
+
+
+def draw_of_phase(game: ShinsoState, phase: DrawPhase, then: Take | None) -> None:
+    """draw.1, draw.2, T79: the drawing of the phase, which a text may replace."""
+    phase.drawn = True
+    happen(game, PhaseDraw([Happening((PHASE_DRAW,), NOTHING, game.active, drawn_number(game, game.active))]), then)
+
+
+class PhaseDraw(Happen):
+    """draw.1."""
+
+    def apply(self, game: Any) -> list[int]:
+        return [card for each in self.batch for card in decks.draw(game, each.player, each.amount)]
+
+
+PhaseDraw.STEPS = Happen.STEPS
+
+
+class ShiftPhase(Phase):
+    """シフトフェイズ."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.picked: list[int] = []
+
+    def room(self, game: ShinsoState) -> int:
+        """shift.1, R23: how many more cards the area holds up to the limit."""
+        return game.shift_limit(game.active) - len(game.zone_cards(SHIFT_AREA, game.active)) - len(self.picked)
+
+    def left(self, game: ShinsoState) -> list[int]:
+        if self.room(game) <= 0:
+            return []
+        return [card for card in game.zone_cards(COFFIN, game.active) if card not in self.picked]
+
+    def choose(self, game: ShinsoState) -> None:
+        """shift.1, R23."""
+        if not self.left(game):
+            if not self.picked and game.zone_cards(SHIFT_AREA, game.active):
+                game.ask()
+            return
+        self.goto(ShiftPhase.choose)
+        game.ask()
+
+    def question(self, game: ShinsoState) -> Decision:
+        options = [Option(CHOOSE, card) for card in self.left(game)]
+        options.append(DONE_OPTION)
+        decline = DONE_OPTION
+        if not self.picked:
+            options.append(PASS_OPTION)
+            decline = PASS_OPTION
+        most = len(self.picked) + max(0, self.room(game))
+        return Decision(
+            game.active, SHIFT, options, SHIFT, "shift.1", decline, picked=tuple(self.picked), least=0, most=most
+        )
+
+    def answer(self, game: ShinsoState, option: Option) -> None:
+        """shift.4: passing skips everything that the phase would do."""
+        if option.verb == CHOOSE:
+            self.picked.append(option.card)
+        elif option.verb == DONE:
+            self.goto(ShiftPhase.move)
+        else:
+            self.goto(ShiftPhase.window)
+
+    def move(self, game: ShinsoState) -> None:
+        """shift.1."""
+        if self.picked:
+            game.put(self.picked, SHIFT_AREA, SHIFT, game.active)
+
+    def gain(self, game: ShinsoState) -> None:
+        """shift.3, R23: one action for every card in the area."""
+        gain_actions(game, game.active, len(game.zone_cards(SHIFT_AREA, game.active)))
+        settle(game)
+
+
+ShiftPhase.STEPS = (
+    ShiftPhase.tell,
+    ShiftPhase.choose,
+    ShiftPhase.move,
+    ShiftPhase.gain,
+    ShiftPhase.window,
+    ShiftPhase.close,
+)
+
+
+class FreePhase(Phase):
+    """R38: a phase in which the turn player acts freely until both players pass."""
+
+    def choose(self, game: ShinsoState) -> None:
+        raise AssertionError("a phase says how it asks")
+
+    def after_action(self, game: ShinsoState) -> None:
+        """R41, R42."""
+        self.goto(type(self).choose)
+        settle(game)
+
+    def other_player(self, game: ShinsoState) -> None:
+        """R38: the turn player has passed; if the other player acts the turn player is free to act again."""
+        game.call(other_window(game, "R38"), FreePhase.take_acted)
+
+    def take_acted(self, game: ShinsoState, result: list[int]) -> None:
+        if result[0]:
+            self.goto(type(self).choose)
+
+
+class PlayPhase(FreePhase):
+    """プレイフェイズ."""
+
+    def choose(self, game: ShinsoState) -> None:
+        """play.1: whatever the turn player likes, in any order."""
+        game.ask()
+
+    def question(self, game: ShinsoState) -> Decision:
+        options = actions.play_options(game)
+        options.append(PASS_OPTION)
+        return Decision(game.active, "play", options, "play", "play.1", PASS_OPTION)
+
+    def answer(self, game: ShinsoState, option: Option) -> None:
+        if option.verb == PASS:
+            self.goto(PlayPhase.other_player)
+        else:
+            actions.take(game, option)
+
+
+PlayPhase.STEPS = (
+    PlayPhase.tell,
+    PlayPhase.choose,
+    PlayPhase.after_action,
+    PlayPhase.other_player,
+    PlayPhase.close,
+)
+
+
+class BattlePhase(FreePhase):
+    """バトルフェイズ."""
+
+    def choose(self, game: ShinsoState) -> None:
+        """battle.2, battle.3: one attack after the other, as long as the turn player can and likes."""
+        game.ask()
+
+    def question(self, game: ShinsoState) -> Decision:
+        options = actions.battle_options(game)
+        options.append(PASS_OPTION)
+        return Decision(game.active, "battle", options, "battle", "battle.2", PASS_OPTION)
+
+    def answer(self, game: ShinsoState, option: Option) -> None:
+        if option.verb == PASS:
+            self.goto(BattlePhase.other_player)
+        else:
+            actions.take(game, option)
+
+
+BattlePhase.STEPS = (
+    BattlePhase.tell,
+    BattlePhase.choose,
+    BattlePhase.after_action,
+    BattlePhase.other_player,
+    BattlePhase.close,
+)
+
+
+class RegeneratePhase(Phase):
+    """リジェネレイトフェイズ."""
+
+    def choose(self, game: ShinsoState) -> None:
+        """regenerate.2."""
+        if most_regenerated(game):
+            game.ask()
+
+    def question(self, game: ShinsoState) -> Decision:
+        life = len(game.zone_cards(LIFE_DECK, game.active))
+        options = [
+            Option(REGENERATE, NOTHING, NOTHING, number, loses=number == life)
+            for number in range(1, most_regenerated(game) + 1)
+        ]
+        options.append(PASS_OPTION)
+        return Decision(game.active, REGENERATE, options, REGENERATE, "regenerate.2", PASS_OPTION)
+
+    def answer(self, game: ShinsoState, option: Option) -> None:
+        """regenerate.2, R26."""
+        if option.verb != PASS:
+            decks.add_rims(game, game.active, option.number)
+            game.note(REGENERATE, "regenerate.2", game.active, number=option.number)
+
+    def after(self, game: ShinsoState) -> None:
+        settle(game)
+
+
+RegeneratePhase.STEPS = (
+    RegeneratePhase.tell,
+    RegeneratePhase.choose,
+    RegeneratePhase.after,
+    RegeneratePhase.window,
+    RegeneratePhase.close,
+)
+
+
+def most_regenerated(game: ShinsoState) -> int:
+    """regenerate.3, regenerate.4: one, two with the 真祖の断片 on the field."""
+    return min(2 if game.has_appeared(game.active) else 1, len(game.zone_cards(LIFE_DECK, game.active)))
+
+
+class EndPhase(Phase):
+    """エンドフェイズ."""
+
+    def count_burn(self, game: ShinsoState) -> None:
+        """soul_burn.9, victory.3, R75: the second own end phase after the burn loses as it begins."""
+        player = game.active
+        if game.burned[player]:
+            game.burn_ends[player] += 1
+            if game.burn_ends[player] >= 2:
+                lose(game, player, "soul_burn.9")
+                is_over(game)
+
+    def end_of_turn_effects(self, game: ShinsoState) -> None:
+        """end.1, R27."""
+        emit(game, TURN_ENDS, NOTHING, NOTHING, 0, game.active)
+        settle(game)
+
+    def discard(self, game: ShinsoState) -> None:
+        """end.2: down to seven cards."""
+        hand = game.zone_cards(HAND, game.active)
+        surplus = len(hand) - HAND_LIMIT
+        if surplus > 0:
+            game.call(Select(game.active, hand[:], surplus, surplus, "hand_limit", "end.2"), EndPhase.take_surplus)
+
+    def take_surplus(self, game: ShinsoState, result: list[int]) -> None:
+        game.put(result, COFFIN, DISCARD, game.active)
+
+    def after_discarding(self, game: ShinsoState) -> None:
+        settle(game)
+
+    def end_effects(self, game: ShinsoState) -> None:
+        """end.3, R27: together."""
+        values.end_turn_effects(game)
+        values.end_with_phase(game, "end", True)
+        settle(game)
+
+    def empty_shift_area(self, game: ShinsoState) -> None:
+        """end.4, R28: the turn player's."""
+        cards = game.zone_cards(SHIFT_AREA, game.active)[:]
+        if cards:
+            game.put(cards, REMOVED, REMOVE, game.active)
+
+    def finish(self, game: ShinsoState) -> None:
+        settle(game)
+
+
+EndPhase.STEPS = (
+    EndPhase.count_burn,
+    EndPhase.tell,
+    EndPhase.window,
+    EndPhase.end_of_turn_effects,
+    EndPhase.discard,
+    EndPhase.after_discarding,
+    EndPhase.end_effects,
+    EndPhase.empty_shift_area,
+    EndPhase.finish,
+)
+
+
+def phase_of(game: ShinsoState) -> DrawPhase | None:
+    """The running draw phase."""
+    for frame in game.frames:
+        if isinstance(frame, DrawPhase):
+            return frame
+    return None

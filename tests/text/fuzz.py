@@ -20,8 +20,8 @@ import yaml
 
 import gorin
 from gorin.cli.cards import read_all
-from gorin.cli.sheet import read_sources
 from gorin.engine.kernel.errors import GorinError
+from gorin.files.sheet import read_sources
 from gorin.games.sve import dialect
 from gorin.games.sve.terms import AMULET, FOLLOWER, SPELL
 from gorin.text import TextError, explain

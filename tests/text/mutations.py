@@ -167,7 +167,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"-手札の .*捨て", "one discards from the hand"),
     (r"すべて>1体 .*相手プレイヤー", "there is one opponent"),
     (r"-自分の .*場に『", "tokens are put onto the own field"),
-    (r"-自分の .*場の【スタック】", "only one's own stack grows"),
+    (r"-自分の .*【スタック】を", "only one's own stack grows"),
     (r"[+-]相手の .*リーダーを攻撃できない", "only the opponent's leader can be attacked"),
     (r"[+-]自分の .*リーダーの(《体力》|体力)", "a cost is paid with one's own health"),
     (r"-相手の .*相手の[^。]*か[^。]*選", "whose they are is said once for both"),

@@ -144,17 +144,22 @@ def xlsx_rows(sheet: ElementTree.Element, shared: Sequence[str]) -> Iterator[tup
         cells: list[str] = []
         for cell in row.iter(f"{XLSX}c"):
             column = column_of(cell.get("r") or "")
-            cells += [""] * (column - len(cells))
+            if column is not None:
+                cells += [""] * (column - len(cells))
             cells.append(xlsx_cell(cell, shared))
-        yield int(row.get("r") or number), cells
+        written = row.get("r") or ""
+        yield int(written) if is_number(written) else number, cells
 
 
-def column_of(reference: str) -> int:
-    """The number of a column, from 0 on: A1 is 0, AA7 is 26."""
+def column_of(reference: str) -> int | None:
+    """The number of a column, from 0 on: A1 is 0, AA7 is 26; None: that is no column of a workbook."""
+    written = re.fullmatch(r"([A-Z]{1,3})[0-9]{0,7}", reference)
+    if written is None:
+        return None
     number = 0
-    for letter in reference.rstrip("0123456789"):
+    for letter in written[1]:
         number = number * 26 + ord(letter) - ord("A") + 1
-    return max(number - 1, 0)
+    return number - 1
 
 
 def xlsx_cell(cell: ElementTree.Element, shared: Sequence[str]) -> str:
@@ -163,8 +168,13 @@ def xlsx_cell(cell: ElementTree.Element, shared: Sequence[str]) -> str:
         return "".join(text.text or "" for text in cell.iter(f"{XLSX}t"))
     written = (value.text or "") if value is not None else ""
     if cell.get("t") == "s":
-        return shared[int(written)] if written.isdigit() and int(written) < len(shared) else ""
+        return shared[int(written)] if is_number(written) and int(written) < len(shared) else ""
     return written.removesuffix(".0")
+
+
+def is_number(written: str) -> bool:
+    """Whether this is a number of rows or texts as a workbook writes it."""
+    return written.isascii() and written.isdigit() and len(written) <= MOST_DIGITS
 
 
 def is_nothing(cell: str) -> bool:

@@ -25,6 +25,7 @@ from gorin.engine.program.numbers import (
     PlayerChange,
     PutCounters,
     TakeCounters,
+    Turn,
     Win,
 )
 from gorin.engine.program.roots import Amount, Op, Things
@@ -535,6 +536,13 @@ def seize(reading: Reading, node: Node) -> None:
     things = things_of(reading, phrase_of(reading, obj_of(node)))
     reading.draft.emit(Seize(things))
     reading.subject = things
+
+
+def stand_bare(reading: Reading, node: Node) -> None:
+    """奪い、スタンドする: what the clause before was about (T248)."""
+    if reading.subject is None:
+        reading.fail(node, "of_what", ("それを",))
+    reading.draft.emit(Turn(reading.subject, terms.ACT, False))
 
 
 def roll(reading: Reading, node: Node) -> None:

@@ -14,6 +14,7 @@ BRACKETED = {
 _AFTER = "|".join(("[：:、。をでが]", "$", "自分", "相手", "これ", "それ", r"\d", "[【《『]", *terms.KEYWORDS))
 BARE = {word: re.compile(f"{word}(?={_AFTER})") for word in sorted(BRACKETED, key=len, reverse=True)}
 OPENING = ("《", "【", "『")
+CLOSING = ("。", "】", "》")
 BEGINS_ABILITY = ("《ファンファーレ》", "《ラストワード》", "《起動》", "《進化》", "【進化時】", "【攻撃時】")
 ELSEWHERE = ("カウントダウン", "エンハンス", "アクセラレート", "結晶", "ネクロマンス", "消費", "リアニメイト", "葬送")
 """Rules words of the digital game, which this rulebook does not have."""
@@ -35,6 +36,6 @@ def hint(text: str, offset: int) -> tuple[int, str, str, str] | None:
             if rest.startswith(word):
                 return start, "other_game", word, ""
         for icon in BEGINS_ABILITY:
-            if start and rest.startswith(icon):
+            if before in CLOSING and rest.startswith(icon):
                 return start, "own_line", icon, icon
     return None

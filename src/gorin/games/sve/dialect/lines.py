@@ -34,8 +34,8 @@ from gorin.text.normalise import Normal, normalise, plain
 from gorin.text.tree import deep, place_of, token, tokens, tree, trees, words_of
 
 LONGEST = 2000
-SILENT = ("CURRENT", "DECK_OBJECT", "GIVE", "KINDS_CNT")
-"""現在の (a number is always the present one), デッキを (what else would be shuffled), を与え."""
+SILENT = ("CURRENT", "DECK_OBJECT", "GIVE", "KINDS_CNT", "U")
+"""現在の (a number is always the present one), デッキを (what else would be shuffled), を与え, the ending of 奪う."""
 SYNONYMS = (
     *(
         "AS_LONG_AS",

@@ -106,6 +106,7 @@ CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "lose": changes.lose,
     "extra_turn": changes.extra_turn,
     "seize": changes.seize,
+    "stand_bare": changes.stand_bare,
     "roll": changes.roll,
     "name_and_roll": changes.roll,
     "pay_may": changes.pay_may,

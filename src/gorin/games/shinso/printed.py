@@ -79,7 +79,11 @@ class Side:
         self.x: SpendX | None = SpendX(self.cost, None, self.cost) if written.endswith("+") else None
         for ability in traits.abilities:
             self.look_at(ability)
-        self.plain = not (
+        self.plain = self.is_plain()
+
+    def is_plain(self) -> bool:
+        """Whether the face costs its actions and nothing else matters."""
+        return not (
             self.rituals
             or self.conditions
             or self.prices

@@ -69,8 +69,9 @@ if os.environ.get("GORIN_COMPILE") == "1":
     from mypyc.build import mypycify
 
     call_constructors()
-    modules = mypycify(compiled_modules(), opt_level=os.environ.get("GORIN_OPT", "2"), multi_file=True)
-    for module in modules:
+    level = os.environ.get("GORIN_OPT", "2")
+    modules = mypycify(compiled_modules(), opt_level=level, multi_file=True)
+    for module in modules if level != "0" else []:
         module.extra_compile_args = [*module.extra_compile_args, *TOGETHER]
         module.extra_link_args = [*module.extra_link_args, *TOGETHER]
 else:

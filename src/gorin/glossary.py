@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from importlib.util import find_spec
 
 from gorin import words
 from gorin.engine.cards.shelf import shipped_cards
@@ -20,7 +21,8 @@ _any_japanese = re.compile(_JAPANESE)
 def glossary(slug: str) -> dict[str, str]:
     """What each Japanese word of a game is in English."""
     found: dict[str, str] = {}
-    for fields in shipped_cards(f"gorin.games.{slug}"):
+    package = f"gorin.games.{slug}"
+    for fields in shipped_cards(package) if find_spec(package) is not None else ():
         name, english = fields.get("name"), fields.get("name_en")
         if isinstance(name, str) and isinstance(english, str):
             found[name] = english

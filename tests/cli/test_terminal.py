@@ -97,10 +97,12 @@ def test_several_picks_in_one_line_and_marks_for_what_is_picked(tmp_path: Path) 
             somebody.wait_for(ask)
             somebody.type(line)
         somebody.wait_for(ask)
-        assert "0 of 4 picked" in somebody.screen.text()
+        text = somebody.screen.text()
+        assert "0 of 4 picked" in text
+        second = re.findall(r"^ *2 (.+?)(?:  |$)", text, re.MULTILINE)[-1]
         somebody.type("2")
         somebody.wait_for(ask)
-        assert "✓ Martyr in White" in somebody.screen.text()
+        assert f"✓ {second}" in somebody.screen.text()
         somebody.type("u")
         somebody.wait_for(ask)
         assert "0 of 4 picked" in somebody.screen.text()
@@ -124,7 +126,7 @@ def test_any_order(tmp_path: Path) -> None:
 
 def test_a_turn_that_would_end_by_itself_is_announced_and_can_be_taken_back(tmp_path: Path) -> None:
     ask = prompts()[0]
-    with person(tmp_path, "sve", "--bot", "random", "--seed", "4") as somebody:
+    with person(tmp_path, "sve", "--bot", "random", "--seed", "1") as somebody:
         reach_main_phase(somebody)
         for _ in range(60):
             before = somebody.screen.text()

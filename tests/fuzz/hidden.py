@@ -42,6 +42,8 @@ TIMES = 6
 RECENT = 40
 """Lines of the log that are compared every time; the whole log now and then."""
 MOST_DECISIONS = 5_000
+LOOKED_AT = 12
+"""A decision that is looked at in every game, however short it is."""
 
 
 def hidden_groups(game: Game, mask: int) -> list[list[int]]:
@@ -224,7 +226,7 @@ def play(
     number = 0
     while (decision := match.decision) is not None and number < MOST_DECISIONS:
         number += 1
-        if rnd.random() < chance:
+        if number == LOOKED_AT or rnd.random() < chance:
             for viewer in (*range(match.game.nplayers), None):
                 check_permutations(match, viewer, rnd, times)
                 yield "permutation", times

@@ -247,9 +247,11 @@ def test_illegal_decks_and_seats_are_refused_in_words(server: Served) -> None:
 def test_open_hands_are_seen_late_where_the_players_allow_it(tmp_path: Path) -> None:
     with served(tmp_path, "--seed", "3", "--open-hands-seconds", "1") as server:
         made = server.make("sve", "me", "me", open_hands=True)
-        player, watcher = server.join(made["table"], made["seats"][0]["key"]), server.join(made["table"], "")
+        players = [server.join(made["table"], seat["key"]) for seat in made["seats"]]
+        watcher = server.join(made["table"], "")
         assert watcher.wait_for("welcome")["open_hands"] == 1
-        state, before = player.wait_for("state"), watcher.wait_for("state")
+        states, before = [each.wait_for("state") for each in players], watcher.wait_for("state")
+        player, state = next(pair for pair in zip(players, states, strict=True) if pair[1]["decision"])
         assert before["decision"] is None
         player.pick(state["decision"]["options"][0]["index"])
         player.wait_for("state")

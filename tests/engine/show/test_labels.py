@@ -64,7 +64,7 @@ def labels_of(slug: str, decks: list[str], verb: str, lang: str) -> list[str]:
         ("sve", ["bishop", "dragon"], "activate", r": (Cost: .*|.+)"),
         ("orphelia", ["ember", "tide"], "execute", r"\(cost \w+\)"),
         ("strike", ["ferry", "tower"], "spell", r": Cost: \["),
-        ("strike", ["ferry", "tower"], "summon", r"\(\["),
+        ("strike", ["ferry", "tower"], "summon", r"\(\[|Ferry Child"),  # which costs nothing
     ],
 )
 def test_costs_and_effects_are_said(slug: str, decks: list[str], verb: str, said: str) -> None:

@@ -119,8 +119,12 @@ def is_alive(game: Game, card: Any) -> bool:
 
 
 def check_frames(game: Game) -> None:
-    """There is something to go on with exactly as long as there is no result; every step exists."""
+    """There is something to go on with exactly as long as there is no result; every step exists.
+
+    A match stands where somebody is asked, so whatever had halted the game has been seen to.
+    """
     expect(len(game.frames) <= MOST_FRAMES, "frames")
+    expect(not game.halted, "halted")
     result = game.result
     if result is not None:
         expect(isinstance(result, Result) and not game.frames and not game.asking, "result")

@@ -220,4 +220,5 @@ class Machine:
         self.result = result
         self.frames.clear()
         self.asking = False
+        self.halted = False
         self.decision = None

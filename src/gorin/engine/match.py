@@ -17,7 +17,9 @@ from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.record import Picks, Record
 from gorin.engine.show.sampling import draw_anew
-from gorin.engine.show.view import Scene, View
+from gorin.engine.show.scene import Scene
+from gorin.engine.show.sights import Sights
+from gorin.engine.show.view import View
 from gorin.glossary import spoken
 
 
@@ -187,7 +189,8 @@ class Match:
     def eyes(self, viewer: int | None) -> Eyes:
         """What this seat (None: a spectator) sees, and how cards are called to it."""
         self.check_seat(viewer)
-        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_tracked)
+        book = self.rulebook
+        return Eyes(book.slug, self.game, viewer, book.vocabulary.is_tracked, Sights(self.game, book.layout))
 
     def check_seat(self, viewer: int | None) -> None:
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.game.nplayers):

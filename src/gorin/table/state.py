@@ -17,6 +17,7 @@ from gorin.engine.match import Match
 from gorin.engine.show import log as logs
 from gorin.engine.show import view as shown
 from gorin.engine.show.presentation import Layout
+from gorin.engine.show.scene import Scene
 from gorin.table.protocol import (
     Card,
     Choice,
@@ -59,7 +60,7 @@ class Paper:
     """
 
     def __init__(self) -> None:
-        self.scene: shown.Scene | None = None
+        self.scene: Scene | None = None
         self.match: Match | None = None
         self.layout = Layout()
         self.cards: dict[int, tuple[shown.CardView, Card]] = {}

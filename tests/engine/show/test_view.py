@@ -13,7 +13,8 @@ import gorin
 from gorin.engine.cards.reading import ReadingError
 from gorin.engine.kernel.errors import GorinError
 from gorin.engine.match import Match
-from gorin.engine.show.view import CardView, Scene, View
+from gorin.engine.show.scene import Scene
+from gorin.engine.show.view import CardView, View
 from tests.engine.stones.rulebook import StonesBook
 from tests.fuzz.fuzz import new_match, run
 

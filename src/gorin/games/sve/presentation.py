@@ -22,6 +22,7 @@ def effect(game: SveState, option: Option) -> list[object]:
 LAYOUT: Final = Layout(
     numbers=(("health", ""), ("pp", "max_pp"), ("ep", ""), ("played", "")),
     rows=("field", "ex"),
+    still=frozenset(("deck", "evolve_deck", "hand", "ex", "cemetery", "banish")),
     hand="hand",
     piles=("deck", "evolve_deck", "cemetery", "banish", "evolution"),
     leader="leader",

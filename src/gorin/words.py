@@ -100,6 +100,7 @@ def zone_name(slug: str, names: tuple[str, ...], zone: int, lang: str | None = N
 
 def log_line(entry: Any, mask: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
     """A line of the log as all of these players (a mask) saw it."""
+    lang = language(lang)
     text = say(
         own_key("log", slug, entry.key),
         lang,

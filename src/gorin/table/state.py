@@ -71,7 +71,7 @@ class Paper:
     def view(self, match: Match, viewer: int | None, since: int | None, lang: str) -> shown.View:
         """The view of a match; the drawings of the moment before last are thrown away."""
         if match is not self.match or self.scene is None:
-            self.scene = match.scene(self.scene)
+            self.scene = match.scene()
             self.match = match
             self.layout = match.rulebook.layout
             self.old_cards, self.cards = self.cards, {}

@@ -126,6 +126,8 @@ class Eyes:
 
     def call(self, ref: int) -> str:
         """How a reference is called in what leaves the process ("": nothing)."""
+        if ref == NOTHING:
+            return ""
         if is_player(ref):
             return f"p{player_of(ref) + 1}"
         if is_place(ref):

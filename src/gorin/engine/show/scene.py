@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 from typing import Any, Final
 
@@ -15,7 +14,7 @@ from gorin.engine.show import labels
 from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes, Ordered
 from gorin.engine.show.presentation import Layout, Pending
-from gorin.engine.show.sights import Look, Sights
+from gorin.engine.show.sights import Album, Sights
 from gorin.engine.show.view import (
     CardView,
     DecisionView,
@@ -60,80 +59,60 @@ def same_cards(some: tuple[CardView, ...], others: list[CardView]) -> bool:
 class Scene:
     """One moment of a game, to be drawn for several viewers: what they all see is made once.
 
-    What looks as it did in an earlier scene of the same game is taken over from there: the same object.
-    A scene is worth nothing after the game has gone on, except as an earlier one.
+    A scene is worth nothing after the game has gone on.
     """
 
-    __slots__ = ("_backs", "_cards", "_earlier", "_faces", "_open", "game", "layout", "ordered", "sights", "slug")
+    __slots__ = ("_album", "_backs", "_open", "game", "layout", "ordered", "sights", "slug")
 
-    def __init__(self, slug: str, game: Game, layout: Layout, ordered: Ordered, earlier: Scene | None = None) -> None:
+    def __init__(self, slug: str, game: Game, layout: Layout, ordered: Ordered, album: Album) -> None:
         self.slug = slug
         self.game = game
         self.layout = layout
         self.ordered = ordered
-        self.sights: Sights = Sights(game, layout, None if earlier is None else earlier.sights)
-        self._cards: dict[int, tuple[Look, CardView]] = {}
-        self._earlier: dict[int, tuple[Look, CardView]] = (
-            {} if earlier is None else {**earlier._earlier, **earlier._cards}
-        )
-        self._open: dict[tuple[int, int], ZoneView] = {} if earlier is None else earlier._open
-        self._faces: dict[str, tuple[Printed, FaceView]] = {} if earlier is None else earlier._faces
+        self.sights = Sights(game, layout, album)
+        self._album = album
+        self._open: dict[int, bool] = {}
         self._backs: list[bool] = [name in layout.backs for name in game.zone_names()]
 
     def view(self, viewer: int | None, since: int | None = None, lang: str | None = None) -> View:
         """What this viewer may know; `since`: with the log from this line on (None: without)."""
         return _Drawing(self, Eyes(self.slug, self.game, viewer, self.ordered, self.sights), lang).view(since)
 
-    def open_zone(self, zone: int, seat: int, tracked: bool) -> ZoneView | None:
-        """A zone that looks the same to everybody (None: it does not)."""
-        game = self.game
-        held = game.zone_cards(zone, seat)
-        if not held:
-            return EMPTY_ORDERED if tracked else EMPTY
-        shown, entered, seen_by, everybody = game.shown, game.entered, self.sights.seen_by, game.everybody()
-        for card in held:
-            if seen_by[card] != everybody or card in shown:
-                return None
-        look = self.sights.look
-        for card in held:
-            if look(card).points:
-                return None
-        cards = [self.card(card, str(entered[card])) for card in held]
-        earlier = self._open.get((zone, seat))
-        if earlier is not None and same_cards(earlier.cards, cards):
-            return earlier
-        found = self._open[zone, seat] = ZoneView(len(cards), tracked, tuple(cards))
+    def is_open(self, index: int) -> bool:
+        """Whether everybody sees all cards of a zone, by its place among the zones."""
+        found = self._open.get(index)
+        if found is None:
+            everybody, seen_by = self.game.everybody(), self.sights.seen_by
+            found = True
+            for card in self.game.zones[index]:
+                if seen_by[card] != everybody:
+                    found = False
+                    break
+            self._open[index] = found
         return found
 
-    def card(self, card: int, name: str) -> CardView:
-        """A visible card under this name, without what it points at."""
-        found = self._cards.get(card)
-        if found is not None and found[1].id == name:
-            return found[1]
-        look = self.sights.look(card)
-        found = self._earlier.get(card)
-        if found is None or found[0] is not look or found[1].id != name:
-            view = CardView(
-                name,
-                look.printed.key,
-                False,
-                look.values,
-                look.marked,
-                look.states,
-                look.lists,
-                look.counters,
-                look.nothing,
-            )
-            found = (look, view)
-        self._cards[card] = found
-        return found[1]
+    def plain_zone(self, index: int, tracked: bool) -> ZoneView | None:
+        """A zone of which the viewer sees all cards (None: one is shown for the moment, or points at another)."""
+        game, look = self.game, self.sights.look
+        shown, entered = game.shown, game.entered
+        cards: list[CardView] = []
+        for card in game.zones[index]:
+            found = look(card)
+            if found.points or card in shown:
+                return None
+            cards.append(found.called(str(entered[card])))
+        earlier = self._album.zones.get(index)
+        if earlier is not None and same_cards(earlier.cards, cards):
+            return earlier
+        zone = self._album.zones[index] = ZoneView(len(cards), tracked, tuple(cards))
+        return zone
 
     def face(self, printed: Printed) -> FaceView:
         """A printed card."""
-        found = self._faces.get(printed.key)
+        found = self._album.faces.get(printed.key)
         if found is None or found[0] is not printed:
             face = FaceView(printed.key, printed.name, printed.name_en, printed.text, printed.fields)
-            found = self._faces[printed.key] = (printed, face)
+            found = self._album.faces[printed.key] = (printed, face)
         return found[1]
 
     def tells_back(self, zone: int, seat: int) -> bool:
@@ -183,20 +162,28 @@ class _Drawing:
         )
 
     def seat(self, seat: int) -> SeatView:
-        names = self.eyes.names
-        zones = {name: self.zone(zone, seat) for zone, name in enumerate(names)}
-        game = self.game
+        game, count = self.game, self.game.nplayers
+        zones: dict[str, ZoneView] = {}
+        for zone, name in enumerate(self.eyes.names):
+            tracked = self.eyes.tracked[zone]
+            if game.zones[zone * count + seat]:
+                zones[name] = self.zone(zone, seat, tracked)
+            else:
+                zones[name] = EMPTY_ORDERED if tracked else EMPTY
         return SeatView(seat, game.seats.teams[seat], bool(game.gone >> seat & 1), game.view_numbers(seat), zones)
 
-    def zone(self, zone: int, seat: int) -> ZoneView:
+    def zone(self, zone: int, seat: int, tracked: bool) -> ZoneView:
         eyes, game = self.eyes, self.game
-        tracked = eyes.tracked[zone]
-        held = game.zone_cards(zone, seat)
-        same = self.scene.open_zone(zone, seat, tracked)
-        if same is not None:
-            for card in held:
-                self.face(game.printed[card])
-            return same
+        index = zone * game.nplayers + seat
+        held = game.zones[index]
+        if self.scene.is_open(index) or eyes.sees_all(zone, seat):
+            plain = self.scene.plain_zone(index, tracked)
+            if plain is not None:
+                faces, printed = self.faces, game.printed
+                for card in held:
+                    if printed[card].key not in faces:
+                        self.face(printed[card])
+                return plain
         memory = () if tracked else tuple([self.face(printed) for printed in eyes.memory(zone, seat)])
         if not memory and eyes.knows_none(zone, seat) and not self.scene.tells_back(zone, seat):
             return hidden_zone(seat, eyes.names[zone], len(held), tracked)
@@ -215,11 +202,10 @@ class _Drawing:
             states = {state: known.pop(state) for state, _, _ in layout.states if state in known}
             return CardView(name, self.face(printed) if remembered else None, remembered, known, states=states)
         self.face(printed)
-        view = self.scene.card(card, name)
         look = self.scene.sights.look(card)
         if not look.points:
-            return view
-        return replace(view, links={each: self.refs(found) for each, found in look.links.items()})
+            return look.called(name)
+        return look.pointing(name, {each: self.refs(found) for each, found in look.links.items()})
 
     def refs(self, found: Any) -> list[str]:
         refs = found if isinstance(found, list | tuple) else [] if found is None else [found]
@@ -260,17 +246,19 @@ class _Drawing:
             decision.ordering,
             next((index for index, each in enumerate(options) if each is decision.decline), None),
             tuple(
-                OptionView(
-                    index,
-                    labels.seat_of(decision, each),
-                    each.verb,
-                    eyes.call(each.card),
-                    eyes.call(each.target),
-                    each.number,
-                    texts[index],
-                    each.loses,
-                )
-                for index, each in enumerate(options)
+                [
+                    OptionView(
+                        index,
+                        labels.seat_of(decision, each),
+                        each.verb,
+                        eyes.call(each.card),
+                        eyes.call(each.target),
+                        each.number,
+                        texts[index],
+                        each.loses,
+                    )
+                    for index, each in enumerate(options)
+                ]
             ),
         )
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
 from gorin.engine.show.presentation import Layout
+from gorin.engine.show.view import CardView, FaceView, ZoneView
 from gorin.engine.values.rules import NOBODY
 
 VALUE: Final = 0
@@ -19,6 +20,7 @@ LIST: Final = 2
 COUNTS: Final = 3
 LINKS: Final = 4
 MOST_KEPT: Final = 20_000
+MOST_NAMES: Final = 200
 
 
 def parts_of(layout: Layout) -> dict[str, int]:
@@ -51,7 +53,7 @@ def who_sees(game: Game) -> list[int]:
 class Look:
     """How a visible card looks, whatever it is called; `links` are references, not told by their names yet."""
 
-    __slots__ = ("counters", "facts", "links", "lists", "marked", "nothing", "points", "printed", "states", "values")
+    __slots__ = ("_views", "facts", "links", "points", "printed", "view")
 
     def __init__(self, printed: Printed, facts: dict[str, Any], parts: dict[str, int]) -> None:
         fields = printed.fields
@@ -79,32 +81,55 @@ class Look:
         nothing: dict[str, list[str]] = {each: [] for each in links}
         self.printed = printed
         self.facts = facts
-        self.values = values
-        self.marked = marked
-        self.states = states
-        self.lists = lists
-        self.counters = counters
         self.links = links
-        self.nothing = nothing
         self.points = any([each is not None and each != [] and each != () for each in links.values()])
+        self.view = CardView("", printed.key, False, values, marked, states, lists, counters, nothing)
+        self._views: dict[str, CardView] = {}
+
+    def called(self, name: str) -> CardView:
+        """The card under this name, without what it points at: the same object whenever it is asked for."""
+        found = self._views.get(name)
+        if found is None:
+            if len(self._views) > MOST_NAMES:
+                self._views.clear()
+            found = self._views[name] = self.pointing(name, self.view.links)
+        return found
+
+    def pointing(self, name: str, links: dict[str, list[str]] | None) -> CardView:
+        """The card under this name, with what it points at."""
+        view = self.view
+        return CardView(
+            name, view.face, False, view.values, view.printed, view.states, view.lists, view.counters, links
+        )
 
 
-_kept: Final[dict[tuple[int, int, int], Look]] = {}
+KEPT: Final[dict[tuple[int, int, int], Look]] = {}
 """Looks of cards that lie still, by printed card (which the look keeps alive), zone and states."""
 
 
+class Album:
+    """What a match looked like when it was last drawn: what still looks so is taken from here, the same object."""
+
+    __slots__ = ("faces", "looks", "parts", "zones")
+
+    def __init__(self, layout: Layout) -> None:
+        self.parts: dict[str, int] = parts_of(layout)
+        self.looks: dict[int, Look] = {}
+        self.zones: dict[int, ZoneView] = {}
+        self.faces: dict[str, tuple[Printed, FaceView]] = {}
+
+
 class Sights:
-    """One moment of a game. `earlier`: what looks as it did then has the same look, as an object."""
+    """One moment of a game; worth nothing after the game has gone on."""
 
-    __slots__ = ("_earlier", "_looks", "_still", "game", "layout", "parts", "seen_by")
+    __slots__ = ("_looks", "_still", "album", "game", "layout", "seen_by")
 
-    def __init__(self, game: Game, layout: Layout, earlier: Sights | None = None) -> None:
+    def __init__(self, game: Game, layout: Layout, album: Album) -> None:
         self.game = game
         self.layout = layout
+        self.album = album
         self.seen_by = who_sees(game)
-        self.parts: dict[str, int] = parts_of(layout) if earlier is None else earlier.parts
         self._looks: dict[int, Look] = {}
-        self._earlier: dict[int, Look] = {} if earlier is None else {**earlier._earlier, **earlier._looks}
         self._still: list[bool] = [name in layout.still for name in game.zone_names()]
 
     def facts(self, card: int) -> dict[str, Any]:
@@ -123,17 +148,18 @@ class Sights:
         zone = game.zone[card]
         if zone < len(self._still) and self._still[zone] and game.traits(card) is printed.traits:
             key = (id(printed), zone, game.flags[card])
-            found = _kept.get(key)
+            found = KEPT.get(key)
             if found is None:
-                if len(_kept) > MOST_KEPT:
-                    _kept.clear()
-                found = _kept[key] = Look(printed, self._told(card), self.parts)
+                if len(KEPT) > MOST_KEPT:
+                    KEPT.clear()
+                found = KEPT[key] = Look(printed, self._told(card), self.album.parts)
             return found
         facts = self._told(card)
-        found = self._earlier.get(card)
-        if found is not None and found.printed is printed and found.facts == facts:
-            return found
-        return Look(printed, facts, self.parts)
+        looks = self.album.looks
+        found = looks.get(card)
+        if found is None or found.printed is not printed or found.facts != facts:
+            found = looks[card] = Look(printed, facts, self.album.parts)
+        return found
 
     def _told(self, card: int) -> dict[str, Any]:
         facts = self.game.view_card(card)

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import YES, Option
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
 from gorin.games.sve.rules.main_actions import ACTIVATE_VERB
+from gorin.games.sve.rules.playing import Playing
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import EVOLVE
 
 
 def effect(game: SveState, option: Option) -> list[object]:
-    """8.3: the activated ability that an option uses; the one of 進化 says itself what it does."""
+    """8.3: the activated ability that an option uses; the one of 進化 says itself what it does.
+
+    10.6.2.2.1: the optional cost to which somebody says yes.
+    """
+    if option.verb == YES:
+        playing = [frame for frame in game.frames if isinstance(frame, Playing)]
+        return playing[-1].asked_for(game) if playing else []
     if option.verb != ACTIVATE_VERB:
         return []
     found = [each for each in game.traits(option.card).profile.activated if not each.keyword & EVOLVE]

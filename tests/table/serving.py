@@ -20,6 +20,7 @@ import gorin
 
 WAIT = float(os.environ.get("GORIN_WAIT", "60"))
 """Seconds to wait for an answer: many on a busy machine."""
+TOO_FAST = 429
 
 
 class Served:
@@ -67,9 +68,11 @@ class Served:
         """A new table; each seat takes the next of the ready decks."""
         decks = self.decks(game)
         seats = [{"kind": kind, "level": "easy", "deck": decks[at % len(decks)]} for at, kind in enumerate(kinds)]
-        answer = httpx.post(
-            f"{self.address}/api/tables?lang=en", json={"game": game, "seats": seats, **more}, timeout=WAIT
-        )
+        address, wanted = f"{self.address}/api/tables?lang=en", {"game": game, "seats": seats, **more}
+        answer = httpx.post(address, json=wanted, timeout=WAIT)
+        while answer.status_code == TOO_FAST:
+            time.sleep(0.1)
+            answer = httpx.post(address, json=wanted, timeout=WAIT)
         assert answer.status_code == 200, answer.text
         made: dict[str, Any] = answer.json()
         return made

@@ -9,39 +9,40 @@ from tests.browser.conftest import shoot
 SIZES = ((390, 844), (1280, 800), (1920, 1080))
 WRONG = """() => {
   const wrong = [];
-  const root = document.documentElement;
-  if (root.scrollWidth > root.clientWidth + 1) wrong.push(`wider than the screen: ${root.scrollWidth}`);
-  const all = (selector) => [...document.querySelectorAll(selector)];
-  const told = (each) => `${each.className} ${each.dataset.pile ?? each.dataset.ref ?? ""} ${each.textContent.trim().slice(0, 20)}`;
-  const shown = (each) => { const at = each.getBoundingClientRect(); return at.width > 0 && at.height > 0; };
-  const stuck = (each) => { for (let at = each; at; at = at.parentElement) if (["sticky", "fixed"].includes(getComputedStyle(at).position)) return true; return false; };
-  const overlap = (boxes, slack) => {
-    const rects = boxes.map((each) => each.getBoundingClientRect());
-    rects.forEach((a, i) => rects.forEach((b, j) => {
-      if (i >= j || boxes[i].contains(boxes[j]) || boxes[j].contains(boxes[i]) || stuck(boxes[i]) || stuck(boxes[j])) return;
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
+  const box = (each) => each.getBoundingClientRect();
+  const shown = (each) => box(each).width > 0 && box(each).height > 0;
+  const told = (each) => [each.className, each.dataset.pile, each.textContent.trim().slice(0, 20)].join(" ");
+  const stuck = (each) => each !== null && (getComputedStyle(each).position === "sticky" || stuck(each.parentElement));
+  const overlap = (boxes) => {
+    const loose = boxes.filter((each) => !stuck(each));
+    loose.forEach((one, i) => loose.slice(i + 1).forEach((other) => {
+      if (one.contains(other) || other.contains(one)) return;
+      const [a, b] = [box(one), box(other)];
       const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
       const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-      if (wide > slack && high > slack) wrong.push(`${told(boxes[i])} lies on ${told(boxes[j])} by ${Math.round(wide)} x ${Math.round(high)}`);
+      if (wide > 2 && high > 2) wrong.push(`${told(one)} lies on ${told(other)}: ${wide} x ${high}`);
     }));
   };
-  overlap(all(".mat .zone, .mat .hand, .mat .about, .mat .asking, .mat .grid, .mat .middle, .mat .near.sheet, .mat .head").filter(shown), 2);
-  overlap(all(".mat .card:not(.hidden), .mat .hand .card, .mat button:not(.card)").filter(shown), 2);
-  const mat = document.querySelector(".mat").getBoundingClientRect();
-  for (const card of all(".mat .card").filter(shown)) {
-    const at = card.getBoundingClientRect();
-    if (at.right > mat.right + 2 || at.left < mat.left - 2) wrong.push(`${told(card)} sticks out of the mat`);
+  overlap(all([".zone", ".hand", ".about", ".asking", ".grid", ".middle", ".head"].map((at) => `.mat ${at}`).join()));
+  overlap(all(".mat .card, .mat button:not(.card)"));
+  const screen = document.documentElement;
+  if (screen.scrollWidth > screen.clientWidth + 1) wrong.push(`wider than the screen: ${screen.scrollWidth}`);
+  const mat = document.querySelector(".mat");
+  const [high, room] = [mat.scrollHeight, mat.clientHeight];
+  if (innerWidth > 900 && high > room + 2) wrong.push(`higher than the screen: ${high} > ${room}`);
+  for (const card of all(".mat .card")) {
+    const [inner, outer] = [box(card), box(mat)];
+    if (inner.right > outer.right + 2 || inner.left < outer.left - 2) wrong.push(`${told(card)} sticks out`);
   }
-  for (const name of all(".mat .card:not(.hidden) .name").filter(shown)) {
+  for (const name of all(".mat .card:not(.hidden) .name")) {
     if (name.scrollWidth > name.clientWidth + 2) wrong.push(`a name is cut: ${name.textContent}`);
   }
-  if (innerWidth > 900) {
-    const screen = document.querySelector(".mat");
-    if (screen.scrollHeight > screen.clientHeight + 2) wrong.push(`the mat is higher than the screen: ${screen.scrollHeight} > ${screen.clientHeight}`);
-  }
-  const ask = document.querySelector(".asking")?.getBoundingClientRect();
-  if (ask && (ask.top < 0 || ask.top > innerHeight - 20)) wrong.push(`what is asked is out of sight: ${Math.round(ask.top)}`);
+  const asked = box(document.querySelector(".asking")).top;
+  if (asked < 0 || asked > innerHeight - 20) wrong.push(`what is asked is out of sight: ${asked}`);
   return wrong;
 }"""
+"""What lies on something else, sticks out or is cut; what is stuck to the edge of a screen lies above by intent."""
 
 
 def look_at(page: Page, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Full boards of every rulebook on a phone, a small and a wide screen: nothing lies on anything else, all can be read."""
+"""Full boards of every rulebook on a phone, a small and a wide screen: nothing overlaps, all can be read."""
 
 from __future__ import annotations
 

@@ -49,6 +49,8 @@ def own_key(kind: str, slug: str, name: str) -> str:
 
 def language(lang: str | None = None) -> str:
     """The language asked for, else GORIN_LANG, else that of the system."""
+    if lang in LANGUAGES:
+        return lang
     chosen = lang or os.environ.get("GORIN_LANG") or os.environ.get("LANG", "")
     return "ja" if chosen.startswith("ja") else "en"
 

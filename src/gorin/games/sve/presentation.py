@@ -18,8 +18,8 @@ def effect(game: SveState, option: Option) -> list[object]:
     10.6.2.2.1: the optional cost to which somebody says yes.
     """
     if option.verb == YES:
-        playing = [frame for frame in game.frames if isinstance(frame, Playing)]
-        return playing[-1].asked_for(game) if playing else []
+        caller = game.frames[-2] if len(game.frames) > 1 else None
+        return caller.asked_for(game) if isinstance(caller, Playing) else []
     if option.verb != ACTIVATE_VERB:
         return []
     found = [each for each in game.traits(option.card).profile.activated if not each.keyword & EVOLVE]
@@ -29,6 +29,7 @@ def effect(game: SveState, option: Option) -> list[object]:
 LAYOUT: Final = Layout(
     numbers=(("health", ""), ("pp", "max_pp"), ("ep", ""), ("played", "")),
     rows=("field", "ex"),
+    still=frozenset(("deck", "evolve_deck", "hand", "ex", "cemetery", "banish")),
     hand="hand",
     piles=("deck", "evolve_deck", "cemetery", "banish", "evolution"),
     leader="leader",

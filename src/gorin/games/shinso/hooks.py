@@ -155,6 +155,14 @@ class Hooks(Game):
         """R106, R136: the cards that won a battle against this one, or destroyed it, in what happens now."""
         raise AssertionError("the chapters carry it out")
 
+    def fought_by(self, card: int) -> list[int]:
+        """R136: the cards that fight the battle by which this one is destroyed in what happens now."""
+        raise AssertionError("the chapters carry it out")
+
+    def began_since(self, time: int) -> bool:
+        """Whether the present turn began after a moment."""
+        raise AssertionError("the chapters carry it out")
+
     def has_not_killed(self, player: int) -> bool:
         """R103 不殺."""
         raise AssertionError("the chapters carry it out")

@@ -45,6 +45,7 @@ class Side:
         "prices",
         "rituals",
         "spell",
+        "summons_a_turn",
         "timing",
         "traits",
         "unequip",
@@ -66,6 +67,7 @@ class Side:
         self.only_when: tuple[Condition, ...] = ()
         self.a_turn = 0
         self.a_game = 0
+        self.summons_a_turn = 0
         self.timing = 0
         self.copies = 1
         self.unequip = self.cost
@@ -134,6 +136,8 @@ class Side:
             self.a_turn = number
         elif how == terms.ONCE_A_GAME_BY_NAME:
             self.a_game = number
+        elif how == terms.SUMMONED_A_TURN:
+            self.summons_a_turn = number
         elif how == terms.UNEQUIP_FOR:
             self.unequip = number
         elif how in (terms.ABANDON_FOR, terms.ABANDON_REMOVING_FOR):

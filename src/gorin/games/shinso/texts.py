@@ -213,6 +213,13 @@ class ShinsoTexts(ShinsoState):
                 found += [other for each in frame.batch if each.card == card for other in each.others]
         return found
 
+    def fought_by(self, card: int) -> list[int]:
+        """R136."""
+        return list(self.beaten.get(card, ()))
+
+    def began_since(self, time: int) -> bool:
+        return self.began > time
+
     def lost_to(self, card: int) -> list[int]:
         """R136."""
         return list(self.won_against.get(card, ()))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from gorin.engine.program.amount import ONE, CountOf, Exactly
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare
@@ -17,13 +18,14 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATI
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.describing import Bearer, TimesSince
 from gorin.games.shinso.dialect.card_rules import broken_rims
-from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause, Np
+from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause, Np, np_of, particle_of
 from gorin.games.shinso.dialect.conditions import is_condition, rest_used, while_here
 from gorin.games.shinso.dialect.costs import is_cost
 from gorin.games.shinso.dialect.events import (
     THAT_TURN,
     Happening,
     event_of,
+    fought,
     is_event,
     is_phase,
     is_replaced,
@@ -76,6 +78,8 @@ class Abilities:
         first = self.rest[0]
         reading = self.reading()
         drop_links(first.clauses[0])
+        while len(first.clauses) > 1 and while_here(reading, first.clauses[0]):
+            first.clauses.pop(0)
         if self.drawing(reading) or self.additional(reading) or self.rims(reading):
             return
         happening = self.waits(reading, first)
@@ -104,10 +108,6 @@ class Abilities:
     def waits(self, reading: Reading, sentence: Sentence) -> Happening | None:
         """A moment, phase or event at the head of the sentence."""
         clauses = sentence.clauses
-        skipped = 0
-        while skipped < len(clauses) - 1 and while_here(reading, clauses[skipped]):
-            skipped += 1
-        del clauses[:skipped]
         first = clauses[0]
         if first.verb("引", "ドロー") and first.tail == "代わりに":
             return None
@@ -115,19 +115,24 @@ class Abilities:
             return None
         piece = first.first("moment")
         if piece is not None:
+            if is_to_come(piece):
+                return None
+            before = first.pieces[: first.pieces.index(piece)]
             first.pieces.remove(piece)
-            return moment_of(reading, piece)
+            return moment_of(reading, piece, subject_before(before))
         for particle in ("に", "ごとに", "で"):
             np = first.peek(particle)
             if is_phase(np) and not is_statement(first) and not first.verb("スキップ") and not play_phase(first, np):
                 assert np is not None
+                if any(is_to_come(mod) for mod in np.mods):
+                    return None
                 first.take(particle)
                 return phase_of(reading, np)
         following = clauses[1] if len(clauses) > 1 else None
         if is_replaced(first, following) or is_state_of_battle(first, following):
             return None
-        fought = first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))
-        if fought and first.form.mood == JOIN and following is not None and is_event(following):
+        battle = first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))
+        if battle and first.form.mood == JOIN and following is not None and is_event(following):
             return self.battle_won(reading, clauses)
         if is_event(first) and len(clauses) > 1:
             clauses.pop(0)
@@ -139,10 +144,10 @@ class Abilities:
 
     def battle_won(self, reading: Reading, clauses: list[Clause]) -> Happening:
         """Xが(n回)Fと戦闘し、勝利した場合; Xが戦闘を行い、Fを破壊した場合 (T84, T132)."""
-        fought = clauses.pop(0)
+        began = clauses.pop(0)
         event = clauses.pop(0)
-        event.pieces = fought.pieces + event.pieces
-        return event_of(reading, event)
+        event.pieces = began.pieces + event.pieces
+        return fought(event_of(reading, event))
 
     def triggered(self, reading: Reading, sentence: Sentence, happening: Happening) -> None:
         """T3 to T16: an ability that waits."""
@@ -171,8 +176,12 @@ class Abilities:
             self.counted(reading, effects, following, happening.times)
         else:
             effects.carry_out(following)
+        if reading.of_moment:
+            happening = replace(happening, each=False)
         once = limit_of(reading, limit) or int(happening.that_turn)
-        ability = Ability(AUTOMATIC, reading.draft.finish(), trigger=happening.trigger(), limit=once)
+        ability = Ability(
+            AUTOMATIC, reading.draft.finish(), trigger=happening.trigger(), limit=once, playing=once_a_game(limit)
+        )
         self.found.append(ability)
 
     def counted(self, reading: Reading, effects: Effects, sentences: Sequence[Sentence], times: int) -> None:
@@ -353,7 +362,6 @@ class Abilities:
         cancels = [op for op in done.ops if isinstance(op, CancelAttack)]
         if cancels:
             timing = terms.WHEN_LETHAL if cancels[0].lethal else terms.WHEN_ATTACKED
-        a_game = limit is not None and words_of(limit)[0].startswith("ゲーム中")
         self.found.append(
             Ability(
                 ACTIVATED,
@@ -361,7 +369,7 @@ class Abilities:
                 costs=(tuple(costs),) if costs else (),
                 limit=limit_of(reading, limit),
                 timing=timing,
-                playing=Playing(terms.ONCE_A_GAME_BY_NAME, ONE) if a_game else None,
+                playing=once_a_game(limit),
             )
         )
 
@@ -402,6 +410,20 @@ class Abilities:
         self.effects(reading, following).carry_out(following)
         trigger = Trigger((terms.SUMMONED,), this=True)
         self.found.append(Ability(AUTOMATIC, reading.draft.finish(), trigger=trigger))
+
+
+def is_to_come(part: Node) -> bool:
+    """次の…: set up when the card is played, not an ability that waits every turn (T17, T30)."""
+    return any(word == "次の" for word in words_of(part))
+
+
+def subject_before(pieces: Sequence[Node]) -> Np | None:
+    """Xは攻撃終了時に…: the moment is that of X."""
+    for piece in pieces:
+        if piece.data == "phrase" and particle_of(piece) in ("は", "が"):
+            np = np_of(piece)
+            return None if np.is_("PLAYER") else np
+    return None
 
 
 def announces(clauses: Sequence[Clause]) -> bool:
@@ -452,6 +474,13 @@ def limit_of(reading: Reading, piece: Node | None) -> int:
     if word.endswith("しか") or (found is not None and found[1] == "0"):
         reading.fail(piece, "name_limit", ("1ターンに1回、",))
     return int(found[1]) if found is not None else 1
+
+
+def once_a_game(piece: Node | None) -> Playing | None:
+    """T136 ゲーム中1回だけ: once in a game for a player and cards of this name."""
+    if piece is None or not words_of(piece)[0].startswith("ゲーム中"):
+        return None
+    return Playing(terms.ONCE_A_GAME_BY_NAME, ONE)
 
 
 def begins_anew(sentence: Sentence, after: bool) -> bool:

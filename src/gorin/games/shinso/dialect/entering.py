@@ -137,6 +137,8 @@ def ignore(reading: Reading, clause: Clause) -> None:
         describe(reading, inner)
     op = reading.played.op
     assert isinstance(op, program.PlayCards)
+    if reading.actor != op.who and reading.actor_word is not None:
+        reading.fail(reading.actor_word, "players")
     how = program.MAY_IGNORE if clause.form.mood == "may" else program.IGNORED
     reading.played.op = replace(op, conditions=how)
 

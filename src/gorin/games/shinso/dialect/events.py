@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, OTHER, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
-from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, OncePerMoment
+from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, LiesIn, OncePerMoment
 from gorin.games.shinso.dialect.choosing import tests_in
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np, own_word
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
@@ -85,6 +85,7 @@ class Happening:
     to: int = NOTHING
     extra_turn: bool = False
     that_turn: bool = False
+    coming: bool = False
 
     def trigger(self) -> Trigger:
         condition = self.condition
@@ -110,6 +111,8 @@ def event_tests(reading: Reading, cards: Cards) -> tuple[Test, ...]:
     if cards.number is not None and not cards.number.every:
         reading.fail(cards.node, "event_number")
     tests = tests_in(cards)
+    if cards.zones is not None and cards.zones != terms.FIELD:
+        tests = (LiesIn(cards.zones), *tests)
     if isinstance(cards.things, Bearer):
         kinds = cards.kinds or terms.KIN | terms.FRAGMENT
         return (IsAmong(Bearer(kinds, cards.things.least)), *cards.tests)
@@ -133,7 +136,7 @@ MOMENTS = {
 }
 
 
-def moment_of(reading: Reading, piece: Node) -> Happening:
+def moment_of(reading: Reading, piece: Node, subject: Np | None = None) -> Happening:
     """召喚時, Xの攻撃時, 自分のターン終了時, バトルフェイズ開始時 (T3 to T9, T14, T16, T132)."""
     found = token(piece, "MOMENT")
     assert found is not None
@@ -145,7 +148,7 @@ def moment_of(reading: Reading, piece: Node) -> Happening:
             reading.fail(piece, "of_what")
         if word == "ゲーム開始時":
             return Happening((terms.GAME_BEGINS,))
-        return about(reading, np, (MOMENTS[word],))
+        return about(reading, np or subject, (MOMENTS[word],))
     phase = word.removesuffix("開始時").removesuffix("終了時")
     if phase == "ターン":
         event = terms.TURN_BEGINS if word.endswith("開始時") else terms.TURN_ENDS
@@ -280,12 +283,15 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
 
 def destruction(reading: Reading, clause: Clause) -> Happening:
     """Xが破壊された, 自分がXにリムカードを破壊された, XがFを破壊した."""
+    cause = cause_of(clause)
     subject = clause.take("が", "は")
     victim = clause.take("を")
     by = clause.take("に", "によって")
     if victim is None:
         if not clause.form.passive:
             reading.fail(clause.verb_node, "no_event", ("破壊された時",))
+        if cause is not None:
+            return caused(reading, about(reading, subject, (terms.DESTROYED,)), cause)
         found = about(reading, subject, (terms.DESTROYED,))
         if subject is not None and "リムカード" in subject.heads:
             cards = describe(reading, subject)
@@ -306,7 +312,44 @@ def destruction(reading: Reading, clause: Clause) -> Happening:
             own_word(subject)
             return replace(found, condition=OtherFits((Not(IsOther()),)))
         return against(reading, found, subject)
-    return against(reading, about(reading, subject, (terms.KILLED,)), victim)
+    found = against(reading, about(reading, subject, (terms.KILLED,)), victim)
+    return found if cause is None else caused(reading, found, cause)
+
+
+def cause_of(clause: Clause) -> Np | None:
+    """戦闘で, 戦闘によって, 効果によって, 相手の権能の効果で: by what something is destroyed."""
+    np = clause.peek("で", "によって")
+    if np is None or np.head not in ("戦闘", "効果"):
+        return None
+    return clause.take("で", "によって")
+
+
+BY_BATTLE = {terms.DESTROYED: terms.FELL_IN_BATTLE, terms.KILLED: terms.KILLED_IN_BATTLE}
+
+
+def caused(reading: Reading, found: Happening, cause: Np) -> Happening:
+    """The same destruction, by a battle or by an effect only; of an effect also whose it is (R125, R136)."""
+    event = found.events[0]
+    if cause.head == "戦闘":
+        if cause.mods or event not in BY_BATTLE:
+            reading.fail(cause.node, "of_what")
+        return replace(found, events=(BY_BATTLE[event],))
+    if event != terms.DESTROYED:
+        reading.fail(cause.node, "of_what")
+    found = replace(found, events=(terms.FELL_BY_EFFECT,))
+    inner = cause.inner()
+    if inner is None:
+        if cause.mods:
+            reading.fail(cause.mods[0], "of_what")
+        return found
+    if is_player(inner):
+        return replace(found, condition=OtherFits((ControlledBy(player_of(reading, inner.heads)),)))
+    return against(reading, found, inner)
+
+
+def fought(found: Happening) -> Happening:
+    """戦闘を行い、…を破壊した: in that battle (T132)."""
+    return replace(found, events=tuple(BY_BATTLE.get(event, event) for event in found.events))
 
 
 def against(reading: Reading, found: Happening, np: Np | None) -> Happening:

@@ -24,6 +24,7 @@ from gorin.games.shinso.dialect.playing import playing_line, printed_keyword
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.sentences import Effects, Sentence, sentences_of
 from gorin.games.shinso.dialect.spelling import lines_of, plain
+from gorin.games.shinso.dialect.timing import duration_of
 from gorin.games.shinso.paying import SpendX
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.law import every_word_counts, on_trial
@@ -171,7 +172,7 @@ def head_duration(sentences: Sequence[Sentence]) -> str:
     word = token(piece, "DURATION") if piece.data == "duration" else None
     if word is None:
         return ""
-    return terms.WHOLE_GAME if word.startswith("ゲーム") else terms.THIS_TURN
+    return duration_of(word)
 
 
 class Line:

@@ -14,7 +14,19 @@ from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Both, It, Rest
 from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
-from gorin.games.shinso.describing import Bearer, BearsRelic, BeatenBy, InFront, IsExtreme, WithoutConditions
+from gorin.games.shinso.describing import (
+    ANYHOW,
+    IN_BATTLE,
+    LOST,
+    Bearer,
+    BearsRelic,
+    BeatenBy,
+    ControlledBy,
+    HasColourNumbered,
+    InFront,
+    IsExtreme,
+    WithoutConditions,
+)
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, heads_of
 from gorin.games.shinso.dialect.properties import any_of, colour_test, except_test, keyword_test, race_test, races_named
@@ -48,7 +60,9 @@ class Cards:
     this: bool = False
     broken_this_turn: bool = False
     beaten: BeatenBy | None = None
+    declared: bool = False
     done: Done | None = None
+    extreme: Token | None = None
     owner_words: list[Token] = field(default_factory=list)
     this_words: list[Token] = field(default_factory=list)
 
@@ -147,11 +161,29 @@ def describe(reading: Reading, np: Np) -> Cards:
     if not np.heads:
         reading.fail(np.node, "not_cards", ("眷属", "カード"))
     name_heads(reading, cards, np)
+    if isinstance(cards.things, Bearer) and cards.zones is not None and cards.zones != terms.FIELD:
+        reading.fail(np.node, "two_places")
+    if isinstance(cards.things, Bearer) and cards.who not in (None, ANY, ALL):
+        cards.tests.append(ControlledBy(cards.who or SELF))
     if isinstance(cards.things, Bearer) and cards.kinds:
         cards.things = Bearer(cards.kinds, cards.things.least)
     if cards.done is not None:
+        if cards.zones is not None and cards.zones != terms.FIELD:
+            reading.fail(np.node, "two_places")
         done_kinds(reading, cards, np)
+    if cards.declared:
+        reading.fail(np.node, "no_colour", ("宣言した色の",))
+    if cards.extreme is not None:
+        most_of(reading, cards, cards.extreme)
     return cards
+
+
+def most_of(reading: Reading, cards: Cards, word: Token) -> None:
+    """最も戦闘力の高い眷属: among all that the other words describe (T147)."""
+    if cards.things is not None:
+        reading.fail(word, "extreme_of", ("相手の眷属の中で最も戦闘力の高い1体",))
+    name = words.NUMBERS["戦闘力" if "戦闘力" in word else "コスト"]
+    cards.tests.append(IsExtreme(name, word.endswith("高い"), cards.group(reading)))
 
 
 def done_kinds(reading: Reading, cards: Cards, np: Np) -> None:
@@ -220,13 +252,13 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
             beaten, cards.things = Bearer(kinds_of(heads_in(mod)), cards.things.least), None
         elif any(head.type == "THIS" for head in heads_in(mod)):
             beaten = THIS
-        cards.beaten = BeatenBy(beaten, kind == "lost_to")
+        how = LOST if kind == "lost_to" else IN_BATTLE if "戦闘で" in words_of(mod)[-1] else ANYHOW
+        cards.beaten = BeatenBy(beaten, how)
         cards.tests.append(cards.beaten)
     elif kind == "superlative":
-        found_word = str(words_of(mod)[0])
-        number_name = words.NUMBERS["戦闘力" if "戦闘力" in found_word else "コスト"]
-        inner = Group(parts_of(cards.zones, cards.kinds, cards.owner(reading), tuple(cards.tests)))
-        cards.tests.append(IsExtreme(number_name, found_word.endswith("高い"), inner))
+        if cards.extreme is not None:
+            reading.fail(mod, "twice")
+        cards.extreme = words_of(mod)[0]
     else:
         reading.fail(mod, "does_not_describe")
     return None
@@ -283,6 +315,11 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
         place(reading, cards, heads)
     elif types == {"COLOUR"}:
         cards.tests.append(colour_test(heads))
+    elif heads == ["色"] and cards.declared:
+        if reading.colour is None:
+            reading.fail(mod, "no_colour", ("カードの色を1つ宣言する。",))
+        cards.declared = False
+        cards.tests.append(HasColourNumbered(reading.colour))
     elif types == {"STATE"}:
         cards.tests.append(HasState(terms.ASLEEP, heads[0] == "スリープ状態"))
     elif types == {"RACE"}:
@@ -426,11 +463,15 @@ def done_verb(word: str) -> str:
 
 def is_offering(word: str) -> bool:
     """T144: the 生贄 of this 眷属."""
-    return "生贄" in word or word.startswith(("この眷属を召喚する", "召喚するために", "召喚時に"))
+    for_it = word.startswith(("この眷属を召喚する", "召喚するために", "召喚時に"))
+    return "生贄" in word or (for_it and "破壊" in word)
 
 
 def done_cards(reading: Reading, cards: Cards, word: Token) -> None:
     """破壊した眷属, ドローしたカード: what the text has just dealt with (R121, T137)."""
+    if word.endswith("宣言した"):
+        cards.declared = True
+        return
     if "ドローし" in word and reading.drawn is not None:
         cards.things = It(reading.drawn)
         cards.done = Done("引", Cell(), cards.things)

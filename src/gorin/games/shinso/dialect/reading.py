@@ -145,6 +145,7 @@ class Reading:
         self.chosen: int = outer.chosen if outer is not None else NOTHING
         self.described: tuple[Cell, Things] | None = None
         self.event_card = False
+        self.of_moment = False
         self.actor: Who = SELF
         self.subject: Things | None = None
         self.until = ""
@@ -246,7 +247,7 @@ class Reading:
 
     def lasting(self, fallback: str) -> str:
         """For how long, as the sentence or its line says; it counts as used."""
-        if self.until_node is not None and self.until == fallback:
+        if self.until_node is not None and self.until in (fallback, self.line_until):
             says_no_more(*words_of(self.until_node))
         self.until_node = None
         return self.until or self.line_until or fallback

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gorin.engine.program.cards import Move
 from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import ANY, SELF, Who
@@ -89,6 +91,7 @@ def destination_changed(reading: Reading, clauses: list[Clause]) -> Replaced | N
         zone, end = destination(reading, to)
     for clause in clauses:
         rest_used(reading, clause)
+    found = replace(found, optional=last.form.mood == MAY)
     return found, Program((Move(EVENT, zone, terms.REMOVE if zone == terms.REMOVED else "", end),))
 
 
@@ -112,7 +115,8 @@ def when_destroyed(reading: Reading, clauses: list[Clause]) -> Replaced:
         zone, end = destination(reading, to)
     for clause in clauses:
         rest_used(reading, clause)
-    found = Replacement((terms.DESTROYED_TO_COFFIN,), happening.who, happening.this, happening.tests)
+    optional = last.form.mood == MAY
+    found = Replacement((terms.DESTROYED_TO_COFFIN,), happening.who, happening.this, happening.tests, optional)
     return found, Program((Move(EVENT, zone, terms.REMOVE if zone == terms.REMOVED else "", end),))
 
 

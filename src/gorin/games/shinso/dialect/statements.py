@@ -75,6 +75,11 @@ def statement(reading: Reading, clause: Clause) -> Said | None:
     return None
 
 
+def is_gift(clause: Clause) -> bool:
+    """Whether a statement gives or changes something, so that もよい lets its player decline it."""
+    return clause.kind == CHANGE or clause.verb(*GIVING, "上昇", "減少", "変更")
+
+
 def is_statement(clause: Clause) -> bool:
     """Whether a clause tells a state rather than orders something, by its words alone (T130)."""
     if clause.kind == CHANGE:

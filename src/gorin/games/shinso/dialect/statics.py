@@ -18,7 +18,7 @@ from gorin.games.shinso.dialect.choosing import chosen, tests_in
 from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition, offered_condition, rest_used, while_here
 from gorin.games.shinso.dialect.events import is_state_of_battle
-from gorin.games.shinso.dialect.forms import JOIN, NOT
+from gorin.games.shinso.dialect.forms import JOIN, MAY, NOT
 from gorin.games.shinso.dialect.headers import for_others, others_tests
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.player_rules import kin_limit
@@ -26,7 +26,7 @@ from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said, things_of
 from gorin.games.shinso.dialect.sentences import WHEN, Effects, Sentence
-from gorin.games.shinso.dialect.statements import statement
+from gorin.games.shinso.dialect.statements import is_gift, statement
 from gorin.games.shinso.dialect.timing import turn_of
 from gorin.text.draft import both
 from gorin.text.law import says_no_more
@@ -89,6 +89,8 @@ class Statics:
         reading = self.reading
         if last and clause.form.mood == JOIN and clause.kind != "nominal":
             reading.fail(clause.verb_node, "no_end", ("する。",), end=True)
+        if clause.form.mood == MAY and is_gift(clause):
+            reading.fail(clause.verb_node, "no_moment", ("1ターンに1回、",))
         said = statement(reading, clause)
         if said is None:
             reading.fail(clause.verb_node, "cannot_be_done")

@@ -23,6 +23,10 @@ class Hooks(Game):
         """
         raise AssertionError("the chapters carry it out")
 
+    def equip(self, relic: int, bearer: int, player: int) -> bool:
+        """play.10, R37: a 秘宝 on the field is equipped; whether that is possible."""
+        raise AssertionError("the chapters carry it out")
+
     def use_arts(self, card: int, player: int, times: int, paid: bool, then: Take) -> None:
         """R123: use a 権能 by an effect, so many times; `paid`: for its full cost in actions. Result: the card."""
         raise AssertionError("the chapters carry it out")

@@ -173,6 +173,8 @@ class ShinsoState(Hooks):
                 if side.kind & ARTS:
                     return side
             return printed.traits
+        if printed.elsewhere and self.zone[card] in printed.elsewhere:
+            return printed.elsewhere[self.zone[card]]
         face = self.faces.get(card, 0) if self.faces else 0
         if face == AS_RELIC:
             return printed.relic

@@ -240,7 +240,17 @@ SUMMONED_FROM_COFFIN: Final = 42
 LEFT_FIELD: Final = 43
 ATTACKED_PLAYER: Final = 44
 CONVERTED: Final = 45
-BATTLE_ENDED: Final = 46
+TWO_PARTIES: Final = (
+    ATTACKED,
+    DESTROYED,
+    BATTLE_WON,
+    BATTLE_LOST,
+    BATTLE_FOUGHT,
+    KILLED,
+    FELL_IN_BATTLE,
+    KILLED_IN_BATTLE,
+)
+"""Events of a card in which another takes part."""
 PHASE_EVENTS: Final = {
     "cleanup": CLEANUP_PHASE,
     "draw": DRAW_PHASE,
@@ -293,7 +303,7 @@ PUBLIC_ZONES: Final = frozenset(
 )
 BODIES: Final = KIN | FRAGMENT
 """What has power, fights and bears 秘宝."""
-EVENT_COUNT: Final = 47
+EVENT_COUNT: Final = 46
 
 # More reasons for a move: as a price (R124), by 祓魔 (R93), into play, and what gives way to a newcomer (R114).
 OFFER: Final = "offer"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from gorin.engine.program.amount import ONE, CountOf, Exactly
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every
 from gorin.engine.program.cost import Provided
 from gorin.engine.program.flow import Branch
 from gorin.engine.program.numbers import PutCounters
@@ -19,7 +19,7 @@ from gorin.games.shinso import program, terms
 from gorin.games.shinso.describing import Bearer, TimesSince
 from gorin.games.shinso.dialect.card_rules import broken_rims
 from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause, Np, np_of, particle_of
-from gorin.games.shinso.dialect.conditions import is_condition, rest_used, while_here
+from gorin.games.shinso.dialect.conditions import condition_of, is_condition, rest_used, while_here
 from gorin.games.shinso.dialect.costs import is_cost
 from gorin.games.shinso.dialect.events import (
     THAT_TURN,
@@ -34,7 +34,7 @@ from gorin.games.shinso.dialect.events import (
     phase_of,
 )
 from gorin.games.shinso.dialect.forms import COST, FINAL, JOIN, MAY
-from gorin.games.shinso.dialect.playing import costs_of
+from gorin.games.shinso.dialect.playing import costs_of, playing_sentence
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.replacing import Replaced, destination_changed, drawing_replaced, replaced
 from gorin.games.shinso.dialect.sentences import Effects, Sentence, subject_who
@@ -80,6 +80,11 @@ class Abilities:
         drop_links(first.clauses[0])
         while len(first.clauses) > 1 and while_here(reading, first.clauses[0]):
             first.clauses.pop(0)
+        own = playing_sentence(reading, first)
+        if own is not None:
+            self.rest.pop(0)
+            self.found += own
+            return
         if self.drawing(reading) or self.additional(reading) or self.rims(reading):
             return
         happening = self.waits(reading, first)
@@ -88,7 +93,7 @@ class Abilities:
             return
         if self.replaces(reading, first) or self.activated(reading, first):
             return
-        if self.holds(reading, first):
+        if self.holds(reading, first) or self.decides(reading, first):
             return
         self.orders(reading, first)
 
@@ -155,8 +160,9 @@ class Abilities:
         limit = first.pop("limit")
         happening = at_end_phase(happening, sentence.clauses[-1])
         reading.event_card = happening.named
-        if happening.events == (terms.DRAW_PHASE,) or happening.events[0] in terms.PHASE_EVENTS.values():
+        if happening.events[0] in (*terms.PHASE_EVENTS.values(), terms.TURN_BEGINS, terms.TURN_ENDS):
             reading.event_player = True
+        reading.other_party = happening.this and happening.events[0] in terms.TWO_PARTIES
         self.rest.pop(0)
         optional = first.verb("発動") and len(sentence.clauses) == 1 and not first.pieces
         if optional:
@@ -298,8 +304,11 @@ class Abilities:
         this_relic = relic is not None and relic.is_("THIS") and relic.head.startswith("装備されている")
         may = clauses[-1].kind == VERB and clauses[-1].form.mood == MAY and not is_statement(clauses[-1])
         issue = clauses[-1].verb("発動") and len(clauses) > 1 and clauses[-1].form.mood == FINAL
+        order = limit is not None and is_order(clauses[-1])
+        announced = announces_alone(clauses)
         if (
-            not (limit is not None and (may or issue or cost))
+            not (limit is not None and (may or issue or cost or order))
+            and not announced
             and not free
             and not any_time
             and not instead
@@ -307,7 +316,7 @@ class Abilities:
             and not cost
         ):
             return False
-        if limit is not None and not (may or issue or cost):
+        if limit is not None and not (may or issue or cost or order):
             return False
         first.pop("limit")
         if any_time or (limit is not None and "相手" in words_of(limit)[0]):
@@ -339,8 +348,13 @@ class Abilities:
             clauses = clauses[:-1]
             if not following:
                 reading.fail(sentence.node, "next_missing", end=True)
-            costs += costs_of(reading, clauses)
-            sentences = following
+            if all_costs(clauses):
+                costs += costs_of(reading, clauses)
+                sentences = following
+            else:
+                clauses[-1].form = replace(clauses[-1].form, mood=FINAL)
+                sentence.clauses = clauses
+                sentences = [sentence, *following]
         elif following and following[0].link() in ("そうした場合", "そうした場合は") and all_costs(clauses):
             costs += costs_of(reading, clauses)
             drop_links(following[0].clauses[0], ("そうした場合", "そうした場合は"))
@@ -390,6 +404,19 @@ class Abilities:
         Statics(reading, self.found, self.rest).read(sentence, limited)
         return True
 
+    def decides(self, reading: Reading, sentence: Sentence) -> bool:
+        """Cの場合、自分はゲームに勝利する: as soon as it is so (T84, R42)."""
+        *conditions, last = sentence.clauses
+        if not conditions or not last.verb("勝利", "敗北") or not all(is_condition(clause) for clause in conditions):
+            return False
+        self.rest.pop(0)
+        found = [condition_of(reading, clause) for clause in conditions]
+        sentence.clauses = [last]
+        self.effects(reading, [sentence]).carry_out([sentence])
+        trigger = Trigger((terms.NUMBER_BELOW,), state=found[0] if len(found) == 1 else Every(tuple(found)))
+        self.found.append(Ability(AUTOMATIC, reading.draft.finish(), trigger=trigger))
+        return True
+
     def is_frame(self, clause: Clause) -> bool:
         """Conditions and the like, around what is said."""
         return (
@@ -415,6 +442,19 @@ class Abilities:
 def is_to_come(part: Node) -> bool:
     """次の…: set up when the card is played, not an ability that waits every turn (T17, T30)."""
     return any(word == "次の" for word in words_of(part))
+
+
+def is_order(clause: Clause) -> bool:
+    """1ターンに1回、E: its player uses it when he likes, as with もよい (T18)."""
+    return clause.kind == VERB and clause.form.mood == FINAL and not clause.tail and not is_statement(clause)
+
+
+def announces_alone(clauses: Sequence[Clause]) -> bool:
+    """Aして発動できる。E: any number of times (T19, T134)."""
+    last = clauses[-1]
+    if len(clauses) < 2 or not last.verb("発動") or last.form.mood != MAY or last.pieces:
+        return False
+    return clauses[0].verb("取り除") or all_costs(clauses[:1])
 
 
 def subject_before(pieces: Sequence[Node]) -> Np | None:

@@ -9,6 +9,7 @@ from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, NumberOf, Result, Times
+from gorin.engine.program.condition import EQUAL
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Among, It
 from gorin.games.shinso import terms
@@ -17,6 +18,7 @@ from gorin.games.shinso.describing import Above, Bearer, Offered, OfMoment, Quot
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, own_word
 from gorin.games.shinso.dialect.nouns import Cards, describe, done_verb, is_offering, is_player
+from gorin.games.shinso.dialect.quantities import quantity_of
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -28,7 +30,7 @@ def amount_of(reading: Reading, np: Np) -> Amount:
     head = np.head
     if head.type == "DICE":
         return rolled(reading, np)
-    if head == "その数":
+    if head in ("その数", "同じ数"):
         return that_number(reading, head)
     if head.type == "COUNTED":
         return counted(reading, np)
@@ -196,7 +198,13 @@ def counters(reading: Reading, np: Np) -> Amount:
             reading.fail(inner.node, "one_card", ("この眷属",))
         things = cards.things
         own_word(inner)
-    return Counters(things, str(np.head).removesuffix("カウンター"))
+    amount = Counters(things, str(np.head).removesuffix("カウンター"))
+    number = quantity_of(np.node, np.count, np.relation)
+    if number is None:
+        return amount
+    if not isinstance(number.most, Exactly) or number.least < 1 or number.relation != EQUAL:
+        reading.fail(np.node, "number_needed", ("1個",))
+    return amount if number.least == 1 else Quotient(amount, number.least)
 
 
 def stat_of(reading: Reading, np: Np, total: bool = False) -> Amount:

@@ -20,7 +20,7 @@ from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.abilities import Abilities
 from gorin.games.shinso.dialect.clauses import VERB, Clause
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition
-from gorin.games.shinso.dialect.playing import playing_line, printed_keyword
+from gorin.games.shinso.dialect.playing import playing_line, playing_sentence, printed_keyword
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.sentences import Effects, Sentence, sentences_of
 from gorin.games.shinso.dialect.spelling import lines_of, plain
@@ -152,6 +152,7 @@ def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
             continue
         reading.source = line.source
         sentences, modes = sentences_of(line.body())
+        sentences = without_playing(line, sentences, found)
         reading.actor = SELF
         reading.line_until = head_duration(sentences)
         Effects(reading, modes).carry_out(sentences)
@@ -162,6 +163,18 @@ def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
             raise source.error(len(source.normal.text), "does_nothing")
         return tuple(found)
     return (*found, Ability(SPELL, program_))
+
+
+def without_playing(line: Line, sentences: list[Sentence], found: list[Ability]) -> list[Sentence]:
+    """The sentences of a line that are carried out; those about playing the card stand beside them."""
+    kept: list[Sentence] = []
+    for sentence in sentences:
+        own = playing_sentence(line.reading(), sentence)
+        if own is None:
+            kept.append(sentence)
+        else:
+            found += own
+    return kept
 
 
 def head_duration(sentences: Sequence[Sentence]) -> str:

@@ -11,8 +11,8 @@ from lark import Token
 from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.group import Group, HasState, IsKind, IsNamed, IsOther, Not, NotChosen, NumberIs, Part
 from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import THIS, All, Both, It, Rest
-from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest
+from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import (
     ANYHOW,
@@ -23,6 +23,7 @@ from gorin.games.shinso.describing import (
     BeatenBy,
     ControlledBy,
     HasColourNumbered,
+    InAttack,
     InFront,
     IsExtreme,
     WithoutConditions,
@@ -63,6 +64,8 @@ class Cards:
     declared: bool = False
     done: Done | None = None
     extreme: Token | None = None
+    leaving: Token | None = None
+    party: bool = False
     owner_words: list[Token] = field(default_factory=list)
     this_words: list[Token] = field(default_factory=list)
 
@@ -140,6 +143,10 @@ def who_of(reading: Reading, head: Token) -> Who:
         return reading.actor
     if head == "ターンプレイヤー":
         return Who(ACTIVE)
+    if head == "そのプレイヤー":
+        if not reading.event_player:
+            reading.fail(head, "players")
+        return Who(EVENT_PLAYER)
     return ALL
 
 
@@ -149,6 +156,14 @@ def is_player(np: Np) -> bool:
 
 def describe(reading: Reading, np: Np) -> Cards:
     """What a noun phrase describes; every word of it has a part in that, or it is refused."""
+    cards = described(reading, np)
+    if cards.leaving is not None:
+        reading.fail(cards.leaving, "replace_what", ("…は、コフィンエリアに置かれるかわりに除外される",))
+    return cards
+
+
+def described(reading: Reading, np: Np) -> Cards:
+    """The same, of cards that just leave the field too (破壊された眷属は、…かわりに)."""
     cards = Cards(np.node)
     cards.number = quantity_of(np.node, np.count, np.relation)
     if np.every is not None:
@@ -171,6 +186,9 @@ def describe(reading: Reading, np: Np) -> Cards:
         if cards.zones is not None and cards.zones != terms.FIELD:
             reading.fail(np.node, "two_places")
         done_kinds(reading, cards, np)
+    if cards.party:
+        says_no_more(*cards.owner_words)
+        cards.tests += [IsKind(cards.kinds)] if cards.kinds else []
     if cards.declared:
         reading.fail(np.node, "no_colour", ("宣言した色の",))
     if cards.extreme is not None:
@@ -422,6 +440,14 @@ def adnominal(reading: Reading, cards: Cards, word: Token) -> None:
         cards.tests.append(Not(WithoutConditions()))
     elif "除外され" in word:
         cards.zones, cards.place_said = (terms.REMOVED,), True
+    elif word.endswith("を破壊した") or word == "戦闘した":
+        if not reading.other_party:
+            reading.fail(word, "does_not_describe")
+        cards.things, cards.party = EVENT, True
+    elif word.startswith("攻撃"):
+        cards.things = InAttack(not word.startswith("攻撃され"))
+    elif word in ("コフィンエリアに置かれる", "破壊された"):
+        cards.leaving = word
     elif "破壊された" in word:
         cards.broken_this_turn = True
     elif word == "召喚しようとする":
@@ -454,6 +480,7 @@ DONE_VERBS = {
     "ドロー": "引",
     "置い": "置",
     "使用": "使用",
+    "取り除": "取り除",
 }
 
 
@@ -492,6 +519,10 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
     if types == {"THIS"}:
         if len(heads) > 1 or cards.tests:
             reading.fail(np.node, "of_what")
+        if cards.zones is not None and cards.zones != terms.FIELD:
+            if not reading.static:
+                reading.fail(np.node, "two_places")
+            reading.here = cards.zones
         cards.things, cards.this = THIS, True
     elif types == {"IT"}:
         cards.things = reading.named(heads[0])

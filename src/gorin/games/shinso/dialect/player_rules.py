@@ -114,7 +114,7 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
         return None
     np = clause.peek("を")
     if np is None:
-        return None
+        return cards_barred(reading, clause)
     who = reading.actor
     subject = clause.peek("は", "が")
     if subject is not None and is_player(subject):
@@ -130,6 +130,8 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
         who = ALL
     clause.take("を")
     clause.adverb("追加で")
+    if np.says("【生命転化】") and clause.stem in ("使用", "発動"):
+        return Said(NOBODY, (PlayerRule(who, terms.NO_CONVERSION),), who)
     if np.says("行動権"):
         return Said(NOBODY, (PlayerRule(who, terms.NO_ACTIONS_GAINED),), who)
     cards = describe(reading, np)
@@ -152,6 +154,20 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
         mask = found
     if limit is not None:
         return Said(NOBODY, (TurnLimit(who, mask, at_most(reading, limit), tuple(cards.tests)),), who)
+    return Said(NOBODY, (PlayerRule(who, mask, tuple(cards.tests)),), who)
+
+
+def cards_barred(reading: Reading, clause: Clause) -> Said | None:
+    """コスト0の眷属は召喚できない: nobody can play such cards (T104)."""
+    np = clause.peek("は", "が")
+    if np is None or is_player(np) or np.is_("THIS", "IT"):
+        return None
+    cards = describe(reading, np)
+    mask = PLAYER_RULES.get((clause.stem, cards.kinds))
+    if mask is None or cards.things is not None or cards.number is not None or cards.zones not in (None, (terms.HAND,)):
+        return None
+    clause.take("は", "が")
+    who = cards.who if cards.who is not None else ALL
     return Said(NOBODY, (PlayerRule(who, mask, tuple(cards.tests)),), who)
 
 

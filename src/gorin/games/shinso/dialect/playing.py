@@ -91,10 +91,26 @@ def playing_line(reading: Reading, sentence: Sentence) -> tuple[Ability, ...] | 
     return None
 
 
+def playing_sentence(reading: Reading, sentence: Sentence) -> tuple[Ability, ...] | None:
+    """One sentence among others of a line that is about playing the card (T37 to T39, T43)."""
+    clauses = sentence.clauses
+    for recognise in (only_when, name_limit, barred, not_set):
+        found = recognise(reading, clauses)
+        if found is not None:
+            for clause in clauses:
+                rest_used(reading, clause)
+            return found
+    return None
+
+
 def only_when(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | None:
     """T37 Cの時にのみ使用可能."""
     if clauses[-1].kind != USABLE or len(clauses) != 2:
         return None
+    this = clauses[0].peek("は")
+    if this is not None and this.is_("THIS") and (clauses[0].has("が") or clauses[0].first("bare")):
+        own_word(this)
+        clauses[0].take("は")
     if not (clauses[0].tail or str(clauses[0].word)).endswith("のみ"):
         reading.fail(clauses[0].verb_node, "no_condition", ("…の時にのみ使用可能",))
     condition = condition_of(reading, clauses[0])
@@ -164,7 +180,7 @@ def cards_a_turn(reading: Reading, clause: Clause) -> tuple[Ability, ...] | None
     own_word(np)
     says_no_more(*np.heads)
     arts = bool(reading.kinds & terms.ARTS)
-    if clause.verb("使用") != arts and not clause.verb("プレイ"):
+    if arts and not clause.verb("使用", "プレイ"):
         reading.fail(clause.verb_node, "name_limit", ("使用できない" if arts else "召喚できない",))
     how = terms.ONCE_A_TURN_BY_NAME if arts else terms.SUMMONED_A_TURN
     return (Ability(PLAYING, playing=Playing(how, Exactly(int(found[1])))),)
@@ -273,7 +289,7 @@ def not_set(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | No
 def copies(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | None:
     """T120 この秘宝は同時にn枚まで装備できる."""
     clause = clauses[0]
-    if len(clauses) != 1 or not clause.verb("装備") or clause.form.mood != MAY:
+    if len(clauses) != 1 or not clause.verb("装備") or clause.form.mood != MAY or clause.has("に", "を"):
         return None
     np = clause.take("は")
     quantity = quantity_piece(reading, clause.pop("quantity"))

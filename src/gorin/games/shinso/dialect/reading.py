@@ -134,6 +134,17 @@ class Paid(Done):
         return Result(self.num)
 
 
+class Counted(Done):
+    """Something that was done so many times."""
+
+    def __init__(self, verb: str, cell: Cell, num: int) -> None:
+        super().__init__(verb, cell, None)
+        self.num = num
+
+    def count(self, draft: Draft) -> Amount | None:
+        return Result(self.num)
+
+
 class Reading:
     """Everything a sentence can refer back to while one ability is read."""
 
@@ -146,6 +157,8 @@ class Reading:
         self.described: tuple[Cell, Things] | None = None
         self.event_card = False
         self.of_moment = False
+        self.other_party = False
+        self.here: tuple[int, ...] | None = None
         self.actor: Who = SELF
         self.subject: Things | None = None
         self.until = ""

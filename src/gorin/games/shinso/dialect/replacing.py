@@ -13,9 +13,10 @@ from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import rest_used
 from gorin.games.shinso.dialect.events import event_of, event_tests
 from gorin.games.shinso.dialect.forms import MAY
-from gorin.games.shinso.dialect.nouns import describe, player_of
+from gorin.games.shinso.dialect.nouns import described, player_of
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.reading import Reading
+from gorin.text.tree import words_of
 
 Replaced = tuple[Replacement, Program | None]
 
@@ -66,7 +67,11 @@ def destination_changed(reading: Reading, clauses: list[Clause]) -> Replaced | N
     topic = first.peek("は", "が")
     if topic is None or topic.is_("PLAYER"):
         return None
-    if not instead:
+    leaving = any(str(words_of(mod)[0]) in ("コフィンエリアに置かれる", "破壊された") for mod in topic.mods)
+    if not instead and leaving and len(clauses) == 1 and passive:
+        if first.link("代わりに") is None:
+            return None
+    elif not instead:
         beaten = any(mod.data in ("lost_to", "killed_by") for mod in topic.mods)
         rims = "リムカード" in topic.heads
         if not (len(clauses) == 1 and passive and beaten) and not (rims and at_once(clauses)):
@@ -126,8 +131,9 @@ def at_once(clauses: list[Clause]) -> bool:
 
 def subject(reading: Reading, np: Np) -> Replacement:
     """Whose going to the coffin is changed."""
-    cards = describe(reading, np)
+    cards = described(reading, np)
     who: Who = cards.who or ANY
     if cards.this:
         return Replacement((terms.TO_COFFIN,), this=True)
-    return Replacement((terms.TO_COFFIN,), who, tests=event_tests(reading, cards))
+    event = terms.DESTROYED_TO_COFFIN if cards.leaving == "破壊された" else terms.TO_COFFIN
+    return Replacement((event,), who, tests=event_tests(reading, cards))

@@ -13,7 +13,7 @@ from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOpti
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Amount, Condition, Things
 from gorin.engine.program.things import NOBODY, All, It
-from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.who import ACTIVE, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.describing import ModeTaken
@@ -205,6 +205,10 @@ class Effects:
         first = sentence.clauses[0]
         word = sentence.link()
         if word is None:
+            if self.else_label is not None and len(sentence.clauses) > 1 and is_absence(first):
+                absent = sentence.clauses.pop(0)
+                says_no_more(*words_of(absent.node))
+                self.otherwise(labels, absent.node)
             return
         if word in IF_DONE:
             first.pop("link")
@@ -425,6 +429,8 @@ class Effects:
         np = clause.peek("は")
         if np is None or is_player(np) or not (np.is_("THIS") or clause.has("が")):
             return
+        if clause.verb("いる", "ある", "存在", "いない", "ない") and not clause.has("が") and clause.has("に"):
+            return
         clause.take("は")
         cards = describe(self.reading, np)
         self.reading.topic = chosen(self.reading, cards, None, subject=True)
@@ -481,6 +487,8 @@ class Effects:
             and not is_condition(clause)
         ):
             clause.pieces.remove(piece)
+            if np.head == "そのプレイヤー" and not reading.event_player:
+                reading.fail(np.node, "players")
             who = subject_who(np)
             reading.actor = EACH_FOR_HIMSELF if reading.for_each and who == ALL else who
             reading.actor_word = np.head
@@ -532,11 +540,11 @@ class Effects:
         most = compared_number(reading, limit) if limit is not None else None
         if quantity is not None and quantity.relation == "<=" and most is None:
             most = quantity.most
-        if np is None or np.head != "合計" or most is None:
+        if (np is None and limit is None) or most is None or (np is not None and np.head != "合計"):
             reading.fail(clause.verb_node, "total_any", ("戦闘力の合計が8000以下になるように",))
-        inner = np.inner()
-        if inner is None or not inner.says("戦闘力"):
-            reading.fail(np.node, "total_any", ("戦闘力の合計が",))
+        inner = np.inner() if np is not None else None
+        if (np is not None and inner is None) or (inner is not None and not inner.says("戦闘力")):
+            reading.fail(clause.verb_node, "total_any", ("戦闘力の合計が",))
         rest_used(reading, clause)
         reading.total = most
 
@@ -651,6 +659,11 @@ class Effects:
         reading.it, reading.chosen, reading.looked, reading.per, reading.mode, reading.done = kept
 
 
+def is_absence(clause: Clause) -> bool:
+    """いない場合、: the condition before does not hold."""
+    return clause.verb("いない", "ない", "いなければ", "なければ") and not clause.pieces
+
+
 def is_rims(things: Things) -> bool:
     """R119: what is said of rims holds for all that fit while it lasts."""
     return isinstance(things, All) and all(part.zone == terms.RIMS for part in things.group.parts)
@@ -689,6 +702,8 @@ def needs_each(clause: Clause) -> bool:
         return False
     if clause.form.mood == MAY or clause.verb(*CHOICES):
         return True
+    if any(word == "同じ数" for piece in clause.pieces for word in words_of(piece)):
+        return True
     origin = clause.peek("から")
     return clause.verb("除外", "置", "加え") and not (origin is not None and origin.head.type == "END_OF")
 
@@ -700,6 +715,8 @@ def subject_who(np: Np) -> Who:
         return SELF
     if word == "相手":
         return OTHER
+    if word == "そのプレイヤー":
+        return Who(EVENT_PLAYER)
     return Who(ACTIVE) if word == "ターンプレイヤー" else ALL
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gorin.engine.happening.happening import being_replaced
+from gorin.engine.kernel.ref import seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition, Op
@@ -25,6 +26,7 @@ from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.preventing import undo_retirement
 from gorin.games.rebirth.rules.roles import in_role
 from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import ENTRY, WAITING_ROOM
 
 
 class RebirthEffects(RebirthState):
@@ -43,6 +45,14 @@ class RebirthEffects(RebirthState):
 
     def in_role(self, role: str) -> list[int]:
         return in_role(self, role)
+
+    def was_in_entry(self, player: int, ctx: Context) -> list[int]:
+        """T167, R20: who lies under the newest card in entry, or has been driven away by it."""
+        cards = self.zone_cards(ENTRY, player)
+        if len(cards) > 1:
+            return [self.sight(card) for card in cards[:-1]]
+        gone = [seen_card(sight) for sight in ctx.reg(0)]
+        return [self.sight(card) for card in gone if self.zone[card] == WAITING_ROOM and self.holder[card] == player]
 
     def attacks_declared(self, players: list[int] | None, card: int) -> int:
         return judging.attacks_declared(self, players, card)

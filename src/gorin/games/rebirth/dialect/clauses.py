@@ -14,7 +14,7 @@ from gorin.engine.program.who import ACTOR, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, changes, verbs
 from gorin.games.rebirth.dialect.conditions import condition_of
-from gorin.games.rebirth.dialect.counting import per_named, per_quantity
+from gorin.games.rebirth.dialect.counting import per_named, per_quantity, per_total, per_zone
 from gorin.games.rebirth.dialect.lasting import span_of
 from gorin.games.rebirth.dialect.meaning import player_of
 from gorin.games.rebirth.dialect.moving import goal_of
@@ -78,7 +78,7 @@ class Clauses:
         for phrase in clause.phrases:
             if phrase.claimed:
                 continue
-            if phrase.kind == "span" and clause.tail not in ("when", "would"):
+            if phrase.kind == "span" and clause.tail not in ("when", "would") and not is_past(clause):
                 self.lead_span(phrase, clause)
             elif phrase.kind == "noun" and phrase.particle in ("は", "が") and phrase.noun is not None:
                 if clause.tail in ("would", "just_before", "when"):
@@ -103,6 +103,9 @@ class Clauses:
             elif phrase.kind in ("per_it", "per_cost"):
                 phrase.claimed = True
                 reading.per = per_named(reading, phrase)
+            elif phrase.kind in ("per_total", "fewer"):
+                phrase.claimed = True
+                reading.per = per_total(reading, phrase) if phrase.kind == "per_total" else per_zone(reading, phrase)
             elif phrase.kind == "adverb" and phrase.word in ("further", "then", "but", "also_then"):
                 phrase.claimed = True
                 reading.further = reading.further or phrase.word == "further"
@@ -302,7 +305,7 @@ class Clauses:
         start = len(draft.cells)
         if (
             isinstance(original.op, (Put, PutTop))
-            and following.verb == "put"
+            and following.verb in ("put", "return", "add")
             and following.peek("noun", "から") is None
         ):
             goal = goal_of(reading, following)
@@ -331,6 +334,9 @@ class Clauses:
         draft.cells[index : index + 1] = [*head, *other, *rest]
         reading.chain_start = None
 
+    def goto(self, label: int) -> Goto:
+        return Goto(label)
+
     def all_claimed(self, clause: Clause) -> None:
         left = clause.unclaimed()
         if left is not None:
@@ -341,7 +347,7 @@ class Clauses:
         reading, cells = self.reading, self.reading.draft.cells
         for index in range(len(cells) - 1, -1, -1):
             op = cells[index].op
-            if clause.verb == "put" and isinstance(op, (Put, PutTop)):
+            if clause.verb in ("put", "return", "add") and isinstance(op, (Put, PutTop)):
                 goal = goal_of(reading, clause)
                 self.all_claimed(clause)
                 if goal is None or (goal.zone, goal.place, goal.rest) != (op.zone, op.place, op.rest):
@@ -360,6 +366,11 @@ class Clauses:
         if clause is None or (not clause.verb and not clause.copula):
             self.stuck()
         return clause
+
+
+def is_past(clause: Clause) -> bool:
+    """このターンに【スパーク】が【キャンセル】されているなら: the time belongs to the condition."""
+    return clause.verb == "cancel" and clause.tail == "if"
 
 
 def mentions(value: object, who: Who) -> bool:

@@ -66,7 +66,7 @@ def attacks_meant(reading: Reading, phrase: Phrase, positive: bool) -> Becomes:
         mod = parse_compared(Scanner(values))
         if mod is None:
             reading.fail(phrase.start, "object")
-        change = replace(change, attackers=(compared_test(mod),))
+        change = replace(change, attackers=(compared_test(reading, mod),))
     if this is None and turn is not None and (turn == "各ターン") != reading.static:
         reading.fail(phrase.start, "duration")
     return change
@@ -93,7 +93,8 @@ def no_partner_attack(reading: Reading, clause: Clause) -> None:
 
 def not_chosen(reading: Reading, clause: Clause) -> None:
     """相手から選ばれない, 効果で選ばれない (T225, R135)."""
-    if clause.voice != verbs.PASSIVE or clause.form not in (verbs.NEG, verbs.NEG_CONT):
+    passive = clause.voice == verbs.PASSIVE and clause.form in (verbs.NEG, verbs.NEG_CONT)
+    if not passive and clause.form not in (verbs.CANNOT, verbs.CANNOT_CONT):
         reading.fail(clause.verb_start, "act")
     bar = Bars("choose")
     source = clause.noun("から")
@@ -149,7 +150,10 @@ def not_put(reading: Reading, clause: Clause) -> None:
     if obj is not None and obj.noun is not None:
         bar = replace(bar, tests=cards_for(reading, obj.noun).tests)
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
+    if topic is None:
+        who = reading.player_topic
     if who is not None:
+        reading.player_topic = who
         apply_to_players(reading, clause, (replace(bar, who=who),))
         return
     if topic is None or topic.noun is None:
@@ -349,6 +353,7 @@ def not_set(reading: Reading, clause: Clause) -> None:
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
     if who is None:
         reading.fail(clause.verb_start, "subject")
+    reading.player_topic = who
     bar = Bars("set", who)
     if source is not None:
         zones, excluded = bare_zones(reading, source)
@@ -365,6 +370,7 @@ def not_set(reading: Reading, clause: Clause) -> None:
 def open_hand(reading: Reading, clause: Clause) -> None:
     """手札をすべて常に公開する."""
     clause.adverb("all")
+    clause.adverb("always")
     quantity = clause.get("quantity", "")
     if quantity is not None:
         check_quantity(reading, quantity.quantity, "every")

@@ -16,7 +16,6 @@ from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import card_word, player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.amounts import Spent
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span
 from gorin.games.rebirth.program.things import Role
@@ -91,7 +90,7 @@ def take_span(reading: Reading, clause: Clause) -> Span:
 
 
 def signed(reading: Reading, sign: str | None, number: str | None) -> Amount:
-    amount: Amount = Spent() if number == "X" else Exactly(int(number or 0))
+    amount: Amount = reading.x_amount() if number == "X" else Exactly(int(number or 0))
     if sign == "-":
         amount = Times(amount, -1) if number == "X" else Exactly(-int(number or 0))
     return amount

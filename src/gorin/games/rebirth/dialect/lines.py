@@ -287,6 +287,7 @@ def automatic(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ab
 def head_event(reading: Reading, sc: Scanner) -> tuple[When, ...]:
     """The event at the head of an automatic ability; several joined by か are either (T51)."""
     found: list[When] = []
+    subject: Phrase | None = None
     while True:
         place = sc.at
         noun_end = attack_end_head(reading, sc)
@@ -311,6 +312,9 @@ def head_event(reading: Reading, sc: Scanner) -> tuple[When, ...]:
             return tuple(found)
         if clause.tail not in ("when", "when_or"):
             reading.fail(place, "no_event")
+        subject = clause.peek("noun", "が") or subject
+        if subject is not None and clause.peek("noun", "が") is None:
+            clause.phrases.insert(0, replace(subject, claimed=False))
         found += when_of(reading, clause)
         if clause.tail == "when":
             return tuple(found)

@@ -55,6 +55,10 @@ def make_value(reading: Reading, clause: Clause) -> None:
     damage = clause.get("damage_kind")
     number = clause.get("number", "に")
     if damage is not None:
+        lowered = clause.get("signed")
+        if lowered is not None:
+            less_damage(reading, clause, damage, signed(reading, lowered.groups[0], lowered.groups[1]))
+            return
         if number is None:
             reading.fail(clause.verb_start, "quantity")
         damage_value(reading, clause, damage, Exactly(int(number.groups[0] or 0)))
@@ -159,6 +163,14 @@ def damage_value(reading: Reading, clause: Clause, phrase: Phrase, amount: Amoun
     apply(reading, clause, things, (DamageTaken(SET, amount, attack),))
 
 
+def less_damage(reading: Reading, clause: Clause, phrase: Phrase, amount: Amount) -> None:
+    """受けるダメージが－２される (R128)."""
+    topic = clause.noun("が", "の", "は")
+    things = receivers(reading, topic.noun) if topic is not None and topic.noun is not None else THIS
+    attack = "アタック" in (phrase.groups[0] or "")
+    apply(reading, clause, things, (DamageTaken(ADD, amount, attack),))
+
+
 def no_damage(reading: Reading, clause: Clause) -> None:
     """ダメージを受けない (R128)."""
     obj = clause.noun("を")
@@ -177,7 +189,7 @@ def unmoved(reading: Reading, clause: Clause) -> None:
     """ATKとDEFが増減しない (R148)."""
     if clause.form not in (verbs.NEG, verbs.NEG_CONT):
         reading.fail(clause.verb_start, "act")
-    values = clause.noun("が", "も")
+    values = clause.noun("が", "も") or clause.noun("は")
     who: Who | None = None
     cause = cause_of(reading, clause)
     if cause is not None:

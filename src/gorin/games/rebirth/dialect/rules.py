@@ -367,6 +367,11 @@ def putting(body: Body, clause: Clause) -> None:
     source = clause.noun("から")
     goal = clause.noun("に")
     obj = clause.noun("を")
+    phase = clause.peek("span")
+    if phase is not None and phase.word == "phase_of":
+        phase.claimed = True
+        if obj is None or obj.noun is None or not obj.noun.is_one("zone", "エネルギー") or phase.groups[1] != "エネルギー":
+            reading.fail(phase.start, "duration")
     first = clause.adverb("first") or clause.adverb("first_each_turn")
     by_this = clause.adverb("by_this")
     finish_clause(reading, clause)
@@ -448,7 +453,7 @@ def charging(body: Body, clause: Clause, who: Who, source: Phrase | None) -> Non
     """手札からエネルギーを置く際、かわりに控え室から置いてよい; 追加で１枚置ける (T235)."""
     reading, sc = body.reading, body.sc
     found = re.compile(
-        r"かわりに、?(控え室|リタイア)から置いてよい|追加で(\d+)枚置ける|それがパートナーでないなら、?(【レスト】)で置く"
+        r"(?:あなたは、?)?かわりに、?(控え室|リタイア)から置いてよい|(?:あなたは、?)?追加で(\d+)枚置ける|それがパートナーでないなら、?(【レスト】)で置く"
     ).match(sc.text, sc.at)
     if found is None or not reading.static:
         reading.fail(sc.at, "act")

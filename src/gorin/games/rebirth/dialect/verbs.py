@@ -203,6 +203,7 @@ def surfaces() -> dict[str, Form]:
     found["同じ"] = Form("equal", END)
     found["アタックかサポートした"] = Form("attack_or_support", PAST)
     found["サポートかアタックした"] = Form("attack_or_support", PAST)
+    found["負けた"], found["勝った"] = Form("lose_check", PAST), Form("win_check", PAST)
     found["どちらでもない"] = Form("neither", NEG)
     for cut in ("い", "いず"):
         del found[cut]

@@ -26,7 +26,7 @@ from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.preventing import undo_retirement
 from gorin.games.rebirth.rules.roles import in_role
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENTRY, WAITING_ROOM
+from gorin.games.rebirth.terms import COST, ENTRY, WAITING_ROOM
 
 
 class RebirthEffects(RebirthState):
@@ -127,6 +127,25 @@ class RebirthEffects(RebirthState):
 
     def bears_icon(self, card: int, icon: str) -> bool:
         return judging.bears_icon(self, card, icon)
+
+    def has_recovered(self, card: int) -> bool:
+        """T168."""
+        return self.acts.get((card, "recovered"), 0) > 0
+
+    def with_greatest_cost(self, sights: list[int]) -> list[int]:
+        """R131: the players of the characters with the greatest cost among these cards, in turn order."""
+        cards = [self.sight_card(sight) for sight in sights]
+        costs = {card: self.card_number(card, COST) for card in cards if self.is_character(card)}
+        holders = {self.holder[card] for card, cost in costs.items() if cost == max(costs.values())}
+        return [each for each in self.turn_order() if each in holders]
+
+    def declared_first(self, mask: int, player: int) -> list[int]:
+        """R131: who has declared acts first, then the others, each group in turn order."""
+        players = [each for each in self.turn_order() if each in self.covered(player)]
+        return sorted(players, key=lambda each: not mask >> each & 1)
+
+    def ask_each(self, what: Any, effect: Effect) -> None:
+        various.ask_each(self, what, effect)
 
     def phase_now(self) -> str:
         return self.phase

@@ -100,9 +100,7 @@ def choose(reading: Reading, clause: Clause) -> None:
     chosen(reading, clause, source, obj, quantity, same)
 
 
-def choose_both(
-    reading: Reading, clause: Clause, source: Phrase | None, first: Phrase, joined: Phrase
-) -> None:
+def choose_both(reading: Reading, clause: Clause, source: Phrase | None, first: Phrase, joined: Phrase) -> None:
     """キャラを２枚とReバースを１枚選び; キャラを２枚かReバースを１枚まで選び (T192)."""
     second = clause.noun("を")
     joined.claimed = True

@@ -87,9 +87,9 @@ def chosen(
     reg = reading.draft.reg()
     op = Choose(reg, who=reading.actor)
     cards = source_cards(reading, source, obj)
-    named = clause.noun("から")
-    if named is not None and named.noun is not None:
-        cards = narrowed(reading, cards, named.noun)
+    further = clause.noun("から")
+    if further is not None and further.noun is not None:
+        cards = narrowed(reading, cards, further.noun)
     if (
         source is None
         and cards.vague

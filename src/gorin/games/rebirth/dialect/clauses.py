@@ -25,7 +25,7 @@ from gorin.games.rebirth.program.acts import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.choices import ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked
 from gorin.games.rebirth.program.lasts import Span
-from gorin.games.rebirth.program.who import EVERYONE, MUTUAL, OTHER_PLAYERS
+from gorin.games.rebirth.program.who import ALLY, EVERYONE, EXTREME, MUTUAL, OTHER_PLAYERS, Side
 from gorin.text.draft import Cell
 from gorin.text.scan import Scanner
 
@@ -46,6 +46,11 @@ class Clauses:
         self.sentence_start = 0
         self.it_at_branch: Things | None = None
         self.loop: tuple[int, int, int] | None = None
+        self.declarers_first = False
+
+    def read(self) -> None:
+        """All sentences up to the end."""
+        raise AssertionError("sentences are read by Body")
 
     def stuck(self) -> NoReturn:
         """No clause can be read here."""
@@ -103,6 +108,11 @@ class Clauses:
             elif phrase.kind in ("per_it", "per_cost"):
                 phrase.claimed = True
                 reading.per = per_named(reading, phrase)
+            elif phrase.kind == "greatest":
+                phrase.claimed = True
+                if reading.looked is None:
+                    reading.fail(phrase.start, "no_it")
+                self.subject(Side(EXTREME, reading.looked), phrase)
             elif phrase.kind in ("per_total", "fewer"):
                 phrase.claimed = True
                 reading.per = per_total(reading, phrase) if phrase.kind == "per_total" else per_zone(reading, phrase)
@@ -141,7 +151,7 @@ class Clauses:
         """あなたは, 相手は, 各プレイヤーは (R46, R108)."""
         reading = self.reading
         self.check_subject()
-        if who not in SHARED or reading.static:
+        if (who not in SHARED and not isinstance(who, Side)) or reading.static or who == ALLY:
             reading.actor = who
             if who != reading.default_actor:
                 reading.said_subject = (who, phrase.start)
@@ -151,6 +161,8 @@ class Clauses:
         draft = reading.draft
         head, over = draft.label(), draft.label()
         draft.place(head)
+        if who == EVERYONE and reading.declared is not None and self.declarers_first:
+            who = reading.declared
         draft.emit(Together(draft.num(), over, who))
         self.loop = (head, over, len(self.opened))
         reading.actor = Who(ACTOR)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Sum, Times
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Fits, TurnOf
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every, Fits, TurnOf
 from gorin.engine.program.condition import Not as NotCondition
 from gorin.engine.program.group import Group, HasState, IsKind, Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
@@ -51,6 +51,7 @@ from gorin.games.rebirth.program.conditions import (
     Parity,
     PartnerAttack,
     SeveralFit,
+    WasPicked,
 )
 from gorin.games.rebirth.program.tests import InZone, IsOneOf, IsSoul
 from gorin.games.rebirth.program.things import Souls
@@ -79,6 +80,14 @@ def copula(reading: Reading, clause: Clause) -> Condition:
     turn = clause.get("turn_if")
     if turn is not None:
         return TurnOf(player_word(reading, turn.groups[0], turn.start))
+    named = clause.get("as_declared")
+    if named is not None:
+        return as_declared(reading, named.start, named.groups[0] == "同じ")
+    hit = clause.get("hit_if")
+    if hit is not None:
+        if reading.hit is None:
+            reading.fail(hit.start, "no_test")
+        return reading.hit if hit.groups[0] == "当たり" else NotCondition(reading.hit)
     total = clause.get("total_if")
     if total is not None:
         relation = RELATIONS[total.groups[3] or ""]
@@ -201,6 +210,25 @@ def total_amount(reading: Reading, phrase: Phrase) -> Amount:
         parts.append(Times(amount, int(factor)) if factor else amount)
     reading.total = Sum(tuple(parts))
     return reading.total
+
+
+def as_declared(reading: Reading, place: int, same: bool) -> Condition:
+    """そのコストが宣言と同じ(違う)なら: the word that was named fits the card last named."""
+    if reading.words is None:
+        reading.fail(place, "no_test")
+    num, words = reading.words
+    it = reading.named(place)
+    cases: list[Condition] = []
+    for index, word in enumerate(words, 1):
+        if word in ("偶数", "奇数"):
+            fits: Condition = Parity(NumberOf(it, terms.COST), word == "奇数")
+        elif word in terms.CARD_KINDS:
+            fits = Fits(it, (IsKind(terms.CARD_KINDS[word]),))
+        else:
+            reading.fail(place, "condition")
+        cases.append(Every((WasPicked(num, index), fits)))
+    found = Either(tuple(cases))
+    return found if same else NotCondition(found)
 
 
 def vacancies(reading: Reading, cards: Cards, noun: Noun) -> Amount:

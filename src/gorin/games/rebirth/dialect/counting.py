@@ -82,7 +82,5 @@ def per_zone(reading: Reading, phrase: Phrase) -> Amount:
     """A、B、Cの枚数をそれぞれ相手と比較し、枚数が少ない領域１つにつき (T183)."""
     zones = [ZONES[word] for word in re.split("[、と]", phrase.groups[0] or "") if word]
     tests = {terms.ENERGY: (NOT_PARTNER,), terms.ENTRY: (IsKind(terms.CHARACTER),)}
-    mine, theirs = (
-        tuple(Group((Part(zone, who, tests.get(zone, ())),)) for zone in zones) for who in (SELF, OTHER)
-    )
+    mine, theirs = (tuple(Group((Part(zone, who, tests.get(zone, ())),)) for zone in zones) for who in (SELF, OTHER))
     return Fewer(mine, theirs) if phrase.groups[1] == "少ない" else Fewer(theirs, mine)

@@ -477,7 +477,7 @@ def player_event(event: int) -> Frame:
 def checked(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """あなたのチェックであなたが負けた時 (T166)."""
     by = clause.noun("で")
-    if by is None or by.noun is None or not by.noun.unit.word == "チェック" or len(by.noun.chain) != 1:
+    if by is None or by.noun is None or by.noun.unit.word != "チェック" or len(by.noun.chain) != 1:
         reading.fail(clause.verb_start, "event")
     checker = who_of(reading, by.noun.owner, by.start)
     subject = subject_of(reading, clause.noun("が"), clause)

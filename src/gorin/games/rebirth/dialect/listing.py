@@ -282,5 +282,3 @@ def cases(body: Clauses) -> None:
             draft.emit(Goto(end))
         draft.place(over)
     draft.place(end)
-
-

@@ -181,6 +181,10 @@ def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
         if reading.looked is None:
             reading.fail(mod.start, "no_it")
         return replace(cards, things=It(reading.looked))
+    if kind == "bears_picked":
+        if reading.picked is None:
+            reading.fail(mod.start, "no_it")
+        return test(reading.picked)
     if kind == "damaged":
         return test(IsDamaged())
     if kind == "distinct":

@@ -263,7 +263,15 @@ def parse_owner(sc: Scanner) -> str:
     found = sc.longest(OWNERS)
     if not found:
         return ""
-    if sc.sees("プレイヤー", "ターン", "各ターン", "メインフェイズ", "アタックフェイズ", "スタンバイフェイズ", "エネルギーフェイズ"):
+    if sc.sees(
+        "プレイヤー",
+        "ターン",
+        "各ターン",
+        "メインフェイズ",
+        "アタックフェイズ",
+        "スタンバイフェイズ",
+        "エネルギーフェイズ",
+    ):
         sc.at = place
         return ""
     skip_comma(sc)
@@ -286,6 +294,7 @@ STATES: Final = {
     "セットされている": ("set", True),
     "セットした": ("set", True),
     "公開した": ("shown", True),
+    "その能力を持つ": ("bears_picked", True),
     "エントリーにいた": ("was_in_entry", True),
     "ダメージを受けている": ("damaged", True),
     "カード名が異なる": ("distinct", True),

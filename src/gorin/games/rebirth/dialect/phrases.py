@@ -66,6 +66,8 @@ ADVERBS: Final = {
     "ただし、": "but",
     "ただし": "but",
     "各ターン、最初に": "first_each_turn",
+    "各ターン、": "each_turn",
+    "各ターン": "each_turn",
     "最初に": "first",
     "重ねて": "stacked",
     "上から": "from_top",
@@ -83,9 +85,7 @@ ARRIVED: Final = re.compile(
     r"このターン(?:に)?、?(?:(あなた|相手)の)?(?:(手札|デッキ|控え室|メンバー|エントリー|リタイア|エネルギー)から)?(エントリー|メンバー)に置かれた"
     r"(?:(\d+)枚目以降の)?(?:キャラ|カード)(でない)?なら、?"
 )
-ATTACK_COUNT: Final = re.compile(
-    r"(?:このターン(?:の|に|中の)?、?)?(?:(このキャラ|あなた|相手)の)?アタック回数が、?"
-)
+ATTACK_COUNT: Final = re.compile(r"(?:このターン(?:の|に|中の)?、?)?(?:(このキャラ|あなた|相手)の)?アタック回数が、?")
 FEWER: Final = re.compile(
     r"(?:あなたの、?)?((?:(?:エントリー|メンバー|エネルギー|リタイア|デッキ|手札|控え室|思い出)[、と]?)+)"
     r"の枚数をそれぞれ相手と比較し、?枚数が(少ない|多い)領域1つにつき、?"
@@ -94,6 +94,11 @@ TOTAL: Final = re.compile(
     r"([^。]+?)の枚数(?:の(\d+)倍の値)?と、?([^。]+?)の枚数(?:の(\d+)倍の値)?の合計値"
     r"(?:(\d+)につき、?|が?(\d+)(以上|以下)なら、?)"
 )
+AS_DECLARED: Final = re.compile(r"(?:(?:それ|そのカード|そのキャラ|その)の?)?(?:コスト)?が?、?宣言と(違う|同じ)なら、?")
+GREATEST: Final = re.compile(r"(?:その中で、?)?最も大きいコストのキャラを公開した各プレイヤーは、?")
+STANDING_SUPPORT: Final = re.compile(r"メンバーを【レスト】せずに(?=サポート)")
+HIT_IF: Final = re.compile(r"(当たり|ハズレ|はずれ|外れ)なら、?")
+AS_NUMBER: Final = re.compile(r"(\d+)枚として(?=扱)")
 TOTAL_AGAIN: Final = re.compile(r"合計値が?(\d+)(以上|以下)なら、?")
 SPLIT_GOAL: Final = re.compile(r"(エントリー|メンバー)に(\d+)枚までと、?(エントリー|メンバー)に(\d+)枚まで")
 TURN_IF: Final = re.compile(r"(あなた|自分|相手)のターン(?:中)?なら、?")
@@ -245,6 +250,7 @@ TAILS: Final = {
         ("アタック中", "during"),
         ("ターン終了時、", "turn_end"),
     ),
+    verbs.MUST: (("", "must"),),
     verbs.NEG: (
         ("なら、", "if"),
         ("なら", "if"),
@@ -380,7 +386,7 @@ def parse_clause(sc: Scanner) -> Clause | None:
             break
         clause.phrases.append(phrase)
         clause.end = sc.at
-        if phrase.kind in ("turn_if", "arrived", "total_if"):
+        if phrase.kind in ("turn_if", "arrived", "total_if", "as_declared", "hit_if"):
             clause.tail, clause.copula = "if", True
             return clause
         if (
@@ -482,6 +488,11 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
     for kind, pattern in (
         ("turn_if", TURN_IF),
         ("attack_count", ATTACK_COUNT),
+        ("as_declared", AS_DECLARED),
+        ("hit_if", HIT_IF),
+        ("greatest", GREATEST),
+        ("standing_support", STANDING_SUPPORT),
+        ("as_number", AS_NUMBER),
         ("fewer", FEWER),
         ("split_goal", SPLIT_GOAL),
         ("arrived", ARRIVED),
@@ -582,6 +593,8 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         if sc.eat("と同じ枚数"):
             sc.eat("を")
             return Phrase("same", start, sc.at, noun=noun)
+        if sc.sees("と同じになる", "と同じになり", "と同じにする", "と同じにし") and sc.eat("と同じに"):
+            return Phrase("like", start, sc.at, noun=noun)
         if sc.eat("と同じ点数のダメージを", "と同じ数のダメージを", "と同じダメージを", "と同じ値のダメージを"):
             return Phrase("same_damage", start, sc.at, noun=noun)
         particle = ""

@@ -116,6 +116,9 @@ class Reading:
         self.unlimited: Condition | None = None
         self.number: int | None = None
         self.total: Amount | None = None
+        self.picked: Test | None = None
+        self.declared: Who | None = None
+        self.hit: Condition | None = None
         self.words: tuple[int, tuple[str, ...]] | None = None
         self.spark: int | None = None
         self.cost = False

@@ -6,10 +6,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Did
-from gorin.engine.program.flow import Branch, Goto
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.flow import Goto
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF
@@ -18,6 +16,7 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import rules, verbs
 from gorin.games.rebirth.dialect.clauses import Clauses
 from gorin.games.rebirth.dialect.conditions import amount_of_noun, condition_of
+from gorin.games.rebirth.dialect.declaring import is_declared
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
 from gorin.games.rebirth.dialect.listing import is_listed
 from gorin.games.rebirth.dialect.nouns import Group as Words
@@ -29,7 +28,7 @@ from gorin.games.rebirth.dialect.widening import begins_widening, widens
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
 from gorin.games.rebirth.program.acts import Price, Put, Silence
 from gorin.games.rebirth.program.changes import NotBelow
-from gorin.games.rebirth.program.choices import Choose, Split
+from gorin.games.rebirth.program.choices import Choose, Present, Split
 from gorin.games.rebirth.program.lasts import Lasts
 from gorin.text.scan import Scanner
 
@@ -42,6 +41,7 @@ SILENT: Final = re.compile(
 )
 X_IS: Final = re.compile(r"Xは、?([^。]+?)(?:に等しい|と同じ(?:枚数|値|数)?(?:である|とする|になる)?)(?=。|$)")
 NOT_BELOW: Final = re.compile(r"ただし、?(?:ATK|DEF|そのキャラのATK)?(?:は|が)?、?(\d+)(以下|未満)にはならない(?=。|$)")
+DECLARERS: Final = re.compile(r"宣言したプレイヤーから優先し、?(?=各プレイヤーは)")
 NOT_THERE: Final = re.compile(
     r"(エントリー|メンバー|エネルギー|手札|控え室|リタイア|思い出|デッキの上|デッキの下)ではなく、?(?=[^。]*(?:置|戻|加え))"
 )
@@ -171,7 +171,12 @@ class Body(Clauses):
         """
         draft = self.reading.draft
         last = draft.cells[-1].op
-        deferred: Put | None = None
+        deferred: Put | Present | None = None
+        if isinstance(last, Present) and isinstance(last.things, It):
+            for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
+                if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
+                    cell.op = replace(cell.op, gather=True)
+                    deferred = last
         if isinstance(last, Put) and isinstance(last.things, It) and last.zone in AT_ONCE:
             for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
@@ -238,11 +243,14 @@ class Body(Clauses):
             reading.draft.emit(Silence(reading.named(found.start()), (event,)))
             sc.eat("。")
             return True
-        if is_listed(self, first=True):
+        if is_listed(self, first=True) or is_declared(self):
             return True
         if sc.match(X_IS):
             sc.eat("。")
             return True
+        self.declarers_first = bool(sc.match(DECLARERS))
+        if self.declarers_first and reading.declared is None:
+            reading.fail(sc.at, "no_test")
         found = sc.match(NOT_BELOW)
         if found:
             self.not_below(found)
@@ -301,7 +309,6 @@ class Body(Clauses):
 
     def clause(self, clause: Clause) -> None:
         """One clause: a condition, a cost, an event, or something that is done or holds."""
-        reading = self.reading
         if clause.verb == "otherwise":
             self.otherwise(clause)
             return
@@ -431,7 +438,10 @@ def shared_verb(clause: Clause) -> list[Clause]:
     starts = [
         index
         for index, phrase in enumerate(clause.phrases)
-        if phrase.kind == "noun" and phrase.particle == "は" and phrase.noun is not None and phrase.noun.is_one("player")
+        if phrase.kind == "noun"
+        and phrase.particle == "は"
+        and phrase.noun is not None
+        and phrase.noun.is_one("player")
     ]
     quantities = [index for index, phrase in enumerate(clause.phrases) if phrase.kind == "quantity"]
     if len(starts) != 2 or len(quantities) != 2 or not starts[0] < quantities[0] < starts[1] < quantities[1]:

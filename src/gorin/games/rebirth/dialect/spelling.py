@@ -27,6 +27,7 @@ WORDS: Final[tuple[tuple[str, str], ...]] = (
     (r"(?<!【)Reコンボ(?!】)(?=[がをは])", "【Reコンボ】"),
     (r"\]、([^\[\]【】]*?)\](?=あなた|このターン|相手)", r"、\1]"),
     (r"それぞれ1枚ずつ合計\d+枚まで", "それぞれ1枚まで"),
+    (r"その能力を持つ(?=なら)", "その能力を持つカード"),
     (r"望む", "好きな"),
     (r"好きな順番?(?:で|に)", "好きな順番で"),
     (r"好きな(?:枚|)数", "好きな枚数"),
@@ -161,7 +162,7 @@ HEAD: Final = re.compile(r"(?:《[^《》]+》(?:[とか]《[^《》]+》)*|\d+(
 def sentence_end(found: re.Match[str]) -> str:
     """A point ends a sentence, unless it stands after the head of a line of a list (T206)."""
     before = re.split("[。\n]", found.string[: found.start()])[-1]
-    return "." if HEAD.match(before) else "。"
+    return "." if HEAD.match(before) or f"「{before}」" in found.string else "。"
 
 
 def normalise(printed: str) -> Normal:

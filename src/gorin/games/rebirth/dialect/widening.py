@@ -143,9 +143,7 @@ def other_number(body: Clauses, found: re.Match[str]) -> None:
     cell, op = the_choice(body, found.start())
     if condition is None:
         body.reading.fail(found.start(), "no_choice")
-    cell.op = replace(
-        op, wider=(*op.wider, Wider(condition, None, Exactly(int(found.group(1))), bool(found.group(2))))
-    )
+    cell.op = replace(op, wider=(*op.wider, Wider(condition, None, Exactly(int(found.group(1))), bool(found.group(2)))))
 
 
 def more_cards(body: Clauses, found: re.Match[str]) -> None:

@@ -67,9 +67,9 @@ def losing_now(game: SveState) -> list[int]:
     """
     found: list[int] = []
     for player in range(game.nplayers):
-        if game.health[player] <= 0 or game.failed_draw[player]:
-            if not game.leader_rules(player) & CANNOT_LOSE:
-                found.append(player)
+        out = game.health[player] <= 0 or game.failed_draw[player]
+        if out and not game.leader_rules(player) & CANNOT_LOSE:
+            found.append(player)
     return found
 
 

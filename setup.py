@@ -17,9 +17,13 @@ ENGINE = (
     "engine/happening/*.py",
     "engine/game.py",
     "engine/hooks.py",
+    "engine/match.py",
     "engine/cards/printed.py",
     "engine/cards/library.py",
     "engine/show/log.py",
+    "players/policy.py",
+    "players/random.py",
+    "players/rollout.py",
 )
 GAME = ("*.py", "program/*.py", "rules/*.py")
 """What runs while a game is played. A class may inherit from one of these only in a module that is listed too."""

@@ -25,7 +25,7 @@ from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Stacked:
     """An object that was put on the stack. Never changed; a change of targets makes a new one."""
 

@@ -29,14 +29,17 @@ from gorin.games.rebirth.terms import (
     ATTACK_END,
     ATTACK_START,
     ATTACKED,
+    BLOCK_END,
     BLOCK_STEP,
     CLOSE_STEP,
     DAMAGE_STEP,
     ENTRY,
+    OUT,
     PARTNERS,
     REST,
     START_STEP,
     SUPPORTED,
+    WAITING_ROOM,
     WAS_ATTACKED,
     WAS_SUPPORTED,
 )
@@ -225,7 +228,11 @@ class AttackStep(Procedure):
         phase_begins(game, CLOSE_STEP)
         attack = game.attack
         if attack is not None:
-            tell(game, [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)])
+            events = [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)]
+            if attack.blocker != NOTHING and game.zone[attack.blocker] != OUT:
+                blocked, master = game.sight_card(attack.blocked), game.holder[attack.blocker]
+                events.append(Event(BLOCK_END, attack.blocker, blocked, 0, master, WAITING_ROOM))
+            tell(game, events)
         game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
     def check_close(self, game: RebirthState) -> None:

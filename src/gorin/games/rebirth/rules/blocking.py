@@ -192,7 +192,7 @@ class Blocking(Procedure):
         if why_no_blocker(game, self.card, attacked, self.player) is not None:
             source = permission(game, self.card, attacked)
             game.acts[source, "block"] = game.acts.get((source, "block"), 0) + 1
-        game.attack = changed(attack, blocked=game.sight(attacked))
+        game.attack = changed(attack, blocked=game.sight(attacked), blocker=self.card)
         game.note("block", "8.3.3.1", self.player, self.card, attacked)
         happen(game, Move(going(game, [self.card], WAITING_ROOM, BLOCKING)))
 

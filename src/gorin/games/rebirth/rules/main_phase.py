@@ -204,11 +204,11 @@ class SetCard(Procedure):
     def set(self, game: RebirthState) -> None:
         """5.6.1."""
         game.acts[self.player, "set"] = game.acts.get((self.player, "set"), 0) + 1
-        game.note("set", "7.4.2.4", self.player, self.card)
         happen(game, Move(going(game, [self.card], REBIRTH, SETTING)))
 
     def draw(self, game: RebirthState) -> None:
         """7.4.2.4."""
+        game.note("set", "7.4.2.4", self.player, self.card)
         draw_together(game, [(self.player, 1)])
 
 

@@ -413,8 +413,9 @@ def trigger(reading: Reading, clause: Clause) -> None:
 
 def check(reading: Reading, clause: Clause) -> None:
     """チェックする (R130)."""
-    reg = reading.draft.reg()
-    emit_chain(reading, Check(reg, reading.actor))
+    reg, num = reading.draft.reg(), reading.draft.num()
+    emit_chain(reading, Check(reg, reading.actor, num))
+    reading.checked = num
     reading.it = It(reg)
 
 

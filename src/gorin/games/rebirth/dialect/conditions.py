@@ -119,7 +119,7 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
         who = clause.noun("が")
         if who is not None and (who.noun is None or player_of(reading, who.noun) is None):
             reading.fail(who.start, "subject")
-        return CheckWas(noun.unit.word == "勝ち")
+        return CheckWas(noun.unit.word == "勝ち", reading.checked)
     if noun.is_one("word", "奇数", "偶数"):
         return Parity(subject_amount(reading, clause), noun.unit.word == "奇数")
     if noun.is_one("word", "相手以上"):
@@ -442,7 +442,8 @@ def exists(reading: Reading, clause: Clause) -> Condition:
     if cards.distinct:
         group = counted_group(reading, replace(cards, distinct=False))
         return exist_compare(reading, Kinds(All(group)), quantity, negative)
-    if subject.particle == "も" and cards.vague and isinstance(reading.last_subject, Group):
+    again = subject.particle == "も" or both_of
+    if again and cards.vague and isinstance(reading.last_subject, Group):
         last = reading.last_subject
         group = Group(tuple(replace(part, tests=cards.tests) for part in last.parts))
     else:

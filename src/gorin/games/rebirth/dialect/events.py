@@ -556,7 +556,12 @@ FRAMES: Final[dict[tuple[str, str], Frame]] = {
 def attack_end_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """このキャラがサポートしたアタック終了時, 相手のキャラをリタイアさせたアタック終了時 (T45, T154)."""
     whens = when_of(reading, clause)
-    return tuple(replace(each, events=(terms.ATTACK_END,), during=each.events, this=each.this) for each in whens)
+    return tuple(
+        replace(each, events=(terms.BLOCK_END,))
+        if each.events == (terms.BLOCKED,)
+        else replace(each, events=(terms.ATTACK_END,), during=each.events, this=each.this)
+        for each in whens
+    )
 
 
 def attack_end_noun(reading: Reading, noun: Noun) -> When:

@@ -532,7 +532,7 @@ def parse_link(sc: Scanner, group: Group) -> str:
             return "を持つ、" if sc.eat("、") else "を持つ"
         if sc.eat("を持たない"):
             return "を持たない、" if sc.eat("、") else "を持たない"
-        if group.kinds <= FILTERS and sc.eat("で、", "で") and sc.sees("《", "キャラ", "『"):
+        if group.kinds <= FILTERS and sc.eat("で、", "で") and sc.sees("《", "キャラ", "『", "【"):
             return "で"
         sc.at = place
     if group.kinds <= {"compared"} and sc.eat("で、", "で") and sc.sees("《", "〔", "【"):

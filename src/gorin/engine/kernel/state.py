@@ -11,7 +11,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Owned:
     """Something that belongs to the one object whose field it is, and is copied with it."""
 

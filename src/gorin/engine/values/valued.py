@@ -23,7 +23,7 @@ from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Past:
     """What a card was when it last left a zone (last known information). `more`: in the rulebook's own order."""
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import cast
 
 from gorin.engine.game import Game
+from gorin.engine.happening.usual import UsualGame
 from gorin.engine.kernel.frames import Take
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op, Test
 from gorin.engine.values.ability import Ability, Change
 
 
-class Hooks(Game):
+class Hooks(UsualGame):
     """The procedures that texts start. Those that may have to ask hand their result to `then`."""
 
     def play_cards(
@@ -21,6 +22,10 @@ class Hooks(Game):
 
         `field`: the player on whose side. `conditions`: met, ignored, or ignored by choice. `relic`: as a 秘宝.
         """
+        raise AssertionError("the chapters carry it out")
+
+    def equip(self, relic: int, bearer: int, player: int) -> bool:
+        """play.10, R37: a 秘宝 on the field is equipped; whether that is possible."""
         raise AssertionError("the chapters carry it out")
 
     def use_arts(self, card: int, player: int, times: int, paid: bool, then: Take) -> None:
@@ -153,6 +158,14 @@ class Hooks(Game):
 
     def beaten_by(self, card: int) -> list[int]:
         """R106, R136: the cards that won a battle against this one, or destroyed it, in what happens now."""
+        raise AssertionError("the chapters carry it out")
+
+    def fought_by(self, card: int) -> list[int]:
+        """R136: the cards that fight the battle by which this one is destroyed in what happens now."""
+        raise AssertionError("the chapters carry it out")
+
+    def began_since(self, time: int) -> bool:
+        """Whether the present turn began after a moment."""
         raise AssertionError("the chapters carry it out")
 
     def has_not_killed(self, player: int) -> bool:

@@ -25,6 +25,7 @@ from gorin.games.shinso.terms import (
     COFFIN,
     CORE,
     DECK,
+    DISCARD,
     EVENT_COUNT,
     FACE_UP,
     FRAGMENT,
@@ -45,6 +46,7 @@ from gorin.games.shinso.terms import (
     STAGE,
     TERRITORY_SLOT,
     UNDYING,
+    ZONE_NAMES,
 )
 
 ZONES: Final = (
@@ -87,7 +89,8 @@ class ShinsoState(Hooks):
     `turns` counts all turns, extra ones too; `began`: the moment when this one began. `extra_turns`: who has extra
     turns after this turn, `later_turns` after the next one (R144); `extra`: this is one; `regular`: whose the last
     turn in order was. `parked`: what looks for an event of the extra turn to come (T138). `skips`: phases that players
-    will skip. `names_used`: uses by player and card name in this turn, `names_ever` in this game (R45).
+    will skip. `deeds`: who summoned, used, set or deployed which card in this turn (by the rule that forbids it).
+    `names_used`: uses by player and card name in this turn, `names_ever` in this game (R45).
     `awakened`: how often 連続攻撃 awakened a card in this turn (R86). `returned`: cards that came back by 黄泉がえり
     in this turn (R99). `beaten`: who fought a card that leaves by a battle in what happens now, `won_against`: who won
     against it (R136). `free_used`: how many summons each effect of R140 has paid for. `nth`: how many events a delayed
@@ -99,6 +102,14 @@ class ShinsoState(Hooks):
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
     NOWHERE: ClassVar[int] = NOWHERE
+    ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES[:NOWHERE]
+    DECK_ZONE: ClassVar[int] = DECK
+    """R68: of a smaller deck all cards are looked at. R115: who searches it sees it alone."""
+    HAND_ZONE: ClassVar[int] = HAND
+    DISCARD_ZONE: ClassVar[int] = COFFIN
+    """R116: all choose, then all is discarded at the same moment. R1: to the owners' coffins."""
+    DISCARDED: ClassVar[str] = DISCARD
+    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "R115", "endless": "R77", "concede": "R109"}
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
@@ -106,7 +117,7 @@ class ShinsoState(Hooks):
     LAYERS: ClassVar[int] = 6
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True
-    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used"}
+    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used", "deeds"}
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"rules_now"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
@@ -143,6 +154,7 @@ class ShinsoState(Hooks):
         self.free_used: dict[int, int] = {}
         self.nth: dict[int, int] = {}
         self.parked: list[Waiting] = []
+        self.deeds: list[tuple[int, int, int]] = []
         self.losers = 0
         self.lost_by = ""
         self.rules_now: list[tuple[Any, Any, Context]] | None = None
@@ -171,6 +183,8 @@ class ShinsoState(Hooks):
                 if side.kind & ARTS:
                     return side
             return printed.traits
+        if printed.elsewhere and self.zone[card] in printed.elsewhere:
+            return printed.elsewhere[self.zone[card]]
         face = self.faces.get(card, 0) if self.faces else 0
         if face == AS_RELIC:
             return printed.relic

@@ -97,6 +97,8 @@ def is_intertwined(game: SveState, ctx: Context, costs: Sequence[Cost], for_card
 def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card: bool) -> bool:
     """10.4.2.2, 10.6.2.7: whether all of these can be paid, and then there is room."""
     if is_intertwined(game, ctx, costs, for_card):
+        if not costs[0].payable(game, ctx):
+            return False
         copy = copy_of(game)
         copy.call(Paying(costs, ctx.copy(), for_card))
         return can_end_well(copy, is_paid)

@@ -15,7 +15,9 @@ from gorin.games.sve.terms import EX, HAND, QUICK
 
 def open_window(game: SveState, clause: str) -> None:
     """7.4.3, 8.4.7, R30: only the non-turn player may act; where nothing can be played nothing is asked."""
-    game.call(QuickWindow(game.opponent(game.active), clause))
+    player = game.opponent(game.active)
+    if game.always or game.hold or legality.playable(game, player, (HAND, EX), QUICK):
+        game.call(QuickWindow(player, clause))
 
 
 class QuickWindow(Window):

@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from lark import Token, Tree
 
-from gorin.text.shape import A_NUMBER, Shape, Words
+from gorin.text.shape import Shape, Words
 
 Node = Tree[Token]
 Path = tuple[int, ...]

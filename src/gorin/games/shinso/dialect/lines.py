@@ -73,8 +73,12 @@ def read(text: str, kinds: int, card: str = "", races: Collection[str] = ()) -> 
     lines = [Line(source.part(line)) for line in lines_of(source.normal)]
     known = (kinds, card, frozenset(races))
     if kinds & terms.ARTS:
-        return every_word_counts(partial(art, source, lines), (source.normal.text, *known))
-    return tuple(ability for line in lines for ability in every_word_counts(line.abilities, (line.text, *known)))
+        return every_word_counts(partial(art, source, lines), (source.normal.text, *known), ("shinso", kinds))
+    return tuple(
+        ability
+        for line in lines
+        for ability in every_word_counts(line.abilities, (line.text, *known), ("shinso", kinds))
+    )
 
 
 def read_conditions(text: str, card: str = "", races: Collection[str] = ()) -> tuple[Condition, ...]:

@@ -49,6 +49,8 @@ def own_key(kind: str, slug: str, name: str) -> str:
 
 def language(lang: str | None = None) -> str:
     """The language asked for, else GORIN_LANG, else that of the system."""
+    if lang in LANGUAGES:
+        return lang
     chosen = lang or os.environ.get("GORIN_LANG") or os.environ.get("LANG", "")
     return "ja" if chosen.startswith("ja") else "en"
 
@@ -100,6 +102,7 @@ def zone_name(slug: str, names: tuple[str, ...], zone: int, lang: str | None = N
 
 def log_line(entry: Any, mask: int, slug: str, zones: tuple[str, ...], lang: str | None = None) -> str:
     """A line of the log as all of these players (a mask) saw it."""
+    lang = language(lang)
     text = say(
         own_key("log", slug, entry.key),
         lang,

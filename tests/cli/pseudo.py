@@ -39,8 +39,14 @@ class Screen:
         self.alternate = False
         self.normal: list[str] = []
         self.rest = ""
+        self.shown: list[str] = []
+        """The window after everything that was written to it."""
 
     def feed(self, text: str) -> None:
+        self.write(text)
+        self.shown.append(self.text())
+
+    def write(self, text: str) -> None:
         text = self.rest + text
         self.rest = ""
         index = 0

@@ -2,6 +2,7 @@
 
     python tests/fuzz/fuzz.py --games 1000 --seed 0 --game sve
     python tests/fuzz/fuzz.py --games 2000 --game rebirth --format circle --concede 0.002
+    python tests/fuzz/fuzz.py --games 2000 --game strike --decks random --policy mixed
 
 Each check takes a match in the middle of a game and raises AssertionError with what is wrong.
 The seed of a failing game is printed; the same seed fails again.
@@ -22,19 +23,28 @@ from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
+from tests.fuzz.decks import POOL, random_deck
+from tests.fuzz.policies import POLICIES, Policy, uniform
 
 MOST_DECISIONS = 5_000
 CHECKED = 0.02
 """How many of the decisions get the slow checks."""
+PROGRESS = 500
+"""Games after which a long run says how far it is."""
 
 
-def new_match(rulebook: Rulebook, seed: int, windows: str | None = None, format: str | None = None) -> Match:
+def new_match(
+    rulebook: Rulebook, seed: int, windows: str | None = None, format: str | None = None, decks: str = "shipped"
+) -> Match:
     """A new game from a seed; of a format that has several tables, one of them."""
     rnd = Random(seed)
     names = rulebook.deck_names()
     counts = [seats.count for each in rulebook.formats if each.name == format for seats in each.tables] or [2]
-    decks = [rnd.choice(names) for _ in range(counts[seed % len(counts)])]
-    return rulebook.new(decks, seed=seed, format=format, windows=windows)
+    count = counts[seed % len(counts)]
+    lists = [
+        random_deck(rulebook, rnd.randrange(POOL)) if decks == "random" else rnd.choice(names) for _ in range(count)
+    ]
+    return rulebook.new(lists, seed=seed, format=format, windows=windows)
 
 
 def formats_of(rulebook: Rulebook) -> list[str]:
@@ -43,11 +53,17 @@ def formats_of(rulebook: Rulebook) -> list[str]:
 
 
 def play_and_check(
-    rulebook: Rulebook, seed: int, format: str | None = None, concede: float = 0.0, checked: float = CHECKED
+    rulebook: Rulebook,
+    seed: int,
+    format: str | None = None,
+    concede: float = 0.0,
+    checked: float = CHECKED,
+    decks: str = "shipped",
+    policy: Policy = uniform,
 ) -> Match:
     """One random game from its seed, checked on the way and at its end; players concede with this chance."""
     rnd = Random(seed)
-    match = new_match(rulebook, seed, None, format)
+    match = new_match(rulebook, seed, None, format, decks)
     rounds = 0
     while (decision := match.decision) is not None:
         rounds += 1
@@ -60,7 +76,7 @@ def play_and_check(
             match.concede(rnd.choice([seat for seat in range(match.game.nplayers) if not match.game.gone >> seat & 1]))
             check_zones(match)
         else:
-            match.pick(rnd.randrange(len(decision.options)))
+            match.pick(policy(decision.options, rnd))
     check_zones(match)
     assert match.result is not None, "no decision and no result"
     check_record(match)
@@ -207,15 +223,19 @@ def main() -> int:
     parser.add_argument("--format", default=None, help="a format of the game for more than two")
     parser.add_argument("--concede", type=float, default=0.0, help="the chance that somebody concedes at a decision")
     parser.add_argument("--checked", type=float, default=CHECKED, help="how many of the decisions get the slow checks")
+    parser.add_argument("--decks", choices=("shipped", "random"), default="shipped")
+    parser.add_argument("--policy", choices=(*POLICIES, "mixed"), default="uniform", help="mixed: each in its turn")
     parser.add_argument("--keep-going", action="store_true", help="count failures instead of stopping")
     args = parser.parse_args()
     rulebook = gorin.game(args.game)
+    policies = list(POLICIES.values()) if args.policy == "mixed" else [POLICIES[args.policy]]
     begun = time.perf_counter()
     ends: Counter[str] = Counter()
     failures: Counter[str] = Counter()
-    for seed in range(args.seed, args.seed + args.games):
+    for played, seed in enumerate(range(args.seed, args.seed + args.games), 1):
+        policy = policies[seed % len(policies)]
         try:
-            result = play_and_check(rulebook, seed, args.format, args.concede, args.checked).result
+            result = play_and_check(rulebook, seed, args.format, args.concede, args.checked, args.decks, policy).result
             ends[result.clause if result else "-"] += 1
         except Exception as error:
             if not args.keep_going:
@@ -227,6 +247,8 @@ def main() -> int:
             failures[what] += 1
             if failures[what] == 1:
                 print(f"seed {seed}: {what}", file=sys.stderr)
+        if played % PROGRESS == 0:
+            print(f"{played} games, {sum(failures.values())} failures", file=sys.stderr)
     seconds = time.perf_counter() - begun
     print(f"{args.games} games in {seconds:.1f} s, ends by clause: {dict(ends)}, failures: {sum(failures.values())}")
     for what, count in failures.most_common():

@@ -8,10 +8,12 @@ from random import Random
 import pytest
 
 import gorin
+from tests.fuzz.decks import random_deck, single
 from tests.fuzz.fuzz import check_position, formats_of, new_match, play_and_check, run
+from tests.fuzz.policies import POLICIES
 
-GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "120"))
-PARTS = 16
+GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "48"))
+PARTS = 8
 TABLES = [(slug, format) for slug in gorin.GAMES for format in formats_of(gorin.game(slug))]
 LEAVING = 0.003
 """The chance that somebody leaves at a decision."""
@@ -27,8 +29,24 @@ def test_random_games_keep_every_promise(slug: str, part: int) -> None:
 
 @pytest.mark.parametrize(("slug", "format"), TABLES)
 def test_random_games_of_several_keep_every_promise(slug: str, format: str) -> None:
-    for seed in range(max(GAMES // 15, 1)):
+    for seed in range(max(GAMES // 8, 1)):
         play_and_check(gorin.game(slug), seed, format, LEAVING if seed % 2 else 0.0)
+
+
+@pytest.mark.parametrize("slug", gorin.GAMES)
+@pytest.mark.parametrize("policy", POLICIES)
+def test_other_decks_and_players_keep_every_promise(slug: str, policy: str) -> None:
+    for seed in range(max(GAMES // 24, 1)):
+        play_and_check(gorin.game(slug), seed, decks="random", policy=POLICIES[policy])
+
+
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_a_random_deck_is_legal_and_differs(slug: str) -> None:
+    rulebook = gorin.game(slug)
+    decks = [random_deck(rulebook, seed) for seed in range(3)]
+    assert not any(rulebook.check_deck(deck) for deck in decks)
+    shipped = [single(list(rulebook.entries(name))) for name in rulebook.deck_names()]
+    assert not any(deck in shipped for deck in decks)
 
 
 def test_a_sample_draws_the_hidden_anew_and_keeps_the_remembered() -> None:

@@ -17,7 +17,9 @@ from gorin.engine.show import log as logs
 from gorin.engine.show.eyes import Eyes
 from gorin.engine.show.record import Picks, Record
 from gorin.engine.show.sampling import draw_anew
-from gorin.engine.show.view import Scene, View
+from gorin.engine.show.scene import Scene
+from gorin.engine.show.sights import Album, Sights
+from gorin.engine.show.view import View
 from gorin.glossary import spoken
 
 
@@ -29,10 +31,10 @@ class Match:
     cards, `fillers` the cards that it did not list. `author`: whoever speaks in the notation knows all
     cards, like the author of a scenario; a player's words are looked up only among what that player
     sees or remembers. `intent`: what the last action in the notation says about questions still to come,
-    in the keeping of the game's vocabulary.
+    in the keeping of the game's vocabulary. `album`: what was drawn of it, for a match and its clones.
     """
 
-    __slots__ = ("author", "fillers", "format", "game", "intent", "labels", "origin", "picks", "rulebook")
+    __slots__ = ("album", "author", "fillers", "format", "game", "intent", "labels", "origin", "picks", "rulebook")
 
     def __init__(
         self, rulebook: Collection[Any], game: Game, origin: dict[str, Any] | None = None, format: str | None = None
@@ -46,6 +48,7 @@ class Match:
         self.fillers: frozenset[int] = frozenset()
         self.author = False
         self.intent: Any = None
+        self.album: Album | None = None
 
     @property
     def decision(self) -> Decision | None:
@@ -163,6 +166,7 @@ class Match:
         new.fillers = self.fillers
         new.author = self.author
         new.intent = self.intent
+        new.album = self.album
         return new
 
     def sample(self, player: int, seed: int, log: bool = True) -> Match:
@@ -187,7 +191,9 @@ class Match:
     def eyes(self, viewer: int | None) -> Eyes:
         """What this seat (None: a spectator) sees, and how cards are called to it."""
         self.check_seat(viewer)
-        return Eyes(self.rulebook.slug, self.game, viewer, self.rulebook.vocabulary.is_tracked)
+        book = self.rulebook
+        sights = Sights(self.game, book.layout, self.kept_album())
+        return Eyes(book.slug, self.game, viewer, book.vocabulary.is_tracked, sights)
 
     def check_seat(self, viewer: int | None) -> None:
         if viewer is not None and (type(viewer) is not int or not 0 <= viewer < self.game.nplayers):
@@ -201,10 +207,15 @@ class Match:
         self.check_seat(viewer)
         return self.scene().view(viewer, since, lang)
 
-    def scene(self, earlier: Scene | None = None) -> Scene:
-        """This moment, to be drawn for several viewers; what looks as in an earlier one is not drawn anew."""
+    def scene(self) -> Scene:
+        """This moment, to be drawn for several viewers; what looks as when it was last drawn is not drawn anew."""
         book = self.rulebook
-        return Scene(book.slug, self.game, book.layout, book.vocabulary.is_tracked, earlier)
+        return Scene(book.slug, self.game, book.layout, book.vocabulary.is_tracked, self.kept_album())
+
+    def kept_album(self) -> Album:
+        if self.album is None:
+            self.album = Album(self.rulebook.layout)
+        return self.album
 
     def label(self, option: Option, lang: str | None = None) -> str:
         """An option of the waiting decision in words, for the player who is asked."""
@@ -230,6 +241,7 @@ class Match:
     def log(self, viewer: int | None, lang: str | None = None) -> list[str]:
         """What happened, in words, as this seat (None: a spectator) saw it."""
         eyes = self.eyes(viewer)
+        lang = words.language(lang)
         lines = [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in logs.entries(self.game.log)]
         return [spoken(eyes.slug, line, lang) for line in lines]
 

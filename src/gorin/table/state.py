@@ -17,6 +17,7 @@ from gorin.engine.match import Match
 from gorin.engine.show import log as logs
 from gorin.engine.show import view as shown
 from gorin.engine.show.presentation import Layout
+from gorin.engine.show.scene import Scene
 from gorin.table.protocol import (
     Card,
     Choice,
@@ -59,7 +60,7 @@ class Paper:
     """
 
     def __init__(self) -> None:
-        self.scene: shown.Scene | None = None
+        self.scene: Scene | None = None
         self.match: Match | None = None
         self.layout = Layout()
         self.cards: dict[int, tuple[shown.CardView, Card]] = {}
@@ -70,7 +71,7 @@ class Paper:
     def view(self, match: Match, viewer: int | None, since: int | None, lang: str) -> shown.View:
         """The view of a match; the drawings of the moment before last are thrown away."""
         if match is not self.match or self.scene is None:
-            self.scene = match.scene(self.scene)
+            self.scene = match.scene()
             self.match = match
             self.layout = match.rulebook.layout
             self.old_cards, self.cards = self.cards, {}

@@ -71,6 +71,20 @@ def test_costs_and_effects_are_said(slug: str, decks: list[str], verb: str, said
     assert all(re.search(said, text) for text in labels_of(slug, decks, verb, "en"))
 
 
+def test_a_yes_names_the_optional_cost() -> None:
+    """The pirate chief may be played for a discarded card."""
+    seen: set[str] = set()
+    for seed in range(20):
+        match = gorin.game("sve").new(["royal", "royal"], seed=seed)
+        step = 0
+        while (decision := match.decision) is not None and not seen:
+            if decision.about == "optional_cost":
+                seen.add(match.option_labels("en")[0])
+            step += 1
+            match.pick(drawn(decision.options, seed, step))
+    assert seen == {"Yes: move 1 of the cards of you, hand to cemetery (discarding)"}
+
+
 @pytest.mark.parametrize("slug", gorin.GAMES)
 def test_english_readers_read_english(slug: str) -> None:
     """Cards, counters, costs and tokens too: nothing in the options or the log is left in Japanese."""

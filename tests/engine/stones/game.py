@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
-from gorin.engine.game import Game
 from gorin.engine.happening.departing import depart
 from gorin.engine.happening.happening import Happen, happen
-from gorin.engine.happening.moving import move, moved_to
+from gorin.engine.happening.usual import UsualGame
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
-from gorin.engine.kernel.frames import Procedure, Take
+from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, player_of, player_ref
 from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.seats import Seats
@@ -31,7 +30,7 @@ THROW: Final = "throw"
 ANSWER: Final = "answer"
 
 
-class Stones(Game):
+class Stones(UsualGame):
     """1: lives. `thrown`: the cards in the middle, the last one on top, with the player that each is at."""
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = (
@@ -41,6 +40,7 @@ class Stones(Game):
         ZoneRules(EVERYBODY),
         ZoneRules(EVERYBODY),
     )
+    ZONE_NAMES: ClassVar[tuple[str, ...]] = ("deck", "hand", "middle", "heap")
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     NOWHERE: ClassVar[int] = NOWHERE
     PUBLIC: ClassVar[frozenset[int]] = frozenset((MIDDLE, HEAP))
@@ -65,9 +65,6 @@ class Stones(Game):
     def hidden_group(self, card: int) -> int:
         return 0
 
-    def zone_names(self) -> tuple[str, ...]:
-        return ("deck", "hand", "middle", "heap")
-
     def view_numbers(self, player: int) -> dict[str, int]:
         return {"lives": self.lives[player]}
 
@@ -79,19 +76,6 @@ class Stones(Game):
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
         return []
-
-    def put(
-        self,
-        cards: list[int],
-        zone: int,
-        reason: str,
-        master: int,
-        place: str = "",
-        to: int = NOTHING,
-        flags: int = 0,
-        then: Take | None = None,
-    ) -> None:
-        move(self, moved_to(self, cards, zone, reason, place, to, flags), master, then)
 
     def left_behind(self, card: int) -> None:
         self.place(card, HEAP, self.owner[card])

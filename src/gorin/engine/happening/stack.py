@@ -13,8 +13,8 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.game import Game
 from gorin.engine.happening.pending import OrderWaiting, at
+from gorin.engine.happening.usual import UsualGame
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.frames import Procedure
@@ -39,7 +39,7 @@ class Stacked:
         self.ctx = ctx
 
 
-class StackGame(Game):
+class StackGame(UsualGame):
     """A game with a stack, priority, and state-based actions after every event.
 
     `stack` is the stack from bottom to top, `sequence` everything that was put there since it was

@@ -57,8 +57,8 @@ def parts(layout: Layout, game: Any, decision: Decision, option: Option) -> Sequ
         return [each.ability for each in found[:1]]
     if option.verb == OPTION:
         return alternative(game, decision, option.number)
-    if option.verb == YES:
-        return allowed(game) or to_be_paid(game, decision)
+    if option.verb == YES and (permitted := allowed(game) or to_be_paid(game, decision)):
+        return permitted
     if layout.effect is None or option.verb in (CHOOSE, NUMBER):
         return ()
     return layout.effect(game, option)

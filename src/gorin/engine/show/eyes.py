@@ -14,29 +14,35 @@ from gorin import words
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, is_card, is_place, is_player, player_of
+from gorin.engine.show.sights import Sights
 from gorin.glossary import spoken
 
 Ordered = Callable[[str], bool]
-
-
-def who_sees(game: Game) -> list[int]:
-    """The players (masks) who see the face of each card now."""
-    return [game.seen_by(card) for card in range(len(game.printed))]
 
 
 class Eyes:
     """The eyes of a seat (None: of a spectator, who sees what everybody sees).
 
     `tracked` are the zones in which a place means something: a remembered card is known by its place
-    there. Elsewhere only its name is remembered, and hidden cards are not told apart. `seen_by` are the
-    players who see each card, where that is known already.
+    there. Elsewhere only its name is remembered, and hidden cards are not told apart. `sights` are what
+    all eyes of this moment share.
     """
 
-    __slots__ = ("_numbers", "_open", "_seen", "_shown", "game", "mask", "names", "slug", "tracked", "viewer")
+    __slots__ = (
+        "_numbers",
+        "_open",
+        "_seen",
+        "_shown",
+        "game",
+        "mask",
+        "names",
+        "sights",
+        "slug",
+        "tracked",
+        "viewer",
+    )
 
-    def __init__(
-        self, slug: str, game: Game, viewer: int | None, ordered: Ordered, seen_by: list[int] | None = None
-    ) -> None:
+    def __init__(self, slug: str, game: Game, viewer: int | None, ordered: Ordered, sights: Sights) -> None:
         self.slug = slug
         self.game = game
         self.viewer = viewer
@@ -44,7 +50,8 @@ class Eyes:
         self.names = game.zone_names()
         self.tracked = [ordered(name) for name in self.names]
         mask = self.mask
-        self._seen = [each & mask == mask for each in (who_sees(game) if seen_by is None else seen_by)]
+        self._seen = [each & mask == mask for each in sights.seen_by]
+        self.sights = sights
         self._open: dict[tuple[int, int], bool] = {}
         self._numbers: dict[int, int] = {}
         self._shown: dict[tuple[int, int], list[int]] = {}
@@ -119,6 +126,8 @@ class Eyes:
 
     def call(self, ref: int) -> str:
         """How a reference is called in what leaves the process ("": nothing)."""
+        if ref == NOTHING:
+            return ""
         if is_player(ref):
             return f"p{player_of(ref) + 1}"
         if is_place(ref):

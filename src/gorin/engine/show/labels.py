@@ -87,10 +87,7 @@ def cost_of(layout: Layout, option: Option, eyes: Eyes, lang: str | None) -> str
     keys = [use.cost for use in layout.uses if use.verb == option.verb]
     for value in layout.values:
         if value.key in keys:
-            game = eyes.game
-            known = game.view_card(option.card)
-            if layout.details is not None:
-                known = {**known, **layout.details(game, option.card)}
+            known = eyes.sights.facts(option.card)
             if all(known.get(name) not in (None, "") for name in value.names):
                 cost = words.say(f"value.{eyes.slug}.{value.key}", lang, **{name: known[name] for name in value.names})
                 return spoken(eyes.slug, cost, lang)
@@ -129,8 +126,7 @@ def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = N
         if not number:
             continue
         if grid is not None and zone == grid.zone and eyes.sees(ref):
-            more = {} if layout.details is None else layout.details(game, ref)
-            places.append(str({**game.view_card(ref), **more}[grid.place]))
+            places.append(str(eyes.sights.facts(ref)[grid.place]))
         else:
             text = f"{words.say(f'zone.{eyes.slug}.{zone}', lang)} {number}"
             holder = game.holder[ref]

@@ -115,7 +115,9 @@ class Layout:
     for one that is false; "": nothing is shown), `lists` (words, with the kind of catalogue key
     that translates them), `counts` (words with numbers), `links` (other cards), and `details`, which
     gives values of a visible card beyond those of its view. `spent` is the state of a card that
-    has done its part. `pending` gives what waits to be carried out, the next one first.
+    has done its part. `pending` gives what waits to be carried out, the next one first. In the zones
+    `still` nothing can be told of a card that does not follow from its printed face, its information and its
+    states; in the zones `backs` something can be told of a card whose face is hidden (`Hooks.view_back`).
 
     For questions: `uses` of hand cards; `arguments` of verbs in the order in which they are typed; `wording` gives (for
     game, decision and option) the catalogue key and further values for the words of an option, where its verb alone
@@ -148,6 +150,8 @@ class Layout:
     links: tuple[str, ...] = ()
     details: Callable[[Any, int], Mapping[str, Any]] | None = None
     spent: str = ""
+    still: frozenset[str] = frozenset()
+    backs: frozenset[str] = frozenset()
     pending: Callable[[Any], Sequence[Pending]] = waiting_abilities
     wording: Callable[[Any, Any, Any], tuple[str, Mapping[str, Any]] | None] | None = None
     uses: tuple[Use, ...] = ()

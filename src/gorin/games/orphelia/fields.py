@@ -14,14 +14,18 @@ from gorin.engine.values.rules import ITS_PLAYER, NEVER, NOBODY, Replacing, Zone
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.rules.means import Acting, Purse
 from gorin.games.orphelia.terms import (
+    ARCHIVE,
+    DISCARD,
     EVENT_COUNT,
     GRAVEYARD,
+    HAND,
     KINDS_OF_MANA,
     NO_MANA,
     NOWHERE,
     NUMBERS,
     PUBLIC_ZONES,
     STACK,
+    ZONE_NAMES,
     Mana,
 )
 
@@ -45,6 +49,17 @@ class OrpheliaFields(StackGame):
     STACK_ZONE: ClassVar[int] = STACK
     NO_ZONE: ClassVar[int] = NOWHERE
     NOWHERE: ClassVar[int] = NOWHERE
+    ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES[:NOWHERE]
+    """The zones that a view shows; 13-2-2: of a hidden one how many cards it holds."""
+    DECK_ZONE: ClassVar[int] = ARCHIVE
+    """2-4-4: as many from the top as there are. R109: who searches sees it alone."""
+    HAND_ZONE: ClassVar[int] = HAND
+    DISCARD_ZONE: ClassVar[int] = GRAVEYARD
+    """2-5-3, R46: every player named picks, the active player first; R101, R106: then all at once."""
+    DISCARDED: ClassVar[str] = DISCARD
+    """R39 捨てる: from hand to the graveyard."""
+    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "3-2-3-4", "concede": "4-1-2"}
+    """3-2-3-4: without a cut."""
     DISCARDS: ClassVar[int] = GRAVEYARD
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
     ZONES: ClassVar[tuple[ZoneRules, ...]] = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.discarding import DiscardTogether
 from gorin.engine.happening.stack import Priority
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Take
@@ -36,9 +35,7 @@ from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARCHIVE,
     ARKEIA,
-    DISCARD,
     FIELD,
-    GRAVEYARD,
     HAND,
     MAIN,
     RESERVE,
@@ -187,32 +184,6 @@ class OrpheliaGame(OrpheliaState):
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         drawing.draw_cards(self, [player for player, number in draws for _ in range(number)], then)
 
-    def discard_from(
-        self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
-    ) -> None:
-        """2-5-3, R46: every player named picks, the active player first; R101, R106: then all at once."""
-        self.call(DiscardTogether(players, allowed, least, most), then)
-
-    def discard_cards(self, cards: list[int], then: Take | None = None) -> None:
-        """R39 捨てる: from hand to the graveyard."""
-        self.put(cards, GRAVEYARD, DISCARD, self.active, then=then)
-
-    def look_through(self, player: int, ctx: Context) -> None:
-        """R109."""
-        self.show(self.zone_cards(ARCHIVE, player), 1 << player)
-
-    def shuffle_deck(self, player: int) -> None:
-        """3-2-3-4: without a cut."""
-        self.shuffle(self.zone_cards(ARCHIVE, player))
-        self.note("shuffle_archive", "3-2-3-4", player)
-
-    def deck_top(self, player: int, number: int) -> list[int]:
-        """2-4-4: as many as there are."""
-        return self.zone_cards(ARCHIVE, player)[: max(number, 0)]
-
-    def hand_of(self, player: int) -> list[int]:
-        return self.zone_cards(HAND, player)[:]
-
     def play_by_effect(self, card: int, player: int, cost: int) -> bool:
         """R98: executed without paying; additional costs must be paid all the same."""
         if legality.why_not_by_effect(self, card, player) is not None:
@@ -240,8 +211,3 @@ class OrpheliaGame(OrpheliaState):
     def lose_by_effect(self, players: list[int]) -> None:
         """4-3-1."""
         state_based.lose(self, players, "effect", "4-3-1")
-
-    def concede(self, player: int) -> None:
-        """4-1-2."""
-        self.note("concede", "4-1-2", player)
-        self.end(Result(tuple(self.opponents(player)), "concede", "4-1-2"))

@@ -77,6 +77,7 @@ LAYOUT: Final = Layout(
     shared=("stack",),
     numbered=(("shields", "S"),),
     summaries=(Summary("mana", "runoa", "symbols"),),
+    still=frozenset(("archive", "hand", "mana", "shields", "graveyard", "exile")),
     hand="hand",
     piles=("archive", "graveyard", "exile"),
     frame="attributes",

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from gorin.engine.happening.discarding import DiscardTogether
-from gorin.engine.happening.events import check_states, is_heard
-from gorin.engine.happening.moving import move
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.result import Result
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
@@ -31,14 +27,9 @@ from gorin.games.rebirth.rules import (
     values,
 )
 from gorin.games.rebirth.terms import (
-    DECK,
-    DISCARDED,
     HAND,
     OUT,
     PARTNER,
-    STATE,
-    WAITING_ROOM,
-    ZONE_NAMES,
 )
 
 
@@ -88,9 +79,6 @@ class RebirthGame(RebirthEffects):
         """4.10.4: partners can be told from other cards even where their faces cannot be seen."""
         return int(bool(self.printed[card].traits.kind & PARTNER))
 
-    def zone_names(self) -> tuple[str, ...]:
-        return ZONE_NAMES[:OUT]
-
     def view_numbers(self, player: int) -> dict[str, int]:
         return showing.view_numbers(self, player)
 
@@ -133,18 +121,8 @@ class RebirthGame(RebirthEffects):
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         moving.has_moved(self, happenings, origins)
 
-    def put(
-        self,
-        cards: list[int],
-        zone: int,
-        reason: str,
-        master: int,
-        place: str = "",
-        to: int = NOTHING,
-        flags: int = 0,
-        then: Take | None = None,
-    ) -> None:
-        move(self, moving.going(self, cards, zone, reason, place, flags), master, then)
+    def going(self, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int) -> list[Happening]:
+        return moving.going(self, cards, zone, reason, place, flags)
 
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         turned = paying.turn(self, cards, flag, on)
@@ -162,30 +140,6 @@ class RebirthGame(RebirthEffects):
             if number > 0:
                 drawn += specific.draw(self, player, number + specific.more_to_draw(self, player))
         self.give(then, drawn)
-
-    def discard_from(
-        self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
-    ) -> None:
-        """1.3.4.1, R108: unseen, until all have chosen."""
-        self.call(DiscardTogether(players, allowed, least, most), then)
-
-    def discard_cards(self, cards: list[int], then: Take | None = None) -> None:
-        """5.11.1."""
-        self.put(cards, WAITING_ROOM, DISCARDED, self.active, then=then)
-
-    def return_to_deck(self, cards: list[int], then: Take | None = None) -> None:
-        self.put(cards, DECK, "", self.active, then=then)
-
-    def look_through(self, player: int, ctx: Context) -> None:
-        self.show(self.zone_cards(DECK, player), self.viewers(player))
-
-    def shuffle_deck(self, player: int) -> None:
-        """5.8.1, 5.8.1.1, 5.8.1.2, 5.8.2: with one card or none it is a shuffle too."""
-        self.shuffle(self.zone_cards(DECK, player))
-        self.note("shuffle", "5.8.1", player)
-
-    def deck_top(self, player: int, number: int) -> list[int]:
-        return self.zone_cards(DECK, player)[: max(number, 0)]
 
     def hand_of(self, player: int) -> list[int]:
         return [card for card in self.zone_cards(HAND, player) if card not in self.in_play]
@@ -216,11 +170,6 @@ class RebirthGame(RebirthEffects):
     def act_before(self, waiting: Waiting) -> None:
         self.call(Effect(waiting.ability, waiting.ctx.copy()))
 
-    def look_at_states(self) -> None:
-        """9.8.6.1, R56."""
-        if self.library.has_states and is_heard(self, STATE):
-            check_states(self, STATE)
-
     # The end (1.2)
 
     def see_to_it(self) -> None:
@@ -230,11 +179,6 @@ class RebirthGame(RebirthEffects):
             self.doomed = 0
             multiplayer.leave(self, players, "deck", "10.2.1.1")
         multiplayer.retire_changed(self)
-
-    def endless(self) -> None:
-        """13.1.1.3, R96."""
-        self.note("endless", "13.1.1.3", self.active)
-        self.end(Result((), "loop", "13.1.1.3"))
 
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.1.1, 1.2.5, R10."""

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
+from gorin.engine.happening.usual import UsualGame
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
@@ -25,6 +26,8 @@ from gorin.games.rebirth.program.acts import Given
 from gorin.games.rebirth.terms import (
     ATK,
     CHARACTER,
+    DECK,
+    DISCARDED,
     ENERGY,
     ENTRY,
     FIRST_PLACE,
@@ -38,16 +41,18 @@ from gorin.games.rebirth.terms import (
     RETIRE,
     SOUL,
     START_SLOTS,
+    STATE,
     TRAIT,
     WAITING_ROOM,
     WAS_BLOCKED,
+    ZONE_NAMES,
 )
 
 ZONES: Final = (
     ZoneRules(valid=True),  # 4.4.2
     ZoneRules(valid=True),  # 4.5.2
     ZoneRules(ITS_PLAYER, valid=True),  # 4.6.2.1
-    ZoneRules(valid=True),  # 4.7.3
+    ZoneRules(valid=True),  # 4.7.2, 4.7.3
     ZoneRules(),  # 4.8.3
     ZoneRules(NOBODY, ordered=True),  # 4.9.2
     ZoneRules(ITS_PLAYER),  # 4.10.2
@@ -59,8 +64,7 @@ ZONES: Final = (
 """4.1.1, 4.1.1.1, 12.5.2, R18: each player has every zone once, and a card lies only in its owner's.
 
 What is public lies face-up there, what is not face-down (4.1.2.1). A move makes a card a new one (4.1.4, R3); what
-it was on the
-stage is remembered (9.12.1, R63).
+it was on the stage is remembered (9.12.1, R63).
 """
 
 REPLACING: Final = Replacing("9.11.2", in_full=True, again=ONCE)
@@ -135,7 +139,7 @@ class Rule:
         self.ctx = ctx
 
 
-class RebirthState(Game):
+class RebirthState(UsualGame):
     """4.5.3: slots; 4.4.4: damage; 4.5.5: what face-down characters are; R112: souls; chapter 8: the attack.
 
     `had_turn`: who has had a turn (12.3.1), `left_now`: who left in this turn (12.7.7), as masks.
@@ -158,6 +162,16 @@ class RebirthState(Game):
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC
     NOWHERE: ClassVar[int] = OUT
+    ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES[:OUT]
+    DECK_ZONE: ClassVar[int] = DECK
+    HAND_ZONE: ClassVar[int] = HAND
+    DISCARD_ZONE: ClassVar[int] = WAITING_ROOM
+    """5.11.1; 1.3.4.1, R108: unseen, until all have chosen."""
+    DISCARDED: ClassVar[str] = DISCARDED
+    STATES: ClassVar[int] = STATE
+    """9.8.6.1, R56."""
+    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "5.8.1", "endless": "13.1.1.3"}
+    """5.8.1.1, 5.8.1.2, 5.8.2: with one card or none it is a shuffle too. R96: an endless loop."""
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS

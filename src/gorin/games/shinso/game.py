@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gorin.engine.happening.discarding import DiscardTogether
 from gorin.engine.happening.events import check_states, is_heard
-from gorin.engine.happening.moving import move
 from gorin.engine.kernel.frames import Take
-from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.result import Result
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Every
 from gorin.engine.program.context import Context
@@ -33,17 +29,12 @@ from gorin.games.shinso.rules.settling import is_over
 from gorin.games.shinso.state import SOURCES
 from gorin.games.shinso.terms import (
     ACTIONS,
-    COFFIN,
     COMING,
-    DECK,
     DESTROY,
-    DISCARD,
     FIELD,
-    HAND,
     NUMBER_BELOW,
     POWER,
     SAFE_FROM_EFFECTS,
-    ZONE_NAMES,
 )
 from gorin.games.shinso.texts import ShinsoTexts
 
@@ -54,8 +45,6 @@ EXTRA_TURN: Final = "extra_turn"
 
 class ShinsoGame(ShinsoTexts):
     """The hooks of the engine, answered by the chapters."""
-
-    # ---- values ---------------------------------------------------------------------------
 
     def layer(self, change: Change) -> int:
         return values.layer(change)
@@ -138,8 +127,6 @@ class ShinsoGame(ShinsoTexts):
         elif self.library.has_states and is_heard(self, NUMBER_BELOW):
             check_states(self, NUMBER_BELOW)
 
-    # ---- players --------------------------------------------------------------------------
-
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         if number == ACTIONS:
             return self.actions[player]
@@ -152,9 +139,6 @@ class ShinsoGame(ShinsoTexts):
         if how == "set":
             return turning.set_actions(self, player, amount)
         return turning.gain_actions(self, player, amount)
-
-    def zone_names(self) -> tuple[str, ...]:
-        return ZONE_NAMES[: terms.NOWHERE]
 
     def view_numbers(self, player: int) -> dict[str, int]:
         """R115: open to everybody."""
@@ -170,11 +154,6 @@ class ShinsoGame(ShinsoTexts):
         """What a table shows of a card is said in `presentation`."""
         return {}
 
-    def concede(self, player: int) -> None:
-        """R109."""
-        self.note("concede", "R109", player)
-        self.end(Result(tuple(self.opponents(player)), "concede", "R109"))
-
     def win_by_effect(self, players: list[int]) -> None:
         """R76: whoever does not win loses."""
         for player in range(self.nplayers):
@@ -185,13 +164,6 @@ class ShinsoGame(ShinsoTexts):
         """R76."""
         for player in players:
             moving.lose(self, player, "R76")
-
-    def endless(self) -> None:
-        """R77."""
-        self.note("endless", "R77", self.active)
-        self.end(Result((), "loop", "R77"))
-
-    # ---- moves ----------------------------------------------------------------------------
 
     def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
         return moving.would_be(self, card, zone, reason)
@@ -237,21 +209,11 @@ class ShinsoGame(ShinsoTexts):
         """R106: the controller of the affected card."""
         return happening.player
 
-    def put(
-        self,
-        cards: list[int],
-        zone: int,
-        reason: str,
-        master: int,
-        place: str = "",
-        to: int = NOTHING,
-        flags: int = 0,
-        then: Take | None = None,
-    ) -> None:
+    def going(self, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int) -> list[Happening]:
         if reason == DESTROY:
             self.beaten = {}
             self.won_against = {}
-        move(self, moving.batch_of(self, cards, zone, reason, place, to, flags), master, then)
+        return moving.batch_of(self, cards, zone, reason, place, to, flags)
 
     def would_receive(self, card: int, ctx: Context) -> bool:
         """R125."""
@@ -273,35 +235,6 @@ class ShinsoGame(ShinsoTexts):
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """R68."""
         self.give(then, [card for player, number in draws for card in decks.draw(self, player, number)])
-
-    def discard_from(
-        self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
-    ) -> None:
-        """R116: all choose, then all is discarded at the same moment."""
-        self.call(DiscardTogether(players, allowed, least, most), then)
-
-    def discard_cards(self, cards: list[int], then: Take | None = None) -> None:
-        """R1: to the owners' coffins."""
-        self.put(cards, COFFIN, DISCARD, self.active, then=then)
-
-    def return_to_deck(self, cards: list[int], then: Take | None = None) -> None:
-        self.put(cards, DECK, "", self.active, then=then)
-
-    def look_through(self, player: int, ctx: Context) -> None:
-        """R115: he alone sees them."""
-        self.show(self.zone_cards(DECK, player), 1 << player)
-
-    def shuffle_deck(self, player: int) -> None:
-        """R115."""
-        self.shuffle(self.zone_cards(DECK, player))
-        self.note("shuffle", "R115", player)
-
-    def deck_top(self, player: int, number: int) -> list[int]:
-        """R68: of a smaller deck all cards are looked at."""
-        return self.zone_cards(DECK, player)[: max(number, 0)]
-
-    def hand_of(self, player: int) -> list[int]:
-        return self.zone_cards(HAND, player)[:]
 
 
 def asks_once(condition: Condition | None) -> bool:

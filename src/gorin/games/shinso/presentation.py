@@ -140,6 +140,7 @@ LAYOUT: Final = Layout(
         regions=(("slots", 0, SLOTS_OF[0]), ("slots", 1, SLOTS_OF[1])),
         turns=True,
     ),
+    still=frozenset(("hand", "deck", "life_deck", "rims", "core", "broken", "shift", "coffin", "removed", "fragment")),
     hand="hand",
     piles=("deck", "life_deck", "core", "coffin", "removed"),
     frame="colors",

@@ -25,6 +25,7 @@ from gorin.games.shinso.terms import (
     COFFIN,
     CORE,
     DECK,
+    DISCARD,
     EVENT_COUNT,
     FACE_UP,
     FRAGMENT,
@@ -45,6 +46,7 @@ from gorin.games.shinso.terms import (
     STAGE,
     TERRITORY_SLOT,
     UNDYING,
+    ZONE_NAMES,
 )
 
 ZONES: Final = (
@@ -100,6 +102,14 @@ class ShinsoState(Hooks):
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
     NOWHERE: ClassVar[int] = NOWHERE
+    ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES[:NOWHERE]
+    DECK_ZONE: ClassVar[int] = DECK
+    """R68: of a smaller deck all cards are looked at. R115: who searches it sees it alone."""
+    HAND_ZONE: ClassVar[int] = HAND
+    DISCARD_ZONE: ClassVar[int] = COFFIN
+    """R116: all choose, then all is discarded at the same moment. R1: to the owners' coffins."""
+    DISCARDED: ClassVar[str] = DISCARD
+    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "R115", "endless": "R77", "concede": "R109"}
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS

@@ -83,9 +83,6 @@ class StrikeGame(StrikeState):
     def act_before(self, waiting: Waiting) -> None:
         before.act(self, waiting)
 
-    def endless(self) -> None:
-        before.endless(self)
-
     def rules_for_players(self) -> PlayerInformation:
         if self.player_rules is None:
             self.player_rules = information.for_players(self)

@@ -98,6 +98,7 @@ LAYOUT: Final = Layout(
         ),
         dividers=("／", " / "),
     ),
+    still=frozenset(("deck", "hand", "discard", "score_area", "removed")),
     hand="hand",
     piles=("deck", "discard", "score_area", "removed"),
     frame="attributes",

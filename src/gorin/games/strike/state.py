@@ -12,7 +12,6 @@ from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -71,6 +70,13 @@ class StrikeState(Board):
     `unchanged` count for 1.2.5.3.
     """
 
+    ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES
+    """4.2.2.2, 4.3.2.2, 4.4.2.2, 4.5.2.2, 4.6.2.2: these zones both players may count."""
+    DECK_ZONE: ClassVar[int] = DECK
+    """1.1.8: as many from the top as there are. T95: only the searching player sees it."""
+    HAND_ZONE: ClassVar[int] = HAND
+    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "4.2.2.3", "endless": "1.2.5.2", "concede": "1.2.4.6"}
+    """R91: what acts before something makes the same happen again and again, and nobody has a choice."""
     ZONE_COUNT: ClassVar[int] = ATTACHED + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
@@ -275,31 +281,12 @@ class StrikeState(Board):
         """Cards of the deck among each other; an ace or option before it is turned up apart."""
         return self.printed[card].traits.kind
 
-    def zone_names(self) -> tuple[str, ...]:
-        """4.2.2.2, 4.3.2.2, 4.4.2.2, 4.5.2.2, 4.6.2.2: these zones both players may count."""
-        return ZONE_NAMES
-
     def view_numbers(self, player: int) -> dict[str, int]:
         return {
             SCORE_POINTS: self.score(player),
             HAND_LIMIT: self.hand_limit(player),
             STRIKERS: len(self.zone_cards(STAGE, player)),
         }
-
-    def deck_top(self, player: int, number: int) -> list[int]:
-        """1.1.8: as many as there are."""
-        return self.zone_cards(DECK, player)[: max(number, 0)]
-
-    def hand_of(self, player: int) -> list[int]:
-        return self.zone_cards(HAND, player)[:]
-
-    def look_through(self, player: int, ctx: Context) -> None:
-        """T95: only the searching player sees the deck."""
-        self.show(self.zone_cards(DECK, player), 1 << player)
-
-    def shuffle_deck(self, player: int) -> None:
-        self.shuffle(self.zone_cards(DECK, player))
-        self.note("shuffle", "4.2.2.3", player)
 
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:
         """9.1.3.2: when it began is kept, to tell which of several comes first."""
@@ -314,11 +301,6 @@ class StrikeState(Board):
 
     def lose_by_effect(self, players: list[int]) -> None:
         self.win_by_effect([self.opponent(player) for player in players])
-
-    def concede(self, player: int) -> None:
-        """1.2.4.6: at once."""
-        self.note("concede", "1.2.4.6", player)
-        self.end(Result((self.opponent(player),), "concede", "1.2.4.6"))
 
     def rules_for_players(self) -> PlayerInformation:
         """What effects say about the players now."""

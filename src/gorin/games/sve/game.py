@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gorin.engine.happening.discarding import DiscardTogether
-from gorin.engine.happening.events import check_states, emit, is_heard
-from gorin.engine.happening.moving import move, moved_to
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
@@ -41,7 +39,6 @@ from gorin.games.sve.terms import (
     COST,
     DECK,
     DESTROY,
-    DISCARD,
     EP,
     EVOLVE_DECK,
     EX,
@@ -60,7 +57,6 @@ from gorin.games.sve.terms import (
     MAX_PP,
     NECROCHARGE,
     NEW,
-    NOWHERE,
     PLAYED,
     PP,
     PP_CEILING,
@@ -68,9 +64,7 @@ from gorin.games.sve.terms import (
     RESOLUTION,
     SANGUINE,
     SPELLCHAIN,
-    STATE,
     TEXT_DAMAGE,
-    ZONE_NAMES,
 )
 
 
@@ -200,18 +194,9 @@ class SveGame(SveState):
             return 1 << self.holder[card] | self.shown.get(card, 0)
         return self.everybody()
 
-    def look_at_states(self) -> None:
-        """10.7.6.1, R72: a state trigger begins to wait when its state arises, also in mid-effect."""
-        if self.library.has_states and is_heard(self, STATE):
-            check_states(self, STATE)
-
     def hidden_group(self, card: int) -> int:
         """Hidden cards of the main deck among each other, and those of the evolve deck."""
         return int(self.zone[card] == EVOLVE_DECK)
-
-    def zone_names(self) -> tuple[str, ...]:
-        """4.1.2.1: a view tells how many cards are in each of these, hidden or not."""
-        return ZONE_NAMES[:NOWHERE]
 
     def view_numbers(self, player: int) -> dict[str, int]:
         return {
@@ -271,20 +256,10 @@ class SveGame(SveState):
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         moving.has_moved(self, happenings, origins)
 
-    def put(
-        self,
-        cards: list[int],
-        zone: int,
-        reason: str,
-        master: int,
-        place: str = "",
-        to: int = NOTHING,
-        flags: int = 0,
-        then: Take | None = None,
-    ) -> None:
+    def going(self, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int) -> list[Happening]:
         if reason in (DESTROY, BANISHED):
             cards = moving.not_spared(self, cards, reason)
-        move(self, moved_to(self, cards, zone, reason, place, to, flags), master, then)
+        return super().going(cards, zone, reason, place, to, flags)
 
     def pick_for_cost(
         self, player: int, candidates: list[int], number: int, about: str, clause: str, then: Take
@@ -303,35 +278,6 @@ class SveGame(SveState):
             for _ in range(number):
                 drawn += specific.draw(self, player)
         self.give(then, drawn)
-
-    def discard_from(
-        self, players: list[int], allowed: list[int], least: int, most: int, then: Take | None = None
-    ) -> None:
-        """1.3.4, R81, R82: who discards picks, the turn player first, unseen (1.3.4.1) till all discard."""
-        self.call(DiscardTogether(players, allowed, least, most), then)
-
-    def discard_cards(self, cards: list[int], then: Take | None = None) -> None:
-        """R6 捨てる: from hand to the owner's cemetery."""
-        self.put(cards, CEMETERY, DISCARD, self.active, then=then)
-
-    def return_to_deck(self, cards: list[int], then: Take | None = None) -> None:
-        self.put(cards, DECK, "", self.active, then=then)
-
-    def look_through(self, player: int, ctx: Context) -> None:
-        """5.7.1: only the searching player sees the deck."""
-        self.show(self.zone_cards(DECK, player), 1 << player)
-
-    def shuffle_deck(self, player: int) -> None:
-        """5.8.1, 5.8.1.1: with one card or none it is a shuffle too."""
-        self.shuffle(self.zone_cards(DECK, player))
-        self.note("shuffle", "5.8.1", player)
-
-    def deck_top(self, player: int, number: int) -> list[int]:
-        """5.10.1, 1.3.2, R67: as many as there are."""
-        return self.zone_cards(DECK, player)[: max(number, 0)]
-
-    def hand_of(self, player: int) -> list[int]:
-        return self.zone_cards(HAND, player)[:]
 
     def create(
         self,
@@ -357,11 +303,6 @@ class SveGame(SveState):
     def turn_cards(self, cards: list[int], flag: int, on: bool, then: Take | None = None) -> None:
         self.give(then, specific.turn(self, cards, flag, on))
 
-    def endless(self) -> None:
-        """14.2.1.3."""
-        self.note("endless", "14.2.1.3", self.active)
-        self.end(Result((), "loop", "14.2.1.3"))
-
     def win_by_effect(self, players: list[int]) -> None:
         """1.2.4: at once, without a check timing. R167: not against a player who cannot lose."""
         if any(self.leader_rules(other) & CANNOT_LOSE for player in players for other in self.opponents(player)):
@@ -372,8 +313,3 @@ class SveGame(SveState):
         able = [player for player in players if not self.leader_rules(player) & CANNOT_LOSE]
         if able:
             losing.lose(self, able, "effect", "1.2.4")
-
-    def concede(self, player: int) -> None:
-        """1.2.3: at once, and nothing can replace it (1.2.3.1)."""
-        self.note("concede", "1.2.3", player)
-        self.end(Result(tuple(self.opponents(player)), "concede", "1.2.3"))

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import YES, Option
 from gorin.engine.show.presentation import INTEGER, LIST, TEXT, Column, Layout, Use, Value
 from gorin.games.sve.rules.main_actions import ACTIVATE_VERB
+from gorin.games.sve.rules.playing import Playing
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import EVOLVE
 
 
 def effect(game: SveState, option: Option) -> list[object]:
-    """8.3: the activated ability that an option uses; the one of 進化 says itself what it does."""
+    """8.3: the activated ability that an option uses; the one of 進化 says itself what it does.
+
+    10.6.2.2.1: the optional cost to which somebody says yes.
+    """
+    if option.verb == YES:
+        caller = game.frames[-2] if len(game.frames) > 1 else None
+        return caller.asked_for(game) if isinstance(caller, Playing) else []
     if option.verb != ACTIVATE_VERB:
         return []
     found = [each for each in game.traits(option.card).profile.activated if not each.keyword & EVOLVE]
@@ -22,6 +29,7 @@ def effect(game: SveState, option: Option) -> list[object]:
 LAYOUT: Final = Layout(
     numbers=(("health", ""), ("pp", "max_pp"), ("ep", ""), ("played", "")),
     rows=("field", "ex"),
+    still=frozenset(("deck", "evolve_deck", "hand", "ex", "cemetery", "banish")),
     hand="hand",
     piles=("deck", "evolve_deck", "cemetery", "banish", "evolution"),
     leader="leader",

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
+from gorin.engine.happening.usual import UsualGame
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.ability import Change
@@ -17,10 +18,14 @@ from gorin.engine.values.rules import ANEW, ITS_PLAYER, NOBODY, Replacing, ZoneR
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.history import Fact
 from gorin.games.sve.terms import (
+    CEMETERY,
     COST,
+    DECK,
+    DISCARD,
     EVENT_COUNT,
     EX,
     FIELD,
+    HAND,
     HEALTH,
     LEADER,
     NOWHERE,
@@ -28,6 +33,8 @@ from gorin.games.sve.terms import (
     PP_CEILING,
     PUBLIC_ZONES,
     RESOLUTION,
+    STATE,
+    ZONE_NAMES,
 )
 
 ZONES: Final = (
@@ -59,7 +66,7 @@ a new event may be replaced again (10.10.2.3, R75).
 """
 
 
-class SveState(Game):
+class SveState(UsualGame):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
 
     Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on.
@@ -72,6 +79,19 @@ class SveState(Game):
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
     NOWHERE: ClassVar[int] = NOWHERE
+    ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES[:NOWHERE]
+    """4.1.2.1: a view tells how many cards are in each of these, hidden or not."""
+    DECK_ZONE: ClassVar[int] = DECK
+    """5.7.1: only the searching player sees it. 5.10.1, 1.3.2, R67: as many from the top as there are."""
+    HAND_ZONE: ClassVar[int] = HAND
+    DISCARD_ZONE: ClassVar[int] = CEMETERY
+    """1.3.4, R81, R82: who discards picks, the turn player first, unseen (1.3.4.1) till all discard."""
+    DISCARDED: ClassVar[str] = DISCARD
+    """R6 捨てる: from hand to the owner's cemetery."""
+    STATES: ClassVar[int] = STATE
+    """10.7.6.1, R72: a state trigger begins to wait when its state arises, also in mid-effect."""
+    CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "5.8.1", "endless": "14.2.1.3", "concede": "1.2.3"}
+    """5.8.1.1: with one card or none it is a shuffle too. 1.2.3.1: nothing can replace a concession."""
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS

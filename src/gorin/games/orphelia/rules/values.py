@@ -31,7 +31,6 @@ from gorin.games.orphelia.terms import (
     KEYWORDS,
     MANA,
     NORDIA,
-    NOWHERE,
     NUMBERS,
     RUNOA,
     SHIELDS,
@@ -42,7 +41,6 @@ from gorin.games.orphelia.terms import (
     UNTIL_OTHER_TURN_END,
     UNTIL_OWN_TURN,
     UNTIL_OWN_TURN_END,
-    ZONE_NAMES,
     A,
     D,
     L,
@@ -242,10 +240,6 @@ class OrpheliaValues(OrpheliaFields):
 
     def hidden_group(self, card: int) -> int:
         return 0
-
-    def zone_names(self) -> tuple[str, ...]:
-        """The zones that a view shows; 13-2-2: of a hidden one how many cards it holds."""
-        return ZONE_NAMES[:NOWHERE]
 
     def view_card(self, card: int) -> dict[str, Any]:
         traits = self.traits(card)

@@ -86,7 +86,8 @@ class Summon(Procedure):
         return () if self.ignoring else self.side(game).rituals
 
     def choose_way(self, game: ShinsoState) -> None:
-        """R32, R127: whether conditions are ignored, where that may be chosen."""
+        """R115: everybody sees what is announced. R32, R127: whether conditions are ignored, if one may choose."""
+        game.show([self.card], game.everybody())
         side = self.side(game)
         if self.how == BY_ACTION:
             if not side.prices:

@@ -76,7 +76,8 @@ class Use(Announcement):
         return side.instead + side.also if self.instead else side.also
 
     def choose_price(self, game: ShinsoState) -> None:
-        """T41: asked on announcing where both can be paid."""
+        """R115: everybody sees what is announced. T41: asked on announcing where both can be paid."""
+        game.show([self.ctx.source], game.everybody())
         if self.how != USE or not self.side(game).instead:
             return
         plain, instead = legality.use_prices(game, self.ctx.source, self.side(game), self.ctx)

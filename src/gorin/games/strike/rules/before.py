@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gorin.engine.happening import events
 from gorin.engine.happening.happening import as_events
-from gorin.engine.kernel.result import Result
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.strike.rules.applying import carry_out
@@ -30,9 +29,3 @@ def acting_before(game: StrikeState, batch: list[Happening]) -> list[Waiting]:
 def act(game: StrikeState, waiting: Waiting) -> None:
     """R65."""
     carry_out(game, waiting.ability, waiting.ctx.copy())
-
-
-def endless(game: StrikeState) -> None:
-    """1.2.5.2, R91: what acts before it makes the same happen again and again, and nobody has a choice."""
-    game.note("endless", "1.2.5.2", game.active)
-    game.end(Result((), "loop", "1.2.5.2"))

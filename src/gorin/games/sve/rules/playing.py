@@ -11,7 +11,7 @@ from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
-from gorin.games.sve.rules import classes, legality
+from gorin.games.sve.rules import classes, costs, legality
 from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.rules.legality import Play, Way
 from gorin.games.sve.rules.modes import AskModes
@@ -126,6 +126,12 @@ class Playing(Play):
                 return
         self.step -= 1
         game.call(AskYesNo(self.ctx.master, "optional_cost", self.ctx.source), take)
+
+    def asked_for(self, game: SveState) -> list[object]:
+        """The optional cost that is asked for now: a change of the card's cost, or what its text wants besides."""
+        if len({way[0] for way in self.ways}) > 1:
+            return [*costs.optional_changes(game, self.card)[self.asked].costs]
+        return [*self.program().extras[self.asked].costs]
 
     def take_bought(self, game: SveState, result: list[int]) -> None:
         self.ways = [way for way in self.ways if way[0] >> self.asked & 1 == result[0]]

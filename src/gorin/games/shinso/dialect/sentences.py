@@ -61,7 +61,7 @@ from gorin.games.shinso.dialect.timing import (
 from gorin.games.shinso.turns import ForPlayers
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
-from gorin.text.law import says_no_more
+from gorin.text.law import built, says_no_more
 from gorin.text.tree import token, tree, trees, words_of
 
 IF_DONE = ("そうした場合", "そうした場合は")
@@ -127,6 +127,7 @@ class Effects:
         for index, sentence in enumerate(sentences):
             following = sentences[index + 1] if index + 1 < len(sentences) else None
             self.say(sentence, following)
+            built(tuple(cell.op for cell in self.draft.cells))
         self.finish()
 
     def finish(self) -> None:

@@ -167,7 +167,7 @@ def as_waiting(game: Game, noticed: Noticed) -> Waiting | None:
     ctx = watch.context()
     ctx.origin = game.origin_of(ability)
     event = noticed.event
-    ctx.event = (event.card, event.other, event.amount, event.player)
+    ctx.event = (event.card, event.other, event.amount + noticed.number, event.player)
     if noticed.about != NOTHING:
         ctx.regs = [[noticed.about]]
     follow(game, ctx)
@@ -205,13 +205,15 @@ def _noticed_together(game: Game, events: list[Event]) -> list[Noticed]:
                     found.append(Noticed(watch, event, _about(game, watch, event)))
                     break
         return found
-    once: list[Watch] = []
+    once: list[Noticed] = []
     for event in events:
         for each in notice(game, event):
             if game.triggers_once(each.watch.ability):
-                if each.watch in once:
+                before = [other for other in once if other.watch is each.watch]
+                if before:
+                    before[0].number += 1
                     continue
-                once.append(each.watch)
+                once.append(each)
             found.append(each)
     return found
 

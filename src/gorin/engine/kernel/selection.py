@@ -62,13 +62,21 @@ class Select(Asking):
         self.picked: list[int] = []
 
     def left(self) -> list[int]:
-        """What can still be picked."""
+        """What has not been picked."""
         picked = self.picked
         return [ref for ref in self.candidates if ref not in picked] if picked else self.candidates
 
+    def open(self, game: Any) -> list[int]:
+        """What can be picked next."""
+        return self.left()
+
+    def may_stop(self, game: Any) -> bool:
+        """Whether what was picked is enough."""
+        return len(self.picked) >= self.least
+
     def advance(self, game: Machine) -> None:
         picked = self.picked
-        left = self.left()
+        left = self.open(game)
         if len(picked) >= self.most or not left:
             game.finish(picked)
         elif len(picked) + len(left) <= self.least:
@@ -77,10 +85,9 @@ class Select(Asking):
             game.ask()
 
     def question(self, game: Any) -> Decision:
-        picked = self.picked
-        options = [Option(CHOOSE, ref) for ref in self.left()]
+        options = [Option(CHOOSE, ref) for ref in self.open(game)]
         decline: Option | None = None
-        if len(picked) >= self.least:
+        if self.may_stop(game):
             decline = DONE_OPTION
             options.append(decline)
         return Decision(
@@ -91,7 +98,7 @@ class Select(Asking):
             self.clause,
             decline,
             False,
-            tuple(picked),
+            tuple(self.picked),
             self.least,
             self.most,
             self.source,

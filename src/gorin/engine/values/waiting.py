@@ -84,14 +84,18 @@ class Event:
 
 @mypyc_attr(acyclic=True)
 class Noticed:
-    """An ability whose condition an event fulfils, as things were when it was noticed."""
+    """An ability whose condition an event fulfils, as things were when it was noticed.
 
-    __slots__ = ("about", "event", "watch")
+    `number`: how many more events of the same moment fulfil it, where it starts once for all of them.
+    """
+
+    __slots__ = ("about", "event", "number", "watch")
 
     def __init__(self, watch: Watch, event: Event, about: int) -> None:
         self.watch = watch
         self.event = event
         self.about = about
+        self.number = 0
 
 
 NO_EVENTS: Final[list[Event]] = []

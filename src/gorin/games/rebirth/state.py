@@ -175,7 +175,7 @@ class RebirthState(UsualGame):
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    LAYERS: ClassVar[int] = 4
+    LAYERS: ClassVar[int] = 3
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "looking_up", "rule_book"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
@@ -322,6 +322,10 @@ class RebirthState(UsualGame):
         slots = self.slot
         taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
         return [slot for slot in range(self.slots[player]) if slot not in taken]
+
+    def covered(self, player: int) -> list[int]:
+        """R80: whom プレイヤー means."""
+        raise AssertionError("a format says whom")
 
     def is_open_hand(self, player: int) -> bool:
         """R97 常に公開する: whether a text keeps this hand open."""

@@ -251,6 +251,7 @@ def cancelled(reading: Reading, clause: Clause) -> Condition:
     things: Things | None = None
     if cards.things is not None or cards.places:
         things = cards.things if cards.things is not None else meant(reading, replace(cards, tests=()))
+        reading.it = things
     return SparkCancelled(things)
 
 

@@ -30,6 +30,7 @@ from gorin.games.rebirth.terms import (
     EXCHANGING,
     HAND,
     REBIRTH,
+    REBIRTH_CARD,
     RETIRE,
     SOUL,
     SUPPORTED_ONE,
@@ -183,11 +184,17 @@ def is_met(game: RebirthState, condition: Condition, ctx: Context) -> bool:
     for change, _ in on_card(game, ComboMet, ctx.source):
         if not change.keyword & condition.keyword:
             continue
-        if not change.names or not condition.names:
-            return True
-        if any(folded(name) in folded(each) for name in condition.names for each in change.names):
+        if not change.names or any(is_set(game, ctx.master, name) for name in change.names):
             return True
     return False
+
+
+def is_set(game: RebirthState, player: int, name: str) -> bool:
+    """11.5.3: a rebirth card that bears this name is set."""
+    return any(
+        game.traits(card).kind & REBIRTH_CARD and folded(name) in folded(game.traits(card).name)
+        for card in game.zone_cards(REBIRTH, player)
+    )
 
 
 def bears_icon(game: RebirthState, card: int, icon: str) -> bool:

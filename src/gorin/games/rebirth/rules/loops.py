@@ -14,11 +14,16 @@ LIMITED = ("set", "kept", "block")
 """Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
 
 
-def state_of(game: RebirthState) -> int:
-    """R95: zones, orders, states, effects, limits used and waiting abilities, as one number."""
+def state_of(game: RebirthState, counted: bool = True) -> int:
+    """R95: zones, orders, states, effects, limits used and waiting abilities, as one number.
+
+    `counted`: how many attacks were declared is a part of it; not where attacks are what is repeated, unless a text
+    of this game counts them.
+    """
     seen = [hash(tuple(each)) for each in game.zones]
     seen.append(hash(tuple(game.flags)))
-    seen.append(hash(tuple(game.attacks)))
+    if counted or game.facts.counts_attacks:
+        seen.append(hash(tuple(game.attacks)))
     for column in (game.slot, game.damage, game.souls, game.used, game.modes):
         if column:
             seen.append(hash(frozenset(column.items())))

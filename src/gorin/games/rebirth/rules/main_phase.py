@@ -17,7 +17,7 @@ from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place
 from gorin.games.rebirth.rules.playing import PlayAbility, PlayCard
-from gorin.games.rebirth.rules.specific import draw
+from gorin.games.rebirth.rules.specific import draw_together
 from gorin.games.rebirth.rules.triggers import phase_begins
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -211,7 +211,7 @@ class SetCard(Procedure):
 
     def draw(self, game: RebirthState) -> None:
         """7.4.2.4."""
-        draw(game, self.player)
+        draw_together(game, [(self.player, 1)])
 
 
 SetCard.STEPS = (SetCard.set, SetCard.draw)

@@ -11,7 +11,7 @@ from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tokens, tree, trees, words_of
 
-VERB, CHANGE, COPULA, ALSO, HAS, HEADER, USABLE, EITHER, NOMINAL = (
+VERB, CHANGE, COPULA, ALSO, HAS, HEADER, USABLE, EITHER, COMPARED, NOMINAL = (
     "verb",
     "change",
     "copula",
@@ -20,6 +20,7 @@ VERB, CHANGE, COPULA, ALSO, HAS, HEADER, USABLE, EITHER, NOMINAL = (
     "header",
     "usable",
     "either",
+    "compared",
     "nominal",
 )
 PARTICLES = ("PARTICLE", "UP_TO", "WO", "NI", "GA", "DE", "TO")
@@ -122,7 +123,7 @@ class Clause:
         self.word = words[0]
         if self.kind == CHANGE and len(words) > 1 and words[1].type == "SURU":
             self.form = form_of("", str(words[1]))
-        if self.kind == HAS:
+        if self.kind in (HAS, COMPARED):
             self.tail = str(words[-1])
 
     # ---- taking phrases out ---------------------------------------------------------------

@@ -18,6 +18,7 @@ from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.paying import PayCards, PayTop, PayTurn
 from gorin.text.draft import Cell
 from gorin.text.law import says_no_more
+from gorin.text.tree import token
 
 PRICES = ("捨て", "破壊", "除外", "消費", "スリープ", "アウェイク", "戻", "置", "取り除", "選", "指定", "使用")
 ZONES = {"捨て": terms.COFFIN, "破壊": terms.COFFIN, "除外": terms.REMOVED}
@@ -34,6 +35,9 @@ def is_cost(clause: Clause) -> bool:
     np = clause.peek("を")
     if clause.verb("使用"):
         return np is not None and np.says("行動権")
+    if clause.verb("取り除"):
+        piece = clause.first("quantity")
+        return piece is None or token(piece, "ANY_NUMBER") is None
     return True
 
 

@@ -20,10 +20,11 @@ from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.abilities import Abilities
 from gorin.games.shinso.dialect.clauses import VERB, Clause
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition
-from gorin.games.shinso.dialect.playing import playing_line, printed_keyword
+from gorin.games.shinso.dialect.playing import playing_line, playing_sentence, printed_keyword
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.sentences import Effects, Sentence, sentences_of
 from gorin.games.shinso.dialect.spelling import lines_of, plain
+from gorin.games.shinso.dialect.timing import duration_of
 from gorin.games.shinso.paying import SpendX
 from gorin.text.grammar import Grammar, Node, Unread
 from gorin.text.law import every_word_counts, on_trial
@@ -151,6 +152,7 @@ def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
             continue
         reading.source = line.source
         sentences, modes = sentences_of(line.body())
+        sentences = without_playing(line, sentences, found)
         reading.actor = SELF
         reading.line_until = head_duration(sentences)
         Effects(reading, modes).carry_out(sentences)
@@ -163,6 +165,18 @@ def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
     return (*found, Ability(SPELL, program_))
 
 
+def without_playing(line: Line, sentences: list[Sentence], found: list[Ability]) -> list[Sentence]:
+    """The sentences of a line that are carried out; those about playing the card stand beside them."""
+    kept: list[Sentence] = []
+    for sentence in sentences:
+        own = playing_sentence(line.reading(), sentence)
+        if own is None:
+            kept.append(sentence)
+        else:
+            found += own
+    return kept
+
+
 def head_duration(sentences: Sequence[Sentence]) -> str:
     """T131, R142: a duration at the head of a 権能's line covers the whole line."""
     if len(sentences) < 2 or not sentences[0].clauses[0].pieces:
@@ -171,7 +185,7 @@ def head_duration(sentences: Sequence[Sentence]) -> str:
     word = token(piece, "DURATION") if piece.data == "duration" else None
     if word is None:
         return ""
-    return terms.WHOLE_GAME if word.startswith("ゲーム") else terms.THIS_TURN
+    return duration_of(word)
 
 
 class Line:

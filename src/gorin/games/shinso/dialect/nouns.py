@@ -11,10 +11,23 @@ from lark import Token
 from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.group import Group, HasState, IsKind, IsNamed, IsOther, Not, NotChosen, NumberIs, Part
 from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import THIS, All, Both, It, Rest
-from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.things import EVENT, THIS, All, Both, It, Rest
+from gorin.engine.program.who import ACTIVE, ACTOR, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.games.shinso import terms
-from gorin.games.shinso.describing import Bearer, BearsRelic, BeatenBy, InFront, IsExtreme, WithoutConditions
+from gorin.games.shinso.describing import (
+    ANYHOW,
+    IN_BATTLE,
+    LOST,
+    Bearer,
+    BearsRelic,
+    BeatenBy,
+    ControlledBy,
+    HasColourNumbered,
+    InAttack,
+    InFront,
+    IsExtreme,
+    WithoutConditions,
+)
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, heads_of
 from gorin.games.shinso.dialect.properties import any_of, colour_test, except_test, keyword_test, race_test, races_named
@@ -48,7 +61,11 @@ class Cards:
     this: bool = False
     broken_this_turn: bool = False
     beaten: BeatenBy | None = None
+    declared: bool = False
     done: Done | None = None
+    extreme: Token | None = None
+    leaving: Token | None = None
+    party: bool = False
     owner_words: list[Token] = field(default_factory=list)
     this_words: list[Token] = field(default_factory=list)
 
@@ -126,6 +143,10 @@ def who_of(reading: Reading, head: Token) -> Who:
         return reading.actor
     if head == "ターンプレイヤー":
         return Who(ACTIVE)
+    if head == "そのプレイヤー":
+        if not reading.event_player:
+            reading.fail(head, "players")
+        return Who(EVENT_PLAYER)
     return ALL
 
 
@@ -135,6 +156,14 @@ def is_player(np: Np) -> bool:
 
 def describe(reading: Reading, np: Np) -> Cards:
     """What a noun phrase describes; every word of it has a part in that, or it is refused."""
+    cards = described(reading, np)
+    if cards.leaving is not None:
+        reading.fail(cards.leaving, "replace_what", ("…は、コフィンエリアに置かれるかわりに除外される",))
+    return cards
+
+
+def described(reading: Reading, np: Np) -> Cards:
+    """The same, of cards that just leave the field too (破壊された眷属は、…かわりに)."""
     cards = Cards(np.node)
     cards.number = quantity_of(np.node, np.count, np.relation)
     if np.every is not None:
@@ -147,11 +176,32 @@ def describe(reading: Reading, np: Np) -> Cards:
     if not np.heads:
         reading.fail(np.node, "not_cards", ("眷属", "カード"))
     name_heads(reading, cards, np)
+    if isinstance(cards.things, Bearer) and cards.zones is not None and cards.zones != terms.FIELD:
+        reading.fail(np.node, "two_places")
+    if isinstance(cards.things, Bearer) and cards.who not in (None, ANY, ALL):
+        cards.tests.append(ControlledBy(cards.who or SELF))
     if isinstance(cards.things, Bearer) and cards.kinds:
         cards.things = Bearer(cards.kinds, cards.things.least)
     if cards.done is not None:
+        if cards.zones is not None and cards.zones != terms.FIELD:
+            reading.fail(np.node, "two_places")
         done_kinds(reading, cards, np)
+    if cards.party:
+        says_no_more(*cards.owner_words)
+        cards.tests += [IsKind(cards.kinds)] if cards.kinds else []
+    if cards.declared:
+        reading.fail(np.node, "no_colour", ("宣言した色の",))
+    if cards.extreme is not None:
+        most_of(reading, cards, cards.extreme)
     return cards
+
+
+def most_of(reading: Reading, cards: Cards, word: Token) -> None:
+    """最も戦闘力の高い眷属: among all that the other words describe (T147)."""
+    if cards.things is not None:
+        reading.fail(word, "extreme_of", ("相手の眷属の中で最も戦闘力の高い1体",))
+    name = words.NUMBERS["戦闘力" if "戦闘力" in word else "コスト"]
+    cards.tests.append(IsExtreme(name, word.endswith("高い"), cards.group(reading)))
 
 
 def done_kinds(reading: Reading, cards: Cards, np: Np) -> None:
@@ -220,13 +270,13 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
             beaten, cards.things = Bearer(kinds_of(heads_in(mod)), cards.things.least), None
         elif any(head.type == "THIS" for head in heads_in(mod)):
             beaten = THIS
-        cards.beaten = BeatenBy(beaten, kind == "lost_to")
+        how = LOST if kind == "lost_to" else IN_BATTLE if "戦闘で" in words_of(mod)[-1] else ANYHOW
+        cards.beaten = BeatenBy(beaten, how)
         cards.tests.append(cards.beaten)
     elif kind == "superlative":
-        found_word = str(words_of(mod)[0])
-        number_name = words.NUMBERS["戦闘力" if "戦闘力" in found_word else "コスト"]
-        inner = Group(parts_of(cards.zones, cards.kinds, cards.owner(reading), tuple(cards.tests)))
-        cards.tests.append(IsExtreme(number_name, found_word.endswith("高い"), inner))
+        if cards.extreme is not None:
+            reading.fail(mod, "twice")
+        cards.extreme = words_of(mod)[0]
     else:
         reading.fail(mod, "does_not_describe")
     return None
@@ -283,6 +333,11 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
         place(reading, cards, heads)
     elif types == {"COLOUR"}:
         cards.tests.append(colour_test(heads))
+    elif heads == ["色"] and cards.declared:
+        if reading.colour is None:
+            reading.fail(mod, "no_colour", ("カードの色を1つ宣言する。",))
+        cards.declared = False
+        cards.tests.append(HasColourNumbered(reading.colour))
     elif types == {"STATE"}:
         cards.tests.append(HasState(terms.ASLEEP, heads[0] == "スリープ状態"))
     elif types == {"RACE"}:
@@ -385,6 +440,14 @@ def adnominal(reading: Reading, cards: Cards, word: Token) -> None:
         cards.tests.append(Not(WithoutConditions()))
     elif "除外され" in word:
         cards.zones, cards.place_said = (terms.REMOVED,), True
+    elif word.endswith("を破壊した") or word == "戦闘した":
+        if not reading.other_party:
+            reading.fail(word, "does_not_describe")
+        cards.things, cards.party = EVENT, True
+    elif word.startswith("攻撃"):
+        cards.things = InAttack(not word.startswith("攻撃され"))
+    elif word in ("コフィンエリアに置かれる", "破壊された"):
+        cards.leaving = word
     elif "破壊された" in word:
         cards.broken_this_turn = True
     elif word == "召喚しようとする":
@@ -417,6 +480,7 @@ DONE_VERBS = {
     "ドロー": "引",
     "置い": "置",
     "使用": "使用",
+    "取り除": "取り除",
 }
 
 
@@ -426,11 +490,15 @@ def done_verb(word: str) -> str:
 
 def is_offering(word: str) -> bool:
     """T144: the 生贄 of this 眷属."""
-    return "生贄" in word or word.startswith(("この眷属を召喚する", "召喚するために", "召喚時に"))
+    for_it = word.startswith(("この眷属を召喚する", "召喚するために", "召喚時に"))
+    return "生贄" in word or (for_it and "破壊" in word)
 
 
 def done_cards(reading: Reading, cards: Cards, word: Token) -> None:
     """破壊した眷属, ドローしたカード: what the text has just dealt with (R121, T137)."""
+    if word.endswith("宣言した"):
+        cards.declared = True
+        return
     if "ドローし" in word and reading.drawn is not None:
         cards.things = It(reading.drawn)
         cards.done = Done("引", Cell(), cards.things)
@@ -451,6 +519,10 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
     if types == {"THIS"}:
         if len(heads) > 1 or cards.tests:
             reading.fail(np.node, "of_what")
+        if cards.zones is not None and cards.zones != terms.FIELD:
+            if not reading.static:
+                reading.fail(np.node, "two_places")
+            reading.here = cards.zones
         cards.things, cards.this = THIS, True
     elif types == {"IT"}:
         cards.things = reading.named(heads[0])

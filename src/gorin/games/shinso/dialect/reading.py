@@ -134,6 +134,17 @@ class Paid(Done):
         return Result(self.num)
 
 
+class Counted(Done):
+    """Something that was done so many times."""
+
+    def __init__(self, verb: str, cell: Cell, num: int) -> None:
+        super().__init__(verb, cell, None)
+        self.num = num
+
+    def count(self, draft: Draft) -> Amount | None:
+        return Result(self.num)
+
+
 class Reading:
     """Everything a sentence can refer back to while one ability is read."""
 
@@ -145,6 +156,9 @@ class Reading:
         self.chosen: int = outer.chosen if outer is not None else NOTHING
         self.described: tuple[Cell, Things] | None = None
         self.event_card = False
+        self.of_moment = False
+        self.other_party = False
+        self.here: tuple[int, ...] | None = None
         self.actor: Who = SELF
         self.subject: Things | None = None
         self.until = ""
@@ -246,7 +260,7 @@ class Reading:
 
     def lasting(self, fallback: str) -> str:
         """For how long, as the sentence or its line says; it counts as used."""
-        if self.until_node is not None and self.until == fallback:
+        if self.until_node is not None and self.until in (fallback, self.line_until):
             says_no_more(*words_of(self.until_node))
         self.until_node = None
         return self.until or self.line_until or fallback

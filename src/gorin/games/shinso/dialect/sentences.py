@@ -13,7 +13,7 @@ from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOpti
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Amount, Condition, Things
 from gorin.engine.program.things import NOBODY, All, It
-from gorin.engine.program.who import ACTIVE, ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.who import ACTIVE, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.describing import ModeTaken
@@ -46,8 +46,16 @@ from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said
-from gorin.games.shinso.dialect.statements import is_statement, statement
-from gorin.games.shinso.dialect.timing import EXTRA_TURN, at_end_phase, stays_asleep, turn_of, until_of
+from gorin.games.shinso.dialect.statements import is_gift, is_statement, statement
+from gorin.games.shinso.dialect.timing import (
+    EXTRA_TURN,
+    at_end_phase,
+    coming_turn,
+    duration_of,
+    stays_asleep,
+    turn_of,
+    until_of,
+)
 from gorin.games.shinso.turns import ForPlayers
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
@@ -63,7 +71,19 @@ OTHERWISE = ("そうでなければ", "そうでない場合")
 NEXT = ("その後", "そうして", "また", "さらに", "この時", "その際", "その時", "この召喚では", "同時に")
 
 
-PER = ("だけ", "につき", "分", "分だけ", "ごとに", "と同じ数の", "と同じだけの", "と同じ数", "と同じだけ")
+PER = (
+    "だけ",
+    "だけの",
+    "につき",
+    "分",
+    "分だけ",
+    "分の",
+    "ごとに",
+    "と同じ数の",
+    "と同じだけの",
+    "と同じ数",
+    "と同じだけ",
+)
 
 
 WHEN = ("場合", "場合に", "場合は", "場合には", "場合では")
@@ -185,6 +205,10 @@ class Effects:
         first = sentence.clauses[0]
         word = sentence.link()
         if word is None:
+            if self.else_label is not None and len(sentence.clauses) > 1 and is_absence(first):
+                absent = sentence.clauses.pop(0)
+                says_no_more(*words_of(absent.node))
+                self.otherwise(labels, absent.node)
             return
         if word in IF_DONE:
             first.pop("link")
@@ -224,7 +248,7 @@ class Effects:
                 rest_used(self.reading, clause)
             self.state(rims)
             return True
-        if self.kept_from_coffin(clauses) or self.later(sentence):
+        if self.kept_from_coffin(clauses) or self.later(sentence, labels):
             return True
         if (
             len(clauses) == 2
@@ -266,13 +290,17 @@ class Effects:
             reading.fail(clauses[-1].verb_node, "exception", ("この効果は…の場合には適用されない",))
         reading.fail(clauses[-1].verb_node, "exception_here")
 
-    def later(self, sentence: Sentence) -> bool:
+    def later(self, sentence: Sentence, labels: list[int]) -> bool:
         """A moment or event inside an effect: it is set up now and happens then (T17, T131, R142)."""
         reading = self.reading
-        happening = self.delayed(sentence)
+        happening = self.delayed(sentence, labels)
         if happening is None:
             return False
         until = reading.until or reading.line_until
+        if until.startswith(terms.COMING) and reading.until_node is not None and not happening.coming:
+            reading.fail(reading.until_node, "unused_duration")
+        if happening.coming:
+            until = ""
         each = bool(until) and not happening.upcoming and not happening.ordinal
         inner = Reading(reading.source, reading.read_ability, reading)
         inner.read_condition = reading.read_condition
@@ -280,10 +308,10 @@ class Effects:
         inner.one_time = True
         inner.actor, inner.actor_word = reading.actor, reading.actor_word
         effects = Effects(inner)
-        labels: list[int] = []
+        within: list[int] = []
         last = sentence.clauses[-1]
-        effects.run(sentence.clauses, labels)
-        effects.close(labels)
+        effects.run(sentence.clauses, within)
+        effects.close(within)
         effects.finish()
         inner.all_used()
         happening = at_end_phase(happening, last)
@@ -295,7 +323,7 @@ class Effects:
         reading.until_node = None
         return True
 
-    def delayed(self, sentence: Sentence) -> Happening | None:
+    def delayed(self, sentence: Sentence, labels: list[int]) -> Happening | None:
         reading = self.reading
         first = sentence.clauses[0]
         if first.verb("使用", "発動") and first.form.then and len(sentence.clauses) > 1:
@@ -304,8 +332,8 @@ class Effects:
                 reading.fail(first.verb_node, "since_what", ("このカードを使用してから",))
             rest_used(reading, first)
             sentence.clauses.pop(0)
-            return self.delayed(sentence)
-        self.leads(first, [])
+            return self.delayed(sentence, labels)
+        self.leads(first, labels)
         piece = first.first("moment")
         if piece is not None:
             first.pieces.remove(piece)
@@ -321,6 +349,8 @@ class Effects:
                 reading.fail(sentence.node, "next_missing", end=True)
             sentence.clauses.pop(0)
             return event_of(reading, first)
+        if reading.until.startswith(terms.COMING) and not any(is_statement(each) for each in sentence.clauses):
+            return coming_turn(reading.until)
         return None
 
     def for_others(self, sentence: Sentence) -> None:
@@ -388,7 +418,9 @@ class Effects:
 
     def is_asked(self, clauses: Sequence[Clause]) -> bool:
         last = clauses[-1]
-        if self.asking or last.kind != VERB or last.form.mood != MAY or is_statement(last):
+        if self.asking or last.kind not in (VERB, CHANGE) or last.form.mood != MAY:
+            return False
+        if is_statement(last) and not is_gift(last):
             return False
         return not (last.verb("無視") and self.reading.played is not None)
 
@@ -396,6 +428,8 @@ class Effects:
         """XはCの場合…: X is what the rest speaks of (T148)."""
         np = clause.peek("は")
         if np is None or is_player(np) or not (np.is_("THIS") or clause.has("が")):
+            return
+        if clause.verb("いる", "ある", "存在", "いない", "ない") and not clause.has("が") and clause.has("に"):
             return
         clause.take("は")
         cards = describe(self.reading, np)
@@ -453,6 +487,8 @@ class Effects:
             and not is_condition(clause)
         ):
             clause.pieces.remove(piece)
+            if np.head == "そのプレイヤー" and not reading.event_player:
+                reading.fail(np.node, "players")
             who = subject_who(np)
             reading.actor = EACH_FOR_HIMSELF if reading.for_each and who == ALL else who
             reading.actor_word = np.head
@@ -467,7 +503,7 @@ class Effects:
             clause.pieces.remove(piece)
             reading.until, reading.until_node = until_of(reading, np).removesuffix("+end") + "+end", piece
         elif particle in PER and not (particle == "ごとに" and np.head.type == "PHASE"):
-            if particle in ("分", "分だけ") and np.head.type not in ("STAT", "COUNTED", "KIND"):
+            if particle in ("分", "分だけ", "分の") and np.head.type not in ("STAT", "COUNTED", "KIND"):
                 return
             clause.pieces.remove(piece)
             self.set_per(piece, amount_of(reading, np))
@@ -492,7 +528,7 @@ class Effects:
         assert word is not None
         if list(trees(piece)):
             self.reading.fail(piece, "of_what")
-        self.reading.until = terms.WHOLE_GAME if word.startswith("ゲーム") else terms.THIS_TURN
+        self.reading.until = duration_of(word)
         self.reading.until_node = piece
 
     def total(self, clause: Clause) -> None:
@@ -504,11 +540,11 @@ class Effects:
         most = compared_number(reading, limit) if limit is not None else None
         if quantity is not None and quantity.relation == "<=" and most is None:
             most = quantity.most
-        if np is None or np.head != "合計" or most is None:
+        if (np is None and limit is None) or most is None or (np is not None and np.head != "合計"):
             reading.fail(clause.verb_node, "total_any", ("戦闘力の合計が8000以下になるように",))
-        inner = np.inner()
-        if inner is None or not inner.says("戦闘力"):
-            reading.fail(np.node, "total_any", ("戦闘力の合計が",))
+        inner = np.inner() if np is not None else None
+        if (np is not None and inner is None) or (inner is not None and not inner.says("戦闘力")):
+            reading.fail(clause.verb_node, "total_any", ("戦闘力の合計が",))
         rest_used(reading, clause)
         reading.total = most
 
@@ -623,6 +659,11 @@ class Effects:
         reading.it, reading.chosen, reading.looked, reading.per, reading.mode, reading.done = kept
 
 
+def is_absence(clause: Clause) -> bool:
+    """いない場合、: the condition before does not hold."""
+    return clause.verb("いない", "ない", "いなければ", "なければ") and not clause.pieces
+
+
 def is_rims(things: Things) -> bool:
     """R119: what is said of rims holds for all that fit while it lasts."""
     return isinstance(things, All) and all(part.zone == terms.RIMS for part in things.group.parts)
@@ -661,6 +702,8 @@ def needs_each(clause: Clause) -> bool:
         return False
     if clause.form.mood == MAY or clause.verb(*CHOICES):
         return True
+    if any(word == "同じ数" for piece in clause.pieces for word in words_of(piece)):
+        return True
     origin = clause.peek("から")
     return clause.verb("除外", "置", "加え") and not (origin is not None and origin.head.type == "END_OF")
 
@@ -672,6 +715,8 @@ def subject_who(np: Np) -> Who:
         return SELF
     if word == "相手":
         return OTHER
+    if word == "そのプレイヤー":
+        return Who(EVENT_PLAYER)
     return Who(ACTIVE) if word == "ターンプレイヤー" else ALL
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from gorin.engine.happening.events import emit
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -20,6 +21,7 @@ from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ATTACKS,
     COFFIN,
+    CONVERTED,
     CORE,
     DECK,
     DISCARD,
@@ -135,6 +137,7 @@ class Convert(Procedure):
         declare(game, self.player)
         game.conversions[self.player] += len(self.effects)
         game.note(CONVERT, "life_conversion.1", self.player, number=len(self.effects))
+        emit(game, CONVERTED, NOTHING, NOTHING, 0, self.player)
         rims = paying_rims(game, self.player)
         count = len(self.effects)
         game.call(Select(self.player, rims, count, count, "paying_rims", "life_conversion.2"), Convert.take_rims)

@@ -70,6 +70,13 @@ class Equip(Procedure):
 Equip.STEPS = (Equip.give_way, Equip.equip, Equip.end)
 
 
+class Attach(Equip):
+    """R37: the same by an effect, which goes on before triggers resolve (R41)."""
+
+
+Attach.STEPS = (Attach.give_way, Attach.equip)
+
+
 def pushed_out(game: ShinsoState, relic: int, bearer: int) -> list[int]:
     """R37, R135: 秘宝 of other names, and the oldest of this name beyond what its text allows."""
     name = game.traits(relic).name

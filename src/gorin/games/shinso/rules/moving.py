@@ -33,13 +33,17 @@ from gorin.games.shinso.terms import (
     DISCARDED,
     DRAW,
     FACE_UP,
+    FELL_BY_EFFECT,
+    FELL_IN_BATTLE,
     FIELD,
     FRAGMENT,
     FRAGMENT_PLACE,
     GIVE_WAY,
     HAND,
     KILLED,
+    KILLED_IN_BATTLE,
     KIN,
+    LEFT_FIELD,
     LIFE_DECK,
     NOT_REMOVED,
     NOWHERE,
@@ -52,6 +56,7 @@ from gorin.games.shinso.terms import (
     RETREAT,
     RETREATED,
     RIMS,
+    SAFE_FROM_BATTLES,
     SAFE_FROM_EFFECTS,
     SHIFT,
     SLOTS,
@@ -125,6 +130,8 @@ def may_move(game: ShinsoState, happening: Happening) -> bool:
             return False
         if happening.reason == DESTROY and game.traits(card).rules & SAFE_FROM_EFFECTS:
             return False
+    elif happening.reason == DESTROY and card in game.beaten and game.traits(card).rules & SAFE_FROM_BATTLES:
+        return False
     return True
 
 
@@ -187,11 +194,19 @@ def leaving_events(game: ShinsoState, happening: Happening) -> list[Event]:
     if game.zone[card] in FIELD:
         if reason in DESTRUCTION:
             killers = killers_of(game, happening)
-            found.append(Event(DESTROYED, card, killers[0] if killers else NOTHING, 0, player, to))
-            found += [Event(KILLED, killer, card, 0, game.holder[killer], to) for killer in killers]
+            killer = killers[0] if killers else NOTHING
+            found.append(Event(DESTROYED, card, killer, 0, player, to))
+            found += [Event(KILLED, each, card, 0, game.holder[each], to) for each in killers]
+            if card in game.beaten:
+                found.append(Event(FELL_IN_BATTLE, card, killer, 0, player, to))
+                found += [Event(KILLED_IN_BATTLE, each, card, 0, game.holder[each], to) for each in killers]
+            elif happening.others:
+                found.append(Event(FELL_BY_EFFECT, card, killer, 0, player, to))
         elif reason == RETREAT:
             found.append(Event(RETREATED, card, NOTHING, 0, player, to))
             found.append(Event(TO_FRAGMENT_PLACE, card, NOTHING, 0, player, to))
+        if to not in FIELD:
+            found.append(Event(LEFT_FIELD, card, NOTHING, 0, player, to))
     elif reason == DISCARD and game.zone[card] == HAND:
         found.append(Event(DISCARDED, card, NOTHING, 0, player, to))
     if to == COFFIN:

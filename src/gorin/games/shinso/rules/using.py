@@ -157,6 +157,7 @@ class Use(Announcement):
         if self.fails:
             return
         count_use(game, card, player)
+        players.note_deed(game, player, NO_ARTS_USED, card)
         emit(game, ARTS_USED, card, NOTHING, 0, player)
 
     def process_rules(self, game: ShinsoState) -> None:

@@ -23,7 +23,7 @@ from gorin.games.sve.dialect.costs import cost_of, costs_of, one_cost
 from gorin.games.sve.dialect.reading import Reading, Source
 from gorin.games.sve.dialect.sentences import effect
 from gorin.games.sve.dialect.statics import playing_ability, static_abilities
-from gorin.games.sve.dialect.triggers import Head, head_of
+from gorin.games.sve.dialect.triggers import Head, head_of, is_on_field
 from gorin.games.sve.past import PlayedFrom
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
@@ -276,7 +276,7 @@ class Lines:
                 trigger=trigger,
                 costs=costs,
                 limit=head.limit or reading.limit,
-                zones=head.zones | reading.zones,
+                zones=head.zones | (0 if is_on_field(trigger) else reading.zones),
             )
             for trigger, keyword in head.triggers
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.ref import NOTHING
@@ -9,6 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
 
+@mypyc_attr(acyclic=True)
 class Watch:
     """An ability of a card that looks for events, as long as the card stays where it is."""
 
@@ -33,7 +36,7 @@ class Watch:
         return Context(self.card, self.stamp, self.master)
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Waiting:
     """A triggered ability that has not been played yet. Immutable once it waits.
 
@@ -50,6 +53,7 @@ class Waiting:
         self.each = each
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """Something that happens: what kind, to which card, with whom, how much, by which player."""
 
@@ -72,6 +76,7 @@ class Event:
         self.to = to
 
 
+@mypyc_attr(acyclic=True)
 class Noticed:
     """An ability whose condition an event fulfils, as things were when it was noticed.
 
@@ -85,3 +90,8 @@ class Noticed:
         self.event = event
         self.about = about
         self.number = 0
+
+
+NO_EVENTS: Final[list[Event]] = []
+NONE_NOTICED: Final[list[Noticed]] = []
+"""What most moves are and trigger; not to be changed."""

@@ -162,6 +162,7 @@ class SveGame(SveState):
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
         """10.3.4, R142: those of field cards, elsewhere only what says so; each is its card's player's (3.1.2.3)."""
         found: list[tuple[int, Ability, int]] = []
+        watches = self.library.watches
         for player in self.turn_order():
             for card in self.zone_cards(FIELD, player):
                 traits = self.traits(card)
@@ -170,6 +171,8 @@ class SveGame(SveState):
                         if not ability.zones or ability.zones >> FIELD & 1:
                             found.append((card, ability, number))
             for zone in (HAND, EX, CEMETERY):
+                if not watches >> zone & 1:
+                    continue
                 for card in self.zone_cards(zone, player):
                     if self.printed[card].traits.profile.elsewhere >> zone & 1:
                         for number, ability in enumerate(self.printed[card].traits.abilities):

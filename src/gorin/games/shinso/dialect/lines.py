@@ -74,9 +74,11 @@ def read(text: str, kinds: int, card: str = "", races: Collection[str] = ()) -> 
         raise source.error(len(source.normal.text), "too_long", most=str(LONGEST))
     lines = [Line(source.part(line)) for line in lines_of(source.normal)]
     if kinds & terms.ARTS:
-        return every_word_counts(partial(art, source, lines), (outline(source.normal.text), kinds))
+        return every_word_counts(partial(art, source, lines), (outline(source.normal.text), kinds), ("shinso", kinds))
     return tuple(
-        ability for line in lines for ability in every_word_counts(line.abilities, (outline(line.text), kinds))
+        ability
+        for line in lines
+        for ability in every_word_counts(line.abilities, (outline(line.text), kinds), ("shinso", kinds))
     )
 
 

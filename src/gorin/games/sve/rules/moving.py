@@ -14,7 +14,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
-from gorin.engine.values.waiting import Event
+from gorin.engine.values.waiting import NO_EVENTS, Event
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
@@ -121,7 +121,7 @@ def leaving_events(game: SveState, happening: Happening) -> list[Event]:
         return [Event(DISCARDED, card, NOTHING, 0, player, happening.to)]
     if origin == HAND and happening.to == BANISH:
         return [Event(BANISHED_FROM_HAND, card, NOTHING, 0, player, happening.to)]
-    return []
+    return NO_EVENTS
 
 
 def leaves(game: SveState, happening: Happening) -> None:
@@ -145,7 +145,7 @@ def unlink(game: SveState, card: int) -> None:
 def has_moved(game: SveState, batch: list[Happening], origins: list[int]) -> None:
     if game.links:
         game.suspect = True
-    discarded = [0] * game.nplayers
+    discarded: list[int] = []
     for index, each in enumerate(batch):
         card = each.card
         origin = origins[index]
@@ -157,15 +157,15 @@ def has_moved(game: SveState, batch: list[Happening], origins: list[int]) -> Non
                 game.record(LEAVE, card, past.holder, each.to, traits=past.traits)
         elif origin == HAND and each.reason == DISCARD:
             game.record(DISCARDED, card, each.player)
-            discarded[each.player] += 1
+            discarded.append(each.player)
         if each.reason == DRAW:
             game.note("draw", "5.9.1", each.to_player, card)
         elif each.reason == CREATE:
             game.note("create", "9.1.2", each.to_player, card, NOTHING, each.to)
         elif each.reason != PLAY:
             game.note("move", "5.4.1", each.to_player, card, NOTHING, each.to)
-
-    for player, number in enumerate(discarded):
+    for player in sorted(set(discarded)):
+        number = discarded.count(player)
         for so_many in range(1, number + 1):
             emit(game, DISCARDED_TOGETHER, NOTHING, NOTHING, number, player, so_many)
 
@@ -207,4 +207,4 @@ def entering_events(game: SveState, happening: Happening) -> list[Event]:
         return [Event(ENTER, card, NOTHING, 0, happening.to_player, FIELD)]
     if happening.reason == DRAW:
         return [Event(DRAWN, card, NOTHING, 1, happening.to_player, HAND)]
-    return []
+    return NO_EVENTS

@@ -30,9 +30,6 @@ def lines(text: str) -> list[dict[str, object]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-# -- deck check ------------------------------------------------------------------------------
-
-
 def test_shipped_decks_are_legal() -> None:
     code, out, _ = invoke("deck", "check", str(DECKS), "--json")
     assert code == 0
@@ -79,8 +76,6 @@ def test_one_broken_file_does_not_stop_the_others(tmp_path: Path) -> None:
     assert [each["ok"] for each in lines(out)] == [False, True]
 
 
-# -- card check ------------------------------------------------------------------------------
-
 HEADER = "name,class,kind,types,cost,attack,health,text\n"
 JAPANESE_HEADER = "名前,クラス,種類,タイプ,コスト,攻撃力,体力,テキスト\n"
 FINE = '新兵,ロイヤル,フォロワー,兵士,2,2,2,"《ファンファーレ》1枚引く。"\n'
@@ -98,6 +93,16 @@ def test_a_sheet_is_read_in_every_usual_encoding(tmp_path: Path, encoding: str, 
     assert (card["name"], card["ok"], card["place"]) == ("新兵", True, 2)
     assert card["explanation"]
     assert total == {"read": 1, "refused": 0, "files_refused": 0}
+
+
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_the_game_of_a_file_is_guessed(tmp_path: Path, slug: str) -> None:
+    file = tmp_path / "cards.json"
+    fields = [dict(each) for each in list(gorin.game(slug).fields.values())[:8]]
+    file.write_text(json.dumps(fields, ensure_ascii=False), encoding="utf-8")
+    code, out, said = invoke("card", "check", str(file), "--json", "--lang", "en")
+    assert (code, lines(out)[-1]["read"]) == (0, len(fields)), out
+    assert (f"cards of {slug}" in said) == (slug != gorin.GAMES[0])
 
 
 def test_a_text_that_cannot_be_read_is_shown_with_its_place(tmp_path: Path) -> None:
@@ -171,9 +176,6 @@ def test_the_same_card_twice_is_refused(tmp_path: Path) -> None:
     assert [each.get("ok") for each in lines(out)[:2]] == [True, False]
 
 
-# -- clauses ---------------------------------------------------------------------------------
-
-
 def test_clauses_lists_every_clause_with_its_places() -> None:
     code, out, _ = invoke("clauses", "sve", "--json")
     assert code == 0
@@ -194,9 +196,6 @@ def test_clauses_missing_lists_only_play_clauses_that_lack_something() -> None:
     for each in lines(out):
         assert each["kind"] == "play"
         assert not each["code"] or not each["tests"]
-
-
-# -- watch, replay, bench, scenario ----------------------------------------------------------
 
 
 def test_watch_prints_a_row_a_game() -> None:
@@ -304,9 +303,6 @@ def test_scenario_run(tmp_path: Path, active: str, code: int) -> None:
     outcome, total = lines(out)
     assert outcome["ok"] is (code == 0)
     assert total == {"passed": 1 - code, "failed": code}
-
-
-# -- errors of every command -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from tests.fuzz.decks import random_deck, single
 from tests.fuzz.fuzz import check_position, formats_of, new_match, play_and_check, run
 from tests.fuzz.policies import POLICIES
 
-GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "120"))
-PARTS = 16
+GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "48"))
+PARTS = 8
 TABLES = [(slug, format) for slug in gorin.GAMES for format in formats_of(gorin.game(slug))]
 LEAVING = 0.003
 """The chance that somebody leaves at a decision."""
@@ -29,14 +29,14 @@ def test_random_games_keep_every_promise(slug: str, part: int) -> None:
 
 @pytest.mark.parametrize(("slug", "format"), TABLES)
 def test_random_games_of_several_keep_every_promise(slug: str, format: str) -> None:
-    for seed in range(max(GAMES // 15, 1)):
+    for seed in range(max(GAMES // 8, 1)):
         play_and_check(gorin.game(slug), seed, format, LEAVING if seed % 2 else 0.0)
 
 
 @pytest.mark.parametrize("slug", gorin.GAMES)
 @pytest.mark.parametrize("policy", POLICIES)
 def test_other_decks_and_players_keep_every_promise(slug: str, policy: str) -> None:
-    for seed in range(max(GAMES // 30, 1)):
+    for seed in range(max(GAMES // 24, 1)):
         play_and_check(gorin.game(slug), seed, decks="random", policy=POLICIES[policy])
 
 

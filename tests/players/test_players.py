@@ -54,12 +54,12 @@ def test_rollout_does_not_look_at_hidden_cards() -> None:
 
 
 def test_rollout_beats_random() -> None:
-    """Clearly: with the decks and the first turn shared alike, at least 9 of 12 games."""
+    """Clearly, with few playouts too: with the decks and the first turn shared alike, at least 5 of 6 games."""
     wins = 0
-    for number in range(12):
+    for number in range(6):
         seat = number % 2
         seats: list[Player] = [player("random", seed=number), player("random", seed=number)]
-        seats[seat] = player("rollout", 24, number)
+        seats[seat] = player("rollout", 8, number)
         result = play(new(number // 2), seats).result
         wins += result is not None and result.winners == (seat,)
-    assert wins >= 9, f"{wins} of 12"
+    assert wins >= 5, f"{wins} of 6"

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -16,7 +18,6 @@ import gorin
 from gorin.cli.common import (
     DEFAULT_GAME,
     FilesArgument,
-    GameOption,
     JsonOption,
     LangOption,
     console,
@@ -34,6 +35,8 @@ from gorin.text import TextError, explain
 from gorin.words import language
 
 app = typer.Typer(no_args_is_help=True, help="Printed cards.")
+SAMPLE = 12
+"""Cards by which the game of a file is guessed."""
 
 
 @app.callback()
@@ -44,7 +47,7 @@ def card() -> None:
 @app.command("check")
 def check(
     files: FilesArgument,
-    game: GameOption = DEFAULT_GAME,
+    game: Annotated[str | None, typer.Option("--game", help="The game's short name; guessed if left out.")] = None,
     quiet: Annotated[
         bool, typer.Option("--quiet", "-q", help="Show only what cannot be read, or is to be known.")
     ] = False,
@@ -53,10 +56,11 @@ def check(
 ) -> None:
     """Read printed cards (CSV or TSV in UTF-8 or CP932, XLSX, YAML, JSON) and say what was understood."""
     use_language(lang)
-    rulebook = gorin.game(game)
+    paths = expand(files, ENDINGS)
+    rulebook = gorin.game(game) if game is not None else guess(paths)
     sources: list[Source] = []
     broken: list[GorinError] = []
-    for path in expand(files, ENDINGS):
+    for path in paths:
         try:
             sources += read_sources(path, rulebook.columns, partial(typer.echo, err=True))
         except GorinError as error:
@@ -81,6 +85,28 @@ def check(
         out.print(Text(say("check.cards", read=read, refused=refused), style=style))
     if refused or broken:
         raise typer.Exit(2 if any(is_missing(each) for each in broken) else 1)
+
+
+def guess(paths: list[Path]) -> Rulebook:
+    """The game in which most of the first cards can be read; without any the usual one."""
+    best, most = gorin.game(DEFAULT_GAME), 0
+    for slug in gorin.GAMES:
+        book = gorin.game(slug)
+        sample: list[Source] = []
+        for path in paths:
+            with suppress(GorinError):
+                sample += read_sources(path, book.columns)
+            if len(sample) >= SAMPLE:
+                break
+        readings = read_all(book, sample[:SAMPLE], silent=True)
+        count = sum(reading.printed is not None for reading in readings)
+        if count > most:
+            best, most = book, count
+        if 2 * count > len(readings):
+            break
+    if best.slug != DEFAULT_GAME:
+        typer.echo(say("check.guessed", game=best.slug), err=True)
+    return best
 
 
 @dataclass

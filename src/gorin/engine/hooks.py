@@ -17,7 +17,7 @@ from gorin.engine.values.ability import Ability, Replacement, Trigger
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.rules import Replacing, ZoneRules
 from gorin.engine.values.valued import Valued
-from gorin.engine.values.waiting import Event, Noticed, Waiting
+from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Waiting
 
 
 class Hooks(Valued):
@@ -288,20 +288,20 @@ class Hooks(Valued):
         return True
 
     def leaving_events(self, happening: Happening) -> list[Event]:
-        """What a move of a card is for abilities that look for it, judged before it moves."""
-        return []
+        """What a move of a card is for abilities that look for it, judged before it moves (not to be changed)."""
+        return NO_EVENTS
 
     def noticed_itself(self, happening: Happening) -> list[Noticed]:
         """The card's own abilities that look for this move though they are not valid where it lies."""
-        return []
+        return NONE_NOTICED
 
     def arrived_itself(self, happening: Happening) -> list[Noticed]:
         """The card's own abilities that look for its arrival though they are not valid where it lies now."""
-        return []
+        return NONE_NOTICED
 
     def entering_events(self, happening: Happening) -> list[Event]:
-        """What the arrival of a card is, judged when everything has arrived."""
-        return []
+        """What the arrival of a card is, judged when everything has arrived (not to be changed)."""
+        return NO_EVENTS
 
     def headed(self, happening: Happening) -> Happening:
         """This move as it really goes, when nothing took its place: a rule may send the card elsewhere."""

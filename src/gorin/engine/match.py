@@ -241,6 +241,7 @@ class Match:
     def log(self, viewer: int | None, lang: str | None = None) -> list[str]:
         """What happened, in words, as this seat (None: a spectator) saw it."""
         eyes = self.eyes(viewer)
+        lang = words.language(lang)
         lines = [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in logs.entries(self.game.log)]
         return [spoken(eyes.slug, line, lang) for line in lines]
 

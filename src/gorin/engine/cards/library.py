@@ -6,16 +6,28 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 
 from gorin.engine.cards.printed import Printed
-from gorin.engine.values.ability import Ability
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, Ability
 
 
 class Library:
     """Printed cards by key, and a stable number for each of their abilities.
 
-    `notes` is for what a rulebook works out once about a text, under its id; a note keeps its text.
+    `notes` is for what a rulebook works out once about a text, under its id; a note keeps its text. `activates` and
+    `watches`: the zones (masks) that activated abilities, and those that look for events, name as theirs.
+    `remembers`: what has happened is kept, because a text may ask for it.
     """
 
-    __slots__ = ("_abilities", "_common", "_numbers", "cards", "has_states", "notes")
+    __slots__ = (
+        "_abilities",
+        "_common",
+        "_numbers",
+        "activates",
+        "cards",
+        "has_states",
+        "notes",
+        "remembers",
+        "watches",
+    )
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         self.cards = cards
@@ -23,6 +35,9 @@ class Library:
         self._abilities: list[Ability] = []
         self.notes: dict[int, object] = {}
         self.has_states = False
+        self.remembers = False
+        self.activates = 0
+        self.watches = 0
         self._numbers: dict[int, int] = {}
         self._index()
 
@@ -45,6 +60,10 @@ class Library:
             for ability in _abilities_in(abilities):
                 if ability.trigger is not None:
                     self.has_states = self.has_states or ability.trigger.state is not None
+                if ability.kind == ACTIVATED:
+                    self.activates |= ability.zones
+                elif ability.kind in (AUTOMATIC, REPLACEMENT):
+                    self.watches |= ability.zones
                 if id(ability) not in self._numbers:
                     self._numbers[id(ability)] = len(self._abilities)
                     self._abilities.append(ability)

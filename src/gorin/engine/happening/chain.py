@@ -12,7 +12,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Link:
     """One declaration in a chain.
 

@@ -58,7 +58,7 @@ def digest(value: Any, game: Game) -> int:
     return digest(said, game) if isinstance(said, (str, tuple)) else crc32(repr(said).encode())
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Rounds:
     """Rounds of checks since somebody last had a choice. Never changed.
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.game import Game
 from gorin.engine.happening.events import (
     as_waiting,
@@ -27,7 +29,7 @@ from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
-from gorin.engine.values.waiting import Event, Noticed, Waiting
+from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Waiting
 
 TOP: Final = "top"
 
@@ -160,12 +162,17 @@ class ArrangeMove(Procedure):
 ArrangeMove.STEPS = (ArrangeMove.choose_what_fits, ArrangeMove.put_in_order, ArrangeMove.move)
 
 
+@mypyc_attr(acyclic=True)
 class Move(Happen):
     """Cards go from zone to zone together."""
 
     def apply(self, game: Any) -> list[int]:
-        batch = [game.headed(each) for each in self.batch if still_there(game, each)]
-        return perform(game, batch + [other for each in batch for other in game.companions(each)])[: len(batch)]
+        table: Game = game
+        batch = [table.headed(each) for each in self.batch if still_there(table, each)]
+        count = len(batch)
+        for index in range(count):
+            batch += table.companions(batch[index])
+        return perform(table, batch)[:count]
 
 
 def perform(game: Game, batch: list[Happening]) -> list[int]:
@@ -184,18 +191,27 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     for each in batch:
         if game.zone[each.card] == each.to:
             game.enters(each)
-    events: list[Event] = []
-    own: list[Noticed] = []
-    for each in batch:
-        events += game.entering_events(each)
-        own += game.arrived_itself(each)
+    notice_arrivals(game, batch)
+    if len(game.waiting) > waited + 1:
+        game.order_waiting(waited)
+    return [each.card for each in batch]
+
+
+def notice_arrivals(game: Game, batch: list[Happening]) -> None:
+    """What arriving triggers, judged when everything has arrived."""
+    if len(batch) == 1:
+        events = game.entering_events(batch[0])
+        own = game.arrived_itself(batch[0])
+    else:
+        events = []
+        own = []
+        for each in batch:
+            events += game.entering_events(each)
+            own += game.arrived_itself(each)
     if own:
         begin_to_wait(game, own)
     if events:
         emit_all(game, events)
-    if len(game.waiting) > waited + 1:
-        game.order_waiting(waited)
-    return [each.card for each in batch]
 
 
 def batch_in_order(batch: list[Happening]) -> list[Happening]:
@@ -207,14 +223,18 @@ def batch_in_order(batch: list[Happening]) -> list[Happening]:
 
 def before_move(game: Game, batch: list[Happening], origins: list[int]) -> list[Waiting]:
     """What leaving triggers, judged as the cards still lie; the last information of each is kept."""
-    events: list[Event] = []
-    own: list[Noticed] = []
+    events: list[Event] = NO_EVENTS
+    own: list[Noticed] = NONE_NOTICED
     for index, each in enumerate(batch):
         if game.ZONES[origins[index]].valid:
             game.remember(each.card)
-        events += game.leaving_events(each)
-        own += game.noticed_itself(each)
-    heard = hear(game, events) if events else []
+        leaving = game.leaving_events(each)
+        if leaving:
+            events = events + leaving if events else leaving
+        itself = game.noticed_itself(each)
+        if itself:
+            own = own + itself if own else itself
+    heard: list[Waiting] = hear(game, events) if events else []
     for noticed in own:
         waiting = as_waiting(game, noticed)
         if waiting is not None:
@@ -229,11 +249,12 @@ def carry(game: Game, happening: Happening) -> None:
     zone = happening.to
     seen_before = game.lies_seen(card, origin, game.flags[card])
     game.leaves(happening)
-    if card in game.marks and not game.ZONES[zone].keeps >> origin & 1:
+    if game.marks and card in game.marks and not game.ZONES[zone].keeps >> origin & 1:
         game.unmark(card)
     game.flags[card] = happening.flags
     game.place(card, zone, happening.to_player, happening.place == TOP)
-    game.shown.pop(card, None)
+    if game.shown:
+        game.shown.pop(card, None)
     learn(game, card, origin, seen_before, game.lies_seen(card, zone, happening.flags), happening.to_player)
     if not game.token_may_be(card, zone):
         game.place(card, game.NOWHERE, happening.to_player)
@@ -277,7 +298,8 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     """A card has come from that zone: its abilities begin or cease to be valid."""
     game.cache[card] = None
     zone = game.zone[card]
-    was, now = game.ZONES[origin].valid, game.ZONES[zone].valid
+    zones = game.ZONES
+    was, now = zones[origin].valid, zones[zone].valid
     if was or now:
         profile = game.base_traits(card).profile
         if profile.static_home:

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 
 
+@mypyc_attr(acyclic=True)
 class Window(Procedure):
     """Players in turn order act or pass, beginning with `player`.
 
@@ -33,14 +36,15 @@ class Window(Procedure):
         self.passed = 0
 
     def advance(self, game: Any) -> None:
+        table: Game = game
         while self.asked(game) & ~self.passed:
             if self.prepare(game):
                 return
             options = self.actions(game, self.player)
-            if options or (self.HOLDS and game.hold) or self.is_held(game):
-                game.ask(self.put(game, options))
+            if options or (self.HOLDS and table.hold) or self.is_held(table):
+                table.ask(self.put(table, options))
                 return
-            self.pass_on(game)
+            self.pass_on(table)
         self.close(game)
 
     def question(self, game: Any) -> Decision:
@@ -51,9 +55,9 @@ class Window(Procedure):
         options.append(PASS_OPTION)
         return Decision(self.player, self.KIND, options, self.ABOUT, self.clause, PASS_OPTION, open=self.is_held(game))
 
-    def is_held(self, game: Any) -> bool:
+    def is_held(self, game: Game) -> bool:
         """Whether the player is asked in any case."""
-        return bool(game.always) and self.could_act(game, self.player)
+        return game.always and self.could_act(game, self.player)
 
     def answer(self, game: Any, option: Option) -> None:
         player = self.player
@@ -74,16 +78,16 @@ class Window(Procedure):
 
     def asked(self, game: Any) -> int:
         """The players who are asked in this window (a mask)."""
-        everybody: int = game.seats.everybody
-        gone: int = game.gone
-        return everybody & ~gone
+        table: Game = game
+        return table.seats.everybody & ~table.gone
 
     def following(self, game: Any, player: int) -> int:
         """The player who is asked after this one."""
+        table: Game = game
         asked = self.asked(game)
-        for other in game.seats.order(player, game.gone):
+        for other in table.seats.order(player, table.gone):
             if other != player and asked >> other & 1:
-                return int(other)
+                return other
         return player
 
     def prepare(self, game: Any) -> bool:
@@ -108,4 +112,5 @@ class Window(Procedure):
 
     def close(self, game: Any) -> None:
         """Everybody has passed in a row."""
-        game.finish()
+        table: Game = game
+        table.finish()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.ref import NOTHING
 
 PASS: Final = "pass"
@@ -16,6 +18,7 @@ OPTION: Final = "option"
 NUMBER: Final = "number"
 
 
+@mypyc_attr(acyclic=True)
 class Option:
     """One legal pick: a verb with the card, the target and the number that it speaks about.
 
@@ -78,6 +81,7 @@ class Option:
         return f"Option({', '.join(parts)})"
 
 
+@mypyc_attr(acyclic=True)
 class Decision:
     """A question; `options` holds every legal answer and nothing else. It is a sequence of them.
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.decision import (
     CHOOSE,
     DONE,
@@ -24,6 +26,7 @@ from gorin.engine.kernel.frames import Machine, Procedure
 from gorin.engine.kernel.ref import NOTHING
 
 
+@mypyc_attr(acyclic=True)
 class Asking(Procedure):
     """A question to one player; if that player leaves, it is over."""
 
@@ -35,6 +38,7 @@ class Asking(Procedure):
         return self.player
 
 
+@mypyc_attr(acyclic=True)
 class Select(Asking):
     """Pick from `least` to `most` of the candidates; the result is what was picked."""
 
@@ -58,13 +62,21 @@ class Select(Asking):
         self.picked: list[int] = []
 
     def left(self) -> list[int]:
-        """What can still be picked."""
+        """What has not been picked."""
         picked = self.picked
         return [ref for ref in self.candidates if ref not in picked] if picked else self.candidates
 
+    def open(self, game: Any) -> list[int]:
+        """What can be picked next."""
+        return self.left()
+
+    def may_stop(self, game: Any) -> bool:
+        """Whether what was picked is enough."""
+        return len(self.picked) >= self.least
+
     def advance(self, game: Machine) -> None:
         picked = self.picked
-        left = self.left()
+        left = self.open(game)
         if len(picked) >= self.most or not left:
             game.finish(picked)
         elif len(picked) + len(left) <= self.least:
@@ -73,10 +85,9 @@ class Select(Asking):
             game.ask()
 
     def question(self, game: Any) -> Decision:
-        picked = self.picked
-        options = [Option(CHOOSE, ref) for ref in self.left()]
+        options = [Option(CHOOSE, ref) for ref in self.open(game)]
         decline: Option | None = None
-        if len(picked) >= self.least:
+        if self.may_stop(game):
             decline = DONE_OPTION
             options.append(decline)
         return Decision(
@@ -87,7 +98,7 @@ class Select(Asking):
             self.clause,
             decline,
             False,
-            tuple(picked),
+            tuple(self.picked),
             self.least,
             self.most,
             self.source,
@@ -100,6 +111,7 @@ class Select(Asking):
             self.picked.append(option.card)
 
 
+@mypyc_attr(acyclic=True)
 class AskYesNo(Asking):
     """A may-question; the result is [1] or [0]."""
 
@@ -123,6 +135,7 @@ class AskYesNo(Asking):
         game.finish([1 if option.verb == YES else 0])
 
 
+@mypyc_attr(acyclic=True)
 class AskOption(Asking):
     """Pick `count` of the numbered alternatives; the result is the numbers in printed order.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from gorin.engine.game import Game
 from gorin.engine.notation.syntax import NotationError, Path, player_name, player_named
 
 KEYS: Final = ("turn", "active", "first", "phase", "seed")
@@ -128,3 +129,9 @@ def read_counters(entry: Mapping[str, Any], path: Path) -> dict[str, int]:
     inner: Path = (*path, "counters")
     found = {str(name): number(counters, name, 0, inner) for name in counters}
     return {name: amount for name, amount in found.items() if amount}
+
+
+def make_known(game: Game) -> None:
+    """The players know of every card what they see of it where it lies."""
+    for card in range(len(game.printed)):
+        game.known[card] = game.seen_by(card)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.state import Owned
 
+NO_REGISTERS: Final[list[list[int]]] = []
+NO_NUMBERS: Final[list[int]] = []
+"""Most texts have none: these are shared, so registers and numbers are replaced, never changed in their place."""
 
+
+@mypyc_attr(acyclic=True)
 class Context(Owned):
     """The card whose text it is, the player who uses it, and what the text has named so far.
 
@@ -29,8 +36,8 @@ class Context(Owned):
         self.source = source
         self.stamp = stamp
         self.master = master
-        self.regs: list[list[int]] = []
-        self.nums: list[int] = []
+        self.regs = NO_REGISTERS
+        self.nums = NO_NUMBERS
         self.followed: list[int] = []
         self.modes: tuple[int, ...] = ()
         self.paid = 0
@@ -45,8 +52,10 @@ class Context(Owned):
 
     def copy(self) -> Context:
         new = Context(self.source, self.stamp, self.master)
-        new.regs = [reg[:] for reg in self.regs]
-        new.nums = self.nums[:]
+        if self.regs:
+            new.regs = [reg[:] for reg in self.regs]
+        if self.nums:
+            new.nums = self.nums[:]
         new.followed = self.followed[:]
         new.modes = self.modes
         new.paid = self.paid
@@ -65,14 +74,18 @@ class Context(Owned):
         return self.regs[index] if index < len(self.regs) else []
 
     def store(self, index: int, sightings: list[int]) -> None:
-        while len(self.regs) <= index:
-            self.regs.append([])
-        self.regs[index] = sightings
+        regs = self.regs[:]
+        while len(regs) <= index:
+            regs.append([])
+        regs[index] = sightings
+        self.regs = regs
 
     def num(self, index: int) -> int:
         return self.nums[index] if index < len(self.nums) else 0
 
     def store_num(self, index: int, value: int) -> None:
-        while len(self.nums) <= index:
-            self.nums.append(0)
-        self.nums[index] = value
+        nums = self.nums[:]
+        while len(nums) <= index:
+            nums.append(0)
+        nums[index] = value
+        self.nums = nums

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -165,18 +164,20 @@ class Part:
     tests: tuple[Test, ...] = ()
 
     def cards(self, game: Table, ctx: Context) -> list[int]:
-        return list(self.found(game, ctx))
-
-    def found(self, game: Table, ctx: Context) -> Iterator[int]:
-        """The cards one by one, for those who need only some."""
+        found: list[int] = []
         tests = self.tests
         for player in self.who.players(game, ctx):
-            for card in game.zone_cards(self.zone, player):
+            cards = game.zone_cards(self.zone, player)
+            if not tests:
+                found += cards
+                continue
+            for card in cards:
                 for test in tests:
                     if not test.passes(game, card, ctx):
                         break
                 else:
-                    yield card
+                    found.append(card)
+        return found
 
     def admits(self, game: Table, card: int, ctx: Context) -> bool:
         """Whether this very card is meant."""

@@ -9,7 +9,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Happening:
     """One of several things that are about to happen at the same moment. Never changed.
 
@@ -110,6 +110,7 @@ class Happening:
         )
 
 
+@mypyc_attr(acyclic=True)
 class Replacer:
     """An ability that can take the place of something: whose, and a key that tells it from others.
 

@@ -9,7 +9,7 @@ from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.profile import StaticEffect
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Mark:
     """A lasting effect on one card: what it changes, since when, for how long, by whom.
 
@@ -26,7 +26,7 @@ class Mark:
         self.ctx = ctx
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Floating:
     """A lasting effect that holds for whatever fits during its time, whoever made it."""
 
@@ -39,6 +39,7 @@ class Floating:
         self.ctx = ctx
 
 
+@mypyc_attr(acyclic=True)
 class Application:
     """One change about to be applied: by a mark to its card, or to what a static `effect` names.
 

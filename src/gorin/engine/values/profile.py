@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
@@ -25,6 +27,7 @@ from gorin.engine.values.ability import (
 NO_PROGRAM: Final = Program()
 
 
+@mypyc_attr(acyclic=True)
 class StaticEffect:
     """One change that a static ability makes, with what it writes and on what it depends.
 
@@ -41,6 +44,7 @@ class StaticEffect:
         self.reads = reads
 
 
+@mypyc_attr(acyclic=True)
 class Profile:
     """A summary of abilities.
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.face import Face
 from gorin.engine.values.geometry import Range
 from gorin.engine.values.profile import Profile
 
 
+@mypyc_attr(acyclic=True)
 class Traits(Face):
     """What the rules see of a card. Never changed once it has been handed out."""
 

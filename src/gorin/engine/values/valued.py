@@ -23,7 +23,7 @@ from gorin.engine.values.profile import Profile
 from gorin.engine.values.traits import Traits
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Past:
     """What a card was when it last left a zone (last known information). `more`: in the rulebook's own order."""
 
@@ -87,6 +87,22 @@ class Valued(Table):
         self.cache.append(None)
         self.zones[zone * self.nplayers + player].append(card)
         return card
+
+    def add_cards(self, printed: list[Printed], player: int, zone: int, known: int) -> None:
+        """A player's cards come into being in a zone at once, known to these players (a mask)."""
+        first = len(self.printed)
+        count = len(printed)
+        self.printed += printed
+        self.owner += [player] * count
+        self.holder += [player] * count
+        self.zone += [zone] * count
+        self.stamp += [0] * count
+        self.flags += [0] * count
+        self.entered += range(self.clock + 1, self.clock + count + 1)
+        self.clock += count
+        self.known += [known] * count
+        self.cache += [None] * count
+        self.zones[zone * self.nplayers + player] += range(first, first + count)
 
     def add_counters(self, card: int, name: str, number: int) -> None:
         """Put counters on a card or (below zero) take them off."""
@@ -276,7 +292,7 @@ class Valued(Table):
         if card >= 0:
             seen = -1 if self.zone[card] in self.PUBLIC else self.seen_by(card) | self.known[card]
             face = self.printed[card]
-        if is_card(other):
+        if other != NOTHING and is_card(other):
             seen_other = -1 if self.zone[other] in self.PUBLIC else self.seen_by(other) | self.known[other]
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)

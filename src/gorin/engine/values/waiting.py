@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.ref import NOTHING
@@ -9,10 +11,14 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
 
+@mypyc_attr(acyclic=True)
 class Watch:
-    """An ability of a card that looks for events, as long as the card stays where it is."""
+    """An ability of a card that looks for events, as long as the card stays where it is.
 
-    __slots__ = ("ability", "card", "events", "master", "number", "stamp")
+    `own`: only for those of its own card.
+    """
+
+    __slots__ = ("ability", "card", "events", "master", "number", "own", "stamp")
 
     def __init__(self, ability: Ability, card: int, stamp: int, master: int, number: int) -> None:
         self.ability = ability
@@ -21,7 +27,10 @@ class Watch:
         self.master = master
         self.number = number
         self.events = 0
-        for trigger in ability.triggers():
+        triggers = ability.triggers()
+        self.own = bool(triggers)
+        for trigger in triggers:
+            self.own = self.own and trigger.this
             for kind in trigger.events:
                 self.events |= 1 << kind
         if ability.replacement is not None:
@@ -33,7 +42,7 @@ class Watch:
         return Context(self.card, self.stamp, self.master)
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Waiting:
     """A triggered ability that has not been played yet. Immutable once it waits.
 
@@ -50,6 +59,7 @@ class Waiting:
         self.each = each
 
 
+@mypyc_attr(acyclic=True)
 class Event:
     """Something that happens: what kind, to which card, with whom, how much, by which player."""
 
@@ -72,12 +82,22 @@ class Event:
         self.to = to
 
 
+@mypyc_attr(acyclic=True)
 class Noticed:
-    """An ability whose condition an event fulfils, as things were when it was noticed."""
+    """An ability whose condition an event fulfils, as things were when it was noticed.
 
-    __slots__ = ("about", "event", "watch")
+    `number`: how many more events of the same moment fulfil it, where it starts once for all of them.
+    """
+
+    __slots__ = ("about", "event", "number", "watch")
 
     def __init__(self, watch: Watch, event: Event, about: int) -> None:
         self.watch = watch
         self.event = event
         self.about = about
+        self.number = 0
+
+
+NO_EVENTS: Final[list[Event]] = []
+NONE_NOTICED: Final[list[Noticed]] = []
+"""What most moves are and trigger; not to be changed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gorin.engine.happening.happening import being_replaced
+from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition, Op
@@ -25,6 +26,7 @@ from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.preventing import undo_retirement
 from gorin.games.rebirth.rules.roles import in_role
 from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import COST, ENTRY, WAITING_ROOM
 
 
 class RebirthEffects(RebirthState):
@@ -43,6 +45,14 @@ class RebirthEffects(RebirthState):
 
     def in_role(self, role: str) -> list[int]:
         return in_role(self, role)
+
+    def was_in_entry(self, player: int, ctx: Context) -> list[int]:
+        """T167, R20: who lies under the newest card in entry, or has been driven away by it."""
+        cards = self.zone_cards(ENTRY, player)
+        if len(cards) > 1:
+            return [self.sight(card) for card in cards[:-1]]
+        gone = [seen_card(sight) for sight in ctx.reg(0)]
+        return [self.sight(card) for card in gone if self.zone[card] == WAITING_ROOM and self.holder[card] == player]
 
     def attacks_declared(self, players: list[int] | None, card: int) -> int:
         return judging.attacks_declared(self, players, card)
@@ -67,7 +77,9 @@ class RebirthEffects(RebirthState):
         return judging.judge_arrival(self, what, ctx)
 
     def judge_check(self, what: Any, ctx: Context) -> bool:
-        """R130."""
+        """R130: of the check of the same text, else of the last one."""
+        if what.num != NOTHING:
+            return ctx.num(what.num) == 1 + int(what.won)
         return self.check_won == int(what.won)
 
     def judge_spark_cancelled(self, what: Any, ctx: Context) -> bool:
@@ -117,6 +129,29 @@ class RebirthEffects(RebirthState):
 
     def bears_icon(self, card: int, icon: str) -> bool:
         return judging.bears_icon(self, card, icon)
+
+    def last_check(self) -> int:
+        """R130."""
+        return self.check_won
+
+    def has_recovered(self, card: int) -> bool:
+        """T168."""
+        return self.acts.get((card, "recovered"), 0) > 0
+
+    def with_greatest_cost(self, sights: list[int]) -> list[int]:
+        """R131: the players of the characters with the greatest cost among these cards, in turn order."""
+        cards = [self.sight_card(sight) for sight in sights]
+        costs = {card: self.card_number(card, COST) for card in cards if self.is_character(card)}
+        holders = {self.holder[card] for card, cost in costs.items() if cost == max(costs.values())}
+        return [each for each in self.turn_order() if each in holders]
+
+    def declared_first(self, mask: int, player: int) -> list[int]:
+        """R131: who has declared acts first, then the others, each group in turn order."""
+        players = [each for each in self.turn_order() if each in self.covered(player)]
+        return sorted(players, key=lambda each: not mask >> each & 1)
+
+    def ask_each(self, what: Any, effect: Effect) -> None:
+        various.ask_each(self, what, effect)
 
     def phase_now(self) -> str:
         return self.phase

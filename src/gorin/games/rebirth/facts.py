@@ -9,8 +9,10 @@ from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change
 from gorin.engine.values.change import GiveAbility
+from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
-from gorin.games.rebirth.program.conditions import DidTo
+from gorin.games.rebirth.program.conditions import AttackIs, DidTo
+from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.terms import ENTRY, MEMBERS, REBIRTH
 
@@ -23,18 +25,22 @@ WHOLE: Final = 0
 class CardFacts:
     """What one printed card can do: the kinds of its changes, and what else is asked of it below."""
 
-    __slots__ = ("asks_done", "gives_statics", "kinds")
+    __slots__ = ("asks_done", "counts_attacks", "gives_statics", "kinds")
 
     def __init__(self, printed: Printed) -> None:
         kinds: set[type] = set()
         self.asks_done = False
         self.gives_statics = False
+        self.counts_attacks = False
         for part in parts_of(printed.traits.abilities):
             if isinstance(part, Change):
                 kinds.add(type(part))
                 self.gives_statics = self.gives_statics or gives_static(part)
+                self.counts_attacks = self.counts_attacks or (isinstance(part, Bars) and part.most is not None)
             elif isinstance(part, DidTo):
                 self.asks_done = True
+            elif isinstance(part, Attacks) or (isinstance(part, AttackIs) and part.ordinals):
+                self.counts_attacks = True
         self.kinds = frozenset(kinds)
 
 
@@ -52,10 +58,11 @@ class Facts:
     """All cards of a library together.
 
     `kinds`: of changes. `asks_done`: a text asks what it has done (R122). `gives_statics`: a text gives continuous
-    abilities. `statics`, `watching`, `activated`: the zones (masks) in which such abilities can be valid.
+    abilities. `counts_attacks`: a text asks how many attacks there were. `statics`, `watching`, `activated`: the zones
+    (masks) in which such abilities can be valid.
     """
 
-    __slots__ = ("activated", "asks_done", "gives_statics", "kinds", "statics", "watching")
+    __slots__ = ("activated", "asks_done", "counts_attacks", "gives_statics", "kinds", "statics", "watching")
 
     def __init__(self, library: Library) -> None:
         cards = [facts_of_card(printed) for printed in library.cards.values()]
@@ -64,6 +71,7 @@ class Facts:
             kinds |= each.kinds
         self.kinds = kinds
         self.asks_done = any(each.asks_done for each in cards)
+        self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)
         self.statics = self.watching = USUAL
         self.activated = 1 << ENTRY | 1 << MEMBERS

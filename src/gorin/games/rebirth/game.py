@@ -135,11 +135,11 @@ class RebirthGame(RebirthEffects):
 
     def draw_cards(self, draws: list[tuple[int, int]], then: Take | None = None) -> None:
         """5.9.2: one after the other."""
-        drawn: list[int] = []
-        for player, number in draws:
-            if number > 0:
-                drawn += specific.draw(self, player, number + specific.more_to_draw(self, player))
-        self.give(then, drawn)
+        specific.draw_together(
+            self,
+            [(player, number + specific.more_to_draw(self, player)) for player, number in draws if number > 0],
+            then,
+        )
 
     def hand_of(self, player: int) -> list[int]:
         return [card for card in self.zone_cards(HAND, player) if card not in self.in_play]

@@ -84,6 +84,7 @@ class Attack:
     `player`: who attacks, `target`: who is attacked. `attacking`: the character that attacked at the declaration
     (R72), `supporters`: who supports, `blocked`: the character that is blocked (R73), all as they were seen.
     `ordinals`: the how manieth attack this turn it is: of anybody, of the player, of the character (R78, R123).
+    `blocker`: the card that was discarded for it (NOTHING: none).
     `retired`: the players (a mask) of whom a character has retired in it. `over`: 8.4.3 has been carried out.
     """
 
@@ -96,6 +97,7 @@ class Attack:
     blocked: int = NOTHING
     retired: int = 0
     over: bool = False
+    blocker: int = NOTHING
 
 
 @dataclass(frozen=True)
@@ -175,7 +177,7 @@ class RebirthState(UsualGame):
     ZONE_COUNT: ClassVar[int] = OUT + 1
     EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    LAYERS: ClassVar[int] = 4
+    LAYERS: ClassVar[int] = 3
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "looking_up", "rule_book"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
@@ -322,6 +324,10 @@ class RebirthState(UsualGame):
         slots = self.slot
         taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
         return [slot for slot in range(self.slots[player]) if slot not in taken]
+
+    def covered(self, player: int) -> list[int]:
+        """R80: whom プレイヤー means."""
+        raise AssertionError("a format says whom")
 
     def is_open_hand(self, player: int) -> bool:
         """R97 常に公開する: whether a text keeps this hand open."""

@@ -24,6 +24,16 @@ class PlayerRule(Change):
 
 
 @dataclass(frozen=True)
+class TurnLimit(Change):
+    """1ターンにn枚しか…できない: in a turn the players may do so many times what `rules` (as in PlayerRule) forbid."""
+
+    who: Who
+    rules: int
+    number: int
+    tests: tuple[Test, ...] = ()
+
+
+@dataclass(frozen=True)
 class DrawMore(Change):
     """T79: players draw so many cards more in their draw phase."""
 

@@ -16,6 +16,9 @@ from gorin.games.shinso.hooks import hooks
 
 ATTACK: Final = frozenset(("attack",))
 """What a description of the attack under way reads."""
+LOST: Final = "lost"
+IN_BATTLE: Final = "in_battle"
+ANYHOW: Final = "anyhow"
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,16 @@ class InFront(Test):
 
 
 @dataclass(frozen=True)
+class LiesIn(Test):
+    """登場枠の, コフィンエリアの: it lies in one of these zones."""
+
+    zones: tuple[int, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return game.zone[card] in self.zones
+
+
+@dataclass(frozen=True)
 class WithoutConditions(Test):
     """R104 召喚条件を持たない."""
 
@@ -97,13 +110,18 @@ class OncePerMoment(Condition):
 
 @dataclass(frozen=True)
 class BeatenBy(Test):
-    """T114: it lost a battle against these things (`only_lost`), or was destroyed by them (R136)."""
+    """T114, R136: it lost a battle against these things, was destroyed by one (`in_battle`), or by them in any way."""
 
     things: Things
-    only_lost: bool = True
+    how: str = LOST
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        winners = hooks(game).lost_to(card) if self.only_lost else hooks(game).beaten_by(card)
+        if self.how == LOST:
+            winners = hooks(game).lost_to(card)
+        elif self.how == IN_BATTLE:
+            winners = hooks(game).fought_by(card)
+        else:
+            winners = hooks(game).beaten_by(card)
         return any(seen_card(sight) in winners for sight in self.things.sightings(game, ctx))
 
 
@@ -213,6 +231,14 @@ class Offered(Amount):
 
 
 @dataclass(frozen=True)
+class OfMoment(Amount):
+    """R134 …された枚数分: how many such events happened at the moment of the one that started the text."""
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return 1 + ctx.event[2]
+
+
+@dataclass(frozen=True)
 class TotalOf(Amount):
     """A number of several cards together, as last seen."""
 
@@ -276,6 +302,21 @@ class IsBattling(Condition):
 
     def reads(self) -> frozenset[str]:
         return ATTACK | self.things.reads()
+
+
+@dataclass(frozen=True)
+class ComingTurn(Condition):
+    """R120 次のターン: the turn that was to come when the text was carried out has begun; `whose`: that player's."""
+
+    whose: str
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        if not hooks(game).began_since(ctx.time):
+            return False
+        return self.whose == "any" or (game.active == ctx.master) == (self.whose == "me")
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("turn",))
 
 
 @dataclass(frozen=True)

@@ -10,14 +10,14 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Every
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition
-from gorin.engine.program.things import NOBODY
+from gorin.engine.program.things import NOBODY, It
 from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.waiting import Event, Waiting
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import Double
-from gorin.games.shinso.describing import OncePerMoment
+from gorin.games.shinso.describing import ComingTurn, OncePerMoment
 from gorin.games.shinso.rules import (
     battle,
     decks,
@@ -29,6 +29,7 @@ from gorin.games.shinso.rules.settling import is_over
 from gorin.games.shinso.state import SOURCES
 from gorin.games.shinso.terms import (
     ACTIONS,
+    COMING,
     DESTROY,
     FIELD,
     NUMBER_BELOW,
@@ -75,9 +76,22 @@ class ShinsoGame(ShinsoTexts):
                 own = tuple(doubled if isinstance(change, Double) else change for change in changes)
                 super().mark([card], own, until, ctx)
             return
+        if until.startswith(COMING):
+            named = ctx.copy()
+            named.regs = [*named.regs, [self.sight(card) for card in reached]]
+            fixed = tuple(change.fix(self, ctx) for change in changes)
+            self.float_effect(Static(It(len(named.regs) - 1), fixed), until, named)
+            return
         super().mark(reached, changes, values.absolute(self, until), ctx)
 
     def float_effect(self, static: Static, until: str, ctx: Context) -> None:
+        """R120: what is said for a turn to come holds when that turn has begun."""
+        if until.startswith(COMING):
+            dated = ctx.copy()
+            dated.time = self.tick()
+            static = Static(static.things, static.changes, ComingTurn(until.removeprefix(COMING)))
+            super().float_effect(static, until, dated)
+            return
         super().float_effect(static, values.absolute(self, until), ctx)
 
     def delay(self, ability: Ability, ctx: Context, until: str = "", each: bool = False) -> None:

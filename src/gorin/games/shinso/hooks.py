@@ -24,6 +24,10 @@ class Hooks(UsualGame):
         """
         raise AssertionError("the chapters carry it out")
 
+    def equip(self, relic: int, bearer: int, player: int) -> bool:
+        """play.10, R37: a 秘宝 on the field is equipped; whether that is possible."""
+        raise AssertionError("the chapters carry it out")
+
     def use_arts(self, card: int, player: int, times: int, paid: bool, then: Take) -> None:
         """R123: use a 権能 by an effect, so many times; `paid`: for its full cost in actions. Result: the card."""
         raise AssertionError("the chapters carry it out")
@@ -154,6 +158,14 @@ class Hooks(UsualGame):
 
     def beaten_by(self, card: int) -> list[int]:
         """R106, R136: the cards that won a battle against this one, or destroyed it, in what happens now."""
+        raise AssertionError("the chapters carry it out")
+
+    def fought_by(self, card: int) -> list[int]:
+        """R136: the cards that fight the battle by which this one is destroyed in what happens now."""
+        raise AssertionError("the chapters carry it out")
+
+    def began_since(self, time: int) -> bool:
+        """Whether the present turn began after a moment."""
         raise AssertionError("the chapters carry it out")
 
     def has_not_killed(self, player: int) -> bool:

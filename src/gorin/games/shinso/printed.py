@@ -6,12 +6,15 @@ from typing import Final
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import Fits
 from gorin.engine.program.cost import Provided
 from gorin.engine.program.roots import Condition, Cost
+from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Playing
-from gorin.engine.values.change import Rule
+from gorin.engine.values.change import GiveKeyword, GiveWord, Rule
 from gorin.engine.values.traits import Traits
 from gorin.games.shinso import terms
+from gorin.games.shinso.describing import LiesIn
 from gorin.games.shinso.paying import Monster, Sacrifice, SpendX
 
 
@@ -45,6 +48,7 @@ class Side:
         "prices",
         "rituals",
         "spell",
+        "summons_a_turn",
         "timing",
         "traits",
         "unequip",
@@ -66,6 +70,7 @@ class Side:
         self.only_when: tuple[Condition, ...] = ()
         self.a_turn = 0
         self.a_game = 0
+        self.summons_a_turn = 0
         self.timing = 0
         self.copies = 1
         self.unequip = self.cost
@@ -92,6 +97,7 @@ class Side:
             or self.only_when
             or self.a_turn
             or self.a_game
+            or self.summons_a_turn
             or self.whole
             or self.ex
             or self.x is not None
@@ -134,6 +140,8 @@ class Side:
             self.a_turn = number
         elif how == terms.ONCE_A_GAME_BY_NAME:
             self.a_game = number
+        elif how == terms.SUMMONED_A_TURN:
+            self.summons_a_turn = number
         elif how == terms.UNEQUIP_FOR:
             self.unequip = number
         elif how in (terms.ABANDON_FOR, terms.ABANDON_REMOVING_FOR):
@@ -177,10 +185,11 @@ class ShinsoPrinted(Printed):
 
     `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of a ドッペル, as it is
     when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side. `cost`: as printed.
-    `relic`: the card as a 秘宝 (T76), without text and power. `warnings`: what its file leaves open.
+    `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`: what it is off the field, by zone, where its
+    text says something of that. `warnings`: what its file leaves open.
     """
 
-    __slots__ = ("conditions", "cost", "faces", "relic", "sides", "timing", "warnings")
+    __slots__ = ("conditions", "cost", "elsewhere", "faces", "relic", "sides", "timing", "warnings")
 
     def __init__(
         self,
@@ -205,6 +214,7 @@ class ShinsoPrinted(Printed):
         for side in self.sides:
             self.timing |= side.timing
         self.relic = as_relic(traits)
+        self.elsewhere = elsewhere(traits)
         self.warnings = warnings
 
     def side(self, kinds: int) -> Side | None:
@@ -213,6 +223,40 @@ class ShinsoPrinted(Printed):
             if each.kind & kinds:
                 return each
         return None
+
+
+def elsewhere(traits: Traits) -> dict[int, Traits]:
+    """R128: colours and keywords that a card's own text gives it off the field, in every zone or those it names."""
+    found: dict[int, Traits] = {}
+    for ability in traits.abilities:
+        static = ability.static
+        if static is None or static.things != THIS:
+            continue
+        zones = zones_of(static.condition)
+        keywords = [change.keywords for change in static.changes if isinstance(change, GiveKeyword)]
+        if static.condition is None and (keywords or not static.changes):
+            continue
+        for change in static.changes:
+            for zone in zones if isinstance(change, GiveWord | GiveKeyword) else ():
+                there = found.setdefault(zone, traits.copy())
+                if isinstance(change, GiveWord):
+                    there.words |= {change.word}
+                else:
+                    assert isinstance(change, GiveKeyword)
+                    there.keywords |= change.keywords
+    return found
+
+
+def zones_of(condition: Condition | None) -> tuple[int, ...]:
+    """The zones off the field in which something said of the card itself holds."""
+    off = tuple(zone for zone in range(terms.NOWHERE) if zone not in terms.FIELD)
+    if condition is None:
+        return off
+    if isinstance(condition, Fits) and condition.things == THIS and len(condition.tests) == 1:
+        test = condition.tests[0]
+        if isinstance(test, LiesIn):
+            return tuple(zone for zone in test.zones if zone in off)
+    return ()
 
 
 def as_relic(traits: Traits) -> Traits:

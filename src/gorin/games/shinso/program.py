@@ -80,6 +80,25 @@ class PlayCards(Op):
 
 
 @dataclass(frozen=True)
+class EquipTo(Op):
+    """play_terms.10: 秘宝 on the field are equipped to a card."""
+
+    relics: Things
+    bearer: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.did = False
+        for bearer in self.bearer.cards(game, ctx):
+            for relic in self.relics.cards(game, ctx):
+                ctx.did = hooks(game).equip(relic, bearer, ctx.actor)
+            return
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        return bool(self.relics.cards(game, ctx)) and bool(self.bearer.cards(game, ctx))
+
+
+@dataclass(frozen=True)
 class UseArts(Op):
     """T74, T75, R123: a 権能 is used by an effect, `times` times; `paid`: for its full cost in actions."""
 

@@ -89,7 +89,8 @@ class ShinsoState(Hooks):
     `turns` counts all turns, extra ones too; `began`: the moment when this one began. `extra_turns`: who has extra
     turns after this turn, `later_turns` after the next one (R144); `extra`: this is one; `regular`: whose the last
     turn in order was. `parked`: what looks for an event of the extra turn to come (T138). `skips`: phases that players
-    will skip. `names_used`: uses by player and card name in this turn, `names_ever` in this game (R45).
+    will skip. `deeds`: who summoned, used, set or deployed which card in this turn (by the rule that forbids it).
+    `names_used`: uses by player and card name in this turn, `names_ever` in this game (R45).
     `awakened`: how often 連続攻撃 awakened a card in this turn (R86). `returned`: cards that came back by 黄泉がえり
     in this turn (R99). `beaten`: who fought a card that leaves by a battle in what happens now, `won_against`: who won
     against it (R136). `free_used`: how many summons each effect of R140 has paid for. `nth`: how many events a delayed
@@ -116,7 +117,7 @@ class ShinsoState(Hooks):
     LAYERS: ClassVar[int] = 6
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True
-    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used"}
+    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used", "deeds"}
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"rules_now"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
@@ -153,6 +154,7 @@ class ShinsoState(Hooks):
         self.free_used: dict[int, int] = {}
         self.nth: dict[int, int] = {}
         self.parked: list[Waiting] = []
+        self.deeds: list[tuple[int, int, int]] = []
         self.losers = 0
         self.lost_by = ""
         self.rules_now: list[tuple[Any, Any, Context]] | None = None
@@ -181,6 +183,8 @@ class ShinsoState(Hooks):
                 if side.kind & ARTS:
                     return side
             return printed.traits
+        if printed.elsewhere and self.zone[card] in printed.elsewhere:
+            return printed.elsewhere[self.zone[card]]
         face = self.faces.get(card, 0) if self.faces else 0
         if face == AS_RELIC:
             return printed.relic

@@ -180,6 +180,8 @@ FOR_GOOD: Final = "for_good"
 THIS_TURN: Final = "this_turn"
 WHOLE_GAME: Final = "game"
 OWN_CLEANUP: Final = "own_cleanup"
+COMING: Final = "coming:"
+"""次のターン (R120), with whose turn: it holds in that turn only."""
 PHASES: Final = {
     "クリンナップフェイズ": "cleanup",
     "ドローフェイズ": "draw",
@@ -231,6 +233,24 @@ FELL_ASLEEP: Final = 35
 ATTACK_ENDED: Final = 36
 PHASE_DRAW: Final = 37
 DESTROYED_TO_COFFIN: Final = 38
+FELL_IN_BATTLE: Final = 39
+FELL_BY_EFFECT: Final = 40
+KILLED_IN_BATTLE: Final = 41
+SUMMONED_FROM_COFFIN: Final = 42
+LEFT_FIELD: Final = 43
+ATTACKED_PLAYER: Final = 44
+CONVERTED: Final = 45
+TWO_PARTIES: Final = (
+    ATTACKED,
+    DESTROYED,
+    BATTLE_WON,
+    BATTLE_LOST,
+    BATTLE_FOUGHT,
+    KILLED,
+    FELL_IN_BATTLE,
+    KILLED_IN_BATTLE,
+)
+"""Events of a card in which another takes part."""
 PHASE_EVENTS: Final = {
     "cleanup": CLEANUP_PHASE,
     "draw": DRAW_PHASE,
@@ -267,6 +287,7 @@ ALSO_PAID: Final = "also_paid"
 ONLY_WHEN: Final = "only_when"
 ONCE_A_TURN_BY_NAME: Final = "once_a_turn_by_name"
 ONCE_A_GAME_BY_NAME: Final = "once_a_game_by_name"
+SUMMONED_A_TURN: Final = "summoned_a_turn"
 UNEQUIP_FOR: Final = "unequip_for"
 ABANDON_FOR: Final = "abandon_for"
 ABANDON_REMOVING_FOR: Final = "abandon_removing_for"
@@ -282,7 +303,7 @@ PUBLIC_ZONES: Final = frozenset(
 )
 BODIES: Final = KIN | FRAGMENT
 """What has power, fights and bears 秘宝."""
-EVENT_COUNT: Final = 39
+EVENT_COUNT: Final = 46
 
 # More reasons for a move: as a price (R124), by 祓魔 (R93), into play, and what gives way to a newcomer (R114).
 OFFER: Final = "offer"
@@ -299,6 +320,8 @@ PER_BATTLE: Final = "per_battle"
 STOPPED: Final = "stopped"
 PRICE: Final = "price"
 LOST_TO_FRAGMENT: Final = 1 << 20
+SAFE_FROM_BATTLES: Final = 1 << 21
+NOT_BROKEN: Final = 1 << 22
 
 # A lasting effect of the attack under way.
 THIS_ATTACK: Final = "attack"

@@ -20,6 +20,7 @@ from gorin.games.shinso.rules import (
     bringing,
     costs,
     decks,
+    equipping,
     moving,
     phases,
     special,
@@ -212,6 +213,20 @@ class ShinsoTexts(ShinsoState):
             if isinstance(frame, Happen):
                 found += [other for each in frame.batch if each.card == card for other in each.others]
         return found
+
+    def fought_by(self, card: int) -> list[int]:
+        """R136."""
+        return list(self.beaten.get(card, ()))
+
+    def equip(self, relic: int, bearer: int, player: int) -> bool:
+        if self.zone[relic] != terms.RELIC_AREA or not self.is_body(bearer):
+            return False
+        moving.unequip(self, relic)
+        self.call(equipping.Attach(relic, bearer, player))
+        return True
+
+    def began_since(self, time: int) -> bool:
+        return self.began > time
 
     def lost_to(self, card: int) -> list[int]:
         """R136."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.values.traits import Traits
 
 
+@mypyc_attr(acyclic=True)
 class Fact:
     """Something that happened: which event, to which card as it was then (NOTHING: none), by or to which player."""
 

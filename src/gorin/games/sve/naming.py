@@ -10,10 +10,23 @@ NAME_WORD: Final = "name:"
 """Before a further name among the words of a card."""
 
 
+_FURTHER: Final[dict[frozenset[str], frozenset[str]]] = {}
+
+
+def further_names(words: frozenset[str]) -> frozenset[str]:
+    """R133: the names among the words of a card; there are few sets of words, so each is read once."""
+    known = _FURTHER.get(words)
+    if known is None:
+        known = frozenset([word[len(NAME_WORD) :] for word in words if word.startswith(NAME_WORD)])
+        _FURTHER[words] = known
+    return known
+
+
 def names_of(traits: Traits) -> frozenset[str]:
     """All names of a card."""
-    found = {traits.name}
-    for word in traits.words:
-        if word.startswith(NAME_WORD):
-            found.add(word[len(NAME_WORD) :])
-    return frozenset(found)
+    return further_names(traits.words) | {traits.name}
+
+
+def is_called(traits: Traits, names: frozenset[str]) -> bool:
+    """Whether a card has one of these names."""
+    return traits.name in names or not further_names(traits.words).isdisjoint(names)

@@ -16,6 +16,7 @@ from gorin.engine.notation.position import (
     USUAL_TURN,
     Labels,
     entries,
+    make_known,
     number,
     one_of,
     only_in,
@@ -42,7 +43,6 @@ from gorin.games.orphelia.terms import (
     FIELD,
     FILLER,
     GLYPH,
-    HAND,
     KIND_ARKEIA,
     KINDS_OF_MANA,
     MAIN,
@@ -122,18 +122,8 @@ def lay_zones(book: Book[Any], game: OrpheliaGame, labels: Labels, player: int, 
         entry = read_entry(source, path, STATES)
         owner = seat(entry, "master", PLAYERS) if "master" in entry else player
         card = game.add_card(find(book, entry["card"], path), owner, ZONES[name], player)
-        make_known(game, card)
         set_states(game, card, entry, path)
         labels.add(entry, card, path)
-
-
-def make_known(game: OrpheliaGame, card: int) -> None:
-    """What the players know of a card by where it lies."""
-    zone = game.zone[card]
-    if zone == HAND:
-        game.known[card] = 1 << game.holder[card]
-    elif zone not in (ARCHIVE, SHIELDS):
-        game.known[card] = game.everybody()
 
 
 def set_states(game: OrpheliaGame, card: int, entry: Mapping[str, Any], path: Path) -> None:
@@ -169,7 +159,6 @@ def fill(book: Book[Any], game: OrpheliaGame, player: int, mapping: Mapping[str,
         found += [game.add_card(book.printed(FILLER), player, ARCHIVE, player) for _ in range(FILLERS)]
     if "arkeia" not in mapping:
         arkeia = game.add_card(book.printed(DEFAULT_ARKEIA), player, ARKEIA, player)
-        make_known(game, arkeia)
         found.append(arkeia)
     return found
 
@@ -226,5 +215,6 @@ def begin(game: OrpheliaGame, position: Mapping[str, Any]) -> None:
         game.call(window)
     game.restored()
     game.unsettled = True
+    make_known(game)
     game.hold = True
     game.run()

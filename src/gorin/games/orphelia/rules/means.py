@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.happening.payment import Funds
 from gorin.engine.kernel.decision import Option
 from gorin.engine.values.ability import Ability
@@ -13,6 +15,7 @@ ACTIVATE_VERB: Final = "activate"
 MANA_VERB: Final = "mana"
 
 
+@mypyc_attr(acyclic=True)
 class Purse:
     """6-2-2, 6-3-1: the mana in the pool and what the リノア cards of the mana zone can give.
 
@@ -36,6 +39,7 @@ class Purse:
         )
 
 
+@mypyc_attr(acyclic=True)
 class Needs:
     """What the cost of an activated ability needs.
 
@@ -76,6 +80,7 @@ class Needs:
         self.made: list[list[int]] | None = None
 
 
+@mypyc_attr(acyclic=True)
 class Activation:
     """One activated ability of a card; `possible`: it can ever be activated here.
 
@@ -92,6 +97,7 @@ class Activation:
         self.possible = has_phase or not needs.turns
 
 
+@mypyc_attr(acyclic=True)
 class Acting:
     """The activated abilities of a player's cards: those that use the stack, and those that make mana."""
 

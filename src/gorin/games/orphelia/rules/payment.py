@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -32,6 +34,7 @@ REGULAR: Final = 0
 MOST_X: Final = 99
 
 
+@mypyc_attr(acyclic=True)
 class Bill:
     """19-1: everything that has to be paid: mana, and the rest in printed order."""
 

@@ -9,10 +9,10 @@ from typing import Final
 
 from gorin.engine.program.amount import CountOf, Exactly
 from gorin.engine.program.cards import Draw, DrawUpTo, Reveal, Shuffle
-from gorin.engine.program.flow import PickNumber
+from gorin.engine.program.flow import Branch, Goto, PickNumber
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import THIS, It
+from gorin.engine.program.things import THIS, Both, It
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.changes import statement
@@ -64,8 +64,8 @@ from gorin.games.rebirth.program.acts import (
     TriggerSpark,
     UndoRetirement,
 )
-from gorin.games.rebirth.program.amounts import Spent
-from gorin.games.rebirth.program.choices import ChooseSpark, ChooseWord, Present
+from gorin.games.rebirth.program.choices import ChooseModes, ChooseSpark, ChooseWord, Present
+from gorin.games.rebirth.program.conditions import WasPicked
 
 Frame = Callable[[Reading, Clause], None]
 
@@ -78,6 +78,10 @@ def choose(reading: Reading, clause: Clause) -> None:
         return
     source = clause.noun("から", "からも")
     obj = clause.noun("を", "も", "")
+    joined = next((each for each in clause.phrases if each.kind == "quantity" and each.particle in ("と", "か")), None)
+    if joined is not None and obj is not None:
+        choose_both(reading, clause, source, obj, joined)
+        return
     quantity, same = take_quantity(clause)
     spark = spark_noun(source, obj)
     if spark:
@@ -94,6 +98,36 @@ def choose(reading: Reading, clause: Clause) -> None:
         pick_among(reading, It(reading.looked), quantity, clause)
         return
     chosen(reading, clause, source, obj, quantity, same)
+
+
+def choose_both(reading: Reading, clause: Clause, source: Phrase | None, first: Phrase, joined: Phrase) -> None:
+    """キャラを２枚とReバースを１枚選び; キャラを２枚かReバースを１枚まで選び (T192)."""
+    second = clause.noun("を")
+    joined.claimed = True
+    quantity, same = take_quantity(clause)
+    if second is None or quantity is None or same is not None:
+        reading.fail(joined.start, "quantity")
+    draft = reading.draft
+    if joined.particle == "と":
+        chosen(reading, clause, source, first, joined.quantity, None)
+        one = reading.it
+        chosen(reading, clause, source, second, quantity, None)
+        assert one is not None and reading.it is not None
+        reading.it = Both((one, reading.it))
+        return
+    start = len(draft.cells)
+    num, over, end = draft.num(2), draft.label(), draft.label()
+    draft.emit(ChooseModes(num, 2, 1, 1, who=reading.actor))
+    draft.emit(Branch(WasPicked(num, 1), over))
+    reading.chain_start = start if reading.chain_start is None else reading.chain_start
+    chosen(reading, clause, source, first, joined.quantity, None)
+    one = reading.it
+    draft.emit(Goto(end))
+    draft.place(over)
+    chosen(reading, clause, source, second, quantity, None)
+    draft.place(end)
+    assert one is not None and reading.it is not None
+    reading.it = Both((one, reading.it))
 
 
 def spark_noun(source: Phrase | None, obj: Phrase | None) -> bool:
@@ -196,7 +230,7 @@ def give(reading: Reading, clause: Clause) -> None:
     amount: Amount | None = None
     if damage is not None:
         written = damage.groups[0] or ""
-        amount = Spent() if written == "X" else Exactly(int(written))
+        amount = reading.x_amount() if written == "X" else Exactly(int(written))
     else:
         same = clause.get("same_damage")
         if same is not None and same.noun is not None:
@@ -266,7 +300,7 @@ def show(reading: Reading, clause: Clause, openly: bool) -> None:
         reading.fail(clause.verb_start, "act")
     things = objects(reading, clause)
     reading.draft.emit(Reveal(things))
-    if isinstance(things, It):
+    if isinstance(things, It) or things == THIS:
         reading.it = things
 
 
@@ -311,7 +345,7 @@ def make(reading: Reading, clause: Clause) -> None:
     energy = clause.get("energy")
     if energy is not None:
         word = energy.groups[0] or energy.groups[1] or ""
-        amount: Amount = Spent() if word == "X" else Exactly(0 if word == "無" else int(word))
+        amount: Amount = reading.x_amount() if word == "X" else Exactly(0 if word == "無" else int(word))
         reading.draft.emit(SpendEnergy(per(reading, amount), reading.actor))
         return
     if clause.peek("modifier") is not None or clause.peek("signed") is not None:
@@ -379,8 +413,9 @@ def trigger(reading: Reading, clause: Clause) -> None:
 
 def check(reading: Reading, clause: Clause) -> None:
     """チェックする (R130)."""
-    reg = reading.draft.reg()
-    emit_chain(reading, Check(reg, reading.actor))
+    reg, num = reading.draft.reg(), reading.draft.num()
+    emit_chain(reading, Check(reg, reading.actor, num))
+    reading.checked = num
     reading.it = It(reg)
 
 

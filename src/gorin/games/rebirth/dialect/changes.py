@@ -9,6 +9,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.values.change import SET, GiveWord
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
+from gorin.games.rebirth.dialect.conditions import amount_of_noun
 from gorin.games.rebirth.dialect.forbidding import (
     attack_rule,
     block_rule,
@@ -54,6 +55,11 @@ def become(reading: Reading, clause: Clause) -> None:
         play_cost(reading, clause, cost, Exactly(int(number.groups[0] or 0)), SET)
         return
     topic = clause.peek("noun", "は")
+    like = clause.get("like")
+    if topic is not None and topic.noun is not None and like is not None and like.noun is not None:
+        topic.claimed = True
+        set_value(reading, clause, topic, amount_of_noun(reading, like.noun))
+        return
     if topic is not None and topic.noun is not None and number is not None:
         topic.claimed = True
         set_value(reading, clause, topic, Exactly(int(number.groups[0] or 0)))

@@ -16,8 +16,10 @@ from gorin.games.rebirth.dialect.conditions import amount_of_noun
 from gorin.games.rebirth.dialect.meaning import (
     NUMBERS,
     Cards,
+    beside,
     cards_for,
     check_quantity,
+    either_of,
     group_of,
     least_and_most,
     meant,
@@ -31,6 +33,7 @@ from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.choices import Bound, Choose
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.games.rebirth.program.things import Souls
+from gorin.games.rebirth.program.who import EVERYONE
 
 FLAGS: Final = ("distinct", "alike", "every")
 
@@ -84,6 +87,9 @@ def chosen(
     reg = reading.draft.reg()
     op = Choose(reg, who=reading.actor)
     cards = source_cards(reading, source, obj)
+    further = clause.noun("から")
+    if further is not None and further.noun is not None:
+        cards = narrowed(reading, cards, further.noun)
     if (
         source is None
         and cards.vague
@@ -101,6 +107,14 @@ def chosen(
             reading.fail(cards.start, "which_cards")
         group = group_of(cards, who=owner(reading, cards))
         op = replace(op, group=group)
+        if (
+            quantity is not None
+            and (quantity.each or quantity.apart)
+            and cards.alternatives
+            and cards.joint == "and"
+            and len(group.parts) > 1
+        ):
+            return each_anywhere(reading, clause, cards, quantity)
     together = clause.get("sum_with")
     if together is not None and together.noun is not None:
         other = group_of(cards_for(reading, together.noun), who=reading.actor)
@@ -133,7 +147,9 @@ def chosen(
             op = replace(op, every=True)
         if quantity is not None and (quantity.each or quantity.apart):
             op = one_of_each(reading, op, cards, quantity)
-    if cards.every:
+    if cards.every and quantity is not None and not quantity.every and op.group is not None and cards.who is None:
+        op = replace(op, group=Group(tuple(replace(part, who=EVERYONE) for part in op.group.parts)))
+    elif cards.every:
         if quantity is not None:
             reading.fail(quantity.start, "quantity")
         op = replace(op, every=True, most=None)
@@ -146,14 +162,43 @@ def chosen(
     return It(reg)
 
 
+def each_anywhere(reading: Reading, clause: Clause, cards: Cards, quantity: Quantity) -> Things:
+    """手札か控え室から、AとBをそれぞれ１枚まで: one selection for each description, over all the zones."""
+    check_quantity(reading, quantity, "up_to", "each", "apart")
+    least, most = least_and_most(reading, quantity)
+    group = group_of(replace(cards, tests=beside(cards)), who=owner(reading, cards))
+    picked: list[Things] = []
+    if reading.chain_start is None:
+        reading.chain_start = len(reading.draft.cells)
+    for tests in cards.alternatives:
+        reg = reading.draft.reg()
+        parts = tuple(replace(part, tests=(*part.tests, *tests)) for part in group.parts)
+        reading.choice = reading.draft.emit(Choose(reg, Group(parts), least=least, most=most, who=reading.actor))
+        reading.remember_choice(reg)
+        picked.append(It(reg))
+    reading.it = Both(tuple(picked))
+    return reading.it
+
+
+def narrowed(reading: Reading, cards: Cards, noun: Noun) -> Cards:
+    """控え室から、《X》か《Y》から…: a zone, and which of its cards."""
+    wanted = cards_for(reading, noun)
+    if wanted.places or wanted.things is not None or wanted.who is not None or not wanted.tests:
+        reading.fail(noun.start, "zone")
+    return replace(cards, tests=(*cards.tests, *wanted.tests))
+
+
 def one_of_each(reading: Reading, op: Choose, cards: Cards, quantity: Quantity) -> Choose:
     """１枚ずつ: so many from each zone, or of each description (T71, T192)."""
-    if op.group is not None and len(op.group.parts) > 1 and cards.joint != "or":
+    if op.group is not None and len(op.group.parts) > 1 and cards.joint != "or" and not cards.alternatives:
         return replace(op, each=True)
     if op.group is not None and cards.alternatives and cards.joint == "and":
-        part = op.group.parts[0]
-        common = tuple(test for test in part.tests if test != cards.tests[-1])
-        parts = tuple(replace(part, tests=(*common, *tests)) for tests in cards.alternatives)
+        either = either_of(cards.alternatives)
+        parts = tuple(
+            replace(part, tests=(*(test for test in part.tests if test != either), *tests))
+            for tests in cards.alternatives
+            for part in op.group.parts
+        )
         return replace(op, group=Group(parts), each=True)
     if op.group is not None and any(
         len(part.who.role) and part.who.role in ("both_sides", "covered") for part in op.group.parts

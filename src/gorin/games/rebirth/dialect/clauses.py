@@ -14,7 +14,7 @@ from gorin.engine.program.who import ACTOR, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, changes, verbs
 from gorin.games.rebirth.dialect.conditions import condition_of
-from gorin.games.rebirth.dialect.counting import per_named, per_quantity
+from gorin.games.rebirth.dialect.counting import per_named, per_quantity, per_total, per_zone
 from gorin.games.rebirth.dialect.lasting import span_of
 from gorin.games.rebirth.dialect.meaning import player_of
 from gorin.games.rebirth.dialect.moving import goal_of
@@ -25,7 +25,7 @@ from gorin.games.rebirth.program.acts import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.choices import ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked
 from gorin.games.rebirth.program.lasts import Span
-from gorin.games.rebirth.program.who import EVERYONE, MUTUAL, OTHER_PLAYERS
+from gorin.games.rebirth.program.who import ALLY, EVERYONE, EXTREME, MUTUAL, OTHER_PLAYERS, Side
 from gorin.text.draft import Cell
 from gorin.text.scan import Scanner
 
@@ -46,6 +46,11 @@ class Clauses:
         self.sentence_start = 0
         self.it_at_branch: Things | None = None
         self.loop: tuple[int, int, int] | None = None
+        self.declarers_first = False
+
+    def read(self) -> None:
+        """All sentences up to the end."""
+        raise AssertionError("sentences are read by Body")
 
     def stuck(self) -> NoReturn:
         """No clause can be read here."""
@@ -78,7 +83,7 @@ class Clauses:
         for phrase in clause.phrases:
             if phrase.claimed:
                 continue
-            if phrase.kind == "span" and clause.tail not in ("when", "would"):
+            if phrase.kind == "span" and clause.tail not in ("when", "would") and not is_past(clause):
                 self.lead_span(phrase, clause)
             elif phrase.kind == "noun" and phrase.particle in ("は", "が") and phrase.noun is not None:
                 if clause.tail in ("would", "just_before", "when"):
@@ -103,6 +108,14 @@ class Clauses:
             elif phrase.kind in ("per_it", "per_cost"):
                 phrase.claimed = True
                 reading.per = per_named(reading, phrase)
+            elif phrase.kind == "greatest":
+                phrase.claimed = True
+                if reading.looked is None:
+                    reading.fail(phrase.start, "no_it")
+                self.subject(Side(EXTREME, reading.looked), phrase)
+            elif phrase.kind in ("per_total", "fewer"):
+                phrase.claimed = True
+                reading.per = per_total(reading, phrase) if phrase.kind == "per_total" else per_zone(reading, phrase)
             elif phrase.kind == "adverb" and phrase.word in ("further", "then", "but", "also_then"):
                 phrase.claimed = True
                 reading.further = reading.further or phrase.word == "further"
@@ -138,7 +151,7 @@ class Clauses:
         """あなたは, 相手は, 各プレイヤーは (R46, R108)."""
         reading = self.reading
         self.check_subject()
-        if who not in SHARED or reading.static:
+        if (who not in SHARED and not isinstance(who, Side)) or reading.static or who == ALLY:
             reading.actor = who
             if who != reading.default_actor:
                 reading.said_subject = (who, phrase.start)
@@ -148,6 +161,8 @@ class Clauses:
         draft = reading.draft
         head, over = draft.label(), draft.label()
         draft.place(head)
+        if who == EVERYONE and reading.declared is not None and self.declarers_first:
+            who = reading.declared
         draft.emit(Together(draft.num(), over, who))
         self.loop = (head, over, len(self.opened))
         reading.actor = Who(ACTOR)
@@ -302,7 +317,7 @@ class Clauses:
         start = len(draft.cells)
         if (
             isinstance(original.op, (Put, PutTop))
-            and following.verb == "put"
+            and following.verb in ("put", "return", "add")
             and following.peek("noun", "から") is None
         ):
             goal = goal_of(reading, following)
@@ -331,6 +346,9 @@ class Clauses:
         draft.cells[index : index + 1] = [*head, *other, *rest]
         reading.chain_start = None
 
+    def goto(self, label: int) -> Goto:
+        return Goto(label)
+
     def all_claimed(self, clause: Clause) -> None:
         left = clause.unclaimed()
         if left is not None:
@@ -341,7 +359,7 @@ class Clauses:
         reading, cells = self.reading, self.reading.draft.cells
         for index in range(len(cells) - 1, -1, -1):
             op = cells[index].op
-            if clause.verb == "put" and isinstance(op, (Put, PutTop)):
+            if clause.verb in ("put", "return", "add") and isinstance(op, (Put, PutTop)):
                 goal = goal_of(reading, clause)
                 self.all_claimed(clause)
                 if goal is None or (goal.zone, goal.place, goal.rest) != (op.zone, op.place, op.rest):
@@ -360,6 +378,11 @@ class Clauses:
         if clause is None or (not clause.verb and not clause.copula):
             self.stuck()
         return clause
+
+
+def is_past(clause: Clause) -> bool:
+    """このターンに【スパーク】が【キャンセル】されているなら: the time belongs to the condition."""
+    return clause.verb == "cancel" and clause.tail == "if"
 
 
 def mentions(value: object, who: Who) -> bool:

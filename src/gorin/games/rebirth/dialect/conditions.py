@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Sum
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Fits, TurnOf
+from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Sum, Times
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every, Fits, TurnOf
 from gorin.engine.program.condition import Not as NotCondition
 from gorin.engine.program.group import Group, HasState, IsKind, Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
@@ -17,6 +17,7 @@ from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.meaning import (
     NUMBERS,
     Cards,
+    beside,
     cards_for,
     check_quantity,
     group_of,
@@ -50,6 +51,7 @@ from gorin.games.rebirth.program.conditions import (
     Parity,
     PartnerAttack,
     SeveralFit,
+    WasPicked,
 )
 from gorin.games.rebirth.program.tests import InZone, IsOneOf, IsSoul
 from gorin.games.rebirth.program.things import Souls
@@ -78,6 +80,18 @@ def copula(reading: Reading, clause: Clause) -> Condition:
     turn = clause.get("turn_if")
     if turn is not None:
         return TurnOf(player_word(reading, turn.groups[0], turn.start))
+    named = clause.get("as_declared")
+    if named is not None:
+        return as_declared(reading, named.start, named.groups[0] == "同じ")
+    hit = clause.get("hit_if")
+    if hit is not None:
+        if reading.hit is None:
+            reading.fail(hit.start, "no_test")
+        return reading.hit if hit.groups[0] == "当たり" else NotCondition(reading.hit)
+    total = clause.get("total_if")
+    if total is not None:
+        relation = RELATIONS[total.groups[3] or ""]
+        return Compare(total_amount(reading, total), relation, Exactly(int(total.groups[2] or 0)))
     arrived = clause.get("arrived")
     if arrived is not None:
         return arrived_as(reading, clause, arrived)
@@ -105,7 +119,7 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
         who = clause.noun("が")
         if who is not None and (who.noun is None or player_of(reading, who.noun) is None):
             reading.fail(who.start, "subject")
-        return CheckWas(noun.unit.word == "勝ち")
+        return CheckWas(noun.unit.word == "勝ち", reading.checked)
     if noun.is_one("word", "奇数", "偶数"):
         return Parity(subject_amount(reading, clause), noun.unit.word == "奇数")
     if noun.is_one("word", "相手以上"):
@@ -154,6 +168,11 @@ def number_condition(reading: Reading, clause: Clause, amount: Amount, relation:
 
 def subject_amount(reading: Reading, clause: Clause) -> Amount:
     """The number that the subject of a condition is or has."""
+    attacks = clause.get("attack_count")
+    if attacks is not None:
+        if attacks.groups[0] == "このキャラ":
+            reading.fail(attacks.start, "condition")
+        return Attacks(player_word(reading, attacks.groups[0], attacks.start) if attacks.groups[0] else None)
     subject = subject_phrase(clause)
     if subject is None or subject.noun is None:
         last = reading.last_subject
@@ -177,6 +196,39 @@ def amount_of_noun(reading: Reading, noun: Noun) -> Amount:
     if cards.things is not None:
         return Matching(cards.things, cards.tests) if cards.tests else CountOf(cards.things)
     return Count(counted_group(reading, cards))
+
+
+def total_amount(reading: Reading, phrase: Phrase) -> Amount:
+    """Aの枚数の２倍の値とBの枚数の合計値 (T198); 合計値 by itself is the one said before."""
+    if phrase.noun is None or phrase.other is None:
+        if reading.total is None:
+            reading.fail(phrase.start, "quantity")
+        return reading.total
+    parts: list[Amount] = []
+    for noun, factor in ((phrase.noun, phrase.groups[0]), (phrase.other, phrase.groups[1])):
+        amount = amount_of_noun(reading, noun)
+        parts.append(Times(amount, int(factor)) if factor else amount)
+    reading.total = Sum(tuple(parts))
+    return reading.total
+
+
+def as_declared(reading: Reading, place: int, same: bool) -> Condition:
+    """そのコストが宣言と同じ(違う)なら: the word that was named fits the card last named."""
+    if reading.words is None:
+        reading.fail(place, "no_test")
+    num, words = reading.words
+    it = reading.named(place)
+    cases: list[Condition] = []
+    for index, word in enumerate(words, 1):
+        if word in ("偶数", "奇数"):
+            fits: Condition = Parity(NumberOf(it, terms.COST), word == "奇数")
+        elif word in terms.CARD_KINDS:
+            fits = Fits(it, (IsKind(terms.CARD_KINDS[word]),))
+        else:
+            reading.fail(place, "condition")
+        cases.append(Every((WasPicked(num, index), fits)))
+    found = Either(tuple(cases))
+    return found if same else NotCondition(found)
 
 
 def vacancies(reading: Reading, cards: Cards, noun: Noun) -> Amount:
@@ -209,7 +261,7 @@ def value_amount(reading: Reading, cards: Cards, noun: Noun) -> Amount:
         if cards.things is None:
             things: Things = (
                 All(group_of(replace(cards, value=""), who=owner_for(reading, cards)))
-                if not cards.vague
+                if not cards.vague or cards.tests
                 else reading.named(noun.start)
             )
         else:
@@ -374,6 +426,8 @@ def exists(reading: Reading, clause: Clause) -> Condition:
         return exist_compare(reading, vacancies(reading, cards, subject.noun), quantity, negative)
     if cards.vacant:
         reading.fail(subject.start, "modifier")
+    if where is not None and where.noun is not None and mixed_names(where.noun):
+        return exist_compare(reading, among_both(reading, cards, where.noun), quantity, negative)
     if where is not None and where.noun is not None:
         cards = within(reading, cards, where.noun)
     elif subject.particle == "も" and cards.vague and isinstance(reading.last_subject, Group):
@@ -388,7 +442,8 @@ def exists(reading: Reading, clause: Clause) -> Condition:
     if cards.distinct:
         group = counted_group(reading, replace(cards, distinct=False))
         return exist_compare(reading, Kinds(All(group)), quantity, negative)
-    if subject.particle == "も" and cards.vague and isinstance(reading.last_subject, Group):
+    again = subject.particle == "も" or both_of
+    if again and cards.vague and isinstance(reading.last_subject, Group):
         last = reading.last_subject
         group = Group(tuple(replace(part, tests=cards.tests) for part in last.parts))
     else:
@@ -409,17 +464,37 @@ def exists(reading: Reading, clause: Clause) -> Condition:
             and (quantity.quantity.number != 1 or quantity.quantity.relation != "以上")
         ):
             reading.fail(quantity.start, "quantity")
-        common = tuple(test for test in cards.tests[:-1])
-        wanted = tuple((*common, *tests) for tests in cards.alternatives)
+        wanted = tuple((*beside(cards), *tests) for tests in cards.alternatives)
         several = SeveralFit(All(base), wanted)
         return NotCondition(several) if negative else several
     if not negative and quantity is None:
         reading.found = All(group)
     if cards.alternatives:
-        reading.alternatives = (base, tuple((*cards.tests[:-1], *tests) for tests in cards.alternatives))
+        reading.alternatives = (base, tuple((*beside(cards), *tests) for tests in cards.alternatives))
     if quantity is not None and quantity.quantity is not None and quantity.quantity.unit == "種類":
         return exist_compare(reading, Kinds(All(group)), quantity, negative)
     return exist_compare(reading, Count(group), quantity, negative)
+
+
+def mixed_names(noun: Noun) -> bool:
+    """それらとあなたのメンバー: cards just named together with a zone."""
+    kinds = noun.head.kinds
+    return len(noun.chain) == 1 and "pronoun" in kinds and "zone" in kinds and noun.head.joint == "and"
+
+
+def among_both(reading: Reading, cards: Cards, noun: Noun) -> Amount:
+    """それらとあなたのメンバーの中で、…が合計３枚以上いるなら (T183)."""
+    if cards.places or cards.things is not None or cards.who is not None:
+        reading.fail(noun.start, "zone")
+    parts: list[Amount] = []
+    for unit in noun.head.units:
+        one = Noun(unit.start, unit.end, unit.owner, [(type(noun.head)([replace(unit, owner="")]), "")])
+        where = cards_for(reading, one)
+        if where.things is not None:
+            parts.append(Matching(where.things, cards.tests) if cards.tests else CountOf(where.things))
+        else:
+            parts.append(Count(counted_group(reading, replace(where, tests=(*where.tests, *cards.tests)))))
+    return Sum(tuple(parts))
 
 
 def exist_compare(reading: Reading, amount: Amount, phrase: Phrase | None, negative: bool) -> Condition:

@@ -7,6 +7,7 @@ from typing import Final
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Cost, Op
+from gorin.engine.program.things import THIS
 from gorin.games.rebirth.dialect import acts
 from gorin.games.rebirth.dialect.choosing import per
 from gorin.games.rebirth.dialect.conditions import condition_of
@@ -94,6 +95,8 @@ def read_costs(reading: Reading, sc: Scanner) -> list[Cost]:
     if ops:
         found.append(Acts(tuple(ops)))
     reading.cost = False
+    if reading.it == THIS:
+        reading.it = None
     reading.chain_start = None
     reading.open_choices = []
     return found

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from gorin.engine.program.amount import CountOf, NumberOf
+from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.things import All, Among
-from gorin.games.rebirth.dialect.conditions import amount_of_noun, counted_group
-from gorin.games.rebirth.dialect.meaning import NUMBERS, cards_for, check_quantity
+from gorin.engine.program.who import OTHER, SELF
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.conditions import amount_of_noun, counted_group, total_amount
+from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, NUMBERS, ZONES, cards_for, check_quantity
 from gorin.games.rebirth.dialect.nouns import Noun, Quantity
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.amounts import Each, Kinds
+from gorin.games.rebirth.program.amounts import Each, Fewer, Kinds
 
 
 def sized(amount: Amount, size: int) -> Amount:
@@ -67,3 +71,16 @@ def per_named(reading: Reading, phrase: Phrase) -> Amount:
     if phrase.kind == "per_it":
         return sized(CountOf(things), int(phrase.groups[0] or 1))
     return sized(NumberOf(things, NUMBERS[phrase.groups[0] or ""]), int(phrase.groups[1] or 1))
+
+
+def per_total(reading: Reading, phrase: Phrase) -> Amount:
+    """…の合計値１につき (T198)."""
+    return sized(total_amount(reading, phrase), int(phrase.groups[4] or 1))
+
+
+def per_zone(reading: Reading, phrase: Phrase) -> Amount:
+    """A、B、Cの枚数をそれぞれ相手と比較し、枚数が少ない領域１つにつき (T183)."""
+    zones = [ZONES[word] for word in re.split("[、と]", phrase.groups[0] or "") if word]
+    tests = {terms.ENERGY: (NOT_PARTNER,), terms.ENTRY: (IsKind(terms.CHARACTER),)}
+    mine, theirs = (tuple(Group((Part(zone, who, tests.get(zone, ())),)) for zone in zones) for who in (SELF, OTHER))
+    return Fewer(mine, theirs) if phrase.groups[1] == "少ない" else Fewer(theirs, mine)

@@ -474,6 +474,18 @@ def player_event(event: int) -> Frame:
     return frame
 
 
+def checked(reading: Reading, clause: Clause) -> tuple[When, ...]:
+    """あなたのチェックであなたが負けた時 (T166)."""
+    by = clause.noun("で")
+    if by is None or by.noun is None or by.noun.unit.word != "チェック" or len(by.noun.chain) != 1:
+        reading.fail(clause.verb_start, "event")
+    checker = who_of(reading, by.noun.owner, by.start)
+    subject = subject_of(reading, clause.noun("が"), clause)
+    if not subject.player or checker not in (None, subject.who):
+        reading.fail(clause.verb_start, "event")
+    return (replace(about(reading, subject, When((terms.CHECKED,))), won=int(clause.verb == "win_check")),)
+
+
 def drew(reading: Reading, clause: Clause) -> tuple[When, ...]:
     subject = subject_of(reading, clause.noun("が"), clause)
     quantity = clause.get("quantity")
@@ -531,6 +543,8 @@ FRAMES: Final[dict[tuple[str, str], Frame]] = {
     ("use", ""): used,
     ("recover", ""): player_event(terms.RECOVERED),
     ("check", ""): player_event(terms.CHECKED),
+    ("lose_check", ""): checked,
+    ("win_check", ""): checked,
     ("draw", ""): drew,
     ("make", ""): became_soul,
     ("cancel", verbs.PASSIVE): was_cancelled,
@@ -542,7 +556,12 @@ FRAMES: Final[dict[tuple[str, str], Frame]] = {
 def attack_end_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """このキャラがサポートしたアタック終了時, 相手のキャラをリタイアさせたアタック終了時 (T45, T154)."""
     whens = when_of(reading, clause)
-    return tuple(replace(each, events=(terms.ATTACK_END,), during=each.events, this=each.this) for each in whens)
+    return tuple(
+        replace(each, events=(terms.BLOCK_END,))
+        if each.events == (terms.BLOCKED,)
+        else replace(each, events=(terms.ATTACK_END,), during=each.events, this=each.this)
+        for each in whens
+    )
 
 
 def attack_end_noun(reading: Reading, noun: Noun) -> When:

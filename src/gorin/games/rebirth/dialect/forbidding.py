@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.group import IsKind
+from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.roots import Test
-from gorin.engine.program.things import THIS
+from gorin.engine.program.things import THIS, All
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.events import bare_zones, cause_of, place_tests, plain_zones
-from gorin.games.rebirth.dialect.lasting import apply, apply_to_players, receivers, topic_things
+from gorin.games.rebirth.dialect.lasting import apply, apply_to_players, receivers, take_span, topic_things
 from gorin.games.rebirth.dialect.meaning import cards_for, check_quantity, compared_test, player_of, who_of
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import attack_numbers, card_word, player_word
@@ -19,8 +19,8 @@ from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.conditions import AttackIs
-from gorin.games.rebirth.program.lasts import Holds, Span
-from gorin.games.rebirth.program.standing import Bars, Becomes, OpenHand, Permits
+from gorin.games.rebirth.program.lasts import Holds, Lasts, Span
+from gorin.games.rebirth.program.standing import NEXT, Bars, Becomes, OpenHand, Permits
 from gorin.games.rebirth.program.tests import InZone, IsOneOf
 from gorin.text.scan import Scanner
 
@@ -66,7 +66,7 @@ def attacks_meant(reading: Reading, phrase: Phrase, positive: bool) -> Becomes:
         mod = parse_compared(Scanner(values))
         if mod is None:
             reading.fail(phrase.start, "object")
-        change = replace(change, attackers=(compared_test(mod),))
+        change = replace(change, attackers=(compared_test(reading, mod),))
     if this is None and turn is not None and (turn == "各ターン") != reading.static:
         reading.fail(phrase.start, "duration")
     return change
@@ -93,7 +93,8 @@ def no_partner_attack(reading: Reading, clause: Clause) -> None:
 
 def not_chosen(reading: Reading, clause: Clause) -> None:
     """相手から選ばれない, 効果で選ばれない (T225, R135)."""
-    if clause.voice != verbs.PASSIVE or clause.form not in (verbs.NEG, verbs.NEG_CONT):
+    passive = clause.voice == verbs.PASSIVE and clause.form in (verbs.NEG, verbs.NEG_CONT)
+    if not passive and clause.form not in (verbs.CANNOT, verbs.CANNOT_CONT):
         reading.fail(clause.verb_start, "act")
     bar = Bars("choose")
     source = clause.noun("から")
@@ -149,7 +150,10 @@ def not_put(reading: Reading, clause: Clause) -> None:
     if obj is not None and obj.noun is not None:
         bar = replace(bar, tests=cards_for(reading, obj.noun).tests)
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
+    if topic is None:
+        who = reading.player_topic
     if who is not None:
+        reading.player_topic = who
         apply_to_players(reading, clause, (replace(bar, who=who),))
         return
     if topic is None or topic.noun is None:
@@ -277,6 +281,10 @@ def attack_rule(reading: Reading, clause: Clause) -> None:
     if clause.form == verbs.CAN:
         if not clause.adverb("without_support"):
             reading.fail(clause.verb_start, "act")
+        coming = clause.get("attacks")
+        if coming is not None:
+            attack_alone_next(reading, clause, coming)
+            return
         only = clause.get("ordinal_only")
         attack = AttackIs((int(only.groups[0] or 0),), by=THIS) if only is not None else None
         following = clause.get("next_attack")
@@ -304,6 +312,18 @@ def attack_rule(reading: Reading, clause: Clause) -> None:
     apply(reading, clause, things, (bar,))
 
 
+def attack_alone_next(reading: Reading, clause: Clause, phrase: Phrase) -> None:
+    """このターンこのキャラの次のアタックはサポートなしでアタックできる (T232): the next one of that card (R119)."""
+    meant = attacks_meant(reading, phrase, True)
+    if not meant.next or meant.attack.by is None or meant.targets is not None or reading.static:
+        reading.fail(phrase.start, "object")
+    permit = Permits("attack_alone", attack=replace(meant.attack, ordinals=(NEXT,)))
+    if reading.span is None:
+        reading.draft.emit(Lasts(meant.attack.by, (permit,), Span(terms.THIS_TURN)))
+        return
+    apply(reading, clause, meant.attack.by, (permit,))
+
+
 def support_rule(reading: Reading, clause: Clause) -> None:
     """サポートできない; 《X》からサポートされない (T109, T232)."""
     if clause.voice == verbs.PASSIVE and clause.form in (verbs.NEG, verbs.NEG_CONT):
@@ -312,6 +332,20 @@ def support_rule(reading: Reading, clause: Clause) -> None:
         if source is not None and source.noun is not None:
             tests = cards_for(reading, source.noun).tests
         apply(reading, clause, topic_things(reading, clause), (Bars("be_supported", tests=tests),))
+        return
+    if clause.form == verbs.CAN and clause.get("standing_support") is not None:
+        topic = clause.noun("は")
+        who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else reading.actor
+        if who is None:
+            reading.fail(clause.verb_start, "subject")
+        reading.player_topic = who
+        members = All(Group((Part(terms.MEMBERS, who, (IsKind(terms.CHARACTER),)),)))
+        reading.it = members
+        if reading.static:
+            reading.statics.append((members, (Permits("support_standing"),)))
+        else:
+            change = Permits("support_standing", who=who)
+            reading.draft.emit(Holds((change,), take_span(reading, clause)))
         return
     if clause.form not in (verbs.CANNOT, verbs.CANNOT_CONT):
         reading.fail(clause.verb_start, "act")
@@ -349,6 +383,7 @@ def not_set(reading: Reading, clause: Clause) -> None:
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
     if who is None:
         reading.fail(clause.verb_start, "subject")
+    reading.player_topic = who
     bar = Bars("set", who)
     if source is not None:
         zones, excluded = bare_zones(reading, source)
@@ -365,6 +400,7 @@ def not_set(reading: Reading, clause: Clause) -> None:
 def open_hand(reading: Reading, clause: Clause) -> None:
     """手札をすべて常に公開する."""
     clause.adverb("all")
+    clause.adverb("always")
     quantity = clause.get("quantity", "")
     if quantity is not None:
         check_quantity(reading, quantity.quantity, "every")

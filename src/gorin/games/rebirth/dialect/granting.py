@@ -168,6 +168,14 @@ def treated(reading: Reading, clause: Clause) -> None:
     also = clause.noun("としても")
     only = clause.noun("として")
     named = also or only
+    amount = clause.get("as_number")
+    if amount is not None:
+        topic = clause.noun("は")
+        if topic is None or topic.noun is None:
+            reading.fail(clause.verb_start, "subject")
+        group = group_of(cards_for(reading, topic.noun), who=reading.actor)
+        apply_to_players(reading, clause, (CountsAs(group, "set", int(amount.groups[0] or 0)),))
+        return
     if named is None or named.noun is None:
         reading.fail(clause.verb_start, "act")
     words = tuple(unit.word.strip() for unit in named.noun.head.units)

@@ -9,14 +9,14 @@ from gorin.engine.program.amount import Exactly, Product, Times
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import NOBODY, All, It
 from gorin.engine.values.ability import Change
-from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.change import ADD
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.meaning import cards_for, check_quantity, meant
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import card_word, player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.amounts import Spent
+from gorin.games.rebirth.program.changes import Modify
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span
 from gorin.games.rebirth.program.things import Role
@@ -91,7 +91,7 @@ def take_span(reading: Reading, clause: Clause) -> Span:
 
 
 def signed(reading: Reading, sign: str | None, number: str | None) -> Amount:
-    amount: Amount = Spent() if number == "X" else Exactly(int(number or 0))
+    amount: Amount = reading.x_amount() if number == "X" else Exactly(int(number or 0))
     if sign == "-":
         amount = Times(amount, -1) if number == "X" else Exactly(-int(number or 0))
     return amount
@@ -116,9 +116,9 @@ def modifier_of(reading: Reading, phrase: Phrase) -> tuple[Change, ...]:
     for number, sign, written in ((terms.ATK, atk_sign, atk), (terms.DEF, def_sign, defence)):
         amount = signed(reading, sign, written)
         if amount != Exactly(0):
-            found.append(Number(number, ADD, times(reading, amount)))
+            found.append(Modify(number, ADD, times(reading, amount)))
     if not found:
-        found.append(Number(terms.ATK, ADD, Exactly(0)))
+        found.append(Modify(terms.ATK, ADD, Exactly(0)))
         if reading.per is not None:
             reading.per_used = True
     return tuple(found)

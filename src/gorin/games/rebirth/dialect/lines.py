@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import Final
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, Final
 
-from gorin.engine.program.amount import Count, Exactly
+from gorin.engine.program.amount import Count, Exactly, Sum, Times
 from gorin.engine.program.condition import AT_LEAST, Compare, Every
 from gorin.engine.program.group import AnyOf, Group, IsKind, Part
 from gorin.engine.program.roots import Condition, Cost, Test
@@ -34,7 +34,7 @@ from gorin.games.rebirth.dialect.sentences import Body
 from gorin.games.rebirth.dialect.spelling import normalise
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility, When
 from gorin.games.rebirth.program.conditions import Keyworded
-from gorin.games.rebirth.program.tests import InZone, NameHas
+from gorin.games.rebirth.program.tests import HasRecovered, InZone, IsOneOf, NameHas
 from gorin.text.normalise import Normal
 from gorin.text.scan import Scanner
 
@@ -287,6 +287,7 @@ def automatic(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ab
 def head_event(reading: Reading, sc: Scanner) -> tuple[When, ...]:
     """The event at the head of an automatic ability; several joined by か are either (T51)."""
     found: list[When] = []
+    subject: Phrase | None = None
     while True:
         place = sc.at
         noun_end = attack_end_head(reading, sc)
@@ -309,8 +310,14 @@ def head_event(reading: Reading, sc: Scanner) -> tuple[When, ...]:
         if clause.tail == "in_attack":
             found += in_attack(reading, sc, clause)
             return tuple(found)
+        if clause.verb == "recover" and clause.form == verbs.CONT and not clause.tail:
+            found += recovered_and(reading, sc, clause)
+            return tuple(found)
         if clause.tail not in ("when", "when_or"):
             reading.fail(place, "no_event")
+        subject = clause.peek("noun", "が") or subject
+        if subject is not None and clause.peek("noun", "が") is None:
+            clause.phrases.insert(0, replace(subject, claimed=False))
         found += when_of(reading, clause)
         if clause.tail == "when":
             return tuple(found)
@@ -335,6 +342,20 @@ def attack_end_head(reading: Reading, sc: Scanner) -> When | None:
         return None
     sc.at = stop.end()
     return attack_end_noun(reading, noun)
+
+
+def recovered_and(reading: Reading, sc: Scanner, clause: Clause) -> tuple[When, ...]:
+    """相手がReバースの効果で回復し、そのReバースがセットされた時 (T168): both by the same card, at the second."""
+    first = when_of(reading, clause)[0]
+    if first.cause is None or first.cause.kind != "effect" or first.cause.this:
+        reading.fail(clause.start, "no_event")
+    reading.event_card = True
+    following = parse_clause(sc)
+    if following is None or following.tail != "when" or following.verb != "set":
+        reading.fail(max(sc.farthest, sc.at), "no_event")
+    second = when_of(reading, following)[0]
+    tests = tuple(test for test in second.tests if not isinstance(test, IsOneOf))
+    return (replace(second, who=first.who, this=False, tests=(*tests, *first.cause.tests, HasRecovered())),)
 
 
 def in_attack(reading: Reading, sc: Scanner, clause: Clause) -> tuple[When, ...]:
@@ -484,6 +505,10 @@ def continuous(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[A
     while not sc.ended:
         if sc.eat("。"):
             continue
+        weight = sc.match(rules.WEIGHT)
+        if weight and found:
+            found[-1] = weighed(reading, found[-1], weight)
+            continue
         special = rules.special(reading, sc, base)
         if special is not None:
             found += special
@@ -504,6 +529,35 @@ def continuous(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[A
         for things, changed in reading.statics:
             found.append(replace(base, static=Static(things, changed, condition)))
     return found
+
+
+def weighed(reading: Reading, ability: Ability, found: re.Match[str]) -> Ability:
+    """この効果でリタイアの《X》は２枚分として数える (T244, R149): in the counts of the sentence before."""
+    inner = Scanner(found.string[: found.end(1)])
+    inner.at = found.start(1)
+    noun = parse_noun(inner)
+    if noun is None or not inner.ended or ability.static is None:
+        reading.fail(found.start(1), "zone")
+    cards = cards_for(reading, noun)
+    zones = tuple(place.zone for place in cards.places)
+    times = int(found.group(2)) - 1
+
+    def heavier(value: Any) -> Any:
+        if isinstance(value, Count):
+            parts = tuple(
+                replace(part, tests=(*part.tests, *cards.tests)) for part in value.group.parts if part.zone in zones
+            )
+            return Sum((value, Times(Count(Group(parts)), times))) if parts else value
+        if isinstance(value, tuple):
+            return tuple(heavier(each) for each in value)
+        if is_dataclass(value) and not isinstance(value, type):
+            return replace(value, **{each.name: heavier(getattr(value, each.name)) for each in fields(value)})
+        return value
+
+    changes = heavier(ability.static.changes)
+    if changes == ability.static.changes or not cards.tests:
+        reading.fail(found.start(1), "zone")
+    return replace(ability, static=replace(ability.static, changes=changes))
 
 
 def merged(found: list[Ability]) -> list[Ability]:

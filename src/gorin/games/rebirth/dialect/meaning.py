@@ -16,7 +16,7 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.nouns import PLAYERS, PRONOUNS, Mod, Noun, Quantity, Unit
 from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.amounts import BaseNumber, Spent
+from gorin.games.rebirth.program.amounts import BaseNumber
 from gorin.games.rebirth.program.tests import (
     AllOf,
     BearsIcon,
@@ -28,7 +28,7 @@ from gorin.games.rebirth.program.tests import (
     SameName,
     ValueIs,
 )
-from gorin.games.rebirth.program.things import OtherParty, Role, Souls
+from gorin.games.rebirth.program.things import OtherParty, Role, Souls, WasInEntry
 from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
 
 ZONES: Final = {
@@ -125,7 +125,7 @@ def filter_test(reading: Reading, unit: Unit) -> Test | None:
     if unit.kind == "icon":
         return icon_test(reading, unit.word, unit.start)
     if unit.kind == "compared" and unit.compared is not None:
-        return compared_test(unit.compared)
+        return compared_test(reading, unit.compared)
     if unit.kind == "kind":
         return kind_test(unit.word)
     return None
@@ -145,10 +145,10 @@ def icon_test(reading: Reading, word: str, place: int) -> Test:
     reading.fail(place, "icon")
 
 
-def compared_test(mod: Mod) -> Test:
+def compared_test(reading: Reading, mod: Mod) -> Test:
     relation = {"以上": AT_LEAST, "以下": AT_MOST, "": EQUAL}[mod.relation]
     tests = tuple(
-        ValueIs(NUMBERS[mod.word], relation, Spent() if number < 0 else Exactly(number), mod.kind == "base")
+        ValueIs(NUMBERS[mod.word], relation, reading.x_amount() if number < 0 else Exactly(number), mod.kind == "base")
         for number in mod.numbers
     )
     return tests[0] if len(tests) == 1 else AnyOf(tests)
@@ -175,6 +175,16 @@ def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
         return replace(cards, every=True)
     if kind in ("set", "set_every"):
         return replace(cards, set_only=True, every=cards.every or kind == "set_every")
+    if kind == "was_in_entry":
+        return replace(cards, things=WasInEntry(reading.actor))
+    if kind == "shown":
+        if reading.looked is None:
+            reading.fail(mod.start, "no_it")
+        return replace(cards, things=It(reading.looked))
+    if kind == "bears_picked":
+        if reading.picked is None:
+            reading.fail(mod.start, "no_it")
+        return test(reading.picked)
     if kind == "damaged":
         return test(IsDamaged())
     if kind == "distinct":
@@ -233,7 +243,26 @@ def pronoun_things(reading: Reading, unit: Unit) -> Things:
         if reading.looked is None:
             return reading.named(unit.start)
         return It(reading.looked)
-    return reading.named(unit.start)
+    named = reading.named(unit.start)
+    kind = {"そのキャラ": terms.CHARACTER, "そのReバース": terms.REBIRTH_CARD}.get(unit.word)
+    if kind is not None and isinstance(named, Both) and all(isinstance(each, It) for each in named.parts):
+        return Among(named, (IsKind(kind),))
+    return named
+
+
+def restricted(reading: Reading, unit: Unit) -> Things:
+    """【スタンド】しているこのキャラ: a card already named, if it is so."""
+    if unit.owner:
+        reading.fail(unit.start, "modifier")
+    things = pronoun_things(reading, unit)
+    if not unit.mods:
+        return things
+    own = Cards(unit.start)
+    for mod in unit.mods:
+        own = mod_tests(reading, mod, own)
+    if own != Cards(unit.start, tests=own.tests):
+        reading.fail(unit.start, "modifier")
+    return Among(things, own.tests)
 
 
 def cards_of(reading: Reading, noun: Noun) -> Cards:
@@ -251,10 +280,7 @@ def cards_of(reading: Reading, noun: Noun) -> Cards:
             cards = with_zones(reading, cards, words, pending, head)
             pending = ()
         elif kinds <= {"pronoun"}:
-            things = tuple(pronoun_things(reading, unit) for unit in words.units)
-            for unit in words.units:
-                if unit.mods or unit.owner:
-                    reading.fail(unit.start, "modifier")
+            things = tuple(restricted(reading, unit) for unit in words.units)
             if head or link in ("以外", "以外の"):
                 joined = things[0] if len(things) == 1 else Both(things)
                 if link in ("以外", "以外の"):
@@ -354,6 +380,10 @@ def with_filters(
             found.append((IsOneOf(pronoun_things(reading, unit)),))
             continue
         own, unit = other_than_named(reading, own, unit)
+        shown = next((mod for mod in unit.mods if mod.kind in ("shown", "was_in_entry")), None)
+        if shown is not None:
+            cards = replace(cards, things=mod_tests(reading, shown, Cards(unit.start)).things)
+            unit = replace(unit, mods=[mod for mod in unit.mods if mod is not shown])
         extremes = [mod for mod in unit.mods if mod.kind == "extreme"]
         for mod in unit.mods:
             if mod.kind != "extreme":
@@ -387,10 +417,19 @@ def with_filters(
         return replace(cards, tests=(*cards.tests, *negated))
     if len(found) == 1:
         return replace(cards, tests=(*cards.tests, *found[0]))
-    either = AnyOf(tuple(both(tests) for tests in found))
-    if head:
+    if head or (words.joint == "and" and words.kinds == {"compared"}):
         cards = replace(cards, alternatives=tuple(found), joint=words.joint)
-    return replace(cards, tests=(*cards.tests, either))
+    return replace(cards, tests=(*cards.tests, either_of(tuple(found))))
+
+
+def either_of(alternatives: tuple[tuple[Test, ...], ...]) -> Test:
+    return AnyOf(tuple(both(tests) for tests in alternatives))
+
+
+def beside(cards: Cards) -> tuple[Test, ...]:
+    """What holds for all the alternatives alike."""
+    either = either_of(cards.alternatives)
+    return tuple(test for test in cards.tests if test != either)
 
 
 def other_than_named(reading: Reading, cards: Cards, unit: Unit) -> tuple[Cards, Unit]:
@@ -481,7 +520,7 @@ def least_and_most(reading: Reading, quantity: Quantity | None) -> tuple[Amount 
         return least, None
     if quantity.number is None:
         reading.fail(quantity.start, "quantity")
-    amount: Amount = Spent() if quantity.number < 0 else Exactly(quantity.number)
+    amount: Amount = reading.x_amount() if quantity.number < 0 else Exactly(quantity.number)
     if quantity.up_to:
         return Exactly(0), amount
     if quantity.relation == "以上":

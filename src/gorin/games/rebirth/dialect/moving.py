@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from typing import Final
 
+from gorin.engine.program.amount import CountOf, Exactly
 from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.roots import Amount, Op, Test, Things
-from gorin.engine.program.things import THIS, All, It
+from gorin.engine.program.things import THIS, All, It, Rest
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
@@ -109,6 +111,10 @@ def given_of(reading: Reading, clause: Clause) -> Given | None:
 
 def put(reading: Reading, clause: Clause) -> None:
     """置く, 戻す, 加える, すてる with where."""
+    shared = clause.get("split_goal")
+    if shared is not None:
+        put_apart(reading, clause, shared)
+        return
     top = clause.peek("decktop") or deck_from_top(clause)
     goal = goal_of(reading, clause)
     if goal is None:
@@ -123,6 +129,24 @@ def put(reading: Reading, clause: Clause) -> None:
     if clause.verb == "add" and goal.zone != terms.HAND:
         reading.fail(clause.verb_start, "goal")
     emit_put(reading, replace(goal, things=things))
+
+
+def put_apart(reading: Reading, clause: Clause, goals: Phrase) -> None:
+    """エントリーに１枚までとメンバーに２枚まで置く (T219): so many of them there, so many of the rest elsewhere."""
+    resting = clause.adverb("resting")
+    things = objects(reading, clause)
+    if not isinstance(things, It):
+        reading.fail(goals.start, "object")
+    taken: list[int] = []
+    for zone, number in (goals.groups[:2], goals.groups[2:4]):
+        reg = reading.draft.reg()
+        among = Rest(things.reg, tuple(taken)) if taken else things
+        most = Exactly(int(number or 0))
+        reading.draft.emit(Choose(reg, among=among, least=Exactly(0), most=most, who=reading.actor))
+        goal = Put(It(reg), terms.ENTRY if zone == "エントリー" else terms.MEMBERS, rest=resting, who=reading.actor)
+        reading.draft.emit(goal)
+        taken.append(reg)
+    reading.it = things
 
 
 def emit_put(reading: Reading, op: Put) -> None:
@@ -168,6 +192,8 @@ def top_of(reading: Reading, clause: Clause, top: Phrase) -> tuple[Who, Amount, 
     quantity, same = take_quantity(clause)
     if same is not None:
         return whose, same_amount(reading, same), False
+    if quantity is not None and quantity.same_as_last and reading.chosen:
+        return whose, CountOf(It(reading.chosen[-1])), False
     check_quantity(reading, quantity, "up_to")
     least, most = least_and_most(reading, quantity)
     if most is None or least is None:
@@ -253,7 +279,7 @@ def retire(reading: Reading, clause: Clause) -> None:
 def exchange(reading: Reading, clause: Clause) -> None:
     """入れ替える (5.12, T96, T201, T202)."""
     rest = clause.adverb("resting")
-    partner = clause.noun("と")
+    partner = clause.noun("と") or counted_partner(clause)
     obj = clause.noun("を")
     if partner is not None and partner.noun is not None:
         first = (
@@ -289,6 +315,16 @@ def exchange(reading: Reading, clause: Clause) -> None:
         reading.draft.emit(Exchange(It(lots[0]), It(lots[1]), rest))
         return
     reading.draft.emit(Exchange(things, None, rest))
+
+
+def counted_partner(clause: Clause) -> Phrase | None:
+    """手札１枚と入れ替える: the zone stands before its number."""
+    for zone, number in itertools.pairwise(clause.phrases):
+        if number.kind == "quantity" and number.particle == "と入れ替え" and zone.kind == "noun" and not zone.particle:
+            number.particle = ""
+            zone.claimed = True
+            return zone
+    return None
 
 
 def exchange_side(reading: Reading, noun: Noun) -> Things:

@@ -79,6 +79,8 @@ PRONOUNS: Final = {
     "公開したカード": "shown",
     "公開したキャラ": "shown",
     "公開されたカード": "shown",
+    "控え室に置かれたキャラ": "it",
+    "控え室に置かれたカード": "it",
     "置いたキャラ": "those",
     "置いたカード": "those",
     "控え室に置いたキャラ": "those",
@@ -119,6 +121,11 @@ WORDS: Final = (
     "自動能力",
     "起動能力",
     "永続能力",
+    "チェック",
+    "元々のATKとDEF",
+    "元々のATK",
+    "元々のDEF",
+    "元々のコスト",
     "カード名の種類数",
     "カードの種類",
     "ATKとDEF",
@@ -256,7 +263,15 @@ def parse_owner(sc: Scanner) -> str:
     found = sc.longest(OWNERS)
     if not found:
         return ""
-    if sc.sees("ターン", "各ターン", "メインフェイズ", "アタックフェイズ", "スタンバイフェイズ", "エネルギーフェイズ"):
+    if sc.sees(
+        "プレイヤー",
+        "ターン",
+        "各ターン",
+        "メインフェイズ",
+        "アタックフェイズ",
+        "スタンバイフェイズ",
+        "エネルギーフェイズ",
+    ):
         sc.at = place
         return ""
     skip_comma(sc)
@@ -278,6 +293,9 @@ STATES: Final = {
     "セットされているすべての": ("set_every", True),
     "セットされている": ("set", True),
     "セットした": ("set", True),
+    "公開した": ("shown", True),
+    "その能力を持つ": ("bears_picked", True),
+    "エントリーにいた": ("was_in_entry", True),
     "ダメージを受けている": ("damaged", True),
     "カード名が異なる": ("distinct", True),
     "カード名の異なる": ("distinct", True),
@@ -390,10 +408,16 @@ def parse_compared(sc: Scanner) -> Mod | None:
 def parse_unit(sc: Scanner) -> Unit | None:
     """One word with its restrictions."""
     start = sc.at
+    player = sc.longest(PLAYERS)
+    if player and not sc.sees("の", "以上"):
+        return Unit("player", player, start, sc.at)
+    sc.at = start
     owner = parse_owner(sc)
     mods: list[Mod] = []
     place = sc.at
     named = sc.longest(PRONOUNS)
+    if any(len(word) > len(named) and sc.text.startswith(word, place) for word in STATES):
+        sc.at, named = place, ""
     if named and not sc.sees(
         "と同名", "と同じ", "より", "のATKより", "のDEFより", "のコストより", "のATK以", "のDEF以", "のコスト以"
     ):
@@ -404,6 +428,7 @@ def parse_unit(sc: Scanner) -> Unit | None:
         if mod is None:
             break
         mods.append(mod)
+        owner = owner or parse_owner(sc)
     at = sc.at
     compared = parse_compared(sc)
     if compared is not None:
@@ -507,7 +532,7 @@ def parse_link(sc: Scanner, group: Group) -> str:
             return "を持つ、" if sc.eat("、") else "を持つ"
         if sc.eat("を持たない"):
             return "を持たない、" if sc.eat("、") else "を持たない"
-        if group.kinds <= FILTERS and sc.eat("で、", "で") and sc.sees("《", "キャラ", "『"):
+        if group.kinds <= FILTERS and sc.eat("で、", "で") and sc.sees("《", "キャラ", "『", "【"):
             return "で"
         sc.at = place
     if group.kinds <= {"compared"} and sc.eat("で、", "で") and sc.sees("《", "〔", "【"):

@@ -10,7 +10,7 @@ from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Among
 from gorin.engine.program.who import Who
-from gorin.engine.values.change import ADD, SET, GiveWord, Number
+from gorin.engine.values.change import ADD, SET, GiveWord
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.conditions import amount_of_noun
@@ -21,7 +21,7 @@ from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import ClearDamage
-from gorin.games.rebirth.program.changes import DamageTaken, Named, SetLike, SetTo, Unmoved
+from gorin.games.rebirth.program.changes import DamageTaken, Modify, Named, SetLike, SetTo, Unmoved
 from gorin.games.rebirth.program.lasts import Holds, Lasts, Span
 from gorin.games.rebirth.program.standing import PlayCost
 from gorin.games.rebirth.program.things import Role
@@ -31,12 +31,13 @@ def set_value(reading: Reading, clause: Clause, topic: Phrase, amount: Amount) -
     """…のATKを５にする (T103), 受けているダメージを０にする (T209)."""
     noun = topic.noun
     assert noun is not None
-    base = False
     cards = cards_for(reading, noun, "value")
-    if cards.value not in ("ATK", "DEF", "コスト", "ATKとDEF"):
+    base = cards.value.startswith("元々の")
+    value = cards.value.removeprefix("元々の")
+    if value not in ("ATK", "DEF", "コスト", "ATKとDEF"):
         reading.fail(topic.start, "value")
     things = owner_things(reading, cards, noun)
-    numbers = ("ATK", "DEF") if cards.value == "ATKとDEF" else (cards.value,)
+    numbers = ("ATK", "DEF") if value == "ATKとDEF" else (value,)
     changes = tuple(SetTo(NUMBERS[word], amount, base) for word in numbers)
     apply(reading, clause, things, changes)
 
@@ -55,6 +56,10 @@ def make_value(reading: Reading, clause: Clause) -> None:
     damage = clause.get("damage_kind")
     number = clause.get("number", "に")
     if damage is not None:
+        lowered = clause.get("signed")
+        if lowered is not None:
+            less_damage(reading, clause, damage, signed(reading, lowered.groups[0], lowered.groups[1]))
+            return
         if number is None:
             reading.fail(clause.verb_start, "quantity")
         damage_value(reading, clause, damage, Exactly(int(number.groups[0] or 0)))
@@ -70,9 +75,9 @@ def make_value(reading: Reading, clause: Clause) -> None:
         amount = times(reading, signed(reading, change.groups[0], change.groups[1]))
         things = owner_things(reading, cards, obj.noun)
         if reading.static and things == THIS and cards.value == "コスト":
-            apply(reading, clause, THIS, (Number(terms.COST, ADD, amount),))
+            apply(reading, clause, THIS, (Modify(terms.COST, ADD, amount),))
             return
-        apply(reading, clause, things, (Number(NUMBERS[cards.value], ADD, amount),))
+        apply(reading, clause, things, (Modify(NUMBERS[cards.value], ADD, amount),))
         return
     multiple = clause.get("quantity", "に")
     if multiple is not None and multiple.quantity is not None and multiple.quantity.unit == "倍":
@@ -131,7 +136,7 @@ def add_value(reading: Reading, clause: Clause) -> None:
     if cards.value not in NUMBERS:
         reading.fail(goal.start, "value")
     amount = amount_of_noun(reading, obj.noun)
-    apply(reading, clause, owner_things(reading, cards, goal.noun), (Number(NUMBERS[cards.value], ADD, amount),))
+    apply(reading, clause, owner_things(reading, cards, goal.noun), (Modify(NUMBERS[cards.value], ADD, amount),))
 
 
 def damage_value(reading: Reading, clause: Clause, phrase: Phrase, amount: Amount) -> None:
@@ -159,6 +164,14 @@ def damage_value(reading: Reading, clause: Clause, phrase: Phrase, amount: Amoun
     apply(reading, clause, things, (DamageTaken(SET, amount, attack),))
 
 
+def less_damage(reading: Reading, clause: Clause, phrase: Phrase, amount: Amount) -> None:
+    """受けるダメージが－２される (R128)."""
+    topic = clause.noun("が", "の", "は")
+    things = receivers(reading, topic.noun) if topic is not None and topic.noun is not None else THIS
+    attack = "アタック" in (phrase.groups[0] or "")
+    apply(reading, clause, things, (DamageTaken(ADD, amount, attack),))
+
+
 def no_damage(reading: Reading, clause: Clause) -> None:
     """ダメージを受けない (R128)."""
     obj = clause.noun("を")
@@ -177,7 +190,7 @@ def unmoved(reading: Reading, clause: Clause) -> None:
     """ATKとDEFが増減しない (R148)."""
     if clause.form not in (verbs.NEG, verbs.NEG_CONT):
         reading.fail(clause.verb_start, "act")
-    values = clause.noun("が", "も")
+    values = clause.noun("が", "も") or clause.noun("は")
     who: Who | None = None
     cause = cause_of(reading, clause)
     if cause is not None:

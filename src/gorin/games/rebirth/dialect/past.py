@@ -15,6 +15,7 @@ from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, check_quantity, meant, player_of, things_of
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.conditions import (
     ArrivedAs,
     AttackIs,
@@ -204,8 +205,25 @@ def done(reading: Reading, clause: Clause) -> Condition:
         relation = RELATIONS[quantity.quantity.relation]
     if act == "block" and where is not None:
         reading.fail(where.start, "unused")
-    found = DidTo(act, tests, origin, goal, least, relation, who)
+    found = DidTo(act, tests, origin, goal, least, relation, who, seen_in(reading, act, origin))
     return NotCondition(found) if clause.form == verbs.NEG else found
+
+
+def seen_in(reading: Reading, act: str, origin: tuple[int, ...]) -> tuple[int, ...]:
+    """The registers of what this ability has chosen (from these zones), shown or looked at so far."""
+    if act == "choose" and origin:
+        return tuple(
+            cell.op.reg
+            for cell in reading.draft.cells
+            if isinstance(cell.op, Choose)
+            and cell.op.group is not None
+            and any(part.zone in origin for part in cell.op.group.parts)
+        )
+    if act == "choose":
+        return tuple(reading.chosen)
+    if act in ("reveal", "look"):
+        return (*reading.chosen, *((reading.looked,) if reading.looked is not None else ()))
+    return ()
 
 
 def supported(reading: Reading, clause: Clause) -> Condition:
@@ -251,6 +269,7 @@ def cancelled(reading: Reading, clause: Clause) -> Condition:
     things: Things | None = None
     if cards.things is not None or cards.places:
         things = cards.things if cards.things is not None else meant(reading, replace(cards, tests=()))
+        reading.it = things
     return SparkCancelled(things)
 
 

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.nouns import Noun, Quantity, parse_noun, parse_quantity
+from gorin.games.rebirth.dialect.nouns import PRONOUNS, STATES, Noun, Quantity, parse_noun, parse_quantity
 from gorin.games.rebirth.dialect.verbs import BY_LENGTH, SURFACES, Form
 from gorin.text.scan import Scanner
 
 PARTICLES: Final = (
+    "の中で",
     "より",
     "からも",
     "からの",
@@ -65,6 +66,8 @@ ADVERBS: Final = {
     "ただし、": "but",
     "ただし": "but",
     "各ターン、最初に": "first_each_turn",
+    "各ターン、": "each_turn",
+    "各ターン": "each_turn",
     "最初に": "first",
     "重ねて": "stacked",
     "上から": "from_top",
@@ -82,6 +85,22 @@ ARRIVED: Final = re.compile(
     r"このターン(?:に)?、?(?:(あなた|相手)の)?(?:(手札|デッキ|控え室|メンバー|エントリー|リタイア|エネルギー)から)?(エントリー|メンバー)に置かれた"
     r"(?:(\d+)枚目以降の)?(?:キャラ|カード)(でない)?なら、?"
 )
+ATTACK_COUNT: Final = re.compile(r"(?:このターン(?:の|に|中の)?、?)?(?:(このキャラ|あなた|相手)の)?アタック回数が、?")
+FEWER: Final = re.compile(
+    r"(?:あなたの、?)?((?:(?:エントリー|メンバー|エネルギー|リタイア|デッキ|手札|控え室|思い出)[、と]?)+)"
+    r"の枚数をそれぞれ相手と比較し、?枚数が(少ない|多い)領域1つにつき、?"
+)
+TOTAL: Final = re.compile(
+    r"([^。]+?)の枚数(?:の(\d+)倍の値)?と、?([^。]+?)の枚数(?:の(\d+)倍の値)?の合計値"
+    r"(?:(\d+)につき、?|が?(\d+)(以上|以下)なら、?)"
+)
+AS_DECLARED: Final = re.compile(r"(?:(?:それ|そのカード|そのキャラ|その)の?)?(?:コスト)?が?、?宣言と(違う|同じ)なら、?")
+GREATEST: Final = re.compile(r"(?:その中で、?)?最も大きいコストのキャラを公開した各プレイヤーは、?")
+STANDING_SUPPORT: Final = re.compile(r"メンバーを【レスト】せずに(?=サポート)")
+HIT_IF: Final = re.compile(r"(当たり|ハズレ|はずれ|外れ)なら、?")
+AS_NUMBER: Final = re.compile(r"(\d+)枚として(?=扱)")
+TOTAL_AGAIN: Final = re.compile(r"合計値が?(\d+)(以上|以下)なら、?")
+SPLIT_GOAL: Final = re.compile(r"(エントリー|メンバー)に(\d+)枚までと、?(エントリー|メンバー)に(\d+)枚まで")
 TURN_IF: Final = re.compile(r"(あなた|自分|相手)のターン(?:中)?なら、?")
 ATTACK_NUMBER: Final = re.compile(
     r"(?:この|その)?(?:ターン(?:の|に)?、?)?(?:(このキャラ|そのキャラ|あなた|相手)の)?(\d+)回目のアタック"
@@ -90,7 +109,9 @@ DECK_TOP: Final = re.compile(r"(?:(あなた|自分|相手|そのプレイヤー
 DECK_END: Final = re.compile(
     r"(?:(あなた|自分|相手|そのプレイヤー|持ち主|オーナー)の、?)?デッキの(?:一番)?(上か下|上|下)に、?"
 )
-SLOTS: Final = re.compile(r"(?:(?:あなた|自分)の、?)?([^、。をはが]*?)[のが]い(ない|る)メンバーに(も)?")
+SLOTS: Final = re.compile(
+    r"(?:(?:あなた|自分)の、?)?((?:[^、。をはが]|を持)*?)[のが]い(ない|る)(?:(?:あなた|自分)の、?)?メンバーに(も)?"
+)
 SUM_WITH: Final = re.compile(r"([^、。]+?)と選んだ枚数が合計(\d+)枚になるように、?")
 PER_IT: Final = re.compile(r"(?:その|それらの?|控え室に置かれた|置かれた|置いた|公開した)(\d+)枚につき、?")
 PER_COST: Final = re.compile(r"その(コスト|ATK|DEF)(\d+)につき、?")
@@ -111,7 +132,7 @@ PLAY_COST: Final = re.compile(
     r"(このキャラ|このカード|(?:このターン、?)?(?:(?P<once>次に))?キャラ)を(?:(エントリーかメンバー|エントリー|メンバー)に)?プレイする(?:ための)?コスト(?:は|を)"
 )
 DAMAGE_KIND: Final = re.compile(
-    r"(受けている|負っている|受けるアタックの|受けるアタック|受ける|そのアタックの|このアタックの|このアタックで受ける|そのアタックで受ける)ダメージを、?"
+    r"(受けている|負っている|受けるアタックの|受けるアタック|受ける|そのアタックの|このアタックの|このアタックで受ける|そのアタックで受ける)ダメージ[をが]、?"
 )
 BLOCK_TIMING: Final = re.compile(r"【ブロッカー】のタイミングで")
 AT_MOST: Final = re.compile(r"(?:各ターン、?)?(\d+)[回枚](?:まで)?しか")
@@ -158,6 +179,7 @@ SPANS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
             r"このターン(?:に)?、?(?=(?:このキャラ|そのキャラ|このカード|あなた|相手|相手のキャラ|サポートされたキャラ)が|次に(?:このキャラ|あなた|相手|アタック))"
         ),
     ),
+    ("this_turn", re.compile(r"このターンに、?(?=[^。]*【?キャンセル】?されて)")),
     ("turn_of", re.compile(rf"{OWN}ターン中(?:に|は|なら)?、?")),
     (
         "phase_of",
@@ -228,6 +250,7 @@ TAILS: Final = {
         ("アタック中", "during"),
         ("ターン終了時、", "turn_end"),
     ),
+    verbs.MUST: (("", "must"),),
     verbs.NEG: (
         ("なら、", "if"),
         ("なら", "if"),
@@ -268,6 +291,9 @@ COPULA: Final = (
     ("で、", "and"),
     ("で", "and"),
 )
+LONGER: Final = tuple(
+    word for word in (*STATES, *PRONOUNS) if any(word.startswith(each) for each in ADVERBS if each != word)
+)
 STOPS: Final = ("。", "、", "』", "」", "]")
 
 
@@ -283,6 +309,7 @@ class Phrase:
     quantity: Quantity | None = None
     word: str = ""
     groups: tuple[str | None, ...] = ()
+    other: Noun | None = None
     claimed: bool = False
 
 
@@ -359,11 +386,11 @@ def parse_clause(sc: Scanner) -> Clause | None:
             break
         clause.phrases.append(phrase)
         clause.end = sc.at
-        if phrase.kind in ("turn_if", "arrived"):
+        if phrase.kind in ("turn_if", "arrived", "total_if", "as_declared", "hit_if"):
             clause.tail, clause.copula = "if", True
             return clause
         if (
-            phrase.kind in ("noun", "quantity", "number", "attack_number")
+            phrase.kind in ("noun", "quantity", "number", "attack_number", "judged")
             and not phrase.particle
             and parse_copula(sc, clause)
         ):
@@ -409,7 +436,9 @@ def parse_tail(sc: Scanner, clause: Clause, form: Form) -> bool:
         sc.eat("、")
         return True
     if (form.form == verbs.TE and not sc.sees("い", "お", "も")) or (
-        form.form == verbs.CONT and form.verb in ("put", "choose", "return", "rest", "stand", "reveal")
+        form.form == verbs.CONT
+        and form.verb in ("put", "choose", "return", "rest", "stand", "reveal")
+        and not sc.sees("て", "た", "な")
     ):
         return True
     return form.form in (verbs.NEG_CONT, verbs.CANNOT_CONT, verbs.STATE_CONT)
@@ -453,9 +482,21 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         found = sc.match(pattern)
         if found:
             return Phrase("span", start, sc.at, word=code, groups=found.groups())
+    total = parse_total(sc)
+    if total is not None:
+        return total
     for kind, pattern in (
         ("turn_if", TURN_IF),
+        ("attack_count", ATTACK_COUNT),
+        ("as_declared", AS_DECLARED),
+        ("hit_if", HIT_IF),
+        ("greatest", GREATEST),
+        ("standing_support", STANDING_SUPPORT),
+        ("as_number", AS_NUMBER),
+        ("fewer", FEWER),
+        ("split_goal", SPLIT_GOAL),
         ("arrived", ARRIVED),
+        ("attacks", ATTACKS),
         ("attack_number", ATTACK_NUMBER),
         ("decktop", DECK_TOP),
         ("deckend", DECK_END),
@@ -465,7 +506,6 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         ("set_like", SET_LIKE),
         ("sum_with", SUM_WITH),
         ("phase_name", PHASE_NAME),
-        ("attacks", ATTACKS),
         ("validity", VALIDITY),
         ("end_of_turn", END_OF_TURN),
         ("play_cost", PLAY_COST),
@@ -529,10 +569,16 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
             particle = "に"
         elif sc.eat("から"):
             particle = "から"
+        elif sc.sees("と入れ替え"):
+            sc.eat("と")
+            particle = "と入れ替え"
+        elif sc.sees("と", "か") and another_object(sc):
+            particle = sc.eat("と", "か")
+            sc.eat("、")
         else:
             sc.at = place
         return Phrase("quantity", start, sc.at, particle, quantity=quantity)
-    word = sc.longest(ADVERBS)
+    word = "" if begins_noun(sc) else sc.longest(ADVERBS)
     if word == "すべて" and sc.sees("の"):
         sc.at = start
         word = ""
@@ -547,6 +593,8 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         if sc.eat("と同じ枚数"):
             sc.eat("を")
             return Phrase("same", start, sc.at, noun=noun)
+        if sc.sees("と同じになる", "と同じになり", "と同じにする", "と同じにし") and sc.eat("と同じに"):
+            return Phrase("like", start, sc.at, noun=noun)
         if sc.eat("と同じ点数のダメージを", "と同じ数のダメージを", "と同じダメージを", "と同じ値のダメージを"):
             return Phrase("same_damage", start, sc.at, noun=noun)
         particle = ""
@@ -568,6 +616,42 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         particle = sc.eat("から", "を")
         return Phrase("words", start, sc.at, particle, word=found.group(1))
     return None
+
+
+def parse_total(sc: Scanner) -> Phrase | None:
+    """Aの枚数の２倍の値とBの枚数の合計値１につき / が５以上なら (T198)."""
+    start = sc.at
+    again = sc.match(TOTAL_AGAIN)
+    if again:
+        return Phrase("total_if", start, sc.at, groups=(None, None, *again.groups()))
+    found = TOTAL.match(sc.text, start)
+    if found is None:
+        return None
+    nouns: list[Noun] = []
+    for group in (1, 3):
+        inner = Scanner(sc.text[: found.end(group)])
+        inner.at = found.start(group)
+        noun = parse_noun(inner)
+        if noun is None or not inner.ended:
+            return None
+        nouns.append(noun)
+    sc.at = found.end()
+    kind = "per_total" if found.group(5) else "total_if"
+    groups = (found.group(2), found.group(4), found.group(6), found.group(7), found.group(5))
+    return Phrase(kind, start, sc.at, noun=nouns[0], other=nouns[1], groups=groups)
+
+
+def another_object(sc: Scanner) -> bool:
+    """キャラを２枚とReバースを１枚: a further noun with its own number follows."""
+    inner = Scanner(sc.text)
+    inner.at = sc.at + 1
+    inner.eat("、")
+    return parse_noun(inner) is not None and bool(inner.eat("を、", "を")) and parse_quantity(inner) is not None
+
+
+def begins_noun(sc: Scanner) -> bool:
+    """Whether a word that could be an adverb begins a longer one: それぞれ異なるカード名の, この効果で置いたキャラ."""
+    return any(sc.text.startswith(word, sc.at) for word in LONGER)
 
 
 def copula_follows(sc: Scanner, noun: Noun) -> bool:

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NoReturn
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import EVENT, It
@@ -17,6 +18,7 @@ from gorin.engine.values.ability import Ability, Change, Program
 from gorin.games.rebirth.dialect.examples import EXAMPLES
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
 from gorin.games.rebirth.program.acts import Price, Together
+from gorin.games.rebirth.program.amounts import Spent
 from gorin.games.rebirth.program.lasts import Span
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.error import TextError, nearest
@@ -114,11 +116,21 @@ class Reading:
         self.limit = 0
         self.unlimited: Condition | None = None
         self.number: int | None = None
+        self.total: Amount | None = None
+        self.picked: Test | None = None
+        self.checked: int = outer.checked if outer is not None else NOTHING
+        self.declared: Who | None = None
+        self.hit: Condition | None = None
         self.words: tuple[int, tuple[str, ...]] | None = None
         self.spark: int | None = None
         self.cost = False
         self.x_known = False
+        self.x: Amount | None = outer.x if outer is not None else None
         self.asked_word: int | None = None
+
+    def x_amount(self) -> Amount:
+        """X: what the text says it is (T121), else what was named when the ability was played (T127)."""
+        return self.x if self.x is not None else Spent()
 
     def fail(self, place: int, reason: str, expected: Collection[str] = ()) -> NoReturn:
         """Refuse the text at this place of the stretch."""

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final, Protocol
 
 from gorin.engine.program.amount import Exactly, NumberOf
-from gorin.engine.program.roots import Condition, Op, Test, Things
+from gorin.engine.program.group import IsKind
+from gorin.engine.program.roots import Condition, Cost, Op, Test, Things
 from gorin.engine.program.things import NOBODY, THIS, All
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import DECK, REPLACEMENT, Ability, Change
@@ -32,6 +33,7 @@ from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
 from gorin.games.rebirth.program.acts import Offer, Price
 from gorin.games.rebirth.program.changes import BlockedDamage, Doubled
+from gorin.games.rebirth.program.costs import Acts, CostInstead
 from gorin.games.rebirth.program.lasts import Holds, Span
 from gorin.games.rebirth.program.standing import (
     ChargesRest,
@@ -43,6 +45,7 @@ from gorin.games.rebirth.program.standing import (
     NumberFor,
     Permits,
     Prefers,
+    StandsOnly,
 )
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.text.scan import Scanner
@@ -51,11 +54,16 @@ ANY_NUMBER: Final = re.compile(
     r"(?:このキャラ|このカード|このReバース)は、?デッキに(?:何枚でも|\d+枚より多く)入れてよい。?"
 )
 OWN_CANCEL: Final = re.compile(
-    r"(?:このキャラ|このカード|このReバース)の【キャンセル】は、?(.+?)(?:時のみ使える|、追加で(.+?)(?:し)?ないと使えない)。?$"
+    r"(?:このキャラ|このカード|このReバース)の【キャンセル】は、?(?:(.+?)時のみ使える|(?:(.+?なら)、)?追加で、?(.+?ない)と使えない)。?$"
 )
 FIRST_ATTACKS: Final = re.compile(r"(?:(あなた|相手)のターンの)?すべてのアタックは「1回目のアタック」として扱う。?")
 BLOCKED_STILL: Final = re.compile(r"このキャラからのダメージはブロックされても0にならず、ダメージが-(\d+)される。?")
 FINDS: Final = re.compile(r"あなたの、?カード名を参照する効果はすべて追加で、?《([^《》]+)》も参照できる。?")
+KEPT: Final = re.compile(
+    r"(?:(\d+)枚残してよい|それを残してよい|その中から(\d+)枚を控え室に置くかわりに、?エネルギーに【レスト】で置いてよい"
+    r"|(かわりに、?(?:自分の)?手札を控え室に置いてよい))"
+)
+WEIGHT: Final = re.compile(r"この効果で、?(?:あなたの)?([^。]+?)は、?(\d+)枚分として数える")
 NOT_TWICE: Final = re.compile(r"この効果は重複しない。?")
 
 
@@ -111,7 +119,8 @@ def own_cancel(reading: Reading, found: re.Match[str], base: RebirthAbility) -> 
     text = found.string
     reading.static = False
     proviso = None
-    if found.group(2) is None:
+    costs: tuple[tuple[Cost, ...], ...] = ()
+    if found.group(1) is not None:
         inner = inner_scanner(text, found.start(1), found.end(1) + len("時のみ"))
         clause = parse_clause(inner)
         if clause is None or clause.tail != "only_when":
@@ -119,21 +128,49 @@ def own_cancel(reading: Reading, found: re.Match[str], base: RebirthAbility) -> 
         clause.tail = "if"
         proviso = condition_of(reading, clause)
     else:
-        reading.fail(found.start(2), "cost")
+        costs = ((further_cost(reading, found),),)
     reading.static = True
-    return replace(base, kind="proviso", proviso=proviso)
+    return replace(base, kind="proviso", proviso=proviso, costs=costs)
+
+
+def further_cost(reading: Reading, found: re.Match[str]) -> Cost:
+    """(condition)なら、追加でAしないと使えない: A is paid besides (R39)."""
+    text = found.string
+    condition: Condition | None = None
+    if found.group(2) is not None:
+        clause = parse_clause(inner_scanner(text, found.start(2), found.end(2)))
+        if clause is None or clause.tail != "if":
+            reading.fail(found.start(2), "condition")
+        condition = condition_of(reading, clause)
+    clause = parse_clause(inner_scanner(text, found.start(3), found.end(3)))
+    frame = None if clause is None else acts.FRAMES.get(clause.verb)
+    if clause is None or frame is None or clause.form != verbs.NEG or clause.tail:
+        reading.fail(found.start(3), "cost")
+    frame(reading, replace(clause, form=verbs.END))
+    ops = tuple(cell.op for cell in reading.draft.cells if cell.op is not None)
+    reading.draft.cells = []
+    return Acts(ops) if condition is None else CostInstead(condition, ops, ())
 
 
 def would(body: Body, clause: Clause) -> None:
     """(event)する時 / 際: what follows changes that event (T116, T117, T226, T234 to T237, T244, T249, T250, T254)."""
     reading = body.reading
+    if clause.verb == "support" and not clause.phrases and reading.static:
+        supports_standing(body)
+        return
+    if clause.verb == "attack" and reading.static:
+        attacking(body, clause)
+        return
+    if clause.verb == "stand" and reading.static:
+        stands_only(body, clause)
+        return
     if clause.verb == "choose":
         preference(body, clause)
         return
     if clause.verb == "count":
         counted_as(body, clause)
         return
-    if clause.verb == "draw":
+    if clause.verb == "draw" and not body.sc.sees("かわりに"):
         draws_more(body, clause)
         return
     if clause.verb == "refer":
@@ -148,6 +185,87 @@ def would(body: Body, clause: Clause) -> None:
     if not reading.static:
         reading.fail(clause.verb_start, "event")
     replacement(body, clause)
+
+
+def supports_standing(body: Body) -> None:
+    """サポートする際、このキャラは【レスト】しない (T232)."""
+    reading = body.reading
+    main = rest_clause(body)
+    topic = main.noun("は")
+    if main.verb != "rest" or main.form != verbs.NEG or topic is None or topic.noun is None or main.tail:
+        reading.fail(main.verb_start or main.start, "act")
+    things = receivers(reading, topic.noun)
+    finish_clause(reading, main)
+    apply(reading, main, things, (Permits("support_standing"),))
+
+
+def attacking(body: Body, clause: Clause) -> None:
+    """相手がアタックする際、追加でAする; Aしなければアタックできない (T237, R143)."""
+    reading = body.reading
+    topic = clause.noun("が", "は")
+    who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
+    first = clause.adverb("first") or clause.adverb("first_each_turn")
+    if who is None:
+        reading.fail(clause.start, "subject")
+    finish_clause(reading, clause)
+    main = rest_clause(body)
+    needed = main.tail == "must"
+    if needed:
+        main.tail, main.form = "", verbs.END
+    ops = demanded(body, main, who, needed)
+    if needed:
+        last = rest_clause(body)
+        if last.verb != "attack" or last.form != verbs.CANNOT or last.phrases or last.tail:
+            reading.fail(last.verb_start or last.start, "act")
+    apply_to_players(reading, clause, (Demands("attack", who, ops, first=first, or_else="cannot" if needed else ""),))
+
+
+def stands_only(body: Body, clause: Clause) -> None:
+    """このキャラがスタンバイフェイズに【スタンド】する際、あなたはAしなければ【スタンド】しない (T227)."""
+    reading = body.reading
+    phase = clause.get("span")
+    topic = clause.noun("が", "は")
+    if phase is None or phase.word != "phase_of" or phase.groups[1] != "スタンバイ" or topic is None:
+        reading.fail(clause.verb_start, "event")
+    assert topic.noun is not None
+    things = receivers(reading, topic.noun)
+    finish_clause(reading, clause)
+    ways: list[tuple[Op, ...]] = []
+    while True:
+        main = rest_clause(body)
+        tail = main.tail
+        if tail not in ("must", "or"):
+            reading.fail(main.verb_start or main.start, "act")
+        main.tail, main.form = "", verbs.END
+        subject = main.noun("は")
+        who = SELF if subject is None or subject.noun is None else player_of(reading, subject.noun)
+        if who is None:
+            reading.fail(main.start, "subject")
+        ways.append(one_demand(body, main, who))
+        if tail == "must":
+            break
+    last = rest_clause(body)
+    if last.verb != "stand" or last.form != verbs.NEG or last.phrases or last.tail:
+        reading.fail(last.verb_start or last.start, "act")
+    apply(reading, last, things, (StandsOnly(tuple(ways)),))
+
+
+def one_demand(body: Body, clause: Clause, who: Who) -> tuple[Op, ...]:
+    """One act that a player has to carry out."""
+    reading = body.reading
+    actor, reading.actor = reading.actor, who
+    reading.static = False
+    start = len(reading.draft.cells)
+    frame = acts.FRAMES.get(clause.verb)
+    if frame is None or clause.tail or clause.form == verbs.MAY:
+        reading.fail(clause.verb_start or clause.start, "act")
+    frame(reading, clause)
+    finish_clause(reading, clause)
+    ops = tuple(cell.op for cell in reading.draft.cells[start:] if cell.op is not None)
+    del reading.draft.cells[start:]
+    reading.static = True
+    reading.actor = actor
+    return ops
 
 
 def rest_clause(body: Body) -> Clause:
@@ -225,7 +343,7 @@ def just_before(body: Body, clause: Clause) -> None:
 
 def replaced_event(reading: Reading, clause: Clause) -> When:
     """Which event: リタイアする, 控え室に置かれる, 手札に戻る, ダメージを受ける."""
-    subject = subject_of(reading, clause.noun("が", "を"), clause)
+    subject = subject_of(reading, clause.noun("が") or clause.noun("を"), clause)
     if clause.verb == "retire" and clause.voice == verbs.ACTIVE:
         when = about(reading, subject, When((terms.MOVED,), origin=subject.zones, goal=(terms.RETIRE,)))
         cause = cause_of(reading, clause)
@@ -241,7 +359,23 @@ def replaced_event(reading: Reading, clause: Clause) -> When:
             reading.fail(clause.verb_start, "goal")
         return when
     if clause.verb == "set":
-        return about(reading, subject, When((terms.SET,)))
+        obj = clause.noun("を")
+        when = about(reading, subject, When((terms.SET,)))
+        if obj is None or obj.noun is None:
+            return when
+        if not subject.player:
+            reading.fail(obj.start, "event")
+        tests = tuple(test for test in cards_for(reading, obj.noun).tests if test != IsKind(terms.REBIRTH_CARD))
+        reading.event_card = True
+        return replace(when, tests=tests)
+    if clause.verb == "draw" and subject.player:
+        number = clause.get("quantity")
+        obj = clause.noun("を")
+        if number is not None and (number.quantity is None or number.quantity.number != 1):
+            reading.fail(number.start, "quantity")
+        if obj is not None and (obj.noun is None or not obj.noun.is_one("kind", "カード")):
+            reading.fail(obj.start, "event")
+        return about(reading, subject, When((terms.DREW,)))
     reading.fail(clause.verb_start, "event")
 
 
@@ -367,14 +501,28 @@ def putting(body: Body, clause: Clause) -> None:
     source = clause.noun("から")
     goal = clause.noun("に")
     obj = clause.noun("を")
+    phase = clause.peek("span")
+    if phase is not None and phase.word == "phase_of":
+        phase.claimed = True
+        if (
+            obj is None
+            or obj.noun is None
+            or not obj.noun.is_one("zone", "エネルギー")
+            or phase.groups[1] != "エネルギー"
+        ):
+            reading.fail(phase.start, "duration")
     first = clause.adverb("first") or clause.adverb("first_each_turn")
+    if clause.adverb("each_turn") and not first:
+        reading.fail(clause.start, "unused")
     by_this = clause.adverb("by_this")
     finish_clause(reading, clause)
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
     if timing is not None:
         keep_set(body, clause, topic, obj, goal)
         return
-    if by_this or first or obj is None or obj.noun is None:
+    if by_this or obj is None or obj.noun is None:
+        reading.fail(clause.verb_start, "event")
+    if first and obj.noun.is_one("zone", "エネルギー"):
         reading.fail(clause.verb_start, "event")
     if obj.noun.is_one("zone", "エネルギー"):
         charging(body, clause, who or SELF, source)
@@ -399,13 +547,15 @@ def putting(body: Body, clause: Clause) -> None:
     if who is None:
         reading.fail(clause.start, "subject")
     ops = demanded(body, main, who)
-    change = Demands("put", who, ops, cards.tests, origin, excluded, zones)
+    change = Demands("put", who, ops, cards.tests, origin, excluded, zones, first=first)
     apply_to_players(reading, clause, (change,))
 
 
-def demanded(body: Body, first: Clause, who: Who) -> tuple[Op, ...]:
-    """追加でA: what the acting player must also carry out."""
+def demanded(body: Body, first: Clause, who: Who, needed: bool = False) -> tuple[Op, ...]:
+    """追加でA: what the acting player must also carry out; `needed`: one act, without which it cannot be done."""
     reading = body.reading
+    if needed:
+        return one_demand(body, first, who)
     if not first.adverb("also"):
         reading.fail(first.start, "act", ("追加で",))
     actor, reading.actor = reading.actor, who
@@ -433,11 +583,16 @@ def keep_set(body: Body, clause: Clause, topic: Phrase | None, obj: Phrase | Non
     reading, sc = body.reading, body.sc
     if obj is None or obj.noun is None or obj.noun.unit.word != "Reバース" or goal is None:
         reading.fail(clause.verb_start, "event")
-    found = re.compile(r"(\d+)枚残してよい|それを残してよい").match(sc.text, sc.at)
+    found = KEPT.match(sc.text, sc.at)
     if found is None:
         reading.fail(sc.at, "act")
     sc.at = found.end()
-    permit = Permits("keep_set", SELF, most=int(found.group(1) or 1))
+    if found.group(3):
+        permit = Permits("keep_for_hand", SELF)
+    elif found.group(2):
+        permit = Permits("set_to_energy", SELF, most=int(found.group(2)))
+    else:
+        permit = Permits("keep_set", SELF, most=int(found.group(1) or 1))
     if not reading.static and reading.span is None:
         reading.draft.emit(Holds((permit,), Span(terms.THIS_TURN)))
         return
@@ -448,7 +603,7 @@ def charging(body: Body, clause: Clause, who: Who, source: Phrase | None) -> Non
     """手札からエネルギーを置く際、かわりに控え室から置いてよい; 追加で１枚置ける (T235)."""
     reading, sc = body.reading, body.sc
     found = re.compile(
-        r"かわりに、?(控え室|リタイア)から置いてよい|追加で(\d+)枚置ける|それがパートナーでないなら、?(【レスト】)で置く"
+        r"(?:あなたは、?)?かわりに、?(控え室|リタイア)から置いてよい|(?:あなたは、?)?追加で(\d+)枚置ける|それがパートナーでないなら、?(【レスト】)で置く"
     ).match(sc.text, sc.at)
     if found is None or not reading.static:
         reading.fail(sc.at, "act")

@@ -6,10 +6,8 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Did
-from gorin.engine.program.flow import Branch, Goto
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.flow import Goto
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF
@@ -17,35 +15,36 @@ from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import rules, verbs
 from gorin.games.rebirth.dialect.clauses import Clauses
-from gorin.games.rebirth.dialect.conditions import condition_of
+from gorin.games.rebirth.dialect.conditions import amount_of_noun, condition_of
+from gorin.games.rebirth.dialect.declaring import is_declared
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
-from gorin.games.rebirth.dialect.meaning import cards_for
+from gorin.games.rebirth.dialect.listing import is_listed
 from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
-from gorin.games.rebirth.dialect.past import player_word
+from gorin.games.rebirth.dialect.past import DONE, player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.widening import begins_widening, widens
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
 from gorin.games.rebirth.program.acts import Price, Put, Silence
-from gorin.games.rebirth.program.choices import Choose, ChooseModes, Split, Wider
-from gorin.games.rebirth.program.conditions import WasPicked
+from gorin.games.rebirth.program.changes import NotBelow
+from gorin.games.rebirth.program.choices import Choose, Present, Split
+from gorin.games.rebirth.program.lasts import Lasts
 from gorin.text.scan import Scanner
 
 CONDITIONS: Final = ("if", "done", "if_not", "if_only", "while", "during")
-MODES: Final = re.compile(
-    r"(?:(あなた|相手)は、?)?(?:次のうち|以下から|以下の中から|次の中から|以下のうち)(\d+)つ(まで)?を?選(?:ぶ|び、?行う|び、?それを行う)。?"
-)
 ALSO_TRIGGERS: Final = re.compile(r"この能力は、?([^。]+?た時)でも発動する")
 SPLIT: Final = re.compile(r"(相手|あなた)は、?それらを2つに分け、?(相手|あなた)はそのどちらかを、?")
 UNLIMITED: Final = re.compile(r"この能力は【ターン\d+】を無視して起動できる")
 SILENT: Final = re.compile(
-    r"(?:そのカード|そのキャラ|そのReバース|それ)の、?(?:[^。]*?(?:に|から))?(セット|登場|置か)(?:された|した|れた)時の能力は発動しない"
+    r"(?:そのカード|そのキャラ|そのReバース|それら|それ|この効果で[^。の]*?した(?:カード|キャラ|Reバース)|この効果で置いた(?:カード|キャラ))の、?(?:[^。]*?(?:に|から))?(セット|登場|置か)(?:された|した|れた)時の能力は発動しない"
 )
-WIDER: Final = re.compile(
-    r"(?:([^、。]+?)ではなく)?([^、。]+?)から(?:も選べる|も選んでよい|も選ぶことができる|置いてよい|選んでよい)(?=。|$)"
+X_IS: Final = re.compile(r"Xは、?([^。]+?)(?:に等しい|と同じ(?:枚数|値|数)?(?:である|とする|になる)?)(?=。|$)")
+NOT_BELOW: Final = re.compile(r"ただし、?(?:ATK|DEF|そのキャラのATK)?(?:は|が)?、?(\d+)(以下|未満)にはならない(?=。|$)")
+DECLARERS: Final = re.compile(r"宣言したプレイヤーから優先し、?(?=各プレイヤーは)")
+NOT_THERE: Final = re.compile(
+    r"(エントリー|メンバー|エネルギー|手札|控え室|リタイア|思い出|デッキの上|デッキの下)ではなく、?(?=[^。]*(?:置|戻|加え))"
 )
-MORE_CARDS: Final = re.compile(r"かわりに、?(\d+)枚(まで)?(?:を)?選ぶ(?=。|$)")
-MODE_HEAD: Final = re.compile(r"(?:・|(?:i{1,3}|iv|v)\.|[ⅰⅱⅲ]\.|\d\.)")
 LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
 
 
@@ -60,11 +59,38 @@ class Body(Clauses):
 
     def read(self) -> None:
         """All sentences up to the end."""
+        self.find_x()
         while not self.sc.ended:
             if self.sc.eat("。"):
                 continue
             self.sentence()
         self.flush()
+
+    def find_x(self) -> None:
+        """Xは…の枚数に等しい (T121): said after the sentence that needs it."""
+        found = X_IS.search(self.sc.text, self.sc.at)
+        if found is None or self.reading.x is not None:
+            return
+        inner = Scanner(self.sc.text[: found.end(1)])
+        inner.at = found.start(1)
+        noun = parse_noun(inner)
+        if noun is None or not inner.ended:
+            self.reading.fail(found.start(1), "quantity")
+        self.reading.x = amount_of_noun(self.reading, noun)
+
+    def not_below(self, found: re.Match[str]) -> None:
+        """ただし１以下にはならない (R148): of the change just made."""
+        reading = self.reading
+        least = NotBelow(int(found.group(1)) + (found.group(2) == "以下"))
+        cells = reading.draft.cells
+        if reading.static and reading.statics:
+            things, changes = reading.statics[-1]
+            reading.statics[-1] = things, (*changes, least)
+        elif not reading.static and cells and isinstance(cells[-1].op, Lasts):
+            cells[-1].op = replace(cells[-1].op, changes=(*cells[-1].op.changes, least))
+        else:
+            reading.fail(found.start(), "no_change")
+        self.sc.eat("。")
 
     def anew(self, reading: Reading) -> None:
         """The rest of the stretch into another program."""
@@ -96,9 +122,9 @@ class Body(Clauses):
         while True:
             if not first and self.tail_special():
                 break
-            if first and WIDER.match(sc.text, sc.at) and self.choice_before():
+            if first and self.choice_before() and begins_widening(self):
                 self.flush()
-                if self.tail_special():
+                if widens(self):
                     break
             clause = self.next_clause()
             if first and clause.tail in ("when", "when_or") and self.splits(clause):
@@ -145,7 +171,12 @@ class Body(Clauses):
         """
         draft = self.reading.draft
         last = draft.cells[-1].op
-        deferred: Put | None = None
+        deferred: Put | Present | None = None
+        if isinstance(last, Present) and isinstance(last.things, It):
+            for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
+                if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
+                    cell.op = replace(cell.op, gather=True)
+                    deferred = last
         if isinstance(last, Put) and isinstance(last.things, It) and last.zone in AT_ONCE:
             for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
@@ -212,16 +243,31 @@ class Body(Clauses):
             reading.draft.emit(Silence(reading.named(found.start()), (event,)))
             sc.eat("。")
             return True
-        place = sc.at
-        found = sc.match(MODES)
+        if is_listed(self, first=True) or is_declared(self):
+            return True
+        if sc.match(X_IS):
+            sc.eat("。")
+            return True
+        self.declarers_first = bool(sc.match(DECLARERS))
+        if self.declarers_first and reading.declared is None:
+            reading.fail(sc.at, "no_test")
+        found = sc.match(NOT_BELOW)
         if found:
-            self.flush()
-            self.action_start = len(reading.draft.cells)
-            if found.group(1) == "相手":
-                reading.fail(place, "modes")
-            self.modes(int(found.group(2)), bool(found.group(3)))
+            self.not_below(found)
             return True
         return False
+
+    def not_there(self) -> bool:
+        """手札ではなくメンバーに置いてよい (T204): the act before, with another goal."""
+        sc = self.sc
+        found = NOT_THERE.match(sc.text, sc.at)
+        if found is None or self.reading.static:
+            return False
+        clause = parse_clause(Scanner(f"{found.group(1)}に置くかわりに、"))
+        assert clause is not None
+        sc.at = found.end()
+        self.in_place(clause)
+        return True
 
     def split(self, found: re.Match[str]) -> None:
         """相手はそれらを２つに分け、あなたはそのどちらかを… (T218): the rest of the sentence is about that pile."""
@@ -259,102 +305,20 @@ class Body(Clauses):
                 reading.fail(sc.at, "condition")
             reading.unlimited = condition
             return True
-        place = sc.at
-        found = sc.match(MODES)
-        if found and not reading.static:
-            if found.group(1) == "相手":
-                reading.fail(place, "modes")
-            self.modes(int(found.group(2)), bool(found.group(3)))
-            return True
-        sc.at = place
-        found = sc.match(WIDER)
-        if found:
-            self.widen(found)
-            return True
-        found = sc.match(MORE_CARDS)
-        if found and reading.choice is not None:
-            self.more_cards(found)
-            return True
-        sc.at = place
-        return False
-
-    def widen(self, found: re.Match[str]) -> None:
-        """手札ではなく控え室から置いてよい; 控え室からも選べる (T118, T197): the selection before reaches further."""
-        reading = self.reading
-        condition = self.take_back()
-        cell = reading.choice
-        inner = Scanner(self.sc.text[: found.end(2)])
-        inner.at = found.start(2)
-        noun = parse_noun(inner)
-        if cell is None or not isinstance(cell.op, Choose) or cell.op.group is None or noun is None or not inner.ended:
-            reading.fail(found.start(), "no_choice")
-        cards = cards_for(reading, noun)
-        if not cards.places or (cards.tests and not cards.zone_head):
-            reading.fail(found.start(2), "zone")
-        parts = tuple(
-            Part(place.zone, cards.who or part.who, (*place.tests, *part.tests))
-            for part in cell.op.group.parts[:1]
-            for place in cards.places
-        )
-        if found.group(1) is not None:
-            first = Scanner(self.sc.text[: found.end(1)])
-            first.at = found.start(1)
-            old = parse_noun(first)
-            if old is None or not first.ended:
-                reading.fail(found.start(1), "zone")
-            zones = {place.zone for place in cards_for(reading, old).places}
-            if zones != {part.zone for part in cell.op.group.parts}:
-                reading.fail(found.start(1), "zone")
-        cell.op = replace(cell.op, wider=(*cell.op.wider, Wider(condition, Group(parts), None)))
-
-    def more_cards(self, found: re.Match[str]) -> None:
-        """かわりに２枚選ぶ (T197): under the condition another number is chosen."""
-        reading = self.reading
-        condition = self.take_back()
-        cell = reading.choice
-        if condition is None or cell is None or not isinstance(cell.op, Choose):
-            reading.fail(found.start(), "no_choice")
-        cell.op = replace(
-            cell.op, wider=(*cell.op.wider, Wider(condition, None, Exactly(int(found.group(1))), bool(found.group(2))))
-        )
-
-    def modes(self, number: int, up_to: bool) -> None:
-        """T119, T206: numbered modes, each with its own sentences."""
-        reading, sc = self.reading, self.sc
-        stretches: list[tuple[int, int]] = []
-        while not sc.ended:
-            found = MODE_HEAD.match(sc.text, sc.at)
-            if found is None:
-                break
-            start = found.end()
-            end = next_mode(sc.text, start)
-            stretches.append((start, end))
-            sc.at = end
-        if len(stretches) < 2:
-            reading.fail(sc.at, "modes")
-        if not sc.ended:
-            reading.fail(sc.at, "modes")
-        num = reading.draft.num(len(stretches))
-        least = 0 if up_to else number
-        reading.draft.emit(ChooseModes(num, len(stretches), least, number, who=reading.actor))
-        for index, (start, end) in enumerate(stretches):
-            over = reading.draft.label()
-            reading.draft.emit(Branch(WasPicked(num + index, 1), over))
-            inner = Scanner(sc.text[:end])
-            inner.at = start
-            it, looked = reading.it, reading.looked
-            Body(reading, inner).read()
-            reading.it, reading.looked = it, looked
-            reading.draft.place(over)
+        return is_listed(self, first=False) or widens(self) or self.not_there()
 
     def clause(self, clause: Clause) -> None:
         """One clause: a condition, a cost, an event, or something that is done or holds."""
-        reading = self.reading
         if clause.verb == "otherwise":
             self.otherwise(clause)
             return
         if self.delayed(clause):
             return
+        for part in shared_verb(clause):
+            self.part(part)
+
+    def part(self, clause: Clause) -> None:
+        reading = self.reading
         self.leads(clause)
         if clause.tail in CONDITIONS or (clause.copula and clause.tail == "and") or self.is_joined_condition(clause):
             self.condition(clause)
@@ -423,6 +387,10 @@ class Body(Clauses):
             return
         if reading.static:
             reading.fail(clause.verb_start, "event")
+        if clause.tail == "when" and not clause.phrases and clause.verb in DONE:
+            clause.tail = "done"
+            self.pending.append(condition_of(reading, clause))
+            return
         this_turn = any(phrase.kind == "span" and phrase.word == "this_turn" for phrase in clause.phrases)
         this_turn = clause.adverb("this_turn") or this_turn
         if reading.span is not None and not reading.span_used:
@@ -465,14 +433,18 @@ def replace_tail(clause: Clause) -> Clause:
     return clause
 
 
-def next_mode(text: str, start: int) -> int:
-    """Where the next mode begins."""
-    depth = 0
-    for index in range(start, len(text)):
-        if text[index] in "『「":
-            depth += 1
-        elif text[index] in "』」":
-            depth -= 1
-        elif depth == 0 and (text[index] == "・" or (text[index - 1] in "。\n" and MODE_HEAD.match(text, index))):
-            return index
-    return len(text)
+def shared_verb(clause: Clause) -> list[Clause]:
+    """あなたは２枚、相手は１枚引く (T217): two clauses with one verb."""
+    starts = [
+        index
+        for index, phrase in enumerate(clause.phrases)
+        if phrase.kind == "noun"
+        and phrase.particle == "は"
+        and phrase.noun is not None
+        and phrase.noun.is_one("player")
+    ]
+    quantities = [index for index, phrase in enumerate(clause.phrases) if phrase.kind == "quantity"]
+    if len(starts) != 2 or len(quantities) != 2 or not starts[0] < quantities[0] < starts[1] < quantities[1]:
+        return [clause]
+    first = replace(clause, phrases=clause.phrases[: starts[1]], tail="", form=verbs.CONT)
+    return [first, replace(clause, phrases=clause.phrases[starts[1] :])]

@@ -20,8 +20,14 @@ ICON_WORDS: Final = (
 )
 ZONE_ICONS: Final = ("エントリー", "メンバー", "エネルギー", "控え室", "手札", "リタイア", "魂")
 
+NAMES: Final = re.compile(r"《[^《》\n]*》|〔[^〔〕\n]*〕")
+
 WORDS: Final[tuple[tuple[str, str], ...]] = (
     (r"\[(エネ\d+|エネX|エネ無|\d+|①)\](?=する|して)", r"\1"),
+    (r"(?<!【)Reコンボ(?!】)(?=[がをは])", "【Reコンボ】"),
+    (r"\]、([^\[\]【】]*?)\](?=あなた|このターン|相手)", r"、\1]"),
+    (r"それぞれ1枚ずつ合計\d+枚まで", "それぞれ1枚まで"),
+    (r"その能力を持つ(?=なら)", "その能力を持つカード"),
     (r"望む", "好きな"),
     (r"好きな順番?(?:で|に)", "好きな順番で"),
     (r"好きな(?:枚|)数", "好きな枚数"),
@@ -32,7 +38,12 @@ WORDS: Final[tuple[tuple[str, str], ...]] = (
     (r"思い出置き場", "思い出置場"),
     (r"捨て", "すて"),
     (r"もう(?:1|一)(?:回|度)", "もう1回"),
-    (r"一つ", "1つ"),
+    (r"一(?=つ|枚|点|回|人|種類)", "1"),
+    (r"の合計(?=\d+枚)", "合計"),
+    (r"(登場|アタック|サポート|ブロック)か(登場|ブロック|アタックされ|リタイア)(した|た)時", r"\1した時か\2\3時"),
+    (r"(登場|ブロック|リタイア)か(アタック|サポート)した時", r"\1した時か\2した時"),
+    (r"(から\d+枚)と(デッキの上から\d+枚)を?それぞれ([^\]。、]+?に置)(?=[くき])", r"\1\3き、\2\3"),
+    (r"コスト(\d+)と(\d+)の(?=[^。]*?ずつ)", r"コスト\1とコスト\2の"),
     (r"全て", "すべて"),
     (r"代わりに", "かわりに"),
     (r"替わりに", "かわりに"),
@@ -59,16 +70,20 @@ class Text:
         self.chars = chars
         self.origin = origin
 
-    def replaced(self, pattern: str, by: str | Callable[[re.Match[str]], str]) -> None:
-        """Rewrite every match; the new characters stand for the first of the match, as far as they differ."""
+    def replaced(self, pattern: str, by: str | Callable[[re.Match[str]], str], but_names: bool = False) -> None:
+        """Rewrite every match; the new characters stand for the first of the match, as far as they differ.
+
+        `but_names`: what stands inside a name is left as it is (R12).
+        """
         text = "".join(self.chars)
+        names = [found.span() for found in NAMES.finditer(text)] if but_names else []
         out: list[str] = []
         where: list[int] = []
         last = 0
         for found in re.finditer(pattern, text):
             new = found.expand(by) if isinstance(by, str) else by(found)
             old = found.group()
-            if new == old:
+            if new == old or any(start < found.start() < end for start, end in names):
                 continue
             out += self.chars[last : found.start()]
             where += self.origin[last : found.start()]
@@ -141,6 +156,15 @@ def tightened(text: Text) -> Text:
     return Text(chars, origin)
 
 
+HEAD: Final = re.compile(r"(?:《[^《》]+》(?:[とか]《[^《》]+》)*|\d+(?:種類|枚|つ|回目|点)(?:以上|以下)?)$")
+
+
+def sentence_end(found: re.Match[str]) -> str:
+    """A point ends a sentence, unless it stands after the head of a line of a list (T206)."""
+    before = re.split("[。\n]", found.string[: found.start()])[-1]
+    return "." if HEAD.match(before) or f"「{before}」" in found.string else "。"
+
+
 def normalise(printed: str) -> Normal:
     """A printed text in the one spelling that the rest of the dialect knows."""
     text = tightened(without_reminders(compatible(printed)))
@@ -149,7 +173,7 @@ def normalise(printed: str) -> Normal:
     text.replaced("[,，]", "、")
     text.replaced("[.．](?=$|\n)", "。")
     text.replaced("[!！](?=$|\n)", "。")
-    text.replaced("(?<=[一-龠ぁ-ん）】》〕])[.．](?=あなた|このターン|このキャラ)", "。")
+    text.replaced("(?<=[一-龠ぁ-ん）】》〕])[.．](?=あなた|このターン|このキャラ)", sentence_end)
     text.replaced("\\{([^{}〕》]*)[}〕》]", lambda found: f"{{{found.group(1)}}}")
     text.replaced("〔([^〕}]*)\\}", r"〔\1〕")
     text.replaced("<([^<>]*)>", r"〔\1〕")
@@ -166,7 +190,7 @@ def normalise(printed: str) -> Normal:
     text.replaced("【ターン(?:一)回?】", "【ターン1】")
     text.replaced("&amp;", "&")
     for pattern, kept in WORDS:
-        text.replaced(pattern, kept)
+        text.replaced(pattern, kept, but_names=True)
     text.replaced("、{2,}", "、")
     text.replaced("、(?=[。\n]|$)", "")
     text.replaced("(?<=[。\n])、", "")

@@ -136,6 +136,9 @@ class RebirthTeller(Teller):
     def as_wanted(self, found: Sequence[Sequence[object]], value: object) -> str:
         return self.both("、", ", ").join(self.as_and(tests, value) for tests in found)
 
+    def as_ways(self, found: Sequence[Sequence[object]], value: object) -> str:
+        return self.both(" か ", " or ").join(self.as_list(each, value) for each in found)
+
     def as_amounts(self, least: Amount | None, value: Choose) -> str:
         most = value.most
         if value.every:

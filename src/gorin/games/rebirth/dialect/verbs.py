@@ -17,6 +17,7 @@ CANNOT = "cannot"
 CANNOT_CONT = "cannot_cont"
 STATE = "state"
 NEG_STATE = "neg_state"
+MUST = "must"
 STATE_CONT = "state_cont"
 
 ACTIVE = "active"
@@ -41,6 +42,7 @@ ICHIDAN: Final = (
     ("た", PAST, ACTIVE),
     ("ない", NEG, ACTIVE),
     ("ず", NEG_CONT, ACTIVE),
+    ("なければ", MUST, ACTIVE),
     ("られる", CAN, ACTIVE),
     ("られない", CANNOT, ACTIVE),
     ("られた", PAST, PASSIVE),
@@ -58,6 +60,7 @@ SURU: Final = (
     ("した", PAST, ACTIVE),
     ("しない", NEG, ACTIVE),
     ("せず", NEG_CONT, ACTIVE),
+    ("しなければ", MUST, ACTIVE),
     ("できる", CAN, ACTIVE),
     ("でき", CAN, ACTIVE),
     ("できない", CANNOT, ACTIVE),
@@ -93,6 +96,7 @@ def godan(end: str, cont: str, te: str, past: str, neg: str, can: str) -> tuple[
         (past, PAST, ACTIVE),
         (f"{neg}ない", NEG, ACTIVE),
         (f"{neg}ず", NEG_CONT, ACTIVE),
+        (f"{neg}なければ", MUST, ACTIVE),
         (f"{can}る", CAN, ACTIVE),
         (f"{can}ない", CANNOT, ACTIVE),
         (f"{can}ず", CANNOT_CONT, ACTIVE),
@@ -203,6 +207,7 @@ def surfaces() -> dict[str, Form]:
     found["同じ"] = Form("equal", END)
     found["アタックかサポートした"] = Form("attack_or_support", PAST)
     found["サポートかアタックした"] = Form("attack_or_support", PAST)
+    found["負けた"], found["勝った"] = Form("lose_check", PAST), Form("win_check", PAST)
     found["どちらでもない"] = Form("neither", NEG)
     for cut in ("い", "いず"):
         del found[cut]

@@ -12,6 +12,7 @@ from gorin.engine.notation.position import (
     USUAL_TURN,
     Labels,
     entries,
+    make_known,
     number,
     one_of,
     read_entry,
@@ -36,7 +37,6 @@ from gorin.games.rebirth.terms import (
     ENERGY_PHASE,
     ENTRY,
     FACE_DOWN,
-    HAND,
     MAIN,
     MEMBERS,
     MEMORY,
@@ -143,7 +143,6 @@ def lay_zones(laying: Laying, player: int, mapping: Mapping[str, Any]) -> None:
         set_states(laying, card, zone, entry, path)
         if zone == MEMBERS:
             game.slot[card] = slots.pop(0)
-        make_known(game, card)
         laying.labels.add(entry, card, path)
 
 
@@ -204,18 +203,6 @@ def read_given(found: Any, path: Path) -> Given:
     return Given(str(found.get("name", "")), cost, atk, defence, tuple(spelled(each) for each in traits))
 
 
-def make_known(game: RebirthGame, card: int) -> None:
-    """What the players know of a card by where it lies."""
-    zone = game.zone[card]
-    if zone == DECK:
-        return
-    down = bool(game.flags[card] & FACE_DOWN)
-    if zone == HAND or (zone == ENERGY and down):
-        game.known[card] = game.viewers(game.holder[card])
-    elif not down:
-        game.known[card] = game.everybody()
-
-
 def fill(laying: Laying, player: int, mapping: Mapping[str, Any]) -> None:
     """A deck that is left out; such cards are not counted among the instances of a name."""
     if "deck" not in mapping:
@@ -265,6 +252,7 @@ def begin(game: RebirthGame, table: Table, position: Mapping[str, Any]) -> None:
     game.had_turn = had_turn(table, game.first, game.turn)
     game.touch_abilities()
     stand_in(game, phase)
+    make_known(game)
     game.hold = True
     game.run()
 

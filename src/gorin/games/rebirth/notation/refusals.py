@@ -220,4 +220,4 @@ def not_offered(game: RebirthGame, decision: Decision, wanted: Wanted) -> str:
     """What is cited for something that no rule forbids by itself: no object, or the same state again."""
     if wanted.verb == CANCEL_WITH:
         return "9.1.1.4.2"
-    return "13.1.1.2" if decision.kind == "main" else OWN_CLAUSES[wanted.verb]
+    return "13.1.1.2" if decision.kind in ("main", "attack") else OWN_CLAUSES[wanted.verb]

@@ -11,12 +11,53 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.change import Number
 from gorin.engine.values.traits import Traits
+from gorin.engine.values.valued import Valued
 from gorin.games.rebirth.program.abilities import Cause, is_one_of, keywords_of
 from gorin.games.rebirth.terms import NUMBERS
 
 ALSO: Final = "\n"
 """R144: what stands between the names of a card that bears several."""
+
+
+STEADY: Final = "steady:"
+"""R148: a number that effects of this player do not change, as a word of the card that is worked out."""
+DOUBLED: Final = "doubled:"
+"""T242: a number that this card's effects raise by so many times as much."""
+
+
+def is_steady(traits: Traits, number: str, player: int) -> bool:
+    """R148: whether effects of this player leave this number alone."""
+    return f"{STEADY}{number}:{player}" in traits.words
+
+
+@dataclass(frozen=True)
+class Modify(Number):
+    """5.17.1, 9.10.1.4: so much is added to a number; `settled`: by an effect that was counted once and for all."""
+
+    settled: bool = False
+
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
+        amount = self.amount.value(game, ctx)
+        if traits.rules:
+            if is_steady(traits, self.number, ctx.master):
+                return
+            if amount > 0 and not self.settled:
+                amount *= times_raised(traits, self.number, ctx.source)
+        traits.numbers[NUMBERS[self.number]] += amount
+
+    def fix(self, game: Valued, ctx: Context) -> Change:
+        return Modify(self.number, self.how, Exactly(self.amount.value(game, ctx)), self.settled)
+
+
+def times_raised(traits: Traits, number: str, source: int) -> int:
+    """T242: how many times as much effects of this card raise the number."""
+    factor = 1
+    for word in traits.words:
+        if word.startswith(f"{DOUBLED}{number}:{source}:"):
+            factor *= int(word.rpartition(":")[2])
+    return factor
 
 
 @dataclass(frozen=True)
@@ -133,7 +174,9 @@ class SetTo(Change):
         return SetTo(self.number, Exactly(self.amount.value(game, ctx)), self.base, self.times)
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        """R58: at its place in the order it overwrites what is older."""
+        """R58: at its place in the order it overwrites what is older. R148: unless the number stays as it is."""
+        if traits.rules and not self.base and is_steady(traits, self.number, ctx.master):
+            return
         index = NUMBERS[self.number]
         value = self.amount.value(game, ctx)
         traits.numbers[index] = traits.numbers[index] * value if self.times else value
@@ -155,7 +198,8 @@ class SetLike(Change):
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
         for card in self.things.cards(game, ctx):
             for number in self.numbers:
-                traits.numbers[NUMBERS[number]] = game.card_number(card, number)
+                if not traits.rules or not is_steady(traits, number, ctx.master):
+                    traits.numbers[NUMBERS[number]] = game.card_number(card, number)
             return
 
     def reads(self) -> frozenset[str]:
@@ -167,23 +211,18 @@ class SetLike(Change):
 
 @dataclass(frozen=True)
 class Unmoved(Change):
-    """R148: these numbers are not changed (by effects of `who`)."""
+    """R148: effects (of such players) do not change these numbers, whenever they were made."""
 
     numbers: tuple[str, ...]
     who: Who | None = None
-    values: tuple[int, ...] = ()
-    """The bases, where an effect has put it on a card."""
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        if self.who is not None:
-            return
-        base = game.base_traits(ctx.source).numbers
-        for index, number in enumerate(self.numbers):
-            place = NUMBERS[number]
-            traits.numbers[place] = self.values[index] if self.values else base[place]
+        players = [each for each in range(game.nplayers) if self.who is None or self.who.is_one(game, ctx, each)]
+        traits.words |= {f"{STEADY}{number}:{player}" for number in self.numbers for player in players}
+        traits.rules |= 1
 
     def writes(self) -> str:
-        return self.numbers[0]
+        return "steady"
 
 
 @dataclass(frozen=True)
@@ -193,7 +232,8 @@ class NotBelow(Change):
     least: int
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        traits.numbers[NUMBERS["atk"]] = max(traits.numbers[NUMBERS["atk"]], self.least)
+        if not traits.rules or not is_steady(traits, "atk", ctx.master):
+            traits.numbers[NUMBERS["atk"]] = max(traits.numbers[NUMBERS["atk"]], self.least)
 
     def writes(self) -> str:
         return "atk"
@@ -207,8 +247,22 @@ class Doubled(Change):
     factor: int
     cause: Cause | None = None
 
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        sources = [card for card in game.static_sources() if self.is_meant(game, card, ctx)]
+        traits.words |= {f"{DOUBLED}{number}:{card}:{self.factor}" for number in self.numbers for card in sources}
+        traits.rules |= 1
+
+    def is_meant(self, game: Game, card: int, ctx: Context) -> bool:
+        """R115: whether an effect of this card is meant."""
+        cause = self.cause
+        if cause is None:
+            return True
+        if cause.who is not None and not cause.who.is_one(game, ctx, game.holder[card]):
+            return False
+        return all(test.passes(game, card, ctx) for test in cause.tests)
+
     def writes(self) -> str:
-        return self.numbers[0]
+        return "steady"
 
 
 @dataclass(frozen=True)

@@ -165,3 +165,18 @@ class Split(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).split(self, effect)
+
+
+@dataclass(frozen=True)
+class DeclareFact(Op):
+    """T216, R131: each player says whether something is so of them; who has is kept in `num`."""
+
+    num: int
+    fact: str
+
+    def run(self, game: Game, effect: Effect) -> None:
+        hooks(game).ask_each(self, effect)
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result[0])
+        effect.ctx.store_num(self.num, result[0])

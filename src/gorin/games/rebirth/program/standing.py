@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
+from gorin.engine.game import Game
+from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Change
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.hooks import hooks
+
+NEXT: Final = -1
+"""An attack that is counted when the effect is made: the next one."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +60,16 @@ class Permits(Change):
     most: int | None = None
     price: tuple[Op, ...] = ()
 
+    def fix(self, game: Game, ctx: Context) -> Change:
+        """R119: 'the next attack' of a card is counted from now on."""
+        attack = self.attack
+        if attack is None or attack.ordinals != (NEXT,) or attack.by is None:
+            return self
+        for card in attack.by.cards(game, ctx):
+            declared = hooks(game).attacks_declared(None, card)
+            return replace(self, attack=replace(attack, ordinals=(declared + 1,)))
+        return self
+
     def writes(self) -> str:
         return "rules"
 
@@ -70,6 +87,16 @@ class Demands(Change):
     goal: tuple[int, ...] = ()
     first: bool = False
     or_else: str = ""
+
+    def writes(self) -> str:
+        return "rules"
+
+
+@dataclass(frozen=True)
+class StandsOnly(Change):
+    """T227: in the standby phase it stands only if its player carries out one of these."""
+
+    ways: tuple[tuple[Op, ...], ...]
 
     def writes(self) -> str:
         return "rules"

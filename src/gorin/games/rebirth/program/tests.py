@@ -187,3 +187,23 @@ class HeldBy(Test):
 
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         return self.who.is_one(game, ctx, game.holder[card])
+
+
+@dataclass(frozen=True)
+class HasRecovered(Test):
+    """T168: a player has recovered by an effect of this very card this turn."""
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        return hooks(game).has_recovered(card)
+
+
+@dataclass(frozen=True)
+class BearsPicked(Test):
+    """T215 その能力を持つ: it bears the ability whose icon was picked into `num`."""
+
+    num: int
+    icons: tuple[str, ...]
+
+    def passes(self, game: Game, card: int, ctx: Context) -> bool:
+        picked = ctx.num(self.num)
+        return 0 < picked <= len(self.icons) and hooks(game).bears_icon(card, self.icons[picked - 1])

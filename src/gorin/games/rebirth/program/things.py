@@ -8,8 +8,9 @@ from gorin.engine.game import Game
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.program.roots import Things
+from gorin.engine.program.who import Who
 from gorin.games.rebirth.program.hooks import hooks
-from gorin.games.rebirth.terms import OUT, SOUL
+from gorin.games.rebirth.terms import ENTRY, OUT, SOUL
 
 
 @dataclass(frozen=True)
@@ -59,3 +60,19 @@ class Seen(Things):
 
     def zones(self) -> int:
         return (1 << OUT) - 1
+
+
+@dataclass(frozen=True)
+class WasInEntry(Things):
+    """T167, T199 エントリーにいたキャラ: who lies in entry under the newest card, or was driven away by it."""
+
+    who: Who
+
+    def sightings(self, game: Game, ctx: Context) -> list[int]:
+        found: list[int] = []
+        for player in self.who.players(game, ctx):
+            found += hooks(game).was_in_entry(player, ctx)
+        return found
+
+    def reads(self) -> frozenset[str]:
+        return frozenset((zone_read(ENTRY),))

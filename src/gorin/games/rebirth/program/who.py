@@ -20,6 +20,12 @@ OTHERS: Final = "others"
 """他のプレイヤー."""
 
 
+DECLARED: Final = "declared"
+"""R131 宣言したプレイヤーから優先し: who has declared (into a number) first, then the others."""
+EXTREME: Final = "extreme"
+"""R131 最も大きいコストのキャラを公開した各プレイヤー: whose shown card has the greatest cost."""
+
+
 @dataclass(frozen=True)
 class Side(Who):
     """Players that depend on the format of the game."""
@@ -30,6 +36,10 @@ class Side(Who):
             return rules.allies(ctx.master)
         if self.role == OTHERS:
             return rules.others(ctx.master)
+        if self.role == DECLARED:
+            return rules.declared_first(ctx.num(self.reg), ctx.master)
+        if self.role == EXTREME:
+            return rules.with_greatest_cost(ctx.reg(self.reg))
         if self.role == BOTH_SIDES:
             return [ctx.master, *OTHER.players(game, ctx)]
         return rules.covered(ctx.master)

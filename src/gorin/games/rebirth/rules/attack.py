@@ -9,14 +9,17 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage
 from gorin.games.rebirth.program.standing import Permits
+from gorin.games.rebirth.rules import loops
 from gorin.games.rebirth.rules.blocking import BlockWindow
+from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
 from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.paying import turn
+from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.specific import deal
-from gorin.games.rebirth.rules.standing import on_card
+from gorin.games.rebirth.rules.standing import for_players, on_card
 from gorin.games.rebirth.rules.triggers import phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import Attack, RebirthState, Wound, changed
@@ -26,25 +29,32 @@ from gorin.games.rebirth.terms import (
     ATTACK_END,
     ATTACK_START,
     ATTACKED,
+    BLOCK_END,
     BLOCK_STEP,
     CLOSE_STEP,
     DAMAGE_STEP,
     ENTRY,
+    OUT,
     PARTNERS,
     REST,
     START_STEP,
     SUPPORTED,
+    WAITING_ROOM,
     WAS_ATTACKED,
     WAS_SUPPORTED,
 )
 
 
 class AttackPhase(Procedure):
-    """8.1.1, 7.5.1 アタックフェイズ: attack after attack, as often as the turn player wishes."""
+    """8.1.1, 7.5.1 アタックフェイズ: attack after attack, as often as the turn player wishes.
+
+    `taken`: what was done in this phase, for 13.1.1.2.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.begun = False
+        self.taken: list[loops.Taken] = []
 
     @classmethod
     def at_decision(cls) -> AttackPhase:
@@ -78,13 +88,21 @@ class AttackPhase(Procedure):
         for player in players:
             mask |= 1 << player
             options += attacks(game, player, player if shared else NOTHING)
+        if options and loops.may_repeat(self.taken, game):
+            state = loops.state_of(game, False)
+            options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
         return Decision(players[0], ATTACK, options, ATTACK, "8.2.3", PASS_OPTION, seats=mask)
+
+    def forbids(self, game: RebirthState, option: Option) -> bool:
+        """13.1.1.2."""
+        return bool(self.taken) and loops.taken(game, loops.state_of(game, False), option) in self.taken
 
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb == PASS:
             self.leave()
             return
+        self.taken.append(loops.taken(game, loops.state_of(game, False), option))
         player = game.active if option.seat == NOTHING else option.seat
         self.goto(AttackPhase.start)
         game.call(AttackStep(player, player_of(option.target), option.card, bool(option.number)))
@@ -107,6 +125,16 @@ class AttackStep(Procedure):
         self.partner = partner
         self.waited: list[tuple[int, int]] = []
         self.again = False
+        self.demanded = 0
+
+    def demand(self, game: RebirthState) -> None:
+        """R143, T237: what a text demands of whoever attacks comes right before it."""
+        demands = before_attack(game, self.player)
+        if self.demanded < len(demands):
+            change, ctx = demands[self.demanded]
+            self.demanded += 1
+            self.goto(AttackStep.demand)
+            game.call(CostEffect(change.ops, ctx))
 
     def choose_partners(self, game: RebirthState) -> None:
         """8.2.4.4, R74: exactly three standing partners, chosen if there are more."""
@@ -200,7 +228,11 @@ class AttackStep(Procedure):
         phase_begins(game, CLOSE_STEP)
         attack = game.attack
         if attack is not None:
-            tell(game, [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)])
+            events = [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)]
+            if attack.blocker != NOTHING and game.zone[attack.blocker] != OUT:
+                blocked, master = game.sight_card(attack.blocked), game.holder[attack.blocker]
+                events.append(Event(BLOCK_END, attack.blocker, blocked, 0, master, WAITING_ROOM))
+            tell(game, events)
         game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
     def check_close(self, game: RebirthState) -> None:
@@ -232,6 +264,7 @@ class AttackStep(Procedure):
 
 
 AttackStep.STEPS = (
+    AttackStep.demand,
     AttackStep.choose_partners,
     AttackStep.declare,
     AttackStep.check_declaration,
@@ -264,7 +297,12 @@ def declarations(game: RebirthState, attacker: int, attacked: int) -> list[Event
 
 def supports_standing(game: RebirthState, card: int) -> bool:
     """R140: a member that supports without resting."""
-    return any(change.act == "support_standing" for change, _ in on_card(game, Permits, card))
+    if any(change.act == "support_standing" for change, _ in on_card(game, Permits, card)):
+        return True
+    return any(
+        change.act == "support_standing" and change.who is not None and change.who.is_one(game, ctx, game.holder[card])
+        for change, ctx in for_players(game, Permits)
+    )
 
 
 def settle_partner_attack(game: RebirthState) -> None:

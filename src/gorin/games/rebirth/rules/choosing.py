@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gorin.engine.kernel.decision import CHOOSE, DONE_OPTION, Decision, Option
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
@@ -206,34 +205,15 @@ class Choosing(Select):
         others = 0 if bound.with_group is None else bound.with_group.count(game, self.ctx)
         return len(cards) + others
 
-    def is_enough(self, game: RebirthState) -> bool:
-        if len(self.picked) < self.least:
+    def may_stop(self, game: RebirthState) -> bool:
+        if not super().may_stop(game):
+            return False
+        if self.first and self.picked and any(card not in self.picked for card in self.first):
             return False
         bound = self.what.bound
         if bound is None or not self.picked:
             return True
         return compare(self.total(game, self.picked), bound.relation, bound.amount.value(game, self.ctx))
-
-    def question(self, game: Any) -> Decision:
-        options = [Option(CHOOSE, card) for card in self.open(game)]
-        decline: Option | None = None
-        must = self.first and self.picked and any(card not in self.picked for card in self.first)
-        if self.is_enough(game) and not must:
-            decline = DONE_OPTION
-            options.append(decline)
-        return Decision(
-            self.player,
-            CHOOSE,
-            options,
-            self.about,
-            self.clause,
-            decline,
-            False,
-            tuple(self.picked),
-            self.least,
-            self.most,
-            self.source,
-        )
 
 
 class ChooseEach(Select):

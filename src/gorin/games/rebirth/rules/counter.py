@@ -8,7 +8,7 @@ from typing import Any
 from gorin.engine.happening.happening import happen
 from gorin.engine.happening.moving import Move
 from gorin.engine.happening.window import Window
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import PASS, Option
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import seen_card, seen_stamp
 from gorin.engine.program.context import Context
@@ -20,10 +20,10 @@ from gorin.games.rebirth.rules.causes import ByCancel, Speaking
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_cancel
-from gorin.games.rebirth.rules.paying import Paying, is_payable
+from gorin.games.rebirth.rules.paying import Paying, energy_in_costs, is_payable, ready
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import CANCEL, CANCEL_WITH, CANCELLING, HAND, PRESENTED, SPARK, WAITING_ROOM
+from gorin.games.rebirth.terms import CANCEL, CANCEL_WITH, CANCELLING, HAND, PAY, PRESENTED, SPARK, WAITING_ROOM
 
 
 class Played(Speaking):
@@ -78,7 +78,19 @@ class Counter(Window):
         return order[0]
 
     def actions(self, game: Any, player: int) -> list[Option]:
-        return cancels(game, player, self)
+        """9.7.3.1; R36: where there is a choice of energy, also paying by hand."""
+        found = cancels(game, player, self)
+        if found and not game.by_hand and any(has_choice(game, player, each) for each in found):
+            found.append(Option(PAY))
+        return found
+
+    def answer(self, game: Any, option: Option) -> None:
+        if option.verb == PAY:
+            game.by_hand = True
+            return
+        if option.verb == PASS:
+            game.by_hand = False
+        super().answer(game, option)
 
     def could_act(self, game: Any, player: int) -> bool:
         """A player with cards in hand could hold one."""
@@ -173,6 +185,15 @@ def cancels_of(game: RebirthState, player: int, played: object, presented: list[
                 if is_object(game, player, card, ability, played, presented, index):
                     found.append(Option(CANCEL_WITH, card, target_of(played, presented, index), number + 64 * index))
     return found
+
+
+def has_choice(game: RebirthState, player: int, option: Option) -> bool:
+    """R36: whether presenting this takes some but not all of the player's standing energy."""
+    ability = game.traits(option.card).abilities[option.number % 64]
+    if not ability.costs:
+        return False
+    ctx = Context(option.card, game.stamp[option.card], player)
+    return 0 < energy_in_costs(game, ability.costs[0], ctx) < ready(game, player)
 
 
 def target_of(played: object, presented: list[Presented], index: int) -> int:

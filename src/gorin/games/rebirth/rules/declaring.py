@@ -8,6 +8,8 @@ from gorin.engine.program.context import Context
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.standing import Bars, Becomes, Permits
 from gorin.games.rebirth.rules.multiplayer import attackable
+from gorin.games.rebirth.rules.paying import can_carry_out
+from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, PARTNER, PARTNERS, REST
@@ -30,6 +32,9 @@ def why_no_attack(game: RebirthState, player: int) -> str | None:
                 continue
             if change.most is None or declared(game, change, player, attacker) >= change.most:
                 return "1.3.3"
+    for demand, own in before_attack(game, player):
+        if demand.or_else and not can_carry_out(game, demand.ops, own):
+            return "1.3.3"
     return None
 
 

@@ -30,6 +30,7 @@ from gorin.games.rebirth.terms import (
     EXCHANGING,
     HAND,
     REBIRTH,
+    REBIRTH_CARD,
     RETIRE,
     SOUL,
     SUPPORTED_ONE,
@@ -129,7 +130,7 @@ def record(game: RebirthState, act: str, cards: list[int], origins: list[int], g
 def judge_done(game: RebirthState, what: DidTo, ctx: Context) -> bool:
     """R122: the named act of the same ability was really carried out on so many (matching) cards."""
     if what.act in ("choose", "reveal", "look"):
-        cards = [game.sight_card(sight) for reg in ctx.regs[1:] for sight in reg]
+        cards = list(dict.fromkeys(game.sight_card(sight) for reg in what.regs for sight in ctx.reg(reg)))
         owners = [game.owner[card] for card in cards]
     else:
         done = [each for each in game.doings if each[0] == ctx.time and is_act(what, each)]
@@ -183,11 +184,17 @@ def is_met(game: RebirthState, condition: Condition, ctx: Context) -> bool:
     for change, _ in on_card(game, ComboMet, ctx.source):
         if not change.keyword & condition.keyword:
             continue
-        if not change.names or not condition.names:
-            return True
-        if any(folded(name) in folded(each) for name in condition.names for each in change.names):
+        if not change.names or any(is_set(game, ctx.master, name) for name in change.names):
             return True
     return False
+
+
+def is_set(game: RebirthState, player: int, name: str) -> bool:
+    """11.5.3: a rebirth card that bears this name is set."""
+    return any(
+        game.traits(card).kind & REBIRTH_CARD and folded(name) in folded(game.traits(card).name)
+        for card in game.zone_cards(REBIRTH, player)
+    )
 
 
 def bears_icon(game: RebirthState, card: int, icon: str) -> bool:

@@ -10,7 +10,7 @@ from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import REBIRTH, WAITING_ROOM
+from gorin.games.rebirth.terms import ENERGY, HAND, REBIRTH, REST, WAITING_ROOM
 
 
 def empty_rebirth(game: RebirthState) -> None:
@@ -18,7 +18,9 @@ def empty_rebirth(game: RebirthState) -> None:
     players = [each for each in game.turn_players() if game.zone_cards(REBIRTH, each)]
     if not players:
         return
-    if may_occur(game, Permits) and any(may_keep(game, each) for each in players):
+    if may_occur(game, Permits) and any(
+        may_keep(game, each) or may_charge(game, each) or may_discard(game, each) for each in players
+    ):
         game.call(EmptyRebirth(players))
         return
     cards = [card for each in players for card in leaving(game, each)]
@@ -40,6 +42,24 @@ def may_keep(game: RebirthState, player: int) -> int:
     return max(0, total - game.acts.get((player, "kept"), 0))
 
 
+def may_charge(game: RebirthState, player: int) -> int:
+    """How many of the cards a player may put into energy, resting, instead."""
+    return sum(
+        change.most or 1
+        for change, ctx in for_players(game, Permits)
+        if change.act == "set_to_energy" and change.who is not None and change.who.is_one(game, ctx, player)
+    )
+
+
+def may_discard(game: RebirthState, player: int) -> int:
+    """R142 かわりに手札を控え室に置いてよい: one card is kept for each discarded one."""
+    allowed = any(
+        change.act == "keep_for_hand" and change.who is not None and change.who.is_one(game, ctx, player)
+        for change, ctx in for_players(game, Permits)
+    )
+    return len(game.zone_cards(HAND, player)) if allowed else 0
+
+
 class EmptyRebirth(Procedure):
     """R142: the players choose what they keep, then the rest goes together."""
 
@@ -47,6 +67,27 @@ class EmptyRebirth(Procedure):
         super().__init__()
         self.players = players
         self.asked = 0
+        self.charged: list[int] = []
+
+    def charge(self, game: RebirthState) -> None:
+        """控え室に置くかわりにエネルギーに【レスト】で置いてよい."""
+        if self.asked >= len(self.players):
+            self.asked = 0
+            return
+        player = self.players[self.asked]
+        cards = leaving(game, player)
+        most = min(len(cards), may_charge(game, player))
+        game.call(Select(player, cards, 0, most, "to_energy", "7.6.5"), EmptyRebirth.take_charged)
+
+    def take_charged(self, game: RebirthState, result: list[int]) -> None:
+        self.charged = self.charged + result
+        self.asked += 1
+        self.goto(EmptyRebirth.charge)
+
+    def put_to_energy(self, game: RebirthState) -> None:
+        """7.6.5."""
+        if self.charged:
+            happen(game, Move(going(game, self.charged, ENERGY, flags=REST)))
 
     def choose(self, game: RebirthState) -> None:
         """R142."""
@@ -54,15 +95,22 @@ class EmptyRebirth(Procedure):
             return
         player = self.players[self.asked]
         cards = leaving(game, player)
-        most = min(len(cards), may_keep(game, player))
+        most = min(len(cards), may_keep(game, player) + may_discard(game, player))
         game.call(Select(player, cards, 0, most, "keep", "7.6.5"), EmptyRebirth.take_kept)
 
     def take_kept(self, game: RebirthState, result: list[int]) -> None:
         player = self.players[self.asked]
+        price = len(result) - may_keep(game, player)
+        if price > 0:
+            hand = game.zone_cards(HAND, player)[:]
+            game.call(Select(player, hand, price, price, "discard", "7.6.5"), EmptyRebirth.take_price)
         game.acts[player, "kept"] = game.acts.get((player, "kept"), 0) + may_keep(game, player)
         game.kept += [game.sight(card) for card in result]
         self.asked += 1
         self.goto(EmptyRebirth.choose)
+
+    def take_price(self, game: RebirthState, result: list[int]) -> None:
+        happen(game, Move(going(game, result, WAITING_ROOM)))
 
     def put_away(self, game: RebirthState) -> None:
         """7.6.5."""
@@ -71,4 +119,4 @@ class EmptyRebirth(Procedure):
             happen(game, Move(going(game, cards, WAITING_ROOM)))
 
 
-EmptyRebirth.STEPS = (EmptyRebirth.choose, EmptyRebirth.put_away)
+EmptyRebirth.STEPS = (EmptyRebirth.charge, EmptyRebirth.put_to_energy, EmptyRebirth.choose, EmptyRebirth.put_away)

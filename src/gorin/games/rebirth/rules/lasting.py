@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING, seen_card
@@ -14,7 +13,7 @@ from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.happening import Happening
 from gorin.games.rebirth.program.abilities import Cause
-from gorin.games.rebirth.program.changes import Doubled, NotBelow, SetLike, SetTo, Unmoved
+from gorin.games.rebirth.program.changes import Doubled, Modify, NotBelow, SetLike, SetTo
 from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span
 from gorin.games.rebirth.program.standing import Becomes
 from gorin.games.rebirth.program.things import Seen
@@ -27,7 +26,6 @@ from gorin.games.rebirth.terms import (
     NEXT_OPPONENT_TURN,
     NEXT_OWN_TURN,
     NEXT_TURN_END,
-    NUMBERS,
     THIS_ATTACK,
     THIS_TURN,
 )
@@ -108,26 +106,25 @@ def settled(game: RebirthState, changes: tuple[Change, ...], card: int, ctx: Con
         if isinstance(fixed, SetTo) and not fixed.base:
             amount = fixed.amount.value(game, ctx)
             now = game.card_number(card, fixed.number)
-            found.append(Number(fixed.number, ADD, Exactly((now * amount if fixed.times else amount) - now)))
-        elif isinstance(fixed, Unmoved) and fixed.who is None:
-            base = game.base_traits(card).numbers
-            found.append(replace(fixed, values=tuple(base[NUMBERS[each]] for each in fixed.numbers)))
+            found.append(added(fixed.number, (now * amount if fixed.times else amount) - now))
         elif isinstance(fixed, SetLike):
             found += alike(game, fixed, card, ctx)
         elif isinstance(fixed, Number) and fixed.how == ADD:
             found.append(raised(game, fixed, card, ctx, floor))
         else:
             found.append(fixed)
-    return tuple(each for each in found if not is_unmoved(game, each, card, ctx))
+    return tuple(found)
+
+
+def added(number: str, amount: int) -> Change:
+    """So much more or less, counted once and for all."""
+    return Modify(number, ADD, Exactly(amount), True)
 
 
 def alike(game: RebirthState, change: SetLike, card: int, ctx: Context) -> list[Change]:
     """R147: read once."""
     for other in change.things.cards(game, ctx):
-        return [
-            Number(each, ADD, Exactly(game.card_number(other, each) - game.card_number(card, each)))
-            for each in change.numbers
-        ]
+        return [added(each, game.card_number(other, each) - game.card_number(card, each)) for each in change.numbers]
     return []
 
 
@@ -140,7 +137,7 @@ def raised(game: RebirthState, change: Number, card: int, ctx: Context, floor: i
         for each, their in on_card(game, Doubled, card):
             if change.number in each.numbers and is_by(game, each.cause, ctx, their):
                 amount *= each.factor
-    return Number(change.number, ADD, Exactly(amount))
+    return added(change.number, amount)
 
 
 def is_by(game: RebirthState, cause: Cause | None, ctx: Context, their: Context) -> bool:
@@ -150,16 +147,6 @@ def is_by(game: RebirthState, cause: Cause | None, ctx: Context, their: Context)
     if cause.who is not None and not cause.who.is_one(game, their, ctx.master):
         return False
     return all(test.passes(game, ctx.source, their) for test in cause.tests)
-
-
-def is_unmoved(game: RebirthState, change: Change, card: int, ctx: Context) -> bool:
-    """R148: effects of such a player do not change this number."""
-    if not isinstance(change, Number):
-        return False
-    return any(
-        change.number in each.numbers and each.who is not None and each.who.is_one(game, their, ctx.master)
-        for each, their in on_card(game, Unmoved, card)
-    )
 
 
 def await_arrival(game: RebirthState, what: NextArrival, effect: Effect) -> None:

@@ -50,7 +50,7 @@ ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
 HIDDEN: Final = 1 << DECK | 1 << HAND
 AS_MOVED: Final = (MOVED,)
 AS_SET: Final = (MOVED, SET)
-NO_EVENTS: Final = ()
+AS_DRAWN: Final = (MOVED, DREW)
 
 
 def going(
@@ -78,7 +78,7 @@ def going(
             states |= FACE_DOWN
         owner = game.owner[card]
         slot = NOTHING if slots is None else slots[index]
-        kinds = AS_SET if zone == REBIRTH else AS_MOVED
+        kinds = AS_SET if zone == REBIRTH else AS_DRAWN if reason == DRAWN else AS_MOVED
         found.append(Happening(kinds, game.sight(card), owner, slot, zone, reason, place, states, (origin,), owner))
     return found
 

@@ -8,7 +8,7 @@ from gorin.engine.game import Game
 from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import NO, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
-from gorin.engine.kernel.selection import AskYesNo, Select
+from gorin.engine.kernel.selection import AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost, Op
@@ -233,3 +233,47 @@ def is_done(copy: RebirthState) -> bool | None:
             done = copy.frames[-1] is frame and frame.pc >= len(frame.ability.program.ops)
             return True if done else None
     return False
+
+
+class StandingPrice(Procedure):
+    """T227: whether, and by which of several acts, a player lets a card stand; the result is whether it was done."""
+
+    def __init__(self, player: int, card: int, ways: tuple[tuple[Op, ...], ...], ctx: Context) -> None:
+        super().__init__()
+        self.player = player
+        self.card = card
+        self.ways = ways
+        self.ctx = ctx
+        self.way = 0
+
+    def belongs_to(self) -> int:
+        return self.player
+
+    def ask(self, game: RebirthState) -> None:
+        """R143: only what can be done is offered."""
+        self.ways = tuple(each for each in self.ways if can_carry_out(game, each, self.ctx))
+        if not self.ways:
+            game.finish([0])
+            return
+        game.call(AskYesNo(self.player, "optional_cost", self.card, "7.2.1.1"), StandingPrice.take_answer)
+
+    def take_answer(self, game: RebirthState, result: list[int]) -> None:
+        if not result[0]:
+            game.finish([0])
+
+    def choose(self, game: RebirthState) -> None:
+        if len(self.ways) > 1:
+            numbers = list(range(1, len(self.ways) + 1))
+            game.call(AskOption(self.player, numbers, "modes", source=self.card), StandingPrice.take_way)
+
+    def take_way(self, game: RebirthState, result: list[int]) -> None:
+        self.way = result[0] - 1
+
+    def pay(self, game: RebirthState) -> None:
+        game.call(CostEffect(self.ways[self.way], self.ctx.copy()))
+
+    def end(self, game: RebirthState) -> None:
+        game.finish([1])
+
+
+StandingPrice.STEPS = (StandingPrice.ask, StandingPrice.choose, StandingPrice.pay, StandingPrice.end)

@@ -49,7 +49,11 @@ def demanded(game: RebirthState, batch: list[Happening]) -> list[tuple[tuple[Op,
     """R143: what those who put these cards down must also carry out, each before its own card."""
     found: list[tuple[tuple[Op, ...], Context]] = []
     for change, ctx in for_players(game, Demands):
+        if change.act != "put":
+            continue
         for each in batch:
+            if change.first and game.acts.get((ctx.source, "demanded"), 0):
+                continue
             if change.goal and each.to not in change.goal:
                 continue
             if change.origin and (game.zone[each.card] in change.origin) == change.origin_not:
@@ -57,10 +61,30 @@ def demanded(game: RebirthState, batch: list[Happening]) -> list[tuple[tuple[Op,
             if not change.who.is_one(game, ctx, each.player):
                 continue
             if all(test.passes(game, each.card, ctx) for test in change.tests):
-                own = ctx.copy()
-                own.opponent = each.player if each.player != ctx.master else NOTHING
-                found.append((change.ops, own))
+                found.append((change.ops, demanding(game, ctx, each.player)))
+                if change.first:
+                    game.acts[ctx.source, "demanded"] = 1
     return found
+
+
+def demanding(game: RebirthState, ctx: Context, player: int) -> Context:
+    """R143: from the point of view of the text, with whoever acts as its opponent."""
+    own = ctx.copy()
+    own.opponent = player if player != ctx.master else NOTHING
+    return own
+
+
+def before_attack(game: RebirthState, player: int) -> list[tuple[Demands, Context]]:
+    """R143, T237: what a player must carry out before an attack."""
+    if Demands not in game.facts.kinds:
+        return []
+    return [
+        (change, demanding(game, ctx, player))
+        for change, ctx in for_players(game, Demands)
+        if change.act == "attack"
+        and change.who.is_one(game, ctx, player)
+        and not (change.first and game.attacks[player])
+    ]
 
 
 class Demanding(Procedure):

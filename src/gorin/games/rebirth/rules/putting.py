@@ -326,6 +326,7 @@ def recover(game: RebirthState, what: Recover, effect: Effect) -> None:
     ctx = effect.ctx
     players = what.who.players(game, ctx)
     amount = max(0, what.amount.value(game, ctx))
+    game.acts[ctx.source, "recovered"] = game.acts.get((ctx.source, "recovered"), 0) + 1
     game.call(Recovering(players[:], amount, ctx.source), Effect.take)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.happening import Happen, happen
-from gorin.engine.happening.moving import perform
-from gorin.engine.kernel.frames import Take
+from gorin.engine.happening.moving import Move, perform
+from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.change import SET
@@ -16,7 +17,7 @@ from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState, Wound
-from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, ENTRY, HAND
+from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, DREW, ENTRY, HAND
 
 
 def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
@@ -28,6 +29,45 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
             break
         drawn += perform(game, going(game, top, HAND, DRAWN))
     return drawn
+
+
+def draw_together(game: RebirthState, draws: list[tuple[int, int]], then: Take | None = None) -> None:
+    """5.9.2: players draw so many cards each; a text may replace each single card (9.11)."""
+    if any(DREW in watch.ability.replacement.events for watch in replacers_of(game) if watch.ability.replacement):
+        game.call(Drawing(draws), then)
+        return
+    drawn: list[int] = []
+    for player, number in draws:
+        drawn += draw(game, player, number)
+    game.give(then, drawn)
+
+
+class Drawing(Procedure):
+    """5.9.1, 9.11.1: one card after the other, where a text looks for it."""
+
+    def __init__(self, draws: list[tuple[int, int]]) -> None:
+        super().__init__()
+        self.players = [player for player, number in draws for _ in range(number)]
+        self.drawn: list[int] = []
+
+    def draw_one(self, game: RebirthState) -> None:
+        """5.9.2."""
+        if not self.players:
+            return
+        player, self.players = self.players[0], self.players[1:]
+        self.goto(Drawing.draw_one)
+        top = game.zone_cards(DECK, player)[:1]
+        if top and not game.doomed >> player & 1 and not game.gone >> player & 1:
+            happen(game, Move(going(game, top, HAND, DRAWN)), Drawing.take_drawn)
+
+    def take_drawn(self, game: RebirthState, result: list[int]) -> None:
+        self.drawn = self.drawn + result
+
+    def end(self, game: RebirthState) -> None:
+        game.finish(self.drawn)
+
+
+Drawing.STEPS = (Drawing.draw_one, Drawing.end)
 
 
 def more_to_draw(game: RebirthState, player: int) -> int:

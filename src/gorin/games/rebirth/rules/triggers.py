@@ -20,7 +20,6 @@ from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ATTACK_END,
     ATTACKED,
-    BLOCKED,
     ENTRY,
     GAME_START,
     MEMBERS,
@@ -76,10 +75,15 @@ def arrived_in_vacant(game: RebirthState, card: int) -> bool:
 
 def lies_on(game: RebirthState, when: When, card: int, ctx: Context) -> bool:
     """T167: it was put on a character in entry that is such."""
-    return any(
-        other != card and all(test.passes(game, other, ctx) for test in when.onto)
-        for other in game.zone_cards(ENTRY, game.holder[card])
-    )
+    return under(game, when, card, ctx) != NOTHING
+
+
+def under(game: RebirthState, when: When, card: int, ctx: Context) -> int:
+    """T167: the character in entry on which it was put."""
+    for other in game.zone_cards(ENTRY, game.holder[card]):
+        if other != card and all(test.passes(game, other, ctx) for test in when.onto):
+            return other
+    return NOTHING
 
 
 def is_during(game: RebirthState, when: When, card: int) -> bool:
@@ -94,8 +98,6 @@ def is_during(game: RebirthState, when: When, card: int) -> bool:
         if kind == ATTACKED and sight == attack.attacking:
             return True
         if kind == WAS_ATTACKED and card == game.entry_of(attack.target):
-            return True
-        if kind == BLOCKED and attack.blocked != NOTHING:
             return True
     return False
 
@@ -143,6 +145,8 @@ def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
         for trigger in ability.triggers():
             if kind in trigger.events and triggered(trigger, card, watch.context(), event, game):
                 about = event.other if event.other != NOTHING else card
+                if isinstance(trigger, When) and trigger.onto:
+                    about = under(game, trigger, card, watch.context())
                 times = 1 + extra_sparks(game, card) if ability.keyword & SPARK else 1
                 found += [Noticed(watch, event, game.sight(about))] * times
                 break

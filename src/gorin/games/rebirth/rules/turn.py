@@ -5,6 +5,7 @@ from __future__ import annotations
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.waiting import Event
+from gorin.games.rebirth.program.standing import StandsOnly
 from gorin.games.rebirth.rules.attack import AttackPhase
 from gorin.games.rebirth.rules.charging import EnergyPhase
 from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet
@@ -12,8 +13,9 @@ from gorin.games.rebirth.rules.keeping import empty_rebirth
 from gorin.games.rebirth.rules.lasting import end_turn, own_turn_begins
 from gorin.games.rebirth.rules.main_phase import MainPhase
 from gorin.games.rebirth.rules.multiplayer import close_up, next_active
-from gorin.games.rebirth.rules.paying import turn
-from gorin.games.rebirth.rules.specific import draw
+from gorin.games.rebirth.rules.paying import StandingPrice, turn
+from gorin.games.rebirth.rules.specific import draw_together
+from gorin.games.rebirth.rules.standing import on_card
 from gorin.games.rebirth.rules.triggers import phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import RebirthState
@@ -126,7 +128,31 @@ def stand_in(game: RebirthState, phase: str) -> None:
 
 
 class StandbyPhase(Procedure):
-    """7.2 スタンバイフェイズ."""
+    """7.2 スタンバイフェイズ. `asked`: cards that stand only for a price (T227), as far as their players were asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[int] = []
+        self.staying: list[int] = []
+
+    def ask_prices(self, game: RebirthState) -> None:
+        """T227, R143: before anything stands."""
+        if StandsOnly not in game.facts.kinds:
+            return
+        for player in game.turn_players():
+            for zone in (ENTRY, MEMBERS, ENERGY):
+                for card in game.zone_cards(zone, player):
+                    if card in self.asked or not game.flags[card] & REST:
+                        continue
+                    for change, ctx in on_card(game, StandsOnly, card):
+                        self.asked.append(card)
+                        self.goto(StandbyPhase.ask_prices)
+                        game.call(StandingPrice(player, card, change.ways, ctx.copy()), StandbyPhase.take_paid)
+                        return
+
+    def take_paid(self, game: RebirthState, result: list[int]) -> None:
+        if not result[0]:
+            self.staying.append(self.asked[-1])
 
     def stand_and_draw(self, game: RebirthState) -> None:
         """7.2.1.1, 7.2.1.2, 12.5.7.2.1, R67: cards stand and one is drawn, in one step."""
@@ -134,9 +160,8 @@ class StandbyPhase(Procedure):
         cards = [
             card for player in players for zone in (ENTRY, MEMBERS, ENERGY) for card in game.zone_cards(zone, player)
         ]
-        turn(game, cards, REST, False)
-        for player in players:
-            draw(game, player)
+        turn(game, [card for card in cards if card not in self.staying], REST, False)
+        draw_together(game, [(player, 1) for player in players])
 
     def begin(self, game: RebirthState) -> None:
         """7.2.2: turn start, standby start, and in the first turn the start of the game."""
@@ -150,7 +175,7 @@ class StandbyPhase(Procedure):
         check_timing(game)
 
 
-StandbyPhase.STEPS = (StandbyPhase.stand_and_draw, StandbyPhase.begin, StandbyPhase.check)
+StandbyPhase.STEPS = (StandbyPhase.ask_prices, StandbyPhase.stand_and_draw, StandbyPhase.begin, StandbyPhase.check)
 
 
 class EndPhase(Procedure):

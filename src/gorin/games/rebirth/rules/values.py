@@ -8,24 +8,22 @@ from gorin.engine.values.ability import KEYWORD, Ability, Change
 from gorin.engine.values.change import Number
 from gorin.games.rebirth.facts import USUAL
 from gorin.games.rebirth.program.abilities import RebirthAbility
-from gorin.games.rebirth.program.changes import Doubled, NotBelow, SetLike, SetTo, Unmoved
+from gorin.games.rebirth.program.changes import NotBelow, SetLike, SetTo
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import NOBISHIRO, OUT
 
-NUMERIC: Final = (Number, SetTo, SetLike, NotBelow, Doubled)
+NUMERIC: Final = (Number, SetTo, SetLike, NotBelow)
 
 
 def layer(change: Change) -> int:
-    """9.10.1.2, 9.10.1.3, 9.10.1.4: abilities, then what is no number (or a base, R147), then numbers; last R148.
+    """9.10.1.2, 9.10.1.3, 9.10.1.4: abilities, then what is no number (or a base, R147; or R148), then numbers.
 
     Within a layer what depends on another effect comes after it (9.10.1.5), else the older first (9.10.1.6): of a
     continuous ability since its card came to its zone (9.10.1.6.1).
     """
     if change.writes() == "abilities":
         return 0
-    if isinstance(change, Unmoved):
-        return 3
     if isinstance(change, NUMERIC) and not (isinstance(change, SetTo) and change.base):
         return 2
     return 1

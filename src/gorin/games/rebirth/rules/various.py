@@ -7,13 +7,13 @@ from typing import Any
 from gorin.engine.kernel.decision import DONE, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import seen_card
-from gorin.engine.kernel.selection import AskOption, Select
+from gorin.engine.kernel.selection import AskOption, AskYesNo, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Op
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import AddSupporter, Put, Silence
-from gorin.games.rebirth.program.choices import Choose, ChooseModes, ChooseWord, Present, Split
+from gorin.games.rebirth.program.choices import Choose, ChooseModes, ChooseWord, DeclareFact, Present, Split
 from gorin.games.rebirth.rules import putting
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.triggers import tell
@@ -47,6 +47,38 @@ class AskModes(AskOption):
         if option.verb != DONE:
             game.modes[self.key] = game.modes.get(self.key, 0) | 1 << option.number
         super().answer(game, option)
+
+
+def ask_each(game: RebirthState, what: DeclareFact, effect: Effect) -> None:
+    """T216, R131: asked of each player in turn order, unchecked."""
+    covered = game.covered(effect.ctx.master)
+    game.call(Declaring([each for each in game.turn_order() if each in covered], effect.ctx.source), Effect.take)
+
+
+class Declaring(Procedure):
+    """R131: players say yes or no, one after the other; the result is who said yes, as a mask."""
+
+    def __init__(self, players: list[int], source: int) -> None:
+        super().__init__()
+        self.players = players
+        self.source = source
+        self.said = 0
+        self.asked = 0
+
+    def ask(self, game: RebirthState) -> None:
+        if self.asked < len(self.players):
+            game.call(AskYesNo(self.players[self.asked], "declare", self.source, "9.7.4.2"), Declaring.take_said)
+
+    def take_said(self, game: RebirthState, result: list[int]) -> None:
+        self.said |= result[0] << self.players[self.asked]
+        self.asked += 1
+        self.goto(Declaring.ask)
+
+    def end(self, game: RebirthState) -> None:
+        game.finish([self.said])
+
+
+Declaring.STEPS = (Declaring.ask, Declaring.end)
 
 
 def choose_word(game: RebirthState, what: ChooseWord, effect: Effect) -> None:

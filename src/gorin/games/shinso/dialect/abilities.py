@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from gorin.engine.program.amount import ONE, CountOf, Exactly
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every
 from gorin.engine.program.cost import Provided
 from gorin.engine.program.flow import Branch
 from gorin.engine.program.numbers import PutCounters
@@ -17,13 +18,15 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATI
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.describing import Bearer, TimesSince
 from gorin.games.shinso.dialect.card_rules import broken_rims
-from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause, Np
-from gorin.games.shinso.dialect.conditions import is_condition, rest_used, while_here
+from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause, Np, np_of, particle_of
+from gorin.games.shinso.dialect.conditions import condition_of, is_condition, rest_used, while_here
 from gorin.games.shinso.dialect.costs import is_cost
+from gorin.games.shinso.dialect.described import subject_who
 from gorin.games.shinso.dialect.events import (
     THAT_TURN,
     Happening,
     event_of,
+    fought,
     is_event,
     is_phase,
     is_replaced,
@@ -32,10 +35,10 @@ from gorin.games.shinso.dialect.events import (
     phase_of,
 )
 from gorin.games.shinso.dialect.forms import COST, FINAL, JOIN, MAY
-from gorin.games.shinso.dialect.playing import costs_of
+from gorin.games.shinso.dialect.playing import costs_of, playing_sentence
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.replacing import Replaced, destination_changed, drawing_replaced, replaced
-from gorin.games.shinso.dialect.sentences import Effects, Sentence, subject_who
+from gorin.games.shinso.dialect.sentences import Effects, Sentence
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.games.shinso.dialect.statics import Statics, waived
 from gorin.games.shinso.dialect.timing import at_end_phase
@@ -76,6 +79,13 @@ class Abilities:
         first = self.rest[0]
         reading = self.reading()
         drop_links(first.clauses[0])
+        while len(first.clauses) > 1 and while_here(reading, first.clauses[0]):
+            first.clauses.pop(0)
+        own = playing_sentence(reading, first)
+        if own is not None:
+            self.rest.pop(0)
+            self.found += own
+            return
         if self.drawing(reading) or self.additional(reading) or self.rims(reading):
             return
         happening = self.waits(reading, first)
@@ -84,7 +94,7 @@ class Abilities:
             return
         if self.replaces(reading, first) or self.activated(reading, first):
             return
-        if self.holds(reading, first):
+        if self.holds(reading, first) or self.decides(reading, first):
             return
         self.orders(reading, first)
 
@@ -104,10 +114,6 @@ class Abilities:
     def waits(self, reading: Reading, sentence: Sentence) -> Happening | None:
         """A moment, phase or event at the head of the sentence."""
         clauses = sentence.clauses
-        skipped = 0
-        while skipped < len(clauses) - 1 and while_here(reading, clauses[skipped]):
-            skipped += 1
-        del clauses[:skipped]
         first = clauses[0]
         if first.verb("引", "ドロー") and first.tail == "代わりに":
             return None
@@ -115,19 +121,24 @@ class Abilities:
             return None
         piece = first.first("moment")
         if piece is not None:
+            if is_to_come(piece):
+                return None
+            before = first.pieces[: first.pieces.index(piece)]
             first.pieces.remove(piece)
-            return moment_of(reading, piece)
+            return moment_of(reading, piece, subject_before(before))
         for particle in ("に", "ごとに", "で"):
             np = first.peek(particle)
             if is_phase(np) and not is_statement(first) and not first.verb("スキップ") and not play_phase(first, np):
                 assert np is not None
+                if any(is_to_come(mod) for mod in np.mods):
+                    return None
                 first.take(particle)
                 return phase_of(reading, np)
         following = clauses[1] if len(clauses) > 1 else None
         if is_replaced(first, following) or is_state_of_battle(first, following):
             return None
-        fought = first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))
-        if fought and first.form.mood == JOIN and following is not None and is_event(following):
+        battle = first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))
+        if battle and first.form.mood == JOIN and following is not None and is_event(following):
             return self.battle_won(reading, clauses)
         if is_event(first) and len(clauses) > 1:
             clauses.pop(0)
@@ -139,10 +150,10 @@ class Abilities:
 
     def battle_won(self, reading: Reading, clauses: list[Clause]) -> Happening:
         """Xが(n回)Fと戦闘し、勝利した場合; Xが戦闘を行い、Fを破壊した場合 (T84, T132)."""
-        fought = clauses.pop(0)
+        began = clauses.pop(0)
         event = clauses.pop(0)
-        event.pieces = fought.pieces + event.pieces
-        return event_of(reading, event)
+        event.join(began)
+        return fought(event_of(reading, event))
 
     def triggered(self, reading: Reading, sentence: Sentence, happening: Happening) -> None:
         """T3 to T16: an ability that waits."""
@@ -150,8 +161,9 @@ class Abilities:
         limit = first.pop("limit")
         happening = at_end_phase(happening, sentence.clauses[-1])
         reading.event_card = happening.named
-        if happening.events == (terms.DRAW_PHASE,) or happening.events[0] in terms.PHASE_EVENTS.values():
+        if happening.events[0] in (*terms.PHASE_EVENTS.values(), terms.TURN_BEGINS, terms.TURN_ENDS):
             reading.event_player = True
+        reading.other_party = happening.this and happening.events[0] in terms.TWO_PARTIES
         self.rest.pop(0)
         optional = first.verb("発動") and len(sentence.clauses) == 1 and not first.pieces
         if optional:
@@ -171,8 +183,12 @@ class Abilities:
             self.counted(reading, effects, following, happening.times)
         else:
             effects.carry_out(following)
+        if reading.of_moment:
+            happening = replace(happening, each=False)
         once = limit_of(reading, limit) or int(happening.that_turn)
-        ability = Ability(AUTOMATIC, reading.draft.finish(), trigger=happening.trigger(), limit=once)
+        ability = Ability(
+            AUTOMATIC, reading.draft.finish(), trigger=happening.trigger(), limit=once, playing=once_a_game(limit)
+        )
         self.found.append(ability)
 
     def counted(self, reading: Reading, effects: Effects, sentences: Sequence[Sentence], times: int) -> None:
@@ -289,8 +305,11 @@ class Abilities:
         this_relic = relic is not None and relic.is_("THIS") and relic.head.startswith("装備されている")
         may = clauses[-1].kind == VERB and clauses[-1].form.mood == MAY and not is_statement(clauses[-1])
         issue = clauses[-1].verb("発動") and len(clauses) > 1 and clauses[-1].form.mood == FINAL
+        order = limit is not None and is_order(clauses[-1])
+        announced = announces_alone(clauses)
         if (
-            not (limit is not None and (may or issue or cost))
+            not (limit is not None and (may or issue or cost or order))
+            and not announced
             and not free
             and not any_time
             and not instead
@@ -298,7 +317,7 @@ class Abilities:
             and not cost
         ):
             return False
-        if limit is not None and not (may or issue or cost):
+        if limit is not None and not (may or issue or cost or order):
             return False
         first.pop("limit")
         if any_time or (limit is not None and "相手" in words_of(limit)[0]):
@@ -330,8 +349,13 @@ class Abilities:
             clauses = clauses[:-1]
             if not following:
                 reading.fail(sentence.node, "next_missing", end=True)
-            costs += costs_of(reading, clauses)
-            sentences = following
+            if all_costs(clauses):
+                costs += costs_of(reading, clauses)
+                sentences = following
+            else:
+                clauses[-1].form = replace(clauses[-1].form, mood=FINAL)
+                sentence.clauses = clauses
+                sentences = [sentence, *following]
         elif following and following[0].link() in ("そうした場合", "そうした場合は") and all_costs(clauses):
             costs += costs_of(reading, clauses)
             drop_links(following[0].clauses[0], ("そうした場合", "そうした場合は"))
@@ -344,7 +368,7 @@ class Abilities:
             costs += costs_of(reading, paid)
             opening.clauses = [clause for clause in opening.clauses if clause.form.mood != COST]
         effects = self.effects(reading, sentences)
-        effects.asking = True
+        effects.asking = sentences[0] is sentence
         for index, each in enumerate(sentences):
             effects.say(each, sentences[index + 1] if index + 1 < len(sentences) else None)
             effects.asking = False
@@ -353,7 +377,6 @@ class Abilities:
         cancels = [op for op in done.ops if isinstance(op, CancelAttack)]
         if cancels:
             timing = terms.WHEN_LETHAL if cancels[0].lethal else terms.WHEN_ATTACKED
-        a_game = limit is not None and words_of(limit)[0].startswith("ゲーム中")
         self.found.append(
             Ability(
                 ACTIVATED,
@@ -361,7 +384,7 @@ class Abilities:
                 costs=(tuple(costs),) if costs else (),
                 limit=limit_of(reading, limit),
                 timing=timing,
-                playing=Playing(terms.ONCE_A_GAME_BY_NAME, ONE) if a_game else None,
+                playing=once_a_game(limit),
             )
         )
 
@@ -380,6 +403,19 @@ class Abilities:
         self.rest.pop(0)
         reading.static = True
         Statics(reading, self.found, self.rest).read(sentence, limited)
+        return True
+
+    def decides(self, reading: Reading, sentence: Sentence) -> bool:
+        """Cの場合、自分はゲームに勝利する: as soon as it is so (T84, R42)."""
+        *conditions, last = sentence.clauses
+        if not conditions or not last.verb("勝利", "敗北") or not all(is_condition(clause) for clause in conditions):
+            return False
+        self.rest.pop(0)
+        found = [condition_of(reading, clause) for clause in conditions]
+        sentence.clauses = [last]
+        self.effects(reading, [sentence]).carry_out([sentence])
+        trigger = Trigger((terms.NUMBER_BELOW,), state=found[0] if len(found) == 1 else Every(tuple(found)))
+        self.found.append(Ability(AUTOMATIC, reading.draft.finish(), trigger=trigger))
         return True
 
     def is_frame(self, clause: Clause) -> bool:
@@ -402,6 +438,33 @@ class Abilities:
         self.effects(reading, following).carry_out(following)
         trigger = Trigger((terms.SUMMONED,), this=True)
         self.found.append(Ability(AUTOMATIC, reading.draft.finish(), trigger=trigger))
+
+
+def is_to_come(part: Node) -> bool:
+    """次の…: set up when the card is played, not an ability that waits every turn (T17, T30)."""
+    return any(word == "次の" for word in words_of(part))
+
+
+def is_order(clause: Clause) -> bool:
+    """1ターンに1回、E: its player uses it when he likes, as with もよい (T18)."""
+    return clause.kind == VERB and clause.form.mood == FINAL and not clause.tail and not is_statement(clause)
+
+
+def announces_alone(clauses: Sequence[Clause]) -> bool:
+    """Aして発動できる。E: any number of times (T19, T134)."""
+    last = clauses[-1]
+    if len(clauses) < 2 or not last.verb("発動") or last.form.mood != MAY or last.pieces:
+        return False
+    return clauses[0].verb("取り除") or all_costs(clauses[:1])
+
+
+def subject_before(pieces: Sequence[Node]) -> Np | None:
+    """Xは攻撃終了時に…: the moment is that of X."""
+    for piece in pieces:
+        if piece.data == "phrase" and particle_of(piece) in ("は", "が"):
+            np = np_of(piece)
+            return None if np.is_("PLAYER") else np
+    return None
 
 
 def announces(clauses: Sequence[Clause]) -> bool:
@@ -452,6 +515,13 @@ def limit_of(reading: Reading, piece: Node | None) -> int:
     if word.endswith("しか") or (found is not None and found[1] == "0"):
         reading.fail(piece, "name_limit", ("1ターンに1回、",))
     return int(found[1]) if found is not None else 1
+
+
+def once_a_game(piece: Node | None) -> Playing | None:
+    """T136 ゲーム中1回だけ: once in a game for a player and cards of this name."""
+    if piece is None or not words_of(piece)[0].startswith("ゲーム中"):
+        return None
+    return Playing(terms.ONCE_A_GAME_BY_NAME, ONE)
 
 
 def begins_anew(sentence: Sentence, after: bool) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from gorin.games.shinso.dialect import chance
 from gorin.games.shinso.dialect.clauses import CHANGE, Clause
 from gorin.games.shinso.dialect.counters import no_counters, take_counters
-from gorin.games.shinso.dialect.entering import bring, ignore, meet, use
+from gorin.games.shinso.dialect.entering import attach, bring, ignore, meet, use
 from gorin.games.shinso.dialect.fighting import cancel, change, end_turn, fight, make_state, perform, turn
 from gorin.games.shinso.dialect.gaining import declare, gain, over, signed, skip, spend
 from gorin.games.shinso.dialect.leaving import destroy, discard, no_blast, place, put_back, remove, retreat
@@ -31,6 +31,7 @@ ACTIONS: dict[str, Callable[[Reading, Clause], None]] = {
     "セット": bring,
     "出": bring,
     "使用": use,
+    "装備": attach,
     "発動": use,
     "見": look,
     "公開": show,

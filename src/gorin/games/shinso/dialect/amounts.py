@@ -9,14 +9,18 @@ from lark import Token
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, NumberOf, Result, Times
+from gorin.engine.program.condition import EQUAL
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import THIS, All, It
+from gorin.engine.program.things import THIS, All, Among, It
 from gorin.games.shinso import terms
 from gorin.games.shinso.choices import Roll
-from gorin.games.shinso.describing import Above, Bearer, Offered, Quotient, TotalOf
+from gorin.games.shinso.describing import Above, Bearer, Offered, OfMoment, Quotient, TotalOf
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, own_word
-from gorin.games.shinso.dialect.nouns import Cards, describe, done_verb, is_offering, is_player
+from gorin.games.shinso.dialect.described import Cards, is_player
+from gorin.games.shinso.dialect.modifiers import done_verb, is_offering
+from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.quantities import quantity_of
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -28,7 +32,7 @@ def amount_of(reading: Reading, np: Np) -> Amount:
     head = np.head
     if head.type == "DICE":
         return rolled(reading, np)
-    if head == "その数":
+    if head in ("その数", "同じ数"):
         return that_number(reading, head)
     if head.type == "COUNTED":
         return counted(reading, np)
@@ -103,11 +107,21 @@ def done_number(reading: Reading, np: Np, mod: Node) -> Amount:
     if is_offering(word):
         nouns_only(reading, others, ("眷属",))
         return Offered()
+    if word.endswith(("された", "られた", "かれた")):
+        return of_moment(reading, word)
     nouns_only(reading, others, ("眷属", "カード", "権能", "秘宝", "領地"))
     amount = reading.done_by(done_verb(word), word).count(reading.draft)
     if amount is None:
         reading.fail(word, "nothing_done")
     return amount
+
+
+def of_moment(reading: Reading, word: Token) -> Amount:
+    """…されるたびに、…された枚数分: how many at the same moment; the ability then starts once for it (R134)."""
+    if not reading.event_card:
+        reading.fail(word, "nothing_done")
+    reading.of_moment = True
+    return OfMoment()
 
 
 def nouns_only(reading: Reading, mods: list[Node], allowed: tuple[str, ...]) -> None:
@@ -166,6 +180,8 @@ def count_rolls(reading: Reading, head: Token) -> Amount:
 def that_number(reading: Reading, head: Token) -> Amount:
     if reading.counted is not None:
         return Result(reading.counted)
+    if not reading.done and reading.event_card:
+        return of_moment(reading, head)
     if not reading.done:
         reading.fail(head, "nothing_done")
     amount = reading.done[-1].count(reading.draft)
@@ -184,7 +200,13 @@ def counters(reading: Reading, np: Np) -> Amount:
             reading.fail(inner.node, "one_card", ("この眷属",))
         things = cards.things
         own_word(inner)
-    return Counters(things, str(np.head).removesuffix("カウンター"))
+    amount = Counters(things, str(np.head).removesuffix("カウンター"))
+    number = quantity_of(np.node, np.count, np.relation)
+    if number is None:
+        return amount
+    if not isinstance(number.most, Exactly) or number.least < 1 or number.relation != EQUAL:
+        reading.fail(np.node, "number_needed", ("1個",))
+    return amount if number.least == 1 else Quotient(amount, number.least)
 
 
 def stat_of(reading: Reading, np: Np, total: bool = False) -> Amount:
@@ -206,9 +228,10 @@ def stat_of(reading: Reading, np: Np, total: bool = False) -> Amount:
         if not total:
             reading.fail(inner.node, "one_card", ("その眷属", "この眷属"))
         return TotalOf(All(cards.group(reading)), number)
+    things = Among(cards.things, tuple(cards.tests)) if cards.tests else cards.things
     if isinstance(cards.things, It) and (total or done is not None):
-        return TotalOf(cards.things, number)
-    return NumberOf(cards.things, number)
+        return TotalOf(things, number)
+    return NumberOf(things, number)
 
 
 def per_piece(reading: Reading, piece: Node) -> Amount:

@@ -15,8 +15,9 @@ from gorin.games.shinso.changes import PlayerRule, SetName, TextOf
 from gorin.games.shinso.describing import FragmentOf
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import Clause, Np, own_word
+from gorin.games.shinso.dialect.described import is_player
 from gorin.games.shinso.dialect.forms import CANNOT, MAY, NOT
-from gorin.games.shinso.dialect.nouns import describe, is_player
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said, bare_nps, is_blank, subject_of, things_of
@@ -42,9 +43,11 @@ def rule_of(reading: Reading, clause: Clause) -> int | None:
         return terms.STAYS_ASLEEP
     if clause.verb("破壊") and mood == NOT and clause.form.passive:
         cause = clause.take("によって", "で", "では")
-        if cause is None or not cause.says("効果"):
-            reading.fail(clause.verb_node, "by_effects", ("効果によって破壊されない",))
-        return terms.SAFE_FROM_EFFECTS
+        if cause is None and "リムカード" in rims_of(clause):
+            return terms.NOT_BROKEN
+        if cause is None or not cause.says("効果", "戦闘"):
+            reading.fail(clause.verb_node, "by_effects", ("効果によって破壊されない", "戦闘によって破壊されない"))
+        return terms.SAFE_FROM_EFFECTS if cause.head == "効果" else terms.SAFE_FROM_BATTLES
     if clause.verb("受け") and mood == NOT:
         return unaffected(reading, clause)
     if clause.verb("な") and mood in (NOT, CANNOT):
@@ -61,6 +64,11 @@ def rims_only(reading: Reading, clause: Clause, mask: int) -> int:
     if np is None or np.head != "リムカード":
         reading.fail(clause.verb_node, "rims_only", ("自分のリムカードは",))
     return mask
+
+
+def rims_of(clause: Clause) -> list[str]:
+    np = clause.peek("は", "が")
+    return [] if np is None else [str(head) for head in np.heads]
 
 
 def cannot_do(reading: Reading, clause: Clause) -> int | None:
@@ -156,6 +164,8 @@ def ignores(reading: Reading, clause: Clause) -> Said | None:
     particle = next(p for p in ("を", "は", "が") if is_blank(clause.peek(p)))
     piece_np = clause.take(particle)
     assert piece_np is not None
+    if clause.form.mood in (CANNOT, NOT):
+        reading.fail(clause.verb_node, "cannot_be_done")
     once = quantity_piece(reading, clause.pop("quantity"))
     if once is not None and once.every and clause.verb("な"):
         says_no_more(token(once.node, "EVERY") if isinstance(once.node, Tree) else None)

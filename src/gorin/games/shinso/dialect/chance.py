@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 
+from gorin.engine.program.who import SELF
 from gorin.games.shinso.choices import Quiz, Roll
 from gorin.games.shinso.dialect.amounts import count_rolls
 from gorin.games.shinso.dialect.clauses import Clause
-from gorin.games.shinso.dialect.nouns import is_player, who_of
+from gorin.games.shinso.dialect.described import is_player, who_of
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
+from gorin.text.law import says_no_more
 from gorin.text.tree import tokens
 
 
@@ -40,6 +42,9 @@ def quiz(reading: Reading, clause: Clause) -> None:
     to = clause.take("に")
     if to is not None and (not is_player(to) or who_of(reading, to.head).role != "opponent"):
         reading.fail(to.node, "quiz_whom", ("相手に",))
+    if reading.actor != SELF:
+        reading.fail(clause.verb_node, "quiz_whom", ("自分は相手に",))
+    says_no_more(reading.actor_word)
     np = clause.take("を")
     if np is None or np.head.type != "QUIZ" or np.mods:
         reading.fail(clause.verb_node, "quiz_what", ("3択問題を",))

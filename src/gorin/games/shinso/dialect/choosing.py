@@ -18,7 +18,9 @@ from gorin.games.shinso.describing import Bearer, IsExtreme
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.nouns import Cards, describe, looked_at, modify, place
+from gorin.games.shinso.dialect.described import Cards
+from gorin.games.shinso.dialect.modifiers import looked_at, modify, place
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import Quantity, quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import Find
@@ -81,6 +83,8 @@ def from_place(reading: Reading, cards: Cards | None, origin: Np, clause: Clause
         cards.outside = True
     if inner.zones is not None:
         same = cards.things is not None and inner.zones == terms.FIELD
+        if cards.things is not None and inner.things is None and not same:
+            reading.fail(origin.node, "two_places")
         if cards.place_said and not same and cards.zones != inner.zones:
             reading.fail(origin.node, "two_places")
         if not same:
@@ -137,7 +141,6 @@ def tests_in(cards: Cards) -> tuple[Test, ...]:
 
 def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject: bool = False) -> Things:
     """The cards meant, picked where a player has to; `subject`: without a number it is all of them (R117)."""
-    lot = clause.adverb(*AT_RANDOM) if clause is not None else None
     reading.acted_kinds = cards.kinds
     if cards.any_one and (not subject or cards.number is not None):
         says_no_more(cards.any_word)
@@ -167,6 +170,7 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     reg = reading.draft.reg()
     group = cards.group(reading)
     picker = chooser(reading, cards)
+    lot = clause.adverb(*AT_RANDOM) if clause is not None else None
     if lot is not None:
         if most is None or least == 0:
             reading.fail(cards.node, "number_needed", ("1枚",))
@@ -175,7 +179,7 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
         reading.draft.emit(Find(reg, group, most, picker))
         owner = cards.owner(reading)
         reading.shuffle = owner if owner in (SELF, OTHER) else reading.actor
-    elif cards.zones == (terms.RIMS,) and reading.announced and not reading.mode:
+    elif cards.zones == (terms.RIMS,) and reading.announced and not reading.mode and picker == SELF:
         reading.draft.targets.append(Target(reg, group, least=least, most=most))
     else:
         reading.draft.emit(Pick(reg, group, least=least, most=most, who=picker, exact=reading.exact))

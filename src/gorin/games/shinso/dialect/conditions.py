@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Result, Sum, Times
+from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, NumberOf, Result, Sum, Times
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every, Fits, Not, TurnOf
 from gorin.engine.program.group import HasKeyword, HasState, IsOther
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.engine.program.things import All, Among, It
+from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import (
@@ -17,6 +17,7 @@ from gorin.games.shinso.describing import (
     FragmentHasColour,
     HasColourNumbered,
     InFront,
+    LiesIn,
     NotKilled,
     Offered,
     WithoutConditions,
@@ -24,9 +25,10 @@ from gorin.games.shinso.describing import (
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
 from gorin.games.shinso.dialect.choosing import remembered, tests_in
-from gorin.games.shinso.dialect.clauses import ALSO, COPULA, HAS, VERB, Clause, Np, own_word
+from gorin.games.shinso.dialect.clauses import ALSO, COMPARED, COPULA, HAS, VERB, Clause, Np, own_word
+from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.forms import CANNOT, NOT, PAST
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, same_count
+from gorin.games.shinso.dialect.nouns import describe, same_count
 from gorin.games.shinso.dialect.properties import any_of, colour_test, keyword_test
 from gorin.games.shinso.dialect.quantities import Quantity, quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
@@ -44,6 +46,8 @@ CONDITION_TAILS = (
     "時は",
     "時にのみ",
     "時のみ",
+    "場合にのみ",
+    "場合のみ",
     "限り",
     "間",
     "間は",
@@ -58,6 +62,8 @@ def is_condition(clause: Clause) -> bool:
         return clause.word != "のみになる"
     if clause.kind == HAS:
         return True
+    if clause.kind == COMPARED:
+        return clause.tail in CONDITION_TAILS
     if clause.kind != VERB:
         return False
     if clause.stem in ("いれば", "あれば", "いなければ", "なければ"):
@@ -90,6 +96,8 @@ def condition_of(reading: Reading, clause: Clause, own_field: bool = False) -> C
             reading.fail(clause.verb_node, "no_condition")
     elif clause.kind == HAS:
         found = has(reading, clause)
+    elif clause.kind == COMPARED:
+        found = compared(reading, clause)
     else:
         found = copula(reading, clause, own_field)
     rest_used(reading, clause)
@@ -143,7 +151,7 @@ def place_into(reading: Reading, clause: Clause, cards: Cards, own_field: bool) 
         if cards.place_said and cards.zones != where.zones:
             reading.fail(np.node, "two_places")
         cards.zones, cards.place_said = where.zones, True
-        cards.things = where.things
+        cards.things = where.things if where.things is not None else cards.things if cards.this else None
         if where.who is not None:
             if cards.who is not None and cards.who != where.who:
                 reading.fail(np.node, "two_owners")
@@ -173,6 +181,9 @@ def existence(reading: Reading, clause: Clause, own_field: bool) -> Condition:
     absent = clause.stem in ("いない", "ない", "いなければ", "なければ") or clause.form.mood in (NOT, CANNOT)
     if cards.things is not None and reading.looked is not None and cards.things == It(reading.looked.reg):
         return among_looked(reading, cards, quantity, absent)
+    if cards.this and cards.place_said and cards.zones is not None and not only and quantity is None:
+        here: Condition = Fits(THIS, (LiesIn(cards.zones),))
+        return Not(here) if absent else here
     if cards.things is not None:
         reading.fail(np.node, "who_exists", ("眷属が",))
     if only:
@@ -202,9 +213,9 @@ def at_least_one(cards: Cards, reading: Reading) -> Condition:
 def lasting_state(reading: Reading, clause: Clause) -> Condition:
     """真祖の断片が登場している, この眷属が秘宝を装備している, 領地が展開されている, 眷属がスリープしている場合."""
     subject = clause.take("が", "は")
-    if subject is None:
+    if subject is None and not (clause.verb("装備") and reading.kinds & terms.BODIES):
         reading.fail(clause.verb_node, "no_condition", ("自分の真祖の断片が登場している場合",))
-    cards = describe(reading, subject)
+    cards = describe(reading, subject) if subject is not None else Cards(clause.node, things=THIS, this=True)
     state: tuple[Test, ...] = ()
     if clause.verb("装備"):
         relic = clause.take("を")
@@ -230,7 +241,7 @@ def lasting_state(reading: Reading, clause: Clause) -> Condition:
     negated = clause.form.mood in (NOT, CANNOT)
     if cards.things is not None:
         if not state:
-            reading.fail(subject.node, "no_condition")
+            reading.fail(clause.verb_node, "no_condition")
         found: Condition = Fits(cards.things, state)
         return Not(found) if negated else found
     quantity, cards.number = cards.number or quantity_piece(reading, clause.pop("quantity")), None
@@ -292,6 +303,30 @@ def having_colour(reading: Reading, clause: Clause) -> Condition:
         reading.fail(np.node, "no_condition", ("宣言した色を",))
     found = Fits(things, (test,))
     return Not(found) if clause.stem == "持たない" else found
+
+
+MORE = ("多い", "高い", "大きい")
+
+
+def compared(reading: Reading, clause: Clause) -> Condition:
+    """XがYより多い場合, その眷属の戦闘力がこの眷属の戦闘力より低い場合."""
+    assert clause.word is not None
+    subject, other = clause.take("が", "は"), clause.take("より", "よりも")
+    if subject is None or other is None:
+        reading.fail(clause.verb_node, "compared_with", ("自分の手札が相手の手札より多い場合",))
+    first, second = how_much(reading, subject), how_much(reading, other)
+    if clause.word in MORE:
+        return Compare(first, AT_LEAST, Sum((second, ONE)))
+    return Compare(second, AT_LEAST, Sum((first, ONE)))
+
+
+def how_much(reading: Reading, np: Np) -> Amount:
+    if np.head.type in ("STAT", "COUNTED", "COUNTER"):
+        return amount_of(reading, np)
+    cards = describe(reading, np)
+    if cards.things is not None or cards.number is not None:
+        reading.fail(np.node, "how_many_what", ("自分の手札",))
+    return Count(cards.group(reading))
 
 
 def answered(reading: Reading, clause: Clause) -> Condition:

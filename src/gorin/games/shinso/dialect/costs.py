@@ -11,13 +11,14 @@ from gorin.engine.program.who import SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.choosing import deck_top, limits, taken, top_number
 from gorin.games.shinso.dialect.clauses import VERB, Clause
-from gorin.games.shinso.dialect.nouns import Cards
+from gorin.games.shinso.dialect.described import Cards
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.paying import PayCards, PayTop, PayTurn
 from gorin.text.draft import Cell
 from gorin.text.law import says_no_more
+from gorin.text.tree import token
 
 PRICES = ("捨て", "破壊", "除外", "消費", "スリープ", "アウェイク", "戻", "置", "取り除", "選", "指定", "使用")
 ZONES = {"捨て": terms.COFFIN, "破壊": terms.COFFIN, "除外": terms.REMOVED}
@@ -34,6 +35,9 @@ def is_cost(clause: Clause) -> bool:
     np = clause.peek("を")
     if clause.verb("使用"):
         return np is not None and np.says("行動権")
+    if clause.verb("取り除"):
+        piece = clause.first("quantity")
+        return piece is None or token(piece, "ANY_NUMBER") is None
     return True
 
 

@@ -12,7 +12,7 @@ from gorin.games.shinso.dialect.clauses import Clause, Np, own_word
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import own_self
 from gorin.games.shinso.dialect.quantities import quantity_of, quantity_piece
-from gorin.games.shinso.dialect.reading import Reading
+from gorin.games.shinso.dialect.reading import Counted, Reading
 
 
 def value_counter(clause: Clause) -> Np | None:
@@ -65,8 +65,9 @@ def any_number_of_counters(reading: Reading, things: Things, name: str) -> None:
     """任意の数取り除いて: how many is chosen, and counts as その数."""
     num = reading.draft.num()
     reading.draft.emit(choices.PickUpTo(num, Counters(things, name), reading.actor))
-    reading.draft.emit(TakeCounters(things, name, Result(num)))
+    cell = reading.draft.emit(TakeCounters(things, name, Result(num)))
     reading.counted = num
+    reading.done.append(Counted("取り除", cell, num))
 
 
 def no_counters(reading: Reading, clause: Clause) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gorin.engine.program.amount import ONE, Exactly
-from gorin.engine.program.roots import Amount
-from gorin.engine.program.things import It
+from gorin.engine.program.cards import Pick
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import THIS, It
 from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.choosing import chosen, taken
@@ -80,6 +81,43 @@ def field_of(reading: Reading, to: Np, how: str) -> Who | None:
     return cards.who if cards.who not in (SELF, None) else None
 
 
+def attach(reading: Reading, clause: Clause) -> None:
+    """秘宝を1枚選んでこの眷属に装備する (play_terms.10); one that is not on the field comes there first."""
+    to = clause.take("に")
+    if to is None:
+        reading.fail(clause.verb_node, "equip_whom", ("この眷属に",))
+    cards = taken(reading, clause, "を")
+    if cards is None:
+        if reading.selected is None:
+            reading.fail(clause.verb_node, "equip_whom", ("秘宝を1枚",))
+        things = pending(reading, clause)
+    else:
+        if cards.things is None and cards.kinds != terms.RELIC:
+            reading.fail(cards.node, "equip_whom", ("秘宝を1枚",))
+        things = chosen(reading, cards, clause)
+    zones = placed_at(reading, things)
+    if zones is None or zones != (terms.RELIC_AREA,):
+        came = It(reading.draft.reg())
+        reading.draft.emit(program.PlayCards(things, program.SUMMON, reading.actor, reg=came.reg))
+        things = came
+    bearer = chosen(reading, describe(reading, to), None)
+    cell = reading.draft.emit(program.EquipTo(things, bearer))
+    reading.name(things)
+    reading.did("装備", cell, things)
+
+
+def placed_at(reading: Reading, things: Things) -> tuple[int, ...] | None:
+    """The zones from which cards were picked last (None: the text's own card, which is on the field)."""
+    if things == THIS:
+        return (terms.RELIC_AREA,)
+    for cell in reversed(reading.draft.cells):
+        op = cell.op
+        if isinstance(op, (Pick, program.Find)) and It(op.reg) == things:
+            group = op.group
+            return tuple(part.zone for part in group.parts) if group is not None else None
+    return None
+
+
 def use(reading: Reading, clause: Clause) -> None:
     """権能を使用する, このカードの効果を発動する, その権能の効果をn回発動する (T74, T75, R123)."""
     np = clause.peek("を")
@@ -137,6 +175,8 @@ def ignore(reading: Reading, clause: Clause) -> None:
         describe(reading, inner)
     op = reading.played.op
     assert isinstance(op, program.PlayCards)
+    if reading.actor != op.who and reading.actor_word is not None:
+        reading.fail(reading.actor_word, "players")
     how = program.MAY_IGNORE if clause.form.mood == "may" else program.IGNORED
     reading.played.op = replace(op, conditions=how)
 

@@ -12,12 +12,13 @@ from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.who import ANY, OTHER, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
-from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, OncePerMoment
+from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, LiesIn, OncePerMoment
 from gorin.games.shinso.dialect.choosing import tests_in
-from gorin.games.shinso.dialect.clauses import VERB, Clause, Np, own_word
+from gorin.games.shinso.dialect.clauses import VERB, Clause, Np, np_of, own_word
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
+from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.forms import FINAL, PAST
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
@@ -63,6 +64,8 @@ EVENT_VERBS = (
     "セット",
     "スリープ",
     "アウェイク",
+    "行",
+    "する",
 )
 EACH_TAILS = ("たび", "たびに")
 
@@ -85,6 +88,7 @@ class Happening:
     to: int = NOTHING
     extra_turn: bool = False
     that_turn: bool = False
+    coming: bool = False
 
     def trigger(self) -> Trigger:
         condition = self.condition
@@ -110,6 +114,8 @@ def event_tests(reading: Reading, cards: Cards) -> tuple[Test, ...]:
     if cards.number is not None and not cards.number.every:
         reading.fail(cards.node, "event_number")
     tests = tests_in(cards)
+    if cards.zones is not None and cards.zones != terms.FIELD:
+        tests = (LiesIn(cards.zones), *tests)
     if isinstance(cards.things, Bearer):
         kinds = cards.kinds or terms.KIN | terms.FRAGMENT
         return (IsAmong(Bearer(kinds, cards.things.least)), *cards.tests)
@@ -126,6 +132,8 @@ MOMENTS = {
     "攻撃時": terms.ATTACKED,
     "破壊時": terms.DESTROYED,
     "攻撃終了時": terms.ATTACK_ENDED,
+    "戦闘終了時": terms.BATTLE_FOUGHT,
+    "直接攻撃時": terms.ATTACKED_PLAYER,
     "装備時": terms.EQUIPPED,
     "展開時": terms.DEPLOYED,
     "撤退時": terms.RETREATED,
@@ -133,7 +141,7 @@ MOMENTS = {
 }
 
 
-def moment_of(reading: Reading, piece: Node) -> Happening:
+def moment_of(reading: Reading, piece: Node, subject: Np | None = None) -> Happening:
     """召喚時, Xの攻撃時, 自分のターン終了時, バトルフェイズ開始時 (T3 to T9, T14, T16, T132)."""
     found = token(piece, "MOMENT")
     assert found is not None
@@ -145,7 +153,7 @@ def moment_of(reading: Reading, piece: Node) -> Happening:
             reading.fail(piece, "of_what")
         if word == "ゲーム開始時":
             return Happening((terms.GAME_BEGINS,))
-        return about(reading, np, (MOMENTS[word],))
+        return about(reading, np or subject, (MOMENTS[word],))
     phase = word.removesuffix("開始時").removesuffix("終了時")
     if phase == "ターン":
         event = terms.TURN_BEGINS if word.endswith("開始時") else terms.TURN_ENDS
@@ -212,7 +220,15 @@ def is_event(clause: Clause) -> bool:
         return False
     if clause.form.mood not in (PAST, FINAL):
         return False
+    if clause.verb("行", "する"):
+        np = clause.peek("を") if clause.verb("行") else np_in(clause)
+        return np is not None and np.says("直接攻撃")
     return not (clause.verb("な") and clause.first("quantity") is None)
+
+
+def np_in(clause: Clause) -> Np | None:
+    piece = clause.first("bare")
+    return np_of(piece) if piece is not None else None
 
 
 def event_of(reading: Reading, clause: Clause) -> Happening:
@@ -256,6 +272,13 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
         if to is None or to.head != "コフィンエリア":
             reading.fail(clause.verb_node, "no_event", ("コフィンエリアに置かれた時",))
         return about(reading, clause.take("が"), (terms.TO_COFFIN,))
+    if stem == "離れ":
+        field = clause.take("を", "から")
+        if field is None or not field.says("フィールド"):
+            reading.fail(clause.verb_node, "no_event", ("フィールドを離れた時",))
+        return about(reading, clause.take("が"), (terms.LEFT_FIELD,))
+    if stem in ("行", "する"):
+        return direct(reading, clause)
     if stem == "戦闘":
         other = clause.take("と")
         found = about(reading, clause.take("が", "は"), (terms.BATTLE_FOUGHT,))
@@ -278,18 +301,31 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
     reading.fail(clause.verb_node, "no_event", ("この眷属が破壊された時", "この眷属が戦闘に勝利した時"))
 
 
+def direct(reading: Reading, clause: Clause) -> Happening:
+    """Xが直接攻撃を行った時, 直接攻撃した時 (direct_attack.1)."""
+    np = clause.take("を") if clause.verb("行") else clause.take_bare()
+    if np is None or not np.says("直接攻撃"):
+        reading.fail(clause.verb_node, "no_event", ("直接攻撃を行った時",))
+    return about(reading, clause.take("が", "は"), (terms.ATTACKED_PLAYER,))
+
+
 def destruction(reading: Reading, clause: Clause) -> Happening:
     """Xが破壊された, 自分がXにリムカードを破壊された, XがFを破壊した."""
+    cause = cause_of(clause)
     subject = clause.take("が", "は")
     victim = clause.take("を")
     by = clause.take("に", "によって")
     if victim is None:
         if not clause.form.passive:
             reading.fail(clause.verb_node, "no_event", ("破壊された時",))
+        if cause is not None:
+            if by is not None:
+                reading.fail(by.node, "twice")
+            return caused(reading, about(reading, subject, (terms.DESTROYED,)), cause)
         found = about(reading, subject, (terms.DESTROYED,))
         if subject is not None and "リムカード" in subject.heads:
             cards = describe(reading, subject)
-            found = Happening((terms.RIM_DESTROYED,), cards.owner(reading), named=True)
+            found = Happening((terms.RIM_DESTROYED,), cards.who or ANY, named=True)
         if by is not None:
             found = against(reading, found, by)
         return found
@@ -306,7 +342,44 @@ def destruction(reading: Reading, clause: Clause) -> Happening:
             own_word(subject)
             return replace(found, condition=OtherFits((Not(IsOther()),)))
         return against(reading, found, subject)
-    return against(reading, about(reading, subject, (terms.KILLED,)), victim)
+    found = against(reading, about(reading, subject, (terms.KILLED,)), victim)
+    return found if cause is None else caused(reading, found, cause)
+
+
+def cause_of(clause: Clause) -> Np | None:
+    """戦闘で, 戦闘によって, 効果によって, 相手の権能の効果で: by what something is destroyed."""
+    np = clause.peek("で", "によって")
+    if np is None or np.head not in ("戦闘", "効果"):
+        return None
+    return clause.take("で", "によって")
+
+
+BY_BATTLE = {terms.DESTROYED: terms.FELL_IN_BATTLE, terms.KILLED: terms.KILLED_IN_BATTLE}
+
+
+def caused(reading: Reading, found: Happening, cause: Np) -> Happening:
+    """The same destruction, by a battle or by an effect only; of an effect also whose it is (R125, R136)."""
+    event = found.events[0]
+    if cause.head == "戦闘":
+        if cause.mods or event not in BY_BATTLE:
+            reading.fail(cause.node, "of_what")
+        return replace(found, events=(BY_BATTLE[event],))
+    if event != terms.DESTROYED:
+        reading.fail(cause.node, "of_what")
+    found = replace(found, events=(terms.FELL_BY_EFFECT,))
+    inner = cause.inner()
+    if inner is None:
+        if cause.mods:
+            reading.fail(cause.mods[0], "of_what")
+        return found
+    if is_player(inner):
+        return replace(found, condition=OtherFits((ControlledBy(player_of(reading, inner.heads)),)))
+    return against(reading, found, inner)
+
+
+def fought(found: Happening) -> Happening:
+    """戦闘を行い、…を破壊した: in that battle (T132)."""
+    return replace(found, events=tuple(BY_BATTLE.get(event, event) for event in found.events))
 
 
 def against(reading: Reading, found: Happening, np: Np | None) -> Happening:
@@ -341,6 +414,9 @@ def used(reading: Reading, clause: Clause) -> Happening:
         np, subject = subject, None
     if np is None:
         reading.fail(clause.verb_node, "no_event", ("相手が権能を使用した時",))
+    if np.says("【生命転化】"):
+        who = player_of(reading, subject.heads) if subject is not None and is_player(subject) else ANY
+        return Happening((terms.CONVERTED,), who)
     cards = describe(reading, np)
     if cards.kinds != terms.ARTS or cards.zones is not None:
         reading.fail(np.node, "no_event", ("権能を使用した時",))
@@ -367,9 +443,9 @@ def summoned(reading: Reading, clause: Clause) -> Happening:
     origin = clause.take("から")
     event = terms.SUMMONED
     if origin is not None:
-        if origin.head != "手札":
-            reading.fail(origin.node, "no_event", ("手札から召喚された時",))
-        event = terms.SUMMONED_FROM_HAND
+        if not origin.says("手札", "コフィンエリア"):
+            reading.fail(origin.node, "no_event", ("手札から召喚された時", "コフィンエリアから召喚された時"))
+        event = terms.SUMMONED_FROM_HAND if origin.head == "手札" else terms.SUMMONED_FROM_COFFIN
     np = clause.take("を")
     subject = clause.take("が", "は")
     if np is None:
@@ -388,12 +464,22 @@ def hand_event(reading: Reading, clause: Clause) -> Happening:
     """相手が手札を捨てた時, 自分がカードを引いた時."""
     np = clause.take("を")
     subject = clause.take("が", "は")
+    if np is None and subject is not None and clause.verb("捨て") and clause.form.passive:
+        return discarded(reading, subject)
     if np is None or str(np.head) not in ("手札", "カード") or np.mods or np.count is not None:
         reading.fail(clause.verb_node, "no_event", ("手札を捨てた時", "カードを引いた時"))
     if subject is None or not is_player(subject):
         reading.fail(clause.verb_node, "no_event", ("相手が",))
     event = terms.DISCARDED if clause.stem == "捨て" else terms.DREW
     return Happening((event,), player_of(reading, subject.heads), named=True)
+
+
+def discarded(reading: Reading, np: Np) -> Happening:
+    """相手の手札が捨てられるたび."""
+    cards = describe(reading, np)
+    if np.head != "手札" or cards.tests or cards.number is not None:
+        reading.fail(np.node, "no_event", ("相手の手札が捨てられた時",))
+    return Happening((terms.DISCARDED,), cards.owner(reading), named=True)
 
 
 def is_replaced(clause: Clause, following: Clause | None) -> bool:

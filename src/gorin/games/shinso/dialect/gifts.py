@@ -9,7 +9,7 @@ from lark import Token
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Change
-from gorin.engine.values.change import ADD, GiveAbility, GiveKeyword, GiveWord, Number, Rule
+from gorin.engine.values.change import ADD, GiveAbility, GiveKeyword, GiveWord, LoseAbilities, Number, Rule, TakeKeyword
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import LostToFragment, NoKeyword
 from gorin.games.shinso.dialect.amounts import times
@@ -99,6 +99,42 @@ def give(reading: Reading, clause: Clause) -> Said | None:
             reading.fail(gift.node, "not_given")
         changes += gifts_of(reading, gift)
     return Said(things, tuple(merged(changes)))
+
+
+def lose(reading: Reading, clause: Clause) -> Said | None:
+    """XはKを失う, Xは効果を失う (R78)."""
+    np = clause.take("を")
+    if np is None:
+        reading.fail(clause.verb_node, "not_given", ("防壁を",))
+    things = subject_of(reading, clause, "は", "が")
+    if np.says("効果", "能力"):
+        return Said(things, (LoseAbilities(),))
+    if not np.is_("KEYWORD") or np.mods:
+        reading.fail(np.node, "not_given", ("防壁を",))
+    mask = 0
+    for head in np.heads:
+        mask |= terms.KEYWORDS[str(head)]
+    return Said(things, (TakeKeyword(mask),))
+
+
+def is_void(clause: Clause) -> bool:
+    """Xの効果は無効となる, Xの効果を無効にする."""
+    np = clause.peek("は", "を", "が")
+    void_word = clause.peek("に", "と") or next(iter(bare_nps(clause)), None)
+    return (
+        np is not None and str(np.head) in ("効果", "能力") and void_word is not None and str(void_word.head) == "無効"
+    )
+
+
+def void(reading: Reading, clause: Clause) -> Said:
+    np = clause.take("は", "を", "が")
+    assert np is not None
+    inner = np.inner()
+    if clause.take("に", "と") is None:
+        clause.take_bare()
+    if inner is None:
+        reading.fail(np.node, "whose_effect", ("この秘宝を装備する眷属の効果は",))
+    return Said(things_of(reading, inner), (LoseAbilities(),))
 
 
 def whole_prey(reading: Reading, clause: Clause) -> Said | None:

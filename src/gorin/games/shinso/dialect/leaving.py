@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count
-from gorin.engine.program.cards import Discard, Move, Reveal
+from gorin.engine.program.cards import TOP, Discard, Move, Reveal
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.things import It
 from gorin.engine.program.who import Who
@@ -14,7 +14,7 @@ from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, limits, taken, tests_in, top_number
 from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.counters import put_counters, value_counter
-from gorin.games.shinso.dialect.nouns import Cards, is_player, player_of
+from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.objects import destination, object_of, pending, removed_from
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
@@ -147,6 +147,12 @@ def discard_hand(reading: Reading, cards: Cards, made: bool) -> None:
 def put_back(reading: Reading, clause: Clause) -> None:
     """手札に戻す, 山札に戻す, 断片置き場に戻す, 登場枠に戻す (T54, T55, T58, T66, T67, T72, T78)."""
     to = clause.take("に")
+    if to is None and reading.just_looked and reading.looked is not None:
+        clause.idle("任意の順番で", "任意の順番に")
+        things = object_of(reading, clause)
+        cell = reading.draft.emit(Move(things, terms.DECK, terms.RETURN, TOP))
+        reading.did("戻", cell, things)
+        return
     if to is None:
         reading.fail(clause.verb_node, "no_place", ("手札に", "山札に"))
     put(reading, clause, to, "戻")

@@ -15,6 +15,7 @@ from gorin.games.shinso.dialect.objects import own, pending, player
 from gorin.games.shinso.dialect.quantities import quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Looked, Reading
 from gorin.text.law import says_no_more
+from gorin.text.tree import words_of
 
 
 def look(reading: Reading, clause: Clause) -> None:
@@ -72,6 +73,8 @@ def show(reading: Reading, clause: Clause) -> None:
         things = pending(reading, clause)
     elif cards.zones == (terms.HAND,) and (cards.number is None or cards.number.every) and not cards.tests:
         reg = reading.draft.reg()
+        if cards.number is not None:
+            says_no_more(*(word for word in words_of(clause.node) if word.type == "EVERY"))
         reading.draft.emit(RevealHand(cards.owner(reading), reg))
         reading.looked = Looked(reg)
         reading.name(It(reg))

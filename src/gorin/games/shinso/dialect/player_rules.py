@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+import re
+
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import NOBODY, THIS, All
 from gorin.engine.program.who import ALL, ANY, SELF, Who
 from gorin.games.shinso import terms
-from gorin.games.shinso.changes import ConditionsWaived, DrawMore, FreeSummons, KinLimit, PlayerRule, SummonFor
+from gorin.games.shinso.changes import (
+    ConditionsWaived,
+    DrawMore,
+    FreeSummons,
+    KinLimit,
+    PlayerRule,
+    SummonFor,
+    TurnLimit,
+)
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.clauses import VERB, Clause
+from gorin.games.shinso.dialect.described import is_player, player_of
 from gorin.games.shinso.dialect.forms import CANNOT, MAY
-from gorin.games.shinso.dialect.nouns import describe, is_player, player_of
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said
+from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import tree, words_of
 
@@ -35,7 +47,7 @@ def waives(reading: Reading, clause: Clause) -> Said | None:
 def summon_for(reading: Reading, clause: Clause) -> Said | None:
     """この眷属は行動権nで召喚できる, 自分は眷属をn体まで行動権0で召喚できる (T36, R140)."""
     price = clause.first("for_actions")
-    if price is None or clause.form.mood != MAY:
+    if price is None or clause.form.mood != MAY or not clause.verb("召喚"):
         return None
     clause.pop("for_actions")
     number = tree(price, "n")
@@ -103,7 +115,7 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
         return None
     np = clause.peek("を")
     if np is None:
-        return None
+        return cards_barred(reading, clause)
     who = reading.actor
     subject = clause.peek("は", "が")
     if subject is not None and is_player(subject):
@@ -119,9 +131,12 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
         who = ALL
     clause.take("を")
     clause.adverb("追加で")
+    if np.says("【生命転化】") and clause.stem in ("使用", "発動"):
+        return Said(NOBODY, (PlayerRule(who, terms.NO_CONVERSION),), who)
     if np.says("行動権"):
         return Said(NOBODY, (PlayerRule(who, terms.NO_ACTIONS_GAINED),), who)
     cards = describe(reading, np)
+    limit = clause.pop("limit")
     place_np = clause.take("に")
     if place_np is not None and not (place_np.head == words.FIELD and clause.stem in ("セット", "展開", "召喚")):
         reading.fail(place_np.node, "of_what")
@@ -129,7 +144,7 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
         inner = place_np.inner()
         if inner is not None and is_player(inner):
             who = player_of(reading, inner.heads)
-    if cards.zones == (terms.ARTS_SLOT,) and clause.stem in ("発動", "使用"):
+    if cards.zones == (terms.ARTS_SLOT,) and cards.kinds == terms.ARTS and clause.stem in ("発動", "使用"):
         mask = terms.NO_SET_ARTS_ACTIVATED
     else:
         if cards.zones not in (None, (terms.HAND,)) or cards.number is not None:
@@ -138,7 +153,31 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
         if found is None:
             reading.fail(clause.verb_node, "cannot_what", ("眷属を召喚できない", "権能を使用できない"))
         mask = found
+    if limit is not None:
+        return Said(NOBODY, (TurnLimit(who, mask, at_most(reading, limit), tuple(cards.tests)),), who)
     return Said(NOBODY, (PlayerRule(who, mask, tuple(cards.tests)),), who)
+
+
+def cards_barred(reading: Reading, clause: Clause) -> Said | None:
+    """コスト0の眷属は召喚できない: nobody can play such cards (T104)."""
+    np = clause.peek("は", "が")
+    if np is None or is_player(np) or np.is_("THIS", "IT"):
+        return None
+    cards = describe(reading, np)
+    mask = PLAYER_RULES.get((clause.stem, cards.kinds))
+    if mask is None or cards.things is not None or cards.number is not None or cards.zones not in (None, (terms.HAND,)):
+        return None
+    clause.take("は", "が")
+    who = cards.who if cards.who is not None else ALL
+    return Said(NOBODY, (PlayerRule(who, mask, tuple(cards.tests)),), who)
+
+
+def at_most(reading: Reading, limit: Node) -> int:
+    """1ターンにn枚しか."""
+    found = re.fullmatch(r"1ターンに(\d)[回枚体]しか", words_of(limit)[0])
+    if found is None or found[1] == "0":
+        reading.fail(limit, "name_limit", ("1ターンに1枚しか",))
+    return int(found[1])
 
 
 def draw_more(reading: Reading, clause: Clause) -> Said | None:

@@ -14,12 +14,14 @@ from gorin.engine.values.ability import DECK, KEYWORD, PLAYING, STATIC, Ability,
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Bearer
+from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import USABLE, Clause, Np, own_word
 from gorin.games.shinso.dialect.conditions import condition_of, rest_used
 from gorin.games.shinso.dialect.costs import cost_of
+from gorin.games.shinso.dialect.described import is_player
 from gorin.games.shinso.dialect.forms import CANNOT, COST, MAY, MUST, NOT
 from gorin.games.shinso.dialect.gifts import numbered
-from gorin.games.shinso.dialect.nouns import describe, is_player
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import own
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
@@ -90,10 +92,26 @@ def playing_line(reading: Reading, sentence: Sentence) -> tuple[Ability, ...] | 
     return None
 
 
+def playing_sentence(reading: Reading, sentence: Sentence) -> tuple[Ability, ...] | None:
+    """One sentence among others of a line that is about playing the card (T37 to T39, T43)."""
+    clauses = sentence.clauses
+    for recognise in (only_when, name_limit, barred, not_set):
+        found = recognise(reading, clauses)
+        if found is not None:
+            for clause in clauses:
+                rest_used(reading, clause)
+            return found
+    return None
+
+
 def only_when(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | None:
     """T37 Cの時にのみ使用可能."""
     if clauses[-1].kind != USABLE or len(clauses) != 2:
         return None
+    this = clauses[0].peek("は")
+    if this is not None and this.is_("THIS") and (clauses[0].has("が") or clauses[0].first("bare")):
+        own_word(this)
+        clauses[0].take("は")
     if not (clauses[0].tail or str(clauses[0].word)).endswith("のみ"):
         reading.fail(clauses[0].verb_node, "no_condition", ("…の時にのみ使用可能",))
     condition = condition_of(reading, clauses[0])
@@ -104,7 +122,11 @@ def name_limit(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] |
     """T39, R45 このカード名の効果は1ターンに1回しか使えない."""
     clause = clauses[0]
     limit = clause.first("limit")
-    if len(clauses) != 1 or limit is None or not clause.verb("使え", "使用", "発動"):
+    if len(clauses) != 1 or limit is None:
+        return None
+    if clause.verb("使用", "召喚", "プレイ") and named_alike(clause):
+        return cards_a_turn(reading, clause)
+    if not clause.verb("使え", "使用", "発動"):
         return None
     np = clause.peek("は", "を")
     topic = clause.peek("は")
@@ -134,6 +156,41 @@ def name_limit(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] |
     how = terms.ONCE_A_GAME_BY_NAME if a_game else terms.ONCE_A_TURN_BY_NAME
     number = re.findall(r"(\d)[回枚]", word)[0]
     return (Ability(PLAYING, playing=Playing(how, Exactly(int(number)))),)
+
+
+def named_alike(clause: Clause) -> bool:
+    """このカード名のカードは, このカードは: cards of this name."""
+    np = clause.peek("は", "を")
+    if np is None:
+        return False
+    return np.is_("THIS") or [str(word) for mod in np.mods for word in words_of(mod)] == ["このカード名", "の"]
+
+
+def cards_a_turn(reading: Reading, clause: Clause) -> tuple[Ability, ...] | None:
+    """T39, R45 このカード名のカードは1ターンに1枚しか使用できない, …召喚できない."""
+    limit = clause.pop("limit")
+    assert limit is not None
+    found = re.fullmatch(r"1ターンに(\d)[回枚体]しか", words_of(limit)[0])
+    if found is None or found[1] == "0" or clause.form.mood != CANNOT:
+        reading.fail(limit, "name_limit", ("1ターンに1枚しか使用できない",))
+    np = clause.take("は", "を")
+    assert np is not None
+    kinds = 0 if np.is_("THIS") else describe_kind(reading, np)
+    if kinds and not kinds & reading.kinds:
+        reading.fail(np.head, "kind_differs")
+    own_word(np)
+    says_no_more(*np.heads)
+    arts = bool(reading.kinds & terms.ARTS)
+    if arts and not clause.verb("使用", "プレイ"):
+        reading.fail(clause.verb_node, "name_limit", ("使用できない" if arts else "召喚できない",))
+    how = terms.ONCE_A_TURN_BY_NAME if arts else terms.SUMMONED_A_TURN
+    return (Ability(PLAYING, playing=Playing(how, Exactly(int(found[1])))),)
+
+
+def describe_kind(reading: Reading, np: Np) -> int:
+    if len(np.heads) != 1 or np.head.type != "KIND" or np.count is not None or np.every is not None:
+        reading.fail(np.node, "name_limit", ("このカード名のカードは",))
+    return words.KINDS.get(str(np.head), 0)
 
 
 def x_range(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | None:
@@ -233,7 +290,7 @@ def not_set(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | No
 def copies(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | None:
     """T120 この秘宝は同時にn枚まで装備できる."""
     clause = clauses[0]
-    if len(clauses) != 1 or not clause.verb("装備") or clause.form.mood != MAY:
+    if len(clauses) != 1 or not clause.verb("装備") or clause.form.mood != MAY or clause.has("に", "を"):
         return None
     np = clause.take("は")
     quantity = quantity_piece(reading, clause.pop("quantity"))

@@ -6,12 +6,15 @@ from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, NumberOf, Times
 from gorin.engine.program.roots import Amount
+from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, SET, Number
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import Double, HalfInBattle, PowerPerBattle
+from gorin.games.shinso.describing import FragmentOf
 from gorin.games.shinso.dialect.amounts import amount_of, times
 from gorin.games.shinso.dialect.clauses import Clause, Np
+from gorin.games.shinso.dialect.described import is_player, player_of
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said, subject_of, things_of, value_np, value_of
@@ -30,11 +33,25 @@ def power_change(reading: Reading, clause: Clause) -> Said | None:
         inner = np.inner()
         things = things_of(reading, inner) if inner is not None else subject_of(reading, clause, "は", "が")
         return Said(things, (Number(terms.NUMBERED[str(np.head)], ADD, times(reading, number)),))
+    limit = value_np(clause, "シフトリミット", "を", "は", "が")
+    if limit is not None:
+        return shift_limit(reading, clause, limit, number)
     found, things = value_of(reading, clause, "戦闘力", "を", "は", "が")
     if not found:
         return None
     amount = times(reading, number)
     return Said(things, (Number(terms.POWER, ADD, amount),), fallback=power_lasts(number))
+
+
+def shift_limit(reading: Reading, clause: Clause, limit: tuple[Np, Node], number: int) -> Said:
+    """自分のシフトリミット+n (card_types.14)."""
+    np, piece = limit
+    clause.pieces.remove(piece)
+    inner = np.inner()
+    if inner is not None and not is_player(inner):
+        reading.fail(inner.node, "players")
+    who = player_of(reading, inner.heads) if inner is not None else SELF
+    return Said(FragmentOf(who), (Number(terms.SHIFT_LIMIT, ADD, times(reading, number)),))
 
 
 def power_lasts(number: int) -> str:

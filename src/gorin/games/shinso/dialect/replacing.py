@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gorin.engine.program.cards import Move
 from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import ANY, SELF, Who
@@ -9,11 +11,13 @@ from gorin.engine.values.ability import Program, Replacement
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import rest_used
+from gorin.games.shinso.dialect.described import player_of
 from gorin.games.shinso.dialect.events import event_of, event_tests
 from gorin.games.shinso.dialect.forms import MAY
-from gorin.games.shinso.dialect.nouns import describe, player_of
+from gorin.games.shinso.dialect.nouns import described
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.reading import Reading
+from gorin.text.tree import words_of
 
 Replaced = tuple[Replacement, Program | None]
 
@@ -64,7 +68,11 @@ def destination_changed(reading: Reading, clauses: list[Clause]) -> Replaced | N
     topic = first.peek("は", "が")
     if topic is None or topic.is_("PLAYER"):
         return None
-    if not instead:
+    leaving = any(str(words_of(mod)[0]) in ("コフィンエリアに置かれる", "破壊された") for mod in topic.mods)
+    if not instead and leaving and len(clauses) == 1 and passive:
+        if first.link("代わりに") is None:
+            return None
+    elif not instead:
         beaten = any(mod.data in ("lost_to", "killed_by") for mod in topic.mods)
         rims = "リムカード" in topic.heads
         if not (len(clauses) == 1 and passive and beaten) and not (rims and at_once(clauses)):
@@ -89,6 +97,7 @@ def destination_changed(reading: Reading, clauses: list[Clause]) -> Replaced | N
         zone, end = destination(reading, to)
     for clause in clauses:
         rest_used(reading, clause)
+    found = replace(found, optional=last.form.mood == MAY)
     return found, Program((Move(EVENT, zone, terms.REMOVE if zone == terms.REMOVED else "", end),))
 
 
@@ -112,7 +121,8 @@ def when_destroyed(reading: Reading, clauses: list[Clause]) -> Replaced:
         zone, end = destination(reading, to)
     for clause in clauses:
         rest_used(reading, clause)
-    found = Replacement((terms.DESTROYED_TO_COFFIN,), happening.who, happening.this, happening.tests)
+    optional = last.form.mood == MAY
+    found = Replacement((terms.DESTROYED_TO_COFFIN,), happening.who, happening.this, happening.tests, optional)
     return found, Program((Move(EVENT, zone, terms.REMOVE if zone == terms.REMOVED else "", end),))
 
 
@@ -122,8 +132,9 @@ def at_once(clauses: list[Clause]) -> bool:
 
 def subject(reading: Reading, np: Np) -> Replacement:
     """Whose going to the coffin is changed."""
-    cards = describe(reading, np)
+    cards = described(reading, np)
     who: Who = cards.who or ANY
     if cards.this:
         return Replacement((terms.TO_COFFIN,), this=True)
-    return Replacement((terms.TO_COFFIN,), who, tests=event_tests(reading, cards))
+    event = terms.DESTROYED_TO_COFFIN if cards.leaving == "破壊された" else terms.TO_COFFIN
+    return Replacement((event,), who, tests=event_tests(reading, cards))

@@ -48,7 +48,9 @@ def things_of(reading: Reading, np: Np, clause: Clause | None = None) -> Things:
     own_word(np)
     if clause is not None and cards.number is None and cards.things is None:
         cards.number = quantity_piece(reading, clause.pop("quantity"))
+    per, reading.per = reading.per, None
     reading.subject = chosen(reading, cards, clause, subject=True)
+    reading.per = per
     return reading.subject
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from gorin.games.shinso.dialect.card_rules import ignores, lethal, overwritten, random_target, renamed, rule
 from gorin.games.shinso.dialect.clauses import CHANGE, COPULA, NOMINAL, VERB, Clause
 from gorin.games.shinso.dialect.forms import CANNOT, FINAL, JOIN, MAY, NOT, STATE
-from gorin.games.shinso.dialect.gifts import as_if, give, keyword_line, no_keyword, whole_prey
+from gorin.games.shinso.dialect.gifts import as_if, give, is_void, keyword_line, lose, no_keyword, void, whole_prey
 from gorin.games.shinso.dialect.player_rules import draw_more, player_rule, summon_for, waives
 from gorin.games.shinso.dialect.powers import becomes, given_power, make, power_change, rise
 from gorin.games.shinso.dialect.reading import Reading
@@ -49,6 +49,10 @@ def statement(reading: Reading, clause: Clause) -> Said | None:
         return special
     if clause.verb("上昇", "減少"):
         return rise(reading, clause)
+    if clause.verb("失"):
+        return lose(reading, clause)
+    if clause.verb("な", "する") and is_void(clause):
+        return void(reading, clause)
     if (
         clause.verb("な")
         and clause.form.mood in (FINAL, JOIN)
@@ -75,6 +79,11 @@ def statement(reading: Reading, clause: Clause) -> Said | None:
     return None
 
 
+def is_gift(clause: Clause) -> bool:
+    """Whether a statement gives or changes something, so that もよい lets its player decline it."""
+    return clause.kind == CHANGE or clause.verb(*GIVING, "上昇", "減少", "変更")
+
+
 def is_statement(clause: Clause) -> bool:
     """Whether a clause tells a state rather than orders something, by its words alone (T130)."""
     if clause.kind == CHANGE:
@@ -93,7 +102,7 @@ def is_statement(clause: Clause) -> bool:
         return True
     if clause.verb(*GIVING, "持つ"):
         return np is not None and (np.is_("KEYWORD", "NUMBERED", "QUOTED") or np.head == "戦闘力")
-    if clause.verb("上書き", "決定", "扱", "上昇", "減少"):
+    if clause.verb("上書き", "決定", "扱", "上昇", "減少", "失"):
         return True
     if clause.verb("変更"):
         return np is not None and np.head == "カード名"
@@ -102,6 +111,8 @@ def is_statement(clause: Clause) -> bool:
         piece = clause.first("quantity")
         if (to is not None and to.says("倍", "半分")) or (piece is not None and token(piece, "NI") is not None):
             return True
+    if clause.verb("な", "する") and is_void(clause):
+        return True
     if clause.verb("な"):
         return not (mood == FINAL and clause.peek("は") is not None and "カウンター" in str(clause.peek("は")))
     if clause.verb("無視"):

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.condition import Every, Not
+from gorin.engine.program.condition import Every, Fits, Not
 from gorin.engine.program.group import Group
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.things import THIS, All, Among
 from gorin.engine.values.ability import PLAYING, STATIC, Ability, Playing, Static
-from gorin.engine.values.change import Rule
+from gorin.engine.values.change import GiveKeyword, GiveWord, Rule
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import HalfInBattle, SummonFor
-from gorin.games.shinso.describing import IsBattling, WithoutThis
+from gorin.games.shinso.describing import IsBattling, LiesIn, WithoutThis
 from gorin.games.shinso.dialect.choosing import chosen, tests_in
 from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition, offered_condition, rest_used, while_here
 from gorin.games.shinso.dialect.events import is_state_of_battle
-from gorin.games.shinso.dialect.forms import JOIN, NOT
+from gorin.games.shinso.dialect.forms import JOIN, MAY, NOT
 from gorin.games.shinso.dialect.headers import for_others, others_tests
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.player_rules import kin_limit
@@ -26,9 +26,10 @@ from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said, things_of
 from gorin.games.shinso.dialect.sentences import WHEN, Effects, Sentence
-from gorin.games.shinso.dialect.statements import statement
+from gorin.games.shinso.dialect.statements import is_gift, statement
 from gorin.games.shinso.dialect.timing import turn_of
 from gorin.text.draft import both
+from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 
 
@@ -42,9 +43,12 @@ class Statics:
         self.conditions: list[Condition] = []
         self.effects = Effects(reading)
         self.halved: tuple[Test, ...] | None = None
+        self.battling: Condition | None = None
+        self.sentence: Node
 
     def read(self, sentence: Sentence, limited: bool) -> None:
         reading = self.reading
+        self.sentence = sentence.node
         clauses = list(sentence.clauses)
         if limited:
             self.add(kin_limit(reading, clauses[0], clauses[1]))
@@ -89,6 +93,8 @@ class Statics:
         reading = self.reading
         if last and clause.form.mood == JOIN and clause.kind != "nominal":
             reading.fail(clause.verb_node, "no_end", ("する。",), end=True)
+        if clause.form.mood == MAY and is_gift(clause):
+            reading.fail(clause.verb_node, "no_moment", ("1ターンに1回、",))
         said = statement(reading, clause)
         if said is None:
             reading.fail(clause.verb_node, "cannot_be_done")
@@ -97,6 +103,9 @@ class Statics:
             said = per_battle(reading, said)
         if self.halved is not None and any(isinstance(change, HalfInBattle) for change in said.changes):
             said = Said(said.things, (HalfInBattle(self.halved),))
+        elif self.battling is not None:
+            self.conditions.append(self.battling)
+            self.battling = None
         if waive:
             changes = tuple(
                 SummonFor(change.amount, True) if isinstance(change, SummonFor) else change for change in said.changes
@@ -107,7 +116,12 @@ class Statics:
         self.add(said)
 
     def add(self, said: Said) -> None:
-        """R119: continuous abilities always look anew."""
+        """R119: continuous abilities always look anew; R128: of the card itself where it lies."""
+        here = self.reading.here
+        if here is not None:
+            if said.things != THIS or not all(isinstance(each, GiveWord | GiveKeyword) for each in said.changes):
+                self.reading.fail(self.sentence, "two_places")
+            self.conditions.append(Fits(THIS, (LiesIn(here),)))
         static = Static(said.things, said.changes, both(list(self.conditions)))
         if all(isinstance(change, SummonFor) for change in said.changes) and said.things == THIS:
             for change in said.changes:
@@ -133,6 +147,7 @@ class Statics:
             self.conditions.append(IsBattling(things, target=True))
             return
         self.halved = tests
+        self.battling = IsBattling(things, against=tests)
 
     def fought(self, clause: Clause) -> None:
         np = clause.take("を")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gorin.engine.program.condition import TurnOf
 from gorin.engine.program.roots import Condition
-from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.events import Happening
@@ -39,6 +39,21 @@ def at_end_phase(happening: Happening, last: Clause) -> Happening:
     if happening.events != (terms.END_PHASE,) or last.verb("勝利", "敗北"):
         return happening
     return replace(happening, events=(terms.TURN_ENDS,))
+
+
+def duration_of(word: str) -> str:
+    """このターン中, 次のターン, 次の相手のターンの間, ゲーム終了まで (R27, R120)."""
+    if word.startswith("ゲーム"):
+        return terms.WHOLE_GAME
+    if not word.startswith("次の"):
+        return terms.THIS_TURN
+    return terms.COMING + ("me" if "自分" in word else "opponent" if "相手" in word else "any")
+
+
+def coming_turn(until: str) -> Happening:
+    """次のターン、E: an order is carried out as that turn begins."""
+    who = {"me": SELF, "opponent": OTHER}.get(until.removeprefix(terms.COMING), ANY)
+    return Happening((terms.TURN_BEGINS,), who, upcoming=True, coming=True)
 
 
 def until_of(reading: Reading, np: Np) -> str:

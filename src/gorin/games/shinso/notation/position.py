@@ -14,6 +14,7 @@ from gorin.engine.notation.position import (
     USUAL_TURN,
     Labels,
     entries,
+    make_known,
     number,
     one_of,
     read_counters,
@@ -45,13 +46,11 @@ from gorin.games.shinso.terms import (
     FOR_GOOD,
     FRAGMENT,
     FRAGMENT_PLACE,
-    HAND,
     KIN,
     LIFE_DECK,
     NOWHERE,
     PHASE_NAMES,
     POWER,
-    PUBLIC_ZONES,
     RELIC,
     RELIC_AREA,
     RIMS,
@@ -184,7 +183,6 @@ def lay_zones(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
         if controller != player:
             game.lies[card] = player
         set_states(layout, card, player, entry, path)
-        make_known(game, card)
         layout.labels.add(entry, card, path)
 
 
@@ -237,15 +235,6 @@ def face_in(game: ShinsoGame, card: int) -> int:
     return AS_RELIC if kinds & RELIC and not printed.traits.kind & RELIC else 0
 
 
-def make_known(game: ShinsoGame, card: int) -> None:
-    """R115: what the players know of a card by where it lies."""
-    zone = game.zone[card]
-    if zone in PUBLIC_ZONES or (zone == RIMS and game.flags[card] & FACE_UP):
-        game.known[card] = game.everybody()
-    elif zone in (HAND, ARTS_SLOT):
-        game.known[card] = 1 << game.holder[card]
-
-
 def fill(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
     """A deck that is left out; its cards are not counted among the instances of a name."""
     for zone in (DECK, LIFE_DECK):
@@ -288,9 +277,11 @@ def begin(game: ShinsoGame, position: Mapping[str, Any]) -> None:
     game.first = seat(position, "first", PLAYERS)
     game.turn = game.turns = number(position, "turn", USUAL_TURN, (), 1)
     game.regular = game.active
+    game.phase = phase
     turns = Turns()
     turns.goto(STEPS[phase])
     game.call(turns)
     game.touch_abilities()
+    make_known(game)
     game.hold = True
     game.run()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from gorin.engine.happening.events import emit
+from gorin.engine.happening.events import emit, emit_all
 from gorin.engine.happening.moving import move as move_cards
 from gorin.engine.happening.moving import moved_to
 from gorin.engine.happening.trial import can_end_well, copy_of
@@ -14,6 +14,7 @@ from gorin.engine.kernel.selection import AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.waiting import Event
 from gorin.games.shinso.rules import battle, designating, players, values
 from gorin.games.shinso.rules.frames import AttackFrame, attack_of, is_there
 from gorin.games.shinso.rules.guarding import GUARD_VERB, AskGuard, guards, lethal_cancellers
@@ -29,6 +30,7 @@ from gorin.games.shinso.terms import (
     ATTACK_DECLARED,
     ATTACK_ENDED,
     ATTACKED,
+    ATTACKED_PLAYER,
     ATTACKS,
     BARRIER,
     BLADE,
@@ -138,7 +140,10 @@ class Attack(AttackFrame):
             return
         card = self.attacking_card()
         turn(game, [card], ASLEEP, True)
-        emit(game, ATTACKED, card, self.target_card(), 0, self.player)
+        events = [Event(ATTACKED, card, self.target_card(), 0, self.player)]
+        if self.target_card() == NOTHING:
+            events.append(Event(ATTACKED_PLAYER, card, NOTHING, 0, self.player))
+        emit_all(game, events)
         settle(game)
 
     def stigmas(self, game: ShinsoState) -> None:
@@ -273,7 +278,7 @@ class Attack(AttackFrame):
     def end(self, game: ShinsoState) -> None:
         """battle.end.1, battle.end.2, R86: 連続攻撃 awakes the attacker, so often in a turn."""
         self.window = False
-        self.confirmed = True
+        self.confirmed = self.ended = True
         self.rims = []
         game.end_marks(THIS_ATTACK)
         card = self.attacking_card()
@@ -326,7 +331,8 @@ def change_target(game: ShinsoState, card: int) -> bool:
 def would_clear(game: ShinsoState, card: int, player: int) -> bool:
     """battle.designate.10, R53: tried out, with its controller's choices only, without chance or hidden cards."""
     if game.trial or not any(
-        ability.trigger is not None and ATTACKED in ability.trigger.events for ability in game.traits(card).abilities
+        ability.trigger is not None and not {ATTACKED, ATTACKED_PLAYER}.isdisjoint(ability.trigger.events)
+        for ability in game.traits(card).abilities
     ):
         return False
     copy: ShinsoState = copy_of(game)
@@ -352,6 +358,6 @@ def would_clear(game: ShinsoState, card: int, player: int) -> bool:
 def seen_in_attack(game: ShinsoState) -> tuple[int, int]:
     """Attacker and target of the attack under way (NOTHING: none)."""
     attack = attack_of(game)
-    if attack is None:
+    if attack is None or attack.ended:
         return NOTHING, NOTHING
     return seen_card(attack.attacker), attack.target_card()

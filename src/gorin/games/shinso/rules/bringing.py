@@ -76,6 +76,7 @@ class LayDown(Procedure):
         if self.card in result:
             is_set = game.zone[self.card] == ARTS_SLOT
             game.note(SET if is_set else DEPLOY, "play.3", self.player, self.card)
+            players.note_deed(game, self.player, NO_ARTS_SET if is_set else NO_DEPLOYING, self.card)
             kind = SET_DOWN if is_set else DEPLOYED
             emit_all(game, [Event(kind, self.card, NOTHING, 0, self.player)])
         game.finish([self.card] if self.card in result else [])
@@ -158,7 +159,7 @@ class Bring(Procedure):
             game.call(LayDown(card, self.field, face), Bring.take_came)
 
     def take_relic(self, game: ShinsoState, result: list[int]) -> None:
-        summoned(game, result, False)
+        summoned(game, result, NOTHING)
         self.came += result
 
     def take_came(self, game: ShinsoState, result: list[int]) -> None:

@@ -196,6 +196,8 @@ def why_not_summon(game: ShinsoState, card: int, side: Side, player: int, slot: 
         return why
     if forbidden(game, player, NO_SUMMONING if side.kind & KIN else NO_RELICS, card):
         return "R44"
+    if side.summons_a_turn and summons_of_name(game, player, card) >= side.summons_a_turn:
+        return "R45"
     found = ways(game, card, side, player)
     if found:
         if slot and side.kind & KIN and not any(slot in slots_for(game, card, side, player, way[1]) for way in found):
@@ -211,6 +213,15 @@ def why_not_summon(game: ShinsoState, card: int, side: Side, player: int, slot: 
         if not offers(game, card, side, player):
             return "play.16"
     return "R16"
+
+
+def summons_of_name(game: ShinsoState, player: int, card: int) -> int:
+    """R45: how many cards of this name the player has summoned in this turn."""
+    name = game.printed[card].name
+    return sum(
+        who == player and bool(rule & (NO_SUMMONING | NO_RELICS)) and game.printed[done].name == name
+        for who, rule, done in game.deeds
+    )
 
 
 def summonable(game: ShinsoState, card: int, player: int) -> Side | None:

@@ -6,7 +6,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition
 from gorin.engine.program.things import NOBODY
 from gorin.engine.values.ability import Change, Static
-from gorin.games.shinso.changes import ConditionsWaived, DrawMore, FreeSummons, KinLimit, PlayerRule
+from gorin.games.shinso.changes import ConditionsWaived, DrawMore, FreeSummons, KinLimit, PlayerRule, TurnLimit
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import KIN, ONE_PROHIBITION_IGNORED, SLOT_COUNT, SLOTS, STAGE
 
@@ -46,14 +46,28 @@ def is_forbidden(game: ShinsoState, player: int, rule: int, card: int) -> bool:
     for said in said_of_players(game):
         change, _, ctx = said
         if (
-            isinstance(change, PlayerRule)
+            isinstance(change, PlayerRule | TurnLimit)
             and change.rules & rule
             and change.who.is_one(game, ctx, player)
             and all(test.passes(game, card, ctx) for test in change.tests)
             and holds(game, said)
+            and (isinstance(change, PlayerRule) or is_spent(game, player, change, ctx))
         ):
             return True
     return False
+
+
+def is_spent(game: ShinsoState, player: int, limit: TurnLimit, ctx: Context) -> bool:
+    """R45: whether the player has done in this turn as often as a text allows what it speaks of."""
+    done = [card for who, rule, card in game.deeds if who == player and rule & limit.rules]
+    return sum(all(test.passes(game, card, ctx) for test in limit.tests) for card in done) >= limit.number
+
+
+def note_deed(game: ShinsoState, player: int, rule: int, card: int) -> None:
+    """The player did what a text may forbid or count; R141: done in spite of it, the permission is used up."""
+    if may_ignore_one(game, player) and is_forbidden(game, player, rule, card):
+        use_up_ignoring(game, player)
+    game.deeds = [*game.deeds, (player, rule, card)]
 
 
 def has_rule(game: ShinsoState, player: int, rule: int) -> bool:

@@ -31,6 +31,7 @@ from gorin.games.shinso.terms import (
     KIN,
     NO_BLAST,
     NO_DEPLOYING,
+    NOT_BROKEN,
     RELIC,
     REMOVE,
     REMOVED,
@@ -63,6 +64,7 @@ class BreakRims(Procedure):
     def destroy(self, game: ShinsoState) -> None:
         """destroy.2, R57, R133: face up, and no rims any more."""
         there = [seen_card(sight) for sight in self.rims if is_there(game, sight)]
+        there = [card for card in there if not game.traits(card).rules & NOT_BROKEN]
         at_once = [card for card in there if game.traits(card).rules & REMOVED_WHEN_BROKEN]
         rest = [card for card in there if card not in at_once]
         no_blast = [card for card in rest if game.traits(card).rules & NO_BLAST]

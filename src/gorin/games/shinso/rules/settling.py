@@ -25,6 +25,7 @@ from gorin.games.shinso.terms import (
     DESTROY,
     FRAGMENT,
     FRAGMENT_PLACE,
+    ONCE_A_GAME_BY_NAME,
     PLAY,
     RETREAT,
     RETURN_FROM_DEATH,
@@ -191,6 +192,13 @@ def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:
     if ctx.source == NOTHING or waiting.ability not in game.printed[ctx.source].traits.abilities:
         return False
     sides = game.card(ctx.source).sides
+    playing = waiting.ability.playing
+    if playing is not None and playing.how == ONCE_A_GAME_BY_NAME:
+        key = (ctx.master, game.printed[ctx.source].name)
+        if game.names_ever.get(key, 0):
+            return True
+        game.names_ever[key] = 1
+        return False
     if not any(side.a_turn or side.a_game for side in sides):
         return False
     key = (ctx.master, game.printed[ctx.source].name)

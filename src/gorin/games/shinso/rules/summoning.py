@@ -22,6 +22,7 @@ from gorin.games.shinso.rules.moving import batch_of
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     BOUND,
+    COFFIN,
     HAND,
     KIN,
     NO_RELICS,
@@ -30,6 +31,7 @@ from gorin.games.shinso.terms import (
     RELIC_AREA,
     SLOTS,
     SUMMONED,
+    SUMMONED_FROM_COFFIN,
     SUMMONED_FROM_HAND,
 )
 
@@ -69,7 +71,7 @@ class Summon(Procedure):
         self.named: list[tuple[int, ...]] = []
         self.offered: tuple[int, ...] = ()
         self.fails = False
-        self.from_hand = False
+        self.origin = NOTHING
 
     def side(self, game: ShinsoState) -> Side:
         return game.card(self.card).sides[self.face]
@@ -84,7 +86,8 @@ class Summon(Procedure):
         return () if self.ignoring else self.side(game).rituals
 
     def choose_way(self, game: ShinsoState) -> None:
-        """R32, R127: whether conditions are ignored, where that may be chosen."""
+        """R115: everybody sees what is announced. R32, R127: whether conditions are ignored, if one may choose."""
+        game.show([self.card], game.everybody())
         side = self.side(game)
         if self.how == BY_ACTION:
             if not side.prices:
@@ -179,7 +182,7 @@ class Summon(Procedure):
         price = 0
         if self.how == BY_ACTION:
             price = self.price(game, side)
-        self.from_hand = game.zone[self.card] == HAND
+        self.origin = game.zone[self.card]
         costs.pay(game, self.ctx(game), self.costs(game), self.named, price)
 
     def price(self, game: ShinsoState, side: Side) -> int:
@@ -225,11 +228,11 @@ class Summon(Procedure):
         """T3, T12."""
         self.fails = not result
         if result:
-            game.note(SUMMON, "play.2", self.player, self.card, number=self.slot)
+            game.note("summon_slot" if self.slot else SUMMON, "play.2", self.player, self.card, number=self.slot)
         if self.offered and result:
             game.offerings[self.card] = self.offered
             game.touch(self.card)
-        summoned(game, result, self.from_hand)
+        summoned(game, result, self.origin)
 
     def end(self, game: ShinsoState) -> None:
         game.finish([] if self.fails else [self.card])
@@ -246,10 +249,15 @@ Summon.STEPS = (
 )
 
 
-def summoned(game: ShinsoState, cards: list[int], from_hand: bool) -> None:
+FROM: Final = {HAND: SUMMONED_FROM_HAND, COFFIN: SUMMONED_FROM_COFFIN}
+
+
+def summoned(game: ShinsoState, cards: list[int], origin: int) -> None:
+    """T3, T12: summoned, from the hand or the coffin."""
     for card in cards:
         player = game.holder[card]
+        players.note_deed(game, player, NO_SUMMONING if game.traits(card).kind & KIN else NO_RELICS, card)
         events = [Event(SUMMONED, card, NOTHING, 0, player)]
-        if from_hand:
-            events.append(Event(SUMMONED_FROM_HAND, card, NOTHING, 0, player))
+        if origin in FROM:
+            events.append(Event(FROM[origin], card, NOTHING, 0, player))
         emit_all(game, events)

@@ -106,6 +106,7 @@ def begin_turn(game: ShinsoState) -> None:
     game.burned_now = 0
     game.used.clear()
     game.names_used.clear()
+    game.deeds = []
     game.awakened.clear()
     game.past.clear()
     game.returned = []

@@ -27,6 +27,7 @@ from gorin.games.shinso.terms import (
     COFFIN,
     FACE_UP,
     NO_ARTS_USED,
+    NO_SET_ARTS_ACTIVATED,
     NOWHERE,
     PLAY,
     REMOVE,
@@ -76,7 +77,8 @@ class Use(Announcement):
         return side.instead + side.also if self.instead else side.also
 
     def choose_price(self, game: ShinsoState) -> None:
-        """T41: asked on announcing where both can be paid."""
+        """R115: everybody sees what is announced. T41: asked on announcing where both can be paid."""
+        game.show([self.ctx.source], game.everybody())
         if self.how != USE or not self.side(game).instead:
             return
         plain, instead = legality.use_prices(game, self.ctx.source, self.side(game), self.ctx)
@@ -156,6 +158,8 @@ class Use(Announcement):
         if self.fails:
             return
         count_use(game, card, player)
+        rule = NO_ARTS_USED | NO_SET_ARTS_ACTIVATED if self.how == ACTIVATE else NO_ARTS_USED
+        players.note_deed(game, player, rule, card)
         emit(game, ARTS_USED, card, NOTHING, 0, player)
 
     def process_rules(self, game: ShinsoState) -> None:

@@ -12,9 +12,11 @@ from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
+from gorin.games.shinso.describing import ComingTurn
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARMOUR,
+    COMING,
     KIN,
     OWN_CLEANUP,
     POWER,
@@ -94,6 +96,8 @@ def absolute(game: ShinsoState, until: str) -> str:
 def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) -> bool:
     """R27, R120: whether an effect with this duration ends as this phase of the present turn begins, or ends."""
     named, _, whose = until.partition(":")
+    if until.startswith(COMING):
+        return phase == "end" and end and ComingTurn(whose).holds(game, ctx)
     if named != phase or whose.endswith("+end") != end:
         return False
     whose = whose.removesuffix("+end")

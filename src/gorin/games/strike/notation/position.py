@@ -14,6 +14,7 @@ from gorin.engine.notation.position import (
     USUAL_TURN,
     Labels,
     entries,
+    make_known,
     number,
     one_of,
     only_in,
@@ -37,13 +38,11 @@ from gorin.games.strike.terms import (
     DECK,
     END_PHASE,
     FACE_DOWN,
-    HAND,
     HAND_LIMIT,
     MOST_STRIKERS,
     OPTION_CARD,
     PHASES,
     REFRESH_PHASE,
-    REMOVED,
     SCORE,
     SETUP_PHASE,
     STAGE,
@@ -138,7 +137,6 @@ def lay_zones(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
         zone = ZONES[name]
         owner = owner_of(entry, game.opponent(player) if zone == SCORE else player, path)
         card = game.add_card(find(layout.book, entry["card"], path), owner, zone, player)
-        make_known(game, card)
         layout.labels.add(entry, card, path)
         if truth(entry, "face_down", path):
             game.flags[card] |= FACE_DOWN
@@ -152,15 +150,6 @@ def lay_zones(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
 def owner_of(entry: Mapping[str, Any], default: int, path: Path) -> int:
     names = [player_name(player) for player in range(PLAYERS)]
     return names.index(one_of(entry, "owner", names[default], names, path))
-
-
-def make_known(game: StrikeGame, card: int) -> None:
-    """What the players know of a card by where it lies."""
-    zone = game.zone[card]
-    if zone == HAND:
-        game.known[card] = 1 << game.holder[card]
-    elif zone not in (DECK, REMOVED):
-        game.known[card] = game.everybody()
 
 
 def lay_striker(layout: Layout, card: int, player: int, entry: Mapping[str, Any], path: Path) -> None:
@@ -190,7 +179,6 @@ def attach(layout: Layout, printed: Printed, owner: int, player: int, striker: i
     """R34: "you" in an equip spell is its owner."""
     game = layout.game
     card = game.add_card(printed, owner, ATTACHED, player)
-    game.known[card] = game.everybody()
     game.hosts[card] = striker
     return card
 
@@ -219,5 +207,6 @@ def begin(game: StrikeGame, position: Mapping[str, Any]) -> None:
         turns.goto(Turns.hand_over)
         game.call(EndPhase())
     game.touch_abilities()
+    make_known(game)
     game.hold = True
     game.run()

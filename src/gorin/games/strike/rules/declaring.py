@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from gorin.engine.happening import events
 from gorin.engine.happening.chain import Link
-from gorin.engine.kernel.decision import CHOOSE, DONE, DONE_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_place, place_of
-from gorin.engine.kernel.selection import AskNumber, AskOption
+from gorin.engine.kernel.selection import AskNumber, AskOption, Select
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.waiting import Event
@@ -29,64 +28,24 @@ from gorin.games.strike.terms import (
 )
 
 
-class PickTargets(Procedure):
+class PickTargets(Select):
     """2.5.4.1.1, R52, R59: so many different ones; in a chain at least one that is involved."""
 
     def __init__(self, player: int, candidates: list[int], least: int, most: int, source: int) -> None:
-        super().__init__()
-        self.player = player
-        self.candidates = candidates
-        self.least = least
-        self.most = most
-        self.source = source
-        self.picked: list[int] = []
-
-    def advance(self, game: StrikeState) -> None:
-        picked = self.picked
-        left = self.left(game)
-        if len(picked) >= self.most or not left:
-            game.finish(picked)
-        elif len(picked) + len(left) <= self.least:
-            game.finish(picked + left)
-        else:
-            game.ask()
+        super().__init__(player, candidates, least, most, "target", "2.5.4.1", source)
 
     def lacks_involved(self, game: StrikeState) -> bool:
         """R59: in a chain none of those picked is involved yet."""
         return bool(game.chain) and not any(legality.is_involved(game, ref) for ref in self.picked)
 
-    def left(self, game: StrikeState) -> list[int]:
-        """What can still be picked."""
-        left = [ref for ref in self.candidates if ref not in self.picked]
+    def open(self, game: StrikeState) -> list[int]:
+        left = self.left()
         if len(self.picked) + 1 == self.most and self.lacks_involved(game):
-            left = [ref for ref in left if legality.is_involved(game, ref)]
+            return [ref for ref in left if legality.is_involved(game, ref)]
         return left
 
-    def question(self, game: StrikeState) -> Decision:
-        options = [Option(CHOOSE, ref) for ref in self.left(game)]
-        decline: Option | None = None
-        if len(self.picked) >= self.least and not self.lacks_involved(game):
-            decline = DONE_OPTION
-            options.append(decline)
-        return Decision(
-            self.player,
-            CHOOSE,
-            options,
-            "target",
-            "2.5.4.1",
-            decline,
-            False,
-            tuple(self.picked),
-            self.least,
-            self.most,
-            self.source,
-        )
-
-    def answer(self, game: StrikeState, option: Option) -> None:
-        if option.verb == DONE:
-            self.most = len(self.picked)
-        else:
-            self.picked.append(option.card)
+    def may_stop(self, game: StrikeState) -> bool:
+        return super().may_stop(game) and not self.lacks_involved(game)
 
 
 class Declaring(Procedure):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, seen_card
@@ -27,6 +29,7 @@ from gorin.games.strike.terms import (
 )
 
 
+@mypyc_attr(acyclic=True)
 class Bill:
     """What a player has to pay now: `less` icons of power fewer, `spare` a hand card that cannot pay."""
 
@@ -93,6 +96,7 @@ def attribute_masks(game: StrikeState, strikers: list[int]) -> tuple[int, ...]:
     return tuple([attributes_of(game.traits(card).words) for card in strikers])
 
 
+@mypyc_attr(acyclic=True)
 class Funds:
     """What a player can pay with, counted once for many prices.
 

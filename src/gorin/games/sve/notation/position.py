@@ -13,6 +13,7 @@ from gorin.engine.notation.position import (
     USUAL_TURN,
     Labels,
     entries,
+    make_known,
     number,
     one_of,
     only_in,
@@ -40,14 +41,12 @@ from gorin.games.sve.terms import (
     FIELD,
     FILLER,
     FOLLOWER,
-    HAND,
     KIND_LEADER,
     LEADER,
     MAIN,
     NEW,
     NOWHERE,
     PP_CEILING,
-    PUBLIC_ZONES,
     RESOLUTION,
     SETUP_PHASE,
     START,
@@ -130,7 +129,6 @@ def lay_zones(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
         entry = read_entry(source, path, STATES)
         zone = ZONES[name]
         card = game.add_card(find(layout.book, entry["card"], zone, path), player, zone, player)
-        make_known(game, card)
         set_states(layout, card, entry, path)
         layout.labels.add(entry, card, path)
     stacked = game.zone_cards(RESOLUTION, player)
@@ -149,15 +147,6 @@ def check_leader(game: SveGame, player: int) -> None:
         raise NotationError("position.leader", (player_name(player), "leader"), found=names)
 
 
-def make_known(game: SveGame, card: int) -> None:
-    """What the players know of a card by where it lies."""
-    zone = game.zone[card]
-    if zone in PUBLIC_ZONES:
-        game.known[card] = game.everybody()
-    elif zone in (HAND, EVOLVE_DECK):
-        game.known[card] = 1 << game.holder[card]
-
-
 def set_states(layout: Layout, card: int, entry: Mapping[str, Any], path: Path) -> None:
     game = layout.game
     flags = 0
@@ -165,8 +154,6 @@ def set_states(layout: Layout, card: int, entry: Mapping[str, Any], path: Path) 
         if truth(entry, key, path):
             flags |= flag
     game.flags[card] = flags
-    if flags & FACE_UP:
-        game.known[card] = game.everybody()
     damage = number(entry, "damage", 0, path)
     if damage:
         game.wounds[card] = ((game.tick(), damage),)
@@ -187,7 +174,6 @@ def fill(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
             layout.fillers.append(game.add_card(book.find(FILLER), player, DECK, player))
     if "leader" not in mapping:
         leader = game.add_card(book.find(DEFAULT_LEADER), player, LEADER, player)
-        make_known(game, leader)
         layout.fillers.append(leader)
 
 
@@ -197,7 +183,6 @@ def link_evolved(layout: Layout) -> None:
     for card in layout.evolved:
         owner = game.owner[card]
         evolve = game.add_card(layout.book.find(game.printed[card].name, evolve=True), owner, EVOLUTION, owner)
-        make_known(game, evolve)
         game.links[evolve] = card
         layout.fillers.append(evolve)
         if game.flags[card] & NEW:
@@ -248,5 +233,6 @@ def begin(game: SveGame, position: Mapping[str, Any]) -> None:
             turns.goto(Turns.pass_the_turn)
             game.call(EndPhase())
     game.touch_abilities()
+    make_known(game)
     game.hold = True
     game.run()

@@ -12,10 +12,11 @@ from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ORIGINS, PLAY, RESOLUTION
 
+Judge = Callable[[SveState, int, int, int], str | None]
+"""Why a card cannot be played by a player, its cost set or not."""
 
-def as_begun(
-    game: SveState, card: int, player: int, judge: Callable[[SveState], str | None], looked_at: bool
-) -> str | None:
+
+def as_begun(game: SveState, card: int, player: int, cost_set: int, judge: Judge, looked_at: bool) -> str | None:
     """What `judge` says when this card lies in the resolution zone; nothing is changed.
 
     `looked_at`: static abilities look at the zone where it lies, so everything may change with it.
@@ -24,9 +25,9 @@ def as_begun(
     if looked_at:
         copy: SveState = copy_of(game)
         perform(copy, moved_to(copy, [card], RESOLUTION, PLAY, to=player))
-        return judge(copy)
+        return judge(copy, card, player, cost_set)
     if not looks_at(game, card, zone):
-        return judge(game)
+        return judge(game, card, player, cost_set)
     cards = game.zone_cards(zone, game.holder[card])
     resolution = game.zone_cards(RESOLUTION, player)
     place = cards.index(card)
@@ -36,7 +37,7 @@ def as_begun(
     game.zone[card] = RESOLUTION
     game.flags[card] |= ORIGINS.get(zone, 0)
     try:
-        return judge(game)
+        return judge(game, card, player, cost_set)
     finally:
         game.zone[card] = zone
         game.flags[card] = flags

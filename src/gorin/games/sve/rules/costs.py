@@ -30,11 +30,13 @@ def is_optional(change: Playing) -> bool:
     return change.how == MAY_RAISE or (bool(change.costs) and change.how != MUST_PAY)
 
 
-def forbids(game: SveState, card: int, ctx: Context) -> bool:
+def forbids(game: SveState, card: int, player: int) -> bool:
     """218, R175: whether the card's own text keeps it from being played, judged where it is."""
     for change in changes_while_playing(game, card):
-        if change.how == NOT_PLAYED and (change.condition is None or change.condition.holds(game, ctx)):
-            return True
+        if change.how == NOT_PLAYED:
+            ctx = Context(card, game.stamp[card], player)
+            if change.condition is None or change.condition.holds(game, ctx):
+                return True
     return False
 
 

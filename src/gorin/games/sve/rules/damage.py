@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import Happen
 from gorin.engine.kernel.frames import Take
@@ -42,6 +44,7 @@ class GreatDamage(DamageChange):
     least: int = 0
 
 
+@mypyc_attr(acyclic=True)
 class Adjustment:
     """A replacement effect that changes one damage: what it does, and how it is told from others."""
 

@@ -7,7 +7,7 @@ from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.naming import names_of
+from gorin.games.sve.naming import is_called, names_of
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     EVOLUTION,
@@ -45,14 +45,17 @@ def evolve_cards_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> 
     return [
         candidate
         for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card])
-        if not game.flags[candidate] & FACE_UP and not wanted.isdisjoint(names_of(game.printed[candidate].traits))
+        if not game.flags[candidate] & FACE_UP and is_called(game.printed[candidate].traits, wanted)
     ]
 
 
 def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> int:
     """5.14.1: one of them, or nothing."""
-    found = evolve_cards_for(game, card, names)
-    return found[0] if found else NOTHING
+    wanted = frozenset(names) or names_of(game.traits(card))
+    for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
+        if not game.flags[candidate] & FACE_UP and is_called(game.printed[candidate].traits, wanted):
+            return candidate
+    return NOTHING
 
 
 def evolve(game: SveState, cards: list[int], names: tuple[str, ...] = ()) -> list[int]:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -45,6 +47,7 @@ ONLY_PLAIN: Final = [PLAIN_WAY]
 NO_PROGRAM: Final = Program()
 
 
+@mypyc_attr(acyclic=True)
 class Play(Procedure):
     """What is to be played: a card or an ability, by whom, from which point of view."""
 
@@ -105,7 +108,7 @@ def candidates(game: SveState, play: Play, target: Target) -> list[int]:
 def has_candidate(game: SveState, play: Play, target: Target) -> bool:
     """Whether anything may be chosen for this target."""
     for part in target.group.parts:
-        for card in part.found(game, play.ctx):
+        for card in part.cards(game, play.ctx):
             if card != play.card and not is_shielded(game, card, play.ctx.master):
                 return True
     return False
@@ -153,7 +156,11 @@ def ways(game: SveState, play: Play) -> list[Way]:
 
 def is_possible(game: SveState, play: Play) -> bool:
     """Whether any way can be completed."""
-    possible = any(is_reachable(game, play, way) and is_payable(game, play, way) for way in combinations_of(game, play))
+    possible = False
+    for way in combinations_of(game, play):
+        if is_reachable(game, play, way) and is_payable(game, play, way):
+            possible = True
+            break
     forget_way(play)
     return possible
 
@@ -290,23 +297,24 @@ def why_not_card(game: SveState, card: int, player: int, cost_set: int = NOTHING
     10.6.2.1: the card is in the resolution zone when everything else is chosen and paid.
     """
 
-    def judge(then: SveState) -> str | None:
-        return why_not(then, card_play(then, card, player, cost_set))
-
-    if costs.forbids(game, card, Context(card, game.stamp[card], player)):
+    if costs.forbids(game, card, player):
         return "1.3.3"
-    return as_begun(game, card, player, judge, statics_look_at(game, game.zone[card]))
+    return as_begun(game, card, player, cost_set, why_not_begun, statics_look_at(game, game.zone[card]))
+
+
+def why_not_begun(game: SveState, card: int, player: int, cost_set: int) -> str | None:
+    return why_not(game, card_play(game, card, player, cost_set))
+
+
+def cannot_be_completed(game: SveState, card: int, player: int, cost_set: int) -> str | None:
+    return None if is_possible(game, card_play(game, card, player, cost_set)) else "8.1.2"
 
 
 def is_playable(game: SveState, card: int, player: int, looked_at: bool) -> bool:
     """Whether this card can be played now; `looked_at`: static abilities look at its zone."""
-
-    def judge(then: SveState) -> str | None:
-        return None if is_possible(then, card_play(then, card, player)) else "8.1.2"
-
-    if costs.forbids(game, card, Context(card, game.stamp[card], player)):
+    if costs.forbids(game, card, player):
         return False
-    return as_begun(game, card, player, judge, looked_at) is None
+    return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
 
 
 def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int = 0) -> list[int]:
@@ -316,12 +324,15 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     pp = game.pp[player]
     room = has_room(game, player)
     for zone in zones:
+        cards = game.zone_cards(zone, player)
+        if keyword:
+            cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
+        if not cards:
+            continue
         looked_at = statics_look_at(game, zone)
-        for card in game.zone_cards(zone, player):
+        for card in cards:
             traits = cache[card] or game.traits(card)
             if zone in ELSEWHERE and not traits.rules & MAY_BE_PLAYED:
-                continue
-            if keyword and not traits.keywords & keyword:
                 continue
             profile = traits.profile
             if profile.plain and not looked_at:
@@ -395,6 +406,23 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
     if not 0 <= which < len(abilities):
         return "8.3.1"
     ability = abilities[which]
+    return why_never_evolves(game, card, player, ability) or why_not_evolve_for(game, card, player, ability, with_ep)
+
+
+def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability) -> list[bool]:
+    """12.2.2: by PP only, or by one EP as well, as far as this follower can evolve so now."""
+    if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
+        return []
+    found: list[bool] = []
+    if why_not_evolve_for(game, card, player, ability, False) is None:
+        found.append(False)
+    if game.ep[player] and why_not_evolve_for(game, card, player, ability, True) is None:
+        found.append(True)
+    return found if found and why_never_evolves(game, card, player, ability) is None else []
+
+
+def why_never_evolves(game: SveState, card: int, player: int, ability: Ability) -> str | None:
+    """Why this follower cannot evolve by this ability now, however it is paid for."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return "8.3.2"
     if game.traits(card).rules & USES_NOTHING:
@@ -403,6 +431,11 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
         return "8.1.2"
     if evolving.evolve_card_for(game, card, names_of(ability)) == NOTHING:
         return "8.1.2"
+    return None
+
+
+def why_not_evolve_for(game: SveState, card: int, player: int, ability: Ability, with_ep: bool) -> str | None:
+    """10.6.2.6.2, 12.2.2: why evolving cannot be paid for so."""
     price = facts(game, ability)
     if with_ep and price.pp < 1:
         return "12.2.2"

@@ -9,7 +9,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, CEMETERY, EVOLVE, EVOLVES_OFTEN, EX, FIELD, FOLLOWER, HAND
+from gorin.games.sve.terms import ACT, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND
 
 PLAY_VERB: Final = "play"
 ACTIVATE_VERB: Final = "activate"
@@ -36,11 +36,13 @@ def options(game: SveState) -> list[Option]:
             reached = targets[sort] = attack.targets(game, card)
         for target in reached:
             found.append(Option(ATTACK_VERB, card, target))
+    activates = game.library.activates
     for zone in (HAND, EX, CEMETERY):
-        for card in game.zone_cards(zone, player):
-            profile = game.printed[card].traits.profile
-            if profile.activated and profile.elsewhere >> zone & 1:
-                ability_options(game, card, found)
+        if activates >> zone & 1:
+            for card in game.zone_cards(zone, player):
+                profile = game.printed[card].traits.profile
+                if profile.activated and profile.elsewhere >> zone & 1:
+                    ability_options(game, card, found)
     return found
 
 
@@ -50,10 +52,8 @@ def ability_options(game: SveState, card: int, found: list[Option]) -> None:
     number = evolving = 0
     for ability in game.traits(card).profile.activated:
         if ability.keyword & EVOLVE:
-            if game.zone[card] != FIELD or (game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN):
-                continue
-            for with_ep in (False, True) if game.ep[player] else (False,):
-                if legality.why_not_evolve(game, card, player, with_ep, evolving) is None:
+            if game.zone[card] == FIELD:
+                for with_ep in legality.ways_to_evolve(game, card, player, ability):
                     found.append(Option(EVOLVE_VERB, card, NOTHING, evolve_number(with_ep, evolving)))
             evolving += 1
             continue

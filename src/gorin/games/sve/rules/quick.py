@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import Option
 from gorin.games.sve.rules import legality
@@ -15,9 +17,12 @@ from gorin.games.sve.terms import EX, HAND, QUICK
 
 def open_window(game: SveState, clause: str) -> None:
     """7.4.3, 8.4.7, R30: only the non-turn player may act; where nothing can be played nothing is asked."""
-    game.call(QuickWindow(game.opponent(game.active), clause))
+    player = game.opponent(game.active)
+    if game.always or game.hold or legality.playable(game, player, (HAND, EX), QUICK):
+        game.call(QuickWindow(player, clause))
 
 
+@mypyc_attr(acyclic=True)
 class QuickWindow(Window):
     """7.4.3, 8.4.7: the non-turn player may play cards with クイック, one after the other (R30)."""
 

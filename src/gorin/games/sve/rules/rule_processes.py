@@ -65,11 +65,12 @@ def losing_now(game: SveState) -> list[int]:
 
     R8: one loses by these only here. R9: that the draw failed is what counts. R167: a text may keep one from losing.
     """
-    return [
-        player
-        for player in range(game.nplayers)
-        if (game.health[player] <= 0 or game.failed_draw[player]) and not game.leader_rules(player) & CANNOT_LOSE
-    ]
+    found: list[int] = []
+    for player in range(game.nplayers):
+        out = game.health[player] <= 0 or game.failed_draw[player]
+        if out and not game.leader_rules(player) & CANNOT_LOSE:
+            found.append(player)
+    return found
 
 
 def destroyed(game: SveState) -> list[Happening]:
@@ -103,7 +104,9 @@ def in_order(game: SveState, cards: list[int]) -> list[int]:
 
 def unlinked(game: SveState) -> list[Happening]:
     """11.6.1, R51: evolve cards that are linked to no card on the field go back face up."""
-    found = [card for card in game.cards_in(EVOLUTION) if card not in game.links]
+    found: list[int] = []
+    for cards in game.piles(EVOLUTION):
+        found += [card for card in cards if card not in game.links]
     return moved_to(game, found, EVOLVE_DECK, RULE, flags=FACE_UP) if found else []
 
 

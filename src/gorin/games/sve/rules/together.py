@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.kernel.decision import CHOOSE, Decision
 from gorin.engine.kernel.frames import Machine
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.amount import Exactly
@@ -83,7 +82,7 @@ class SelectSet(Select):
         if not self.begun:
             self.begun = True
             self.least = min(self.least, self.greatest(game))
-        if len(self.picked) >= self.most or not self.possible(game):
+        if len(self.picked) >= self.most or not self.open(game):
             game.finish(self.picked)
         else:
             game.ask()
@@ -95,8 +94,7 @@ class SelectSet(Select):
                 return number
         return 0
 
-    def possible(self, game: SveState) -> list[int]:
-        """What can be picked next."""
+    def open(self, game: SveState) -> list[int]:
         numbers = range(max(self.least, len(self.picked) + 1), self.most + 1)
         return [
             card
@@ -116,11 +114,5 @@ class SelectSet(Select):
                 return True
         return False
 
-    def question(self, game: SveState) -> Decision:
-        decision = super().question(game)
-        possible = self.possible(game)
-        decision.options = [option for option in decision.options if option.verb != CHOOSE or option.card in possible]
-        if not self.together.permits(game, self.picked):
-            decision.options = [option for option in decision.options if option.verb == CHOOSE]
-            decision.decline = None
-        return decision
+    def may_stop(self, game: SveState) -> bool:
+        return super().may_stop(game) and self.together.permits(game, self.picked)

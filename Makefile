@@ -9,7 +9,7 @@ READY := $(VENV)/.ready
 NODE := $(shell command -v npm >/dev/null 2>&1 && \
 	node -e 'process.exit(Number(parseInt(process.versions.node) < 20))' 2>/dev/null && echo yes)
 INSTALL = test -x $(BIN)/python || $(PYTHON) -m venv $(VENV); \
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e
+	$(BIN)/python -m pip install --quiet --no-compile --disable-pip-version-check -e
 BUILD = PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python client/build.py
 
 .PHONY: setup client play check test bench lint format fuzz protocol wheel compile test-compiled clean browser

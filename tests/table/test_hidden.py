@@ -55,7 +55,7 @@ def difference(one: bytes, other: bytes) -> str:
 
 @pytest.mark.parametrize("game", gorin.GAMES)
 def test_what_is_hidden_changes_no_byte(game: str) -> None:
-    assert sum(compare(game, seed, 7) for seed in range(6)) > 20
+    assert sum(compare(game, seed, 7) for seed in range(3)) > 10
 
 
 if __name__ == "__main__":

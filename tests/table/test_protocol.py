@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-import gorin
 from gorin.table.typescript import typescript
 from tests.table.serving import Client, Served, served
 
@@ -37,21 +35,6 @@ def step(first: Client, second: Client, index: int = 0) -> None:
 
 def test_the_client_has_the_same_types() -> None:
     assert (ROOT / "client" / "src" / "protocol.ts").read_text(encoding="utf-8") == typescript()
-
-
-@pytest.mark.parametrize("game", gorin.GAMES)
-def test_a_whole_game_over_two_sockets(fast_server: Served, game: str) -> None:
-    first, second, _ = sit(fast_server, game)
-    chance = random.Random(4)
-    for _ in range(3000):
-        state = asked(first, second).shown
-        if state["view"]["result"] is not None:
-            break
-        options = state["decision"]["options"]
-        wise = [each["index"] for each in options if each["verb"] != "retire"]
-        step(first, second, chance.choice(wise or [0]))
-    assert first.shown["view"]["result"] is not None
-    assert second.shown["view"]["result"] == first.shown["view"]["result"]
 
 
 def test_only_the_asked_seat_sees_options(server: Served) -> None:

@@ -1,4 +1,4 @@
-"""A short form of `python -m tests.table.wire`: one whole game of each rulebook over real sockets."""
+"""One whole game of each rulebook over real sockets, compared as `python -m tests.table.wire` does it."""
 
 from __future__ import annotations
 

@@ -122,6 +122,8 @@ class Game:
             if len(self.session.picks) % every == 0:
                 compared += sum(self.compare(viewer) for viewer in self.viewers)
             if self.session.over:
+                (result,) = {json.dumps(each.shown["view"]["result"]) for each in self.viewers.values()}
+                assert result != "null"
                 break
             self.pick()
         for seat, key in enumerate(self.keys):

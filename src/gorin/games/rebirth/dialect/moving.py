@@ -14,17 +14,8 @@ from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.choosing import chosen, objects, only_one, per, same_amount, take_quantity
-from gorin.games.rebirth.dialect.meaning import (
-    NOT_PARTNER,
-    Cards,
-    Place,
-    cards_for,
-    check_quantity,
-    group_of,
-    least_and_most,
-    meant,
-    things_of,
-)
+from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, Place, cards_for, group_of, meant, things_of
+from gorin.games.rebirth.dialect.measures import check_quantity, least_and_most
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase

@@ -12,7 +12,8 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, check_quantity, meant, player_of, things_of
+from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, meant, player_of, things_of
+from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.choices import Choose

@@ -29,7 +29,10 @@ GAME = ("*.py", "program/*.py", "rules/*.py")
 """What runs while a game is played. A class may inherit from one of these only in a module that is listed too."""
 
 TOGETHER = ["-flto=auto", "-fvisibility=hidden", "-fno-semantic-interposition"]
-"""All modules become one library: functions of one call those of another directly (a fifth faster)."""
+"""All modules become one library: functions of one call those of another directly (a fifth faster).
+
+What stands beside it for each module only hands over to the library.
+"""
 
 PLAIN = ("rulebook.py", "book.py", "presentation.py", "cards.py")
 """Modules of a game that only read, print or describe."""
@@ -93,7 +96,8 @@ if os.environ.get("GORIN_COMPILE") == "1":
     call_constructors()
     level = os.environ.get("GORIN_OPT", "2")
     modules = mypycify(compiled_modules(), opt_level=level, multi_file=True)
-    for module in modules if level != "0" else []:
+    library = max(modules, key=lambda module: len(module.sources))
+    for module in [library] if level != "0" else []:
         module.extra_compile_args = [*module.extra_compile_args, *TOGETHER]
         module.extra_link_args = [*module.extra_link_args, *TOGETHER]
 else:

@@ -251,7 +251,7 @@ class Room:
         number = len(session.picks)
         over = after.decision is None
         check = (number + 1, after.hash()) if over or (number + 1) % CHECK_EVERY == 0 else None
-        await self.store.change(storage.add_pick(self.id, number, pick, self.serial + 1, over, check))
+        await self.store.change(storage.AddPick(self.id, number, pick, self.serial + 1, over, check))
         self.count_time()
         session.accept(after, pick, seat)
         self.serial += 1

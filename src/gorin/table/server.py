@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections import OrderedDict
@@ -212,9 +213,16 @@ def metric(name: str, kind: str, about: str, value: float) -> tuple[str, str, st
 
 
 async def keep_tidy(house: House) -> None:
+    """Every minute; what has lived that long is searched for rings of dead objects only once in an hour."""
+    minutes = 0
     while True:
         await asyncio.sleep(60)
         house.tidy()
+        minutes += 1
+        if minutes % 60 == 0:
+            gc.unfreeze()
+            gc.collect()
+        gc.freeze()
 
 
 async def serve(ws: WebSocket, table: str, house: House) -> None:

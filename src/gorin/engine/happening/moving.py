@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.game import Game
 from gorin.engine.happening.events import (
     as_waiting,
@@ -160,6 +162,7 @@ class ArrangeMove(Procedure):
 ArrangeMove.STEPS = (ArrangeMove.choose_what_fits, ArrangeMove.put_in_order, ArrangeMove.move)
 
 
+@mypyc_attr(acyclic=True)
 class Move(Happen):
     """Cards go from zone to zone together."""
 

@@ -154,6 +154,19 @@ class SetWord(Change):
 
 
 @dataclass(frozen=True)
+class SetKind(Change):
+    """It is of this kind, and of no other (a mask of the game's)."""
+
+    kinds: int
+
+    def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
+        traits.kind = self.kinds
+
+    def writes(self) -> str:
+        return "kind"
+
+
+@dataclass(frozen=True)
 class Rule(Change):
     """A rule about the card: a prohibition, permission or immunity (a mask of the game's)."""
 

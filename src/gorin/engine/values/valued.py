@@ -88,6 +88,22 @@ class Valued(Table):
         self.zones[zone * self.nplayers + player].append(card)
         return card
 
+    def add_cards(self, printed: list[Printed], player: int, zone: int, known: int) -> None:
+        """A player's cards come into being in a zone at once, known to these players (a mask)."""
+        first = len(self.printed)
+        count = len(printed)
+        self.printed += printed
+        self.owner += [player] * count
+        self.holder += [player] * count
+        self.zone += [zone] * count
+        self.stamp += [0] * count
+        self.flags += [0] * count
+        self.entered += range(self.clock + 1, self.clock + count + 1)
+        self.clock += count
+        self.known += [known] * count
+        self.cache += [None] * count
+        self.zones[zone * self.nplayers + player] += range(first, first + count)
+
     def add_counters(self, card: int, name: str, number: int) -> None:
         """Put counters on a card or (below zero) take them off."""
         counters = dict(self.counters.get(card, {}))

@@ -109,23 +109,10 @@ class StrikeState(Board):
         self.bases.append(None)
         return super().add_card(printed, owner, zone, player)
 
-    def add_deck(self, cards: list[Printed], player: int) -> None:
-        """All cards of a deck at once; until they are shuffled their player knows which is which."""
-        count = len(cards)
-        first = len(self.printed)
-        self.printed += cards
-        self.owner += [player] * count
-        self.holder += [player] * count
-        self.zone += [DECK] * count
-        self.stamp += [0] * count
-        self.flags += [0] * count
-        self.entered += range(self.clock + 1, self.clock + count + 1)
-        self.clock += count
-        self.known += [1 << player] * count
-        self.cache += [None] * count
-        self.at += [NO_AREA] * count
-        self.bases += [None] * count
-        self.zone_cards(DECK, player).extend(range(first, first + count))
+    def add_cards(self, printed: list[Printed], player: int, zone: int, known: int) -> None:
+        self.at += [NO_AREA] * len(printed)
+        self.bases += [None] * len(printed)
+        super().add_cards(printed, player, zone, known)
 
     def deal_hand(self, player: int, number: int) -> None:
         """The first cards of the deck become the hand, before there is anybody to notice it."""

@@ -151,7 +151,7 @@ class Abilities:
         """Xが(n回)Fと戦闘し、勝利した場合; Xが戦闘を行い、Fを破壊した場合 (T84, T132)."""
         began = clauses.pop(0)
         event = clauses.pop(0)
-        event.pieces = began.pieces + event.pieces
+        event.join(began)
         return fought(event_of(reading, event))
 
     def triggered(self, reading: Reading, sentence: Sentence, happening: Happening) -> None:
@@ -367,7 +367,7 @@ class Abilities:
             costs += costs_of(reading, paid)
             opening.clauses = [clause for clause in opening.clauses if clause.form.mood != COST]
         effects = self.effects(reading, sentences)
-        effects.asking = True
+        effects.asking = sentences[0] is sentence
         for index, each in enumerate(sentences):
             effects.say(each, sentences[index + 1] if index + 1 < len(sentences) else None)
             effects.asking = False

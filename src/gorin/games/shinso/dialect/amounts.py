@@ -226,9 +226,10 @@ def stat_of(reading: Reading, np: Np, total: bool = False) -> Amount:
         if not total:
             reading.fail(inner.node, "one_card", ("その眷属", "この眷属"))
         return TotalOf(All(cards.group(reading)), number)
+    things = Among(cards.things, tuple(cards.tests)) if cards.tests else cards.things
     if isinstance(cards.things, It) and (total or done is not None):
-        return TotalOf(cards.things, number)
-    return NumberOf(Among(cards.things, tuple(cards.tests)) if cards.tests else cards.things, number)
+        return TotalOf(things, number)
+    return NumberOf(things, number)
 
 
 def per_piece(reading: Reading, piece: Node) -> Amount:

@@ -318,6 +318,8 @@ def destruction(reading: Reading, clause: Clause) -> Happening:
         if not clause.form.passive:
             reading.fail(clause.verb_node, "no_event", ("破壊された時",))
         if cause is not None:
+            if by is not None:
+                reading.fail(by.node, "twice")
             return caused(reading, about(reading, subject, (terms.DESTROYED,)), cause)
         found = about(reading, subject, (terms.DESTROYED,))
         if subject is not None and "リムカード" in subject.heads:

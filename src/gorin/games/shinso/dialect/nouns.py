@@ -30,7 +30,15 @@ from gorin.games.shinso.describing import (
 )
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, heads_of
-from gorin.games.shinso.dialect.properties import any_of, colour_test, except_test, keyword_test, race_test, races_named
+from gorin.games.shinso.dialect.properties import (
+    any_of,
+    colour_test,
+    except_test,
+    keyword_test,
+    race_test,
+    races_named,
+    right_sign,
+)
 from gorin.games.shinso.dialect.quantities import Quantity, bound, quantity_of, relation_of
 from gorin.games.shinso.dialect.reading import Done, Reading
 from gorin.text.draft import Cell
@@ -253,6 +261,8 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
             reading.fail(mod, "twice")
         cards.number = number_said
     elif kind == "having":
+        if not right_sign(words_of(mod)[0]):
+            reading.fail(mod, "sign")
         cards.tests.append(keyword_test(str(words_of(mod)[0])))
     elif kind == "race_of":
         cards.tests.append(races_named(str(words_of(mod)[0])))
@@ -445,7 +455,7 @@ def adnominal(reading: Reading, cards: Cards, word: Token) -> None:
             reading.fail(word, "does_not_describe")
         cards.things, cards.party = EVENT, True
     elif word.startswith("攻撃"):
-        cards.things = InAttack(not word.startswith("攻撃され"))
+        cards.things, cards.party = InAttack(not word.startswith("攻撃され")), True
     elif word in ("コフィンエリアに置かれる", "破壊された"):
         cards.leaving = word
     elif "破壊された" in word:

@@ -7,16 +7,18 @@ from dataclasses import replace
 
 from lark import Token
 
-from gorin.engine.program.cards import Move, Pick, Shuffle
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.cards import Draw, Move, Pick, Shuffle
 from gorin.engine.program.condition import Did, Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
-from gorin.engine.program.numbers import Lasting, Later, Meanwhile
-from gorin.engine.program.roots import Amount, Condition, Things
-from gorin.engine.program.things import NOBODY, All, It
+from gorin.engine.program.group import Group
+from gorin.engine.program.numbers import Lasting, Later, Meanwhile, Turn
+from gorin.engine.program.roots import Amount, Condition, Op, Things
+from gorin.engine.program.things import NOBODY, All, Among, It
 from gorin.engine.program.who import ACTIVE, ALL, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import choices, program, terms
-from gorin.games.shinso.describing import ModeTaken
+from gorin.games.shinso.describing import ControlledBy, ModeTaken
 from gorin.games.shinso.dialect.actions import act
 from gorin.games.shinso.dialect.amounts import amount_of, number_of_cards, per_piece
 from gorin.games.shinso.dialect.card_rules import broken_rims
@@ -59,7 +61,7 @@ from gorin.games.shinso.dialect.timing import (
 from gorin.games.shinso.turns import ForPlayers
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
-from gorin.text.law import says_no_more
+from gorin.text.law import built, says_no_more
 from gorin.text.tree import token, tree, trees, words_of
 
 IF_DONE = ("そうした場合", "そうした場合は")
@@ -125,6 +127,7 @@ class Effects:
         for index, sentence in enumerate(sentences):
             following = sentences[index + 1] if index + 1 < len(sentences) else None
             self.say(sentence, following)
+            built(tuple(cell.op for cell in self.draft.cells))
         self.finish()
 
     def finish(self) -> None:
@@ -187,13 +190,29 @@ class Effects:
             draft.place(label)
         reading.for_each = False
         reading.actor = ALL
-        together = taken_together(draft.cells[begun:])
-        if together is not None:
-            draft.cells.remove(together)
+        placed = draft.labels
+        loop = [cell for cell in draft.cells[begun:] if cell.op is not None or cell in placed]
+        together = acted_together(loop)
+        if together:
+            reading.described = None
+            draft.cells[begun:] = [cell for cell in loop if cell not in together]
         draft.emit(Goto(back))
         draft.place(over)
-        if together is not None:
-            draft.cells.append(together)
+        self.play_together(together)
+
+    def play_together(self, cells: Sequence[Cell]) -> None:
+        """R116: what follows the choices of all players; cards are played in turn order, each by its player."""
+        draft = self.draft
+        for cell in cells:
+            if not isinstance(cell.op, program.PlayCards):
+                draft.cells.append(cell)
+                continue
+            back, over = draft.label(), draft.label()
+            draft.place(back)
+            draft.emit(EachPlayer(draft.num(), over))
+            draft.cells.append(cell)
+            draft.emit(Goto(back))
+            draft.place(over)
 
     def close(self, labels: list[int]) -> None:
         for label in reversed(labels):
@@ -720,12 +739,35 @@ def subject_who(np: Np) -> Who:
     return Who(ACTIVE) if word == "ターンプレイヤー" else ALL
 
 
-def taken_together(cells: Sequence[Cell]) -> Cell | None:
-    """R116: where each player only chooses cards that then move, all choose first, and all move at the same moment."""
-    if len(cells) != 2:
-        return None
-    pick, move = cells[0].op, cells[1].op
-    if not isinstance(pick, Pick) or not isinstance(move, Move) or move.things != It(pick.reg):
-        return None
-    cells[0].op = replace(pick, adds=True)
-    return cells[1]
+def acted_together(cells: Sequence[Cell]) -> list[Cell]:
+    """R116: what all do after all have chosen, at the same moment; none if it cannot be parted from the choices.
+
+    The choices stay with each player; what was taken then means the cards of all of them.
+    """
+    picks = [cell for cell in cells if isinstance(cell.op, Pick)]
+    regs = {cell.op.reg for cell in picks if isinstance(cell.op, Pick)}
+    acts = list(cells[len(picks) :])
+    done = [for_all(cell.op, regs) for cell in acts]
+    if list(cells[: len(picks)]) != picks or any(op is None for op in done):
+        return []
+    for cell in picks:
+        assert isinstance(cell.op, Pick)
+        cell.op = replace(cell.op, adds=True)
+    for cell, op in zip(acts, done, strict=True):
+        cell.op = op
+    return acts
+
+
+def for_all(op: Op | None, regs: set[int]) -> Op | None:
+    """An operation that each player carries out, as one that all carry out at the same moment (None: it cannot be)."""
+    if isinstance(op, Draw) and op.who == EACH_FOR_HIMSELF and isinstance(op.amount, Exactly):
+        return replace(op, who=ALL)
+    if isinstance(op, program.PlayCards) and isinstance(op.things, It) and op.things.reg in regs and op.to is None:
+        return replace(op, things=Among(op.things, (ControlledBy(EACH_FOR_HIMSELF),)))
+    if isinstance(op, (Move, Turn, Lasting)):
+        if isinstance(op.things, It) and op.things.reg in regs:
+            return op
+        if isinstance(op.things, All) and all(part.who == EACH_FOR_HIMSELF for part in op.things.group.parts):
+            parts = tuple(replace(part, who=ALL) for part in op.things.group.parts)
+            return replace(op, things=All(Group(parts)))
+    return None

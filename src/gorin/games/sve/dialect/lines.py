@@ -23,7 +23,7 @@ from gorin.games.sve.dialect.costs import cost_of, costs_of, one_cost
 from gorin.games.sve.dialect.reading import Reading, Source
 from gorin.games.sve.dialect.sentences import effect
 from gorin.games.sve.dialect.statics import playing_ability, static_abilities
-from gorin.games.sve.dialect.triggers import Head, head_of
+from gorin.games.sve.dialect.triggers import Head, head_of, is_on_field
 from gorin.games.sve.past import PlayedFrom
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
@@ -127,7 +127,7 @@ def known_or(
     about = ("sve", *context, source.types, texts, names)
     known = _known.get(about)
     if known is None:
-        known = every_word_counts(read, about, ("sve", *context))
+        known = every_word_counts(read, about, ("sve",))
         if len(_known) < MOST_KNOWN:
             _known[about] = known
     return known
@@ -276,7 +276,7 @@ class Lines:
                 trigger=trigger,
                 costs=costs,
                 limit=head.limit or reading.limit,
-                zones=head.zones | reading.zones,
+                zones=head.zones | (0 if is_on_field(trigger) else reading.zones),
             )
             for trigger, keyword in head.triggers
         )

@@ -32,11 +32,12 @@ from gorin.engine.program.condition import AT_MOST, Compare
 from gorin.engine.program.condition import Not as ConditionNot
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.group import Group, NotChosen, Part
-from gorin.engine.program.numbers import Turn
+from gorin.engine.program.numbers import Lasting, Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It, Rest
 from gorin.engine.program.who import ACTOR, MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
+from gorin.engine.values.change import SetKind
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import BottomAtRandom, PutAt, RevealUntil, SearchSet, TurnFace
 from gorin.games.sve.dialect import words
@@ -288,6 +289,12 @@ def turn_face(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb:
     reading.counted = reading.draft.emit(TurnFace(things, token(verb, "FACE_TURN") == "表向きに"))
 
 
+def make_amulet(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
+    """T259, R168."""
+    things = things_of(reading, phrase, quantity=quantity)
+    reading.draft.emit(Lasting(things, (SetKind(terms.AMULET),), reading.until))
+
+
 def search_each(reading: Reading, phrase: Phrase, group: Group) -> None:
     """T240: one of each kind, all of them moved together."""
     found: list[Things] = []
@@ -328,6 +335,7 @@ VERBS = {
     "look": look,
     "search": search,
     "turn_face": turn_face,
+    "make_amulet": make_amulet,
 }
 
 

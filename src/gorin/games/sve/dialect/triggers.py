@@ -51,6 +51,14 @@ It is put onto the field (12.4.1, 12.4.3), goes from there to the cemetery (12.5
 evolves (12.6.1, 12.6.2) or attacks (12.7.1, 12.7.2).
 """
 
+ON_FIELD = frozenset((terms.ENTER, terms.LEAVE, terms.DESTROYED, terms.EVOLVED, terms.ATTACKED))
+
+
+def is_on_field(trigger: Trigger) -> bool:
+    """R142: what happens to the card itself on the field; other zones in the effect only say where it went then."""
+    return trigger.this and ON_FIELD.issuperset(trigger.events)
+
+
 HAPPENED: dict[str, Trigger] = {
     "場に出たとき": Trigger((terms.ENTER,)),
     "場を離れたとき": Trigger((terms.LEAVE,)),

@@ -160,6 +160,7 @@ FORBIDDEN = {
 }
 
 READABLE = {
+    "EVOLUTION": "の進化",
     "NUMBER": "数",
     "SIGNED": "+N・-N",
     "NAME": "『カード名』",

@@ -113,7 +113,7 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
     if noun.is_one("word", "勝ち", "負け"):
         clause.noun("で")
         who = clause.noun("が")
-        if who is not None and (who.noun is None or player_of(reading, who.noun) is None):
+        if who is not None and (who.noun is None or player_of(reading, who.noun) != SELF):
             reading.fail(who.start, "subject")
         return CheckWas(noun.unit.word == "勝ち", reading.checked)
     if noun.is_one("word", "奇数", "偶数"):
@@ -176,7 +176,7 @@ def as_declared(reading: Reading, place: int, same: bool) -> Condition:
             fits = Fits(it, (IsKind(terms.CARD_KINDS[word]),))
         else:
             reading.fail(place, "condition")
-        cases.append(Every((WasPicked(num, index), fits)))
+        cases.append(Every((WasPicked(num, index, word), fits)))
     found = Either(tuple(cases))
     return found if same else NotCondition(found)
 

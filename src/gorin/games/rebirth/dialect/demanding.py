@@ -118,6 +118,8 @@ def putting(body: Body, clause: Clause) -> None:
     timing = next((phrase for phrase in clause.phrases if phrase.kind in ("timing", "end_of_turn")), None)
     if timing is not None:
         timing.claimed = True
+        if reading.source.normal.text.startswith("相手", timing.start):
+            reading.fail(timing.start, "event")
     source = clause.noun("から")
     goal = clause.noun("に")
     obj = clause.noun("を")
@@ -138,6 +140,8 @@ def putting(body: Body, clause: Clause) -> None:
     finish_clause(reading, clause)
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
     if timing is not None:
+        if topic is not None and who is None:
+            reading.fail(topic.start, "subject")
         keep_set(body, clause, topic, obj, goal)
         return
     if by_this or obj is None or obj.noun is None:
@@ -203,6 +207,8 @@ def keep_set(body: Body, clause: Clause, topic: Phrase | None, obj: Phrase | Non
     reading, sc = body.reading, body.sc
     if obj is None or obj.noun is None or obj.noun.unit.word != "Reバース" or goal is None:
         reading.fail(clause.verb_start, "event")
+    if goal.noun is None or not goal.noun.is_one("zone", "控え室") or goal.noun.owner not in ("", "self", "me"):
+        reading.fail(goal.start, "zone")
     found = KEPT.match(sc.text, sc.at)
     if found is None:
         reading.fail(sc.at, "act")
@@ -222,6 +228,8 @@ def keep_set(body: Body, clause: Clause, topic: Phrase | None, obj: Phrase | Non
 def charging(body: Body, clause: Clause, who: Who, source: Phrase | None) -> None:
     """手札からエネルギーを置く際、かわりに控え室から置いてよい; 追加で１枚置ける (T235)."""
     reading, sc = body.reading, body.sc
+    if source is not None and plain_zones(reading, source) != (terms.HAND,):
+        reading.fail(source.start, "zone")
     found = re.compile(
         r"(?:あなたは、?)?かわりに、?(控え室|リタイア)から置いてよい|(?:あなたは、?)?追加で(\d+)枚置ける|それがパートナーでないなら、?(【レスト】)で置く"
     ).match(sc.text, sc.at)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.group import IsKind
+from gorin.engine.program.who import SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.attacks import attacks_meant
@@ -186,6 +187,8 @@ def block_rule(reading: Reading, clause: Clause) -> None:
         return
     if clause.form != verbs.CAN:
         reading.fail(clause.verb_start, "act")
+    if who not in (None, SELF):
+        reading.fail(clause.verb_start, "subject")
     limit = clause.get("times")
     obj = clause.noun("を")
     means = clause.noun("で", "でも")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from typing import Final
 
 from gorin.engine.program.roots import Cost, Test
 from gorin.engine.program.who import OTHER, SELF
@@ -60,10 +62,14 @@ def cancel(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Abili
     costs = costs_of(reading, sc)
     objects: list[CancelObject] = []
     owner = ""
-    while not sc.ended:
-        if objects and not sc.eat("or", "か", "または", "、"):
-            reading.fail(sc.at, "cancel", ("or",))
-        noun = parse_noun(sc)
+    for end in ends_of_objects(sc):
+        sc.eat("or", "または", "、")
+        inner = Scanner(sc.text[:end])
+        inner.at = sc.at
+        noun = parse_noun(inner)
+        sc.at, sc.farthest = inner.at, max(sc.farthest, inner.farthest)
+        if noun is not None and not inner.ended:
+            reading.fail(max(inner.at, inner.farthest), "cancel", ("or",))
         if noun is None:
             reading.fail(
                 max(sc.at, sc.farthest), "cancel", ("相手の【スパーク】", "相手の【起】", "相手のキャラのプレイ")
@@ -83,6 +89,15 @@ def cancel(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Abili
             objects=tuple(objects),
         )
     ]
+
+
+OR: Final = re.compile(r"《[^《》]*》|〔[^〔〕]*〕|or|または")
+
+
+def ends_of_objects(sc: Scanner) -> list[int]:
+    """Where each of the objects joined by or ends (T130)."""
+    cuts = [found.start() for found in OR.finditer(sc.text, sc.at) if found.group() in ("or", "または")]
+    return [*cuts, len(sc.text)] if not sc.ended else []
 
 
 def cancel_objects(reading: Reading, noun: Noun, owner: str) -> list[CancelObject]:

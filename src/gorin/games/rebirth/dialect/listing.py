@@ -151,6 +151,9 @@ def modes(body: Clauses, number: int, up_to: bool) -> None:
         everything = condition_of(reading, clause)
     fresh = bool(sc.match(SAME_ONCE)) or fresh
     lines = lines_of(body)
+    named = next((line for line in lines if line.head), None)
+    if named is not None:
+        reading.fail(named.head_start, "modes")
     num = draft.num(len(lines))
     least = 0 if up_to else number
     picked = draft.label()

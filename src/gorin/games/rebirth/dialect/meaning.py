@@ -237,6 +237,8 @@ def cards_of(reading: Reading, noun: Noun) -> Cards:
             pending = ()
         elif kinds <= {"pronoun"}:
             things = tuple(restricted(reading, unit) for unit in words.units)
+            if len(things) > 1 and words.joint == "or":
+                reading.fail(words.units[1].start, "noun")
             if head or link in ("以外", "以外の"):
                 joined = things[0] if len(things) == 1 else Both(things)
                 if link in ("以外", "以外の"):

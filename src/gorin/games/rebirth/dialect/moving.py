@@ -60,7 +60,10 @@ def goal_of(reading: Reading, clause: Clause) -> Put | None:
         if slots is not None and slots.noun is not None:
             if slots.groups[2]:
                 reading.fail(slots.start, "goal")
-            tests = cards_for(reading, slots.noun).tests
+            there = cards_for(reading, slots.noun)
+            if there.who not in (None, SELF, reading.actor) or there.places:
+                reading.fail(slots.start, "goal")
+            tests = there.tests
             found = replace(base, zone=terms.MEMBERS, slots=tests, slots_wanted=slots.groups[1] == "る")
         elif goal is not None and goal.noun is not None:
             found = with_goal(reading, base, goal)

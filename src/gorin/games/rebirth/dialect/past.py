@@ -28,6 +28,7 @@ from gorin.games.rebirth.program.conditions import (
 )
 from gorin.games.rebirth.program.tests import HeldBy, IsOneOf
 from gorin.games.rebirth.program.things import Role
+from gorin.games.rebirth.program.who import EVERYONE
 
 RELATIONS: Final = {"以上": AT_LEAST, "以下": AT_MOST, "": EQUAL}
 
@@ -271,7 +272,8 @@ def cancelled(reading: Reading, clause: Clause) -> Condition:
     if cards.things is not None or cards.places:
         things = cards.things if cards.things is not None else meant(reading, replace(cards, tests=()))
         reading.it = things
-    return SparkCancelled(things)
+    found = SparkCancelled(things)
+    return NotCondition(found) if clause.form == verbs.NEG_STATE else found
 
 
 def retired(reading: Reading, clause: Clause) -> Condition:
@@ -283,4 +285,4 @@ def retired(reading: Reading, clause: Clause) -> Condition:
     if attack is None or attack.noun is None or not attack.noun.is_one("word", "このアタック", "そのアタック"):
         reading.fail(clause.verb_start, "condition")
     cards = cards_for(reading, subject.noun)
-    return RetiredInAttack(cards.who or OTHER, clause.form != verbs.NEG_STATE)
+    return RetiredInAttack(cards.who or EVERYONE, clause.form != verbs.NEG_STATE)

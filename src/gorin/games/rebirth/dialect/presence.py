@@ -10,6 +10,7 @@ from gorin.engine.program.condition import Not as NotCondition
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import All
+from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import (
     counted_group,
@@ -77,7 +78,7 @@ def exists(reading: Reading, clause: Clause) -> Condition:
     cards = cards_for(reading, subject.noun, "every", "vacant", "value", "distinct")
     if cards.value == "空席":
         if where is not None and where.noun is not None:
-            cards = replace(cards, who=cards_for(reading, where.noun).who)
+            cards = replace(cards, who=slots_of(reading, where.noun).who)
         amount: Amount = Vacant(owner_for(reading, cards))
         return exist_compare(reading, amount, quantity, negative)
     if cards.value == "ダメージ" or cards.value:
@@ -134,6 +135,15 @@ def exists(reading: Reading, clause: Clause) -> Condition:
     if quantity is not None and quantity.quantity is not None and quantity.quantity.unit == "種類":
         return exist_compare(reading, Kinds(All(group)), quantity, negative)
     return exist_compare(reading, Count(group), quantity, negative)
+
+
+def slots_of(reading: Reading, noun: Noun) -> Cards:
+    """メンバーに空席が: only member slots can be vacant (4.5.3.2)."""
+    cards = cards_for(reading, noun)
+    own = [test for place in cards.places for test in place.tests if not is_stage_kind(test)]
+    if tuple(place.zone for place in cards.places) != (terms.MEMBERS,) or own or cards.tests:
+        reading.fail(noun.start, "zone")
+    return cards
 
 
 def mixed_names(noun: Noun) -> bool:

@@ -166,7 +166,11 @@ def preference(body: Body, clause: Clause) -> None:
             reading.fail(source.start, "zone")
         tests = cards.tests
     if obj is not None and obj.noun is not None:
-        tests = (*tests, *cards_for(reading, obj.noun).tests)
+        wanted = cards_for(reading, obj.noun)
+        tests = (*tests, *wanted.tests)
+        if wanted.places and zones:
+            reading.fail(obj.start, "zone")
+        zones = zones or tuple(place.zone for place in wanted.places)
     finish_clause(reading, clause)
     main = rest_clause(body)
     preferred = main.noun("を")

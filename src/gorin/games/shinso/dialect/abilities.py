@@ -21,6 +21,7 @@ from gorin.games.shinso.dialect.card_rules import broken_rims
 from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause, Np, np_of, particle_of
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition, rest_used, while_here
 from gorin.games.shinso.dialect.costs import is_cost
+from gorin.games.shinso.dialect.described import subject_who
 from gorin.games.shinso.dialect.events import (
     THAT_TURN,
     Happening,
@@ -37,7 +38,7 @@ from gorin.games.shinso.dialect.forms import COST, FINAL, JOIN, MAY
 from gorin.games.shinso.dialect.playing import costs_of, playing_sentence
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.replacing import Replaced, destination_changed, drawing_replaced, replaced
-from gorin.games.shinso.dialect.sentences import Effects, Sentence, subject_who
+from gorin.games.shinso.dialect.sentences import Effects, Sentence
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.games.shinso.dialect.statics import Statics, waived
 from gorin.games.shinso.dialect.timing import at_end_phase

@@ -17,7 +17,9 @@ from gorin.games.shinso.choices import Roll
 from gorin.games.shinso.describing import Above, Bearer, Offered, OfMoment, Quotient, TotalOf
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, own_word
-from gorin.games.shinso.dialect.nouns import Cards, describe, done_verb, is_offering, is_player
+from gorin.games.shinso.dialect.described import Cards, is_player
+from gorin.games.shinso.dialect.modifiers import done_verb, is_offering
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_of
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node

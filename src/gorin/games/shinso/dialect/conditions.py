@@ -26,8 +26,9 @@ from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
 from gorin.games.shinso.dialect.choosing import remembered, tests_in
 from gorin.games.shinso.dialect.clauses import ALSO, COMPARED, COPULA, HAS, VERB, Clause, Np, own_word
+from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.forms import CANNOT, NOT, PAST
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, same_count
+from gorin.games.shinso.dialect.nouns import describe, same_count
 from gorin.games.shinso.dialect.properties import any_of, colour_test, keyword_test
 from gorin.games.shinso.dialect.quantities import Quantity, quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading

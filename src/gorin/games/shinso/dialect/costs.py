@@ -11,7 +11,7 @@ from gorin.engine.program.who import SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.choosing import deck_top, limits, taken, top_number
 from gorin.games.shinso.dialect.clauses import VERB, Clause
-from gorin.games.shinso.dialect.nouns import Cards
+from gorin.games.shinso.dialect.described import Cards
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading

@@ -16,8 +16,9 @@ from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, LiesIn,
 from gorin.games.shinso.dialect.choosing import tests_in
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np, np_of, own_word
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
+from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.forms import FINAL, PAST
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node

@@ -12,7 +12,8 @@ from gorin.games.shinso import choices, terms
 from gorin.games.shinso.dialect.amounts import own_bearer, times
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.nouns import describe, is_player, player_of
+from gorin.games.shinso.dialect.described import is_player, player_of
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import value_np

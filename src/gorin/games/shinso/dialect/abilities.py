@@ -137,9 +137,9 @@ class Abilities:
         following = clauses[1] if len(clauses) > 1 else None
         if is_replaced(first, following) or is_state_of_battle(first, following):
             return None
-        battle = first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))
-        if battle and first.form.mood == JOIN and following is not None and is_event(following):
-            return self.battle_won(reading, clauses)
+        if first.form.mood == JOIN and following is not None and is_event(following):
+            if first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘")):
+                return self.battle_won(reading, clauses)
         if is_event(first) and len(clauses) > 1:
             clauses.pop(0)
             reading.line_until = terms.THIS_TURN if first.tail in THAT_TURN else ""
@@ -364,9 +364,9 @@ class Abilities:
             sentences = [sentence, *following]
         if sentences and sentences[0].clauses and sentences[0].clauses[0].form.mood == COST:
             opening = sentences[0]
-            paid = [clause for clause in opening.clauses if clause.form.mood == COST]
+            paid = [clause for clause in opening.clauses if clause.form.mood == COST and is_cost(clause)]
             costs += costs_of(reading, paid)
-            opening.clauses = [clause for clause in opening.clauses if clause.form.mood != COST]
+            opening.clauses = [clause for clause in opening.clauses if clause not in paid]
         effects = self.effects(reading, sentences)
         effects.asking = sentences[0] is sentence
         for index, each in enumerate(sentences):

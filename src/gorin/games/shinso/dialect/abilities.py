@@ -137,9 +137,9 @@ class Abilities:
         following = clauses[1] if len(clauses) > 1 else None
         if is_replaced(first, following) or is_state_of_battle(first, following):
             return None
-        if first.form.mood == JOIN and following is not None and is_event(following):
-            if first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘")):
-                return self.battle_won(reading, clauses)
+        joined = first.form.mood == JOIN and following is not None and is_event(following)
+        if joined and (first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))):
+            return self.battle_won(reading, clauses)
         if is_event(first) and len(clauses) > 1:
             clauses.pop(0)
             reading.line_until = terms.THIS_TURN if first.tail in THAT_TURN else ""

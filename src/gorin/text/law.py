@@ -191,7 +191,8 @@ def every_word_counts(read: Callable[[], Result], about: Hashable = None, contex
             if is_idle(watch, key, path, token, read, found):
                 watch.refuse = (key, token.start_pos or 0, "idle")
                 read()
-            if proof is not None and (step is None or watch.ended <= {step}) and len(_tried) < REMEMBERED:
+            shown = watch.ended and (step is None or watch.ended == {step})
+            if proof is not None and shown and len(_tried) < REMEMBERED:
                 _tried.add(proof)
         if about is not None and len(_tried) < REMEMBERED:
             _tried.add(about)
@@ -204,7 +205,7 @@ def proofs_of(watch: Watch, context: Hashable) -> dict[int, tuple[Hashable, int 
     """For each word what proves it wherever it stands alike, and the step that reads it (None: the whole reading).
 
     A step that differs for another word, or is refused, shows that the word counts in such surroundings. What stands
-    near the word is compared with its structure, what is farther away with the kinds of its parts.
+    near the word is compared with its words, what is farther away by the kinds of its parts.
     """
     found: dict[int, tuple[Hashable, int | None]] = {}
     if context is None or not watch.seen:
@@ -244,7 +245,7 @@ class Surroundings:
         self.around.pop()
 
     def structure(self, node: Node) -> str:
-        """A part with the kinds of its words; of a number only what may be special."""
+        """A part with its words; of a number only what may be special, of a name nothing."""
         known = self.known.get(id(node))
         if known is None:
             known = self.known[id(node)] = f"({node.data}{''.join([self.kind(child) for child in node.children])})"
@@ -254,7 +255,7 @@ class Surroundings:
         if isinstance(part, Tree):
             return self.structure(part)
         if self.shape.literal.get(part.type):
-            return f" {part.type}"
+            return f" {part}"
         numbers = [number if number in SPECIAL else "9" for number in DIGITS.findall(part)]
         return f" {part.type}:{'/'.join(numbers)}"
 

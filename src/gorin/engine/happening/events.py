@@ -123,11 +123,12 @@ def is_heard(game: Game, kind: int) -> bool:
 def notice(game: Game, event: Event) -> list[Noticed]:
     """The abilities that this event triggers, judged as things are now."""
     found: list[Noticed] = []
-    kind = event.kind
-    if not is_heard(game, kind):
+    if not is_heard(game, event.kind):
         return found
+    bit = 1 << event.kind
+    card = event.card
     for watch in listen(game):
-        if is_noticed(game, watch, event):
+        if watch.events & bit and (not watch.own or watch.card == card) and is_noticed(game, watch, event):
             found.append(Noticed(watch, event, _about(game, watch, event)))
     return found
 
@@ -185,8 +186,10 @@ def _use(game: Game, watch: Watch) -> bool:
 
 def hear(game: Game, events: list[Event]) -> list[Waiting]:
     """What the events of one moment trigger, judged as things are now; it does not wait yet (`take_up`)."""
-    if not events or not somebody_listens(game, events):
-        return []
+    return _listen_to(game, events) if events and somebody_listens(game, events) else []
+
+
+def _listen_to(game: Game, events: list[Event]) -> list[Waiting]:
     found = [waiting for each in _noticed_together(game, events) if (waiting := as_waiting(game, each)) is not None]
     return found + _delayed(game, events) if game.delayed else found
 
@@ -242,19 +245,19 @@ def emit(
     if game.watches is None:
         listen(game)
     if game.delayed or game.heard >> kind & 1:
-        take_up(game, hear(game, [Event(kind, card, other, amount, player, to)]))
+        take_up(game, _listen_to(game, [Event(kind, card, other, amount, player, to)]))
 
 
 def emit_event(game: Game, event: Event) -> None:
     """The event has happened: abilities that look for it begin to wait."""
     if game.delayed or is_heard(game, event.kind):
-        take_up(game, hear(game, [event]))
+        take_up(game, _listen_to(game, [event]))
 
 
 def emit_all(game: Game, events: list[Event]) -> None:
     """These events have happened at the same moment."""
     if events and somebody_listens(game, events):
-        take_up(game, hear(game, events))
+        take_up(game, _listen_to(game, events))
 
 
 def somebody_listens(game: Game, events: list[Event]) -> bool:

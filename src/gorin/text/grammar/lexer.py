@@ -21,6 +21,10 @@ Candidate = tuple[str, str, re.Pattern[str] | None]
 PLAIN_BEGINNING = re.compile(r"[^\\\[\]().?*+|{}^$][^?*{]")
 
 
+unexpected: Any = UnexpectedCharacters
+"""lark says nothing about its types."""
+
+
 class ByFirstCharacter(Lexer):
     """A contextual lexer for lark; `states`: which terminals can come next in each state of the parser."""
 
@@ -43,7 +47,7 @@ class ByFirstCharacter(Lexer):
             state, at = parser_state.position, counter.char_pos
             found = self.find(state, text, at)
             if found is None:
-                raise UnexpectedCharacters(text, at, 1, at + 1, allowed=set(self.accepted[state]), state=parser_state)
+                raise unexpected(text, at, 1, at + 1, allowed=set(self.accepted[state]), state=parser_state)
             counter.char_pos += len(found[1])
             if found[0] not in self.ignored:
                 lexer_state.last_token = Token(*found, at, 1, at + 1, 1, counter.char_pos + 1, counter.char_pos)
@@ -71,7 +75,7 @@ class ByFirstCharacter(Lexer):
         return tuple(
             self.candidates[each.name]
             for each in self.terminals
-            if each.name in accepted and (self.beginnings[each.name] is None or first in self.beginnings[each.name])
+            if each.name in accepted and first in (self.beginnings[each.name] or first)
         )
 
     def sharper(self, state: int, word: str, name: str) -> str:

@@ -50,25 +50,19 @@ class Making:
                     children.append(part)
         if self.single and len(children) == 1:
             return children[0]
-        meta = Meta()
-        for part in parts:
-            if isinstance(part, Token) or not part.meta.empty:
-                meta.start_pos = start_of(part)
-                meta.empty = False
-                break
-        for part in reversed(parts):
-            if isinstance(part, Token) or not part.meta.empty:
-                meta.end_pos = end_of(part)
-                break
-        return Tree(self.name, children, meta)
+        return Tree(self.name, children, Span(parts))
 
 
-def start_of(part: Node | Token) -> int:
-    return (part.start_pos if isinstance(part, Token) else part.meta.start_pos) or 0
+class Span(Meta):
+    """Where a node begins and ends; `empty` if nothing of the line belongs to it."""
 
-
-def end_of(part: Node | Token) -> int:
-    return (part.end_pos if isinstance(part, Token) else part.meta.end_pos) or 0
+    def __init__(self, parts: list[Node | Token]) -> None:
+        found = [part for part in parts if isinstance(part, Token) or not part.meta.empty]
+        self.empty = not found
+        if found:
+            first, last = found[0], found[-1]
+            self.start_pos = (first.start_pos if isinstance(first, Token) else first.meta.start_pos) or 0
+            self.end_pos = (last.end_pos if isinstance(last, Token) else last.meta.end_pos) or 0
 
 
 class Parser:

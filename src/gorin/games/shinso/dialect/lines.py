@@ -73,18 +73,14 @@ def read(text: str, kinds: int, card: str = "", races: Collection[str] = ()) -> 
     if len(text) > LONGEST:
         raise source.error(len(source.normal.text), "too_long", most=str(LONGEST))
     lines = [Line(source.part(line)) for line in lines_of(source.normal)]
+    known = (kinds, card, frozenset(races))
     if kinds & terms.ARTS:
-        return every_word_counts(partial(art, source, lines), (outline(source.normal.text), kinds), ("shinso", kinds))
+        return every_word_counts(partial(art, source, lines), (source.normal.text, *known), ("shinso", kinds))
     return tuple(
         ability
         for line in lines
-        for ability in every_word_counts(line.abilities, (outline(line.text), kinds), ("shinso", kinds))
+        for ability in every_word_counts(line.abilities, (line.text, *known), ("shinso", kinds))
     )
-
-
-def outline(text: str) -> str:
-    """A text of which every word counts as much as in all others that differ in large numbers and card names only."""
-    return re.sub(r"《[^》]*》", "《》", re.sub(r"\d+", lambda found: found[0] if found[0] in "0123" else "9", text))
 
 
 def read_conditions(text: str, card: str = "", races: Collection[str] = ()) -> tuple[Condition, ...]:

@@ -241,6 +241,8 @@ class Abilities:
         following = self.following()
         if not following or following[0].link() not in ("そうした場合", "そうした場合は"):
             reading.fail(sentence.node, "if_done_missing", ("そうした場合、",), end=True)
+        if sentence.clauses[-1].form.mood != MAY:
+            reading.fail(sentence.clauses[-1].verb_node, "sleep_price", ("捨ててもよい",))
         costs = costs_of(reading, sentence.clauses[1:])
         drop_links(following[0].clauses[0])
         self.effects(reading, following).carry_out(following)

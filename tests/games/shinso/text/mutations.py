@@ -307,7 +307,7 @@ REASONS: tuple[tuple[str, str], ...] = (
         "a card goes to its owner (R67)",
     ),
     (
-        r"^\+自分の .*(破壊|除外|捨て|消費|スリープ)[^。]*(ことで|てもよい|発動)",
+        r"^[+-]自分の .*(破壊|除外|捨て|消費|スリープ)[^。]*(ことで|てもよい|発動)",
         "a price is paid with own cards (R117)",
     ),
     (r"^-(1体|1枚|2枚) ", "an object without a number is one (R117)"),
@@ -331,7 +331,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"^\+相手は ", "nothing is chosen, so that it does not matter who carries it out"),
     (r"^\\+(一番|あらかじめ) ", "上 is 一番上, and あらかじめ has no meaning of its own (N14)"),
     (r"^\\+コフィンエリアの .*コフィンエリア(に|から)¦", "the same place twice"),
-    (r"^\\S+ 生贄3：¦", "the words behind a keyword only restate its rule (N17)"),
+    (r"生贄3：", "the words behind a keyword only restate its rule (N17)"),
     (
         r"^-相手の .*¦(致命攻撃|真祖の断片にも?攻撃)",
         "only the opponent's are attacked, and only he attacks one's own player",

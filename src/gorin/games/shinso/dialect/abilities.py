@@ -137,8 +137,8 @@ class Abilities:
         following = clauses[1] if len(clauses) > 1 else None
         if is_replaced(first, following) or is_state_of_battle(first, following):
             return None
-        battle = first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))
-        if battle and first.form.mood == JOIN and following is not None and is_event(following):
+        joined = first.form.mood == JOIN and following is not None and is_event(following)
+        if joined and (first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))):
             return self.battle_won(reading, clauses)
         if is_event(first) and len(clauses) > 1:
             clauses.pop(0)
@@ -241,6 +241,8 @@ class Abilities:
         following = self.following()
         if not following or following[0].link() not in ("そうした場合", "そうした場合は"):
             reading.fail(sentence.node, "if_done_missing", ("そうした場合、",), end=True)
+        if sentence.clauses[-1].form.mood != MAY:
+            reading.fail(sentence.clauses[-1].verb_node, "sleep_price", ("捨ててもよい",))
         costs = costs_of(reading, sentence.clauses[1:])
         drop_links(following[0].clauses[0])
         self.effects(reading, following).carry_out(following)
@@ -364,9 +366,9 @@ class Abilities:
             sentences = [sentence, *following]
         if sentences and sentences[0].clauses and sentences[0].clauses[0].form.mood == COST:
             opening = sentences[0]
-            paid = [clause for clause in opening.clauses if clause.form.mood == COST]
+            paid = [clause for clause in opening.clauses if clause.form.mood == COST and is_cost(clause)]
             costs += costs_of(reading, paid)
-            opening.clauses = [clause for clause in opening.clauses if clause.form.mood != COST]
+            opening.clauses = [clause for clause in opening.clauses if clause not in paid]
         effects = self.effects(reading, sentences)
         effects.asking = sentences[0] is sentence
         for index, each in enumerate(sentences):

@@ -258,6 +258,8 @@ def of_things(reading: Reading, cards: Cards) -> Things:
             reading.drawn = reg
         reading.name(It(reg))
         return It(reg)
+    if number is not None and not number.every and (number.least, number.most) != (1, ONE):
+        reading.fail(number.node, "twice")
     return Among(things, tuple(tests)) if tests else things
 
 

@@ -17,6 +17,7 @@ from gorin.games.shinso.describing import (
     FragmentHasColour,
     HasColourNumbered,
     InFront,
+    IsAttacking,
     LiesIn,
     NotKilled,
     Offered,
@@ -216,6 +217,10 @@ def lasting_state(reading: Reading, clause: Clause) -> Condition:
     if subject is None and not (clause.verb("装備") and reading.kinds & terms.BODIES):
         reading.fail(clause.verb_node, "no_condition", ("自分の真祖の断片が登場している場合",))
     cards = describe(reading, subject) if subject is not None else Cards(clause.node, things=THIS, this=True)
+    if clause.verb("攻撃") and not clause.form.passive and cards.things is not None:
+        reading.topic = cards.things
+        attacking: Condition = IsAttacking(cards.things)
+        return Not(attacking) if clause.form.mood in (NOT, CANNOT) else attacking
     state: tuple[Test, ...] = ()
     if clause.verb("装備"):
         relic = clause.take("を")

@@ -35,6 +35,8 @@ def is_cost(clause: Clause) -> bool:
     np = clause.peek("を")
     if clause.verb("使用"):
         return np is not None and np.says("行動権")
+    if clause.verb("破壊") and np is not None and "リムカード" in np.heads:
+        return False
     if clause.verb("取り除"):
         piece = clause.first("quantity")
         return piece is None or token(piece, "ANY_NUMBER") is None

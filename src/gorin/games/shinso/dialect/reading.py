@@ -211,7 +211,7 @@ class Reading:
         if moved is not None:
             self.name(moved)
             return moved
-        if not self.event_card:
+        if not self.event_card and not self.other_party:
             self.fail(node, "no_it", ("この眷属", "(眷属を1体選ぶ。)その眷属"))
         return EVENT
 

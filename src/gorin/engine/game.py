@@ -12,7 +12,7 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.hooks import Hooks
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.seats import Seats
-from gorin.engine.kernel.state import blank, copy_fields, fields_of
+from gorin.engine.kernel.state import blank, copy_fields, further_fields_of
 from gorin.engine.program.context import Context
 from gorin.engine.values import continuous
 from gorin.engine.values.ability import Ability
@@ -52,6 +52,17 @@ class Game(Hooks):
         )
     )
 
+    COPIED: ClassVar[frozenset[str]] = frozenset(
+        (
+            *("asking", "choices", "frames", "halted", "hold", "result", "trial"),
+            *("active", "clock", "counters", "draws", "entered", "first", "flags", "gone", "holder", "known", "owner"),
+            *("phase", "seed", "shown", "stamp", "turn", "zone", "zones"),
+            *("floating", "marks", "past", "printed"),
+            *("always", "delayed", "state_waits", "used", "waiting"),
+        )
+    )
+    """The fields of every game, which `clone` copies by their names."""
+
     PASSING: ClassVar[frozenset[str]] = frozenset(
         (
             "asking",
@@ -85,9 +96,41 @@ class Game(Hooks):
     def clone(self) -> Any:
         """An independent game in exactly this state."""
         new: Game = blank(type(self))
-        copy_fields(self, new, fields_of(self))
-        new.zones = [cards[:] for cards in self.zones]
+        copy_fields(self, new, further_fields_of(self))
         new.frames = [frame.copy() for frame in self.frames]
+        new.asking = self.asking
+        new.hold = self.hold
+        new.halted = self.halted
+        new.trial = self.trial
+        new.choices = self.choices
+        new.result = self.result
+        new.gone = self.gone
+        new.seed = self.seed
+        new.draws = self.draws
+        new.turn = self.turn
+        new.active = self.active
+        new.first = self.first
+        new.phase = self.phase
+        new.clock = self.clock
+        new.owner = self.owner[:]
+        new.holder = self.holder[:]
+        new.zone = self.zone[:]
+        new.stamp = self.stamp[:]
+        new.flags = self.flags[:]
+        new.entered = self.entered[:]
+        new.known = self.known[:]
+        new.zones = [cards[:] for cards in self.zones]
+        new.counters = self.counters.copy()
+        new.shown = self.shown.copy()
+        new.printed = self.printed[:]
+        new.marks = self.marks.copy()
+        new.floating = self.floating[:]
+        new.past = self.past.copy()
+        new.used = self.used.copy()
+        new.state_waits = self.state_waits.copy()
+        new.waiting = self.waiting[:]
+        new.delayed = self.delayed[:]
+        new.always = self.always
         new.library = self.library
         new.seats = self.seats
         new.nplayers = self.nplayers

@@ -14,9 +14,20 @@ class Library:
 
     `notes` is for what a rulebook works out once about a text, under its id; a note keeps its text. `activates` and
     `watches`: the zones (masks) that activated abilities, and those that look for events, name as theirs.
+    `remembers`: what has happened is kept, because a text may ask for it.
     """
 
-    __slots__ = ("_abilities", "_common", "_numbers", "activates", "cards", "has_states", "notes", "watches")
+    __slots__ = (
+        "_abilities",
+        "_common",
+        "_numbers",
+        "activates",
+        "cards",
+        "has_states",
+        "notes",
+        "remembers",
+        "watches",
+    )
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         self.cards = cards
@@ -24,6 +35,7 @@ class Library:
         self._abilities: list[Ability] = []
         self.notes: dict[int, object] = {}
         self.has_states = False
+        self.remembers = False
         self.activates = 0
         self.watches = 0
         self._numbers: dict[int, int] = {}

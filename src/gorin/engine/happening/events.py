@@ -53,19 +53,21 @@ def begin_watching(game: Game, card: int, zones: int) -> None:
         if ability.kind in WATCHING_KINDS and (ability.zones & zones or ability.zones == zones)
     ]
     if game.watches is not None:
-        added = tuple(watch for watch in found if watch.ability.kind == AUTOMATIC)
+        added = tuple([watch for watch in found if watch.ability.kind == AUTOMATIC])
         if added:
             set_watches(game, game.watches + added)
     if game.replacers is not None:
-        game.replacers += tuple(watch for watch in found if watch.ability.kind == REPLACEMENT)
+        game.replacers += tuple([watch for watch in found if watch.ability.kind == REPLACEMENT])
 
 
 def stop_watching(game: Game, card: int) -> None:
     """A card left the place where its abilities were valid."""
     if game.watches is not None:
-        set_watches(game, tuple(watch for watch in game.watches if watch.card != card))
-    if game.replacers is not None:
-        game.replacers = tuple(watch for watch in game.replacers if watch.card != card)
+        left = [watch for watch in game.watches if watch.card != card]
+        if len(left) < len(game.watches):
+            set_watches(game, tuple(left))
+    if game.replacers:
+        game.replacers = tuple([watch for watch in game.replacers if watch.card != card])
 
 
 def replacers_of(game: Game) -> tuple[Watch, ...]:
@@ -123,11 +125,12 @@ def is_heard(game: Game, kind: int) -> bool:
 def notice(game: Game, event: Event) -> list[Noticed]:
     """The abilities that this event triggers, judged as things are now."""
     found: list[Noticed] = []
-    kind = event.kind
-    if not is_heard(game, kind):
+    if not is_heard(game, event.kind):
         return found
+    bit = 1 << event.kind
+    card = event.card
     for watch in listen(game):
-        if is_noticed(game, watch, event):
+        if watch.events & bit and (not watch.own or watch.card == card) and is_noticed(game, watch, event):
             found.append(Noticed(watch, event, _about(game, watch, event)))
     return found
 
@@ -185,8 +188,10 @@ def _use(game: Game, watch: Watch) -> bool:
 
 def hear(game: Game, events: list[Event]) -> list[Waiting]:
     """What the events of one moment trigger, judged as things are now; it does not wait yet (`take_up`)."""
-    if not events or not somebody_listens(game, events):
-        return []
+    return _listen_to(game, events) if events and somebody_listens(game, events) else []
+
+
+def _listen_to(game: Game, events: list[Event]) -> list[Waiting]:
     found = [waiting for each in _noticed_together(game, events) if (waiting := as_waiting(game, each)) is not None]
     return found + _delayed(game, events) if game.delayed else found
 
@@ -242,19 +247,19 @@ def emit(
     if game.watches is None:
         listen(game)
     if game.delayed or game.heard >> kind & 1:
-        take_up(game, hear(game, [Event(kind, card, other, amount, player, to)]))
+        take_up(game, _listen_to(game, [Event(kind, card, other, amount, player, to)]))
 
 
 def emit_event(game: Game, event: Event) -> None:
     """The event has happened: abilities that look for it begin to wait."""
     if game.delayed or is_heard(game, event.kind):
-        take_up(game, hear(game, [event]))
+        take_up(game, _listen_to(game, [event]))
 
 
 def emit_all(game: Game, events: list[Event]) -> None:
     """These events have happened at the same moment."""
     if events and somebody_listens(game, events):
-        take_up(game, hear(game, events))
+        take_up(game, _listen_to(game, events))
 
 
 def somebody_listens(game: Game, events: list[Event]) -> bool:

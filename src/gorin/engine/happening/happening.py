@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.game import Game
 from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
@@ -48,6 +50,7 @@ def somebody_cares(game: Game, batch: list[Happening]) -> bool:
     return bool(game.further_replacers(batch)) or game.is_acted_before(batch)
 
 
+@mypyc_attr(acyclic=True)
 class Happen(Procedure):
     """Things that are about to happen at the same moment; a subclass says in `apply` how they happen.
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.game import Game
 from gorin.engine.happening.events import (
     as_waiting,
@@ -66,7 +68,12 @@ def move(game: Game, batch: list[Happening], master: int, then: Take | None = No
 
 
 def needs_decision(game: Game, batch: list[Happening]) -> bool:
-    return bool(overfull(game, batch)) or len(unordered(game, batch, [])) > 1
+    if len(batch) > 1 and len(unordered(game, batch, [])) > 1:
+        return True
+    for each in batch:
+        if game.ZONES[each.to].limited:
+            return bool(overfull(game, batch))
+    return False
 
 
 def overfull(game: Game, batch: list[Happening]) -> list[Happening]:
@@ -160,6 +167,7 @@ class ArrangeMove(Procedure):
 ArrangeMove.STEPS = (ArrangeMove.choose_what_fits, ArrangeMove.put_in_order, ArrangeMove.move)
 
 
+@mypyc_attr(acyclic=True)
 class Move(Happen):
     """Cards go from zone to zone together."""
 

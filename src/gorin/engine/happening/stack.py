@@ -174,6 +174,7 @@ class StackGame(UsualGame):
         raise AssertionError("a rulebook stacks triggered abilities")
 
 
+@mypyc_attr(acyclic=True)
 class StepByStep(Procedure):
     """A procedure between whose steps state-based actions are looked for."""
 
@@ -190,6 +191,7 @@ class StepByStep(Procedure):
 BY_HAND: Final = "by_hand"
 
 
+@mypyc_attr(acyclic=True)
 class Priority(Window):
     """Priority goes round: who has it acts or passes; when all pass in a row the top is resolved.
 

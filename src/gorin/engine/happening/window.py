@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 
 
+@mypyc_attr(acyclic=True)
 class Window(Procedure):
     """Players in turn order act or pass, beginning with `player`.
 

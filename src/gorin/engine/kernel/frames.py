@@ -15,7 +15,7 @@ from mypy_extensions import mypyc_attr
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.result import Result
-from gorin.engine.kernel.state import blank, copy_fields, fields_of
+from gorin.engine.kernel.state import blank, copy_fields, further_fields_of
 
 Step = Callable[[Any, Any], None]
 """A step method of a procedure: it takes the frame and the game."""
@@ -24,7 +24,7 @@ Take = Callable[[Any, Any, list[int]], None]
 """A method of the calling procedure that takes the result of the one it called."""
 
 
-@mypyc_attr(serializable=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Procedure:
     """One running procedure.
 
@@ -37,6 +37,7 @@ class Procedure:
 
     STEPS: ClassVar[tuple[Step, ...]] = ()
     DERIVED: ClassVar[frozenset[str]] = frozenset()
+    COPIED: ClassVar[frozenset[str]] = frozenset(("step", "then"))
 
     def __init__(self) -> None:
         self.step: int = 0
@@ -90,7 +91,9 @@ class Procedure:
     def copy(self) -> Procedure:
         """An independent frame with the same fields."""
         new: Procedure = blank(type(self))
-        copy_fields(self, new, fields_of(self))
+        new.step = self.step
+        new.then = self.then
+        copy_fields(self, new, further_fields_of(self))
         return new
 
 

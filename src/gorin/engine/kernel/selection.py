@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.decision import (
     CHOOSE,
     DONE,
@@ -24,6 +26,7 @@ from gorin.engine.kernel.frames import Machine, Procedure
 from gorin.engine.kernel.ref import NOTHING
 
 
+@mypyc_attr(acyclic=True)
 class Asking(Procedure):
     """A question to one player; if that player leaves, it is over."""
 
@@ -35,6 +38,7 @@ class Asking(Procedure):
         return self.player
 
 
+@mypyc_attr(acyclic=True)
 class Select(Asking):
     """Pick from `least` to `most` of the candidates; the result is what was picked."""
 
@@ -107,6 +111,7 @@ class Select(Asking):
             self.picked.append(option.card)
 
 
+@mypyc_attr(acyclic=True)
 class AskYesNo(Asking):
     """A may-question; the result is [1] or [0]."""
 
@@ -130,6 +135,7 @@ class AskYesNo(Asking):
         game.finish([1 if option.verb == YES else 0])
 
 
+@mypyc_attr(acyclic=True)
 class AskOption(Asking):
     """Pick `count` of the numbered alternatives; the result is the numbers in printed order.
 

@@ -1,7 +1,8 @@
 """The fields of a state object, listed once: where its constructor gives them their first value.
 
 Copying, storing, hashing and the test for shared parts all ask here. What a class derives from its
-other fields stands in its `DERIVED` and belongs to no state.
+other fields stands in its `DERIVED` and belongs to no state. Fields that every object of a class has may be copied
+by their names, which is faster; they stand in its `COPIED`, and whatever does not is found.
 """
 
 from __future__ import annotations
@@ -29,6 +30,18 @@ def fields_of(thing: Any) -> tuple[str, ...]:
     if names is None:
         every = all_fields_of(thing)
         names = _NAMES[kind] = tuple(name for name in every if name not in getattr(kind, "DERIVED", ()))
+    return names
+
+
+_FURTHER: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def further_fields_of(thing: Any) -> tuple[str, ...]:
+    """Those of the fields that its class does not copy by their names (`COPIED`)."""
+    kind = type(thing)
+    names = _FURTHER.get(kind)
+    if names is None:
+        names = _FURTHER[kind] = tuple(name for name in fields_of(thing) if name not in kind.COPIED)
     return names
 
 

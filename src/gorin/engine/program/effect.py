@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
 
+@mypyc_attr(acyclic=True)
 class Effect(Procedure):
     """Carries out the operations of an ability in printed order; it can pause in front of any.
 

@@ -88,6 +88,22 @@ class Valued(Table):
         self.zones[zone * self.nplayers + player].append(card)
         return card
 
+    def add_cards(self, printed: list[Printed], player: int, zone: int, known: int) -> None:
+        """A player's cards come into being in a zone at once, known to these players (a mask)."""
+        first = len(self.printed)
+        count = len(printed)
+        self.printed += printed
+        self.owner += [player] * count
+        self.holder += [player] * count
+        self.zone += [zone] * count
+        self.stamp += [0] * count
+        self.flags += [0] * count
+        self.entered += range(self.clock + 1, self.clock + count + 1)
+        self.clock += count
+        self.known += [known] * count
+        self.cache += [None] * count
+        self.zones[zone * self.nplayers + player] += range(first, first + count)
+
     def add_counters(self, card: int, name: str, number: int) -> None:
         """Put counters on a card or (below zero) take them off."""
         counters = dict(self.counters.get(card, {}))
@@ -134,7 +150,7 @@ class Valued(Table):
 
     def remember(self, card: int) -> None:
         """Keep the card's information before it moves."""
-        numbers = tuple(self.card_number(card, number) for number in self.NUMBERS)
+        numbers = tuple([self.card_number(card, number) for number in self.NUMBERS])
         self.past[self.sight(card)] = Past(
             self.traits(card), numbers, self.holder[card], self.flags[card], self.counters.get(card, {})
         )
@@ -224,7 +240,7 @@ class Valued(Table):
         """A lasting effect begins on these cards; its amounts are counted now."""
         if not cards:
             return
-        fixed = tuple(change.fix(self, ctx) for change in changes)
+        fixed = tuple([change.fix(self, ctx) for change in changes])
         made = self.tick()
         mark = Mark(fixed, ctx.time or made, until, ctx.copy(), made)
         for card in cards:
@@ -255,7 +271,7 @@ class Valued(Table):
     def end_marks(self, until: str) -> None:
         """All lasting effects of this duration end together."""
         for card, marks in list(self.marks.items()):
-            keep = tuple(mark for mark in marks if mark.until != until)
+            keep = tuple([mark for mark in marks if mark.until != until])
             if len(keep) != len(marks):
                 self.unmark(card, keep)
         if any(each.until == until for each in self.floating):
@@ -276,7 +292,7 @@ class Valued(Table):
         if card >= 0:
             seen = -1 if self.zone[card] in self.PUBLIC else self.seen_by(card) | self.known[card]
             face = self.printed[card]
-        if is_card(other):
+        if other != NOTHING and is_card(other):
             seen_other = -1 if self.zone[other] in self.PUBLIC else self.seen_by(other) | self.known[other]
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)

@@ -13,9 +13,12 @@ from gorin.engine.values.ability import Ability
 
 @mypyc_attr(acyclic=True)
 class Watch:
-    """An ability of a card that looks for events, as long as the card stays where it is."""
+    """An ability of a card that looks for events, as long as the card stays where it is.
 
-    __slots__ = ("ability", "card", "events", "master", "number", "stamp")
+    `own`: only for those of its own card.
+    """
+
+    __slots__ = ("ability", "card", "events", "master", "number", "own", "stamp")
 
     def __init__(self, ability: Ability, card: int, stamp: int, master: int, number: int) -> None:
         self.ability = ability
@@ -24,7 +27,10 @@ class Watch:
         self.master = master
         self.number = number
         self.events = 0
-        for trigger in ability.triggers():
+        triggers = ability.triggers()
+        self.own = bool(triggers)
+        for trigger in triggers:
+            self.own = self.own and trigger.this
             for kind in trigger.events:
                 self.events |= 1 << kind
         if ability.replacement is not None:

@@ -109,23 +109,10 @@ class StrikeState(Board):
         self.bases.append(None)
         return super().add_card(printed, owner, zone, player)
 
-    def add_deck(self, cards: list[Printed], player: int) -> None:
-        """All cards of a deck at once; until they are shuffled their player knows which is which."""
-        count = len(cards)
-        first = len(self.printed)
-        self.printed += cards
-        self.owner += [player] * count
-        self.holder += [player] * count
-        self.zone += [DECK] * count
-        self.stamp += [0] * count
-        self.flags += [0] * count
-        self.entered += range(self.clock + 1, self.clock + count + 1)
-        self.clock += count
-        self.known += [1 << player] * count
-        self.cache += [None] * count
-        self.at += [NO_AREA] * count
-        self.bases += [None] * count
-        self.zone_cards(DECK, player).extend(range(first, first + count))
+    def add_cards(self, printed: list[Printed], player: int, zone: int, known: int) -> None:
+        self.at += [NO_AREA] * len(printed)
+        self.bases += [None] * len(printed)
+        super().add_cards(printed, player, zone, known)
 
     def deal_hand(self, player: int, number: int) -> None:
         """The first cards of the deck become the hand, before there is anybody to notice it."""
@@ -190,7 +177,7 @@ class StrikeState(Board):
 
     def remember(self, card: int) -> None:
         """2.3.7, R37: the information, place and controller of the moment before it leaves."""
-        numbers = tuple(self.card_number(card, number) for number in NUMBERS)
+        numbers = tuple([self.card_number(card, number) for number in NUMBERS])
         flags = self.flags[card] | (self.at[card] + 1) << AREA_SHIFT
         self.past[self.sight(card)] = Past(
             self.traits(card), numbers, self.holder[card], flags, self.counters.get(card, {})
@@ -250,7 +237,7 @@ class StrikeState(Board):
 
     def mark_players(self, changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """T64, T144: rules about players lie on nobody's card."""
-        fixed = tuple(change.fix(self, ctx) for change in changes)
+        fixed = tuple([change.fix(self, ctx) for change in changes])
         self.marks[NOTHING] = (*self.marks.get(NOTHING, ()), Mark(fixed, self.tick(), until, ctx))
         self.player_rules = None
 

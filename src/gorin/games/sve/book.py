@@ -107,7 +107,7 @@ class SveBook(Book[DeckList]):
                     waiting.append(known[name])
         library = Library(known, COMMON)
         library.notes = self.notes
-        library.notes[id(library)] = asks_for_history(library)
+        library.remembers = asks_for_history(library)
         return library
 
     def read_deck(self, entries: Sequence[tuple[str, int, Mapping[str, Any]]]) -> DeckList:

@@ -14,7 +14,6 @@ from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.traits import Traits
-from gorin.engine.values.waiting import Event
 from gorin.games.sve.rules import (
     classes,
     creating,
@@ -27,7 +26,7 @@ from gorin.games.sve.rules import (
     playing,
     specific,
 )
-from gorin.games.sve.state import SveState
+from gorin.games.sve.rules.moving import MovingCards
 from gorin.games.sve.terms import (
     ACT,
     ATTACK,
@@ -68,7 +67,7 @@ from gorin.games.sve.terms import (
 )
 
 
-class SveGame(SveState):
+class SveGame(MovingCards):
     """The hooks of the engine, answered by the chapters."""
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
@@ -225,39 +224,6 @@ class SveGame(SveState):
         if zone == EVOLVE_DECK:
             view["face_up"] = bool(self.flags[card] & FACE_UP)
         return view
-
-    def destination(self, card: int, zone: int, to: int) -> int:
-        """4.1.5, R7; R158: an EX area that a text names is that player's, also for a card of another owner."""
-        if zone == EX and to != NOTHING:
-            return to
-        return super().destination(card, zone, to)
-
-    def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
-        return moving.would_be(self, card, zone, reason)
-
-    def may_move(self, happening: Happening) -> bool:
-        return moving.may_move(self, happening)
-
-    def room(self, zone: int, player: int) -> int:
-        return moving.room(self, zone, player)
-
-    def token_may_be(self, card: int, zone: int) -> bool:
-        return moving.token_may_be(self, card, zone)
-
-    def leaving_events(self, happening: Happening) -> list[Event]:
-        return moving.leaving_events(self, happening)
-
-    def entering_events(self, happening: Happening) -> list[Event]:
-        return moving.entering_events(self, happening)
-
-    def leaves(self, happening: Happening) -> None:
-        moving.leaves(self, happening)
-
-    def enters(self, happening: Happening) -> None:
-        moving.enters(self, happening)
-
-    def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
-        moving.has_moved(self, happenings, origins)
 
     def going(self, cards: list[int], zone: int, reason: str, place: str, to: int, flags: int) -> list[Happening]:
         if reason in (DESTROY, BANISHED):

@@ -142,7 +142,7 @@ class SveState(UsualGame):
         self, kind: int, card: int, player: int, to: int = NOTHING, amount: int = 1, traits: Traits | None = None
     ) -> None:
         """R138: this has happened, to a card with the information that it had at that moment."""
-        if self.library.notes.get(id(self.library)):
+        if self.library.remembers:
             known = self.traits(card) if traits is None and card != NOTHING else traits
             self.history.append(Fact(kind, card, player, to, amount, known))
             self.number_changed()

@@ -59,10 +59,8 @@ def check_deck(deck: DeckList) -> list[DeckError]:
 def lay_out_decks(game: OrpheliaState, decks: list[DeckList]) -> None:
     """3-2-1-1, 17-1-1: the アルケイア lie open in their zone; 9-1-3: who brings a card is its master."""
     for player, deck in enumerate(decks):
-        for zone, cards in ((ARKEIA, deck.arkeia), (ARCHIVE, deck.archive)):
-            for printed in cards:
-                card = game.add_card(printed, player, zone, player)
-                game.known[card] = game.everybody() if zone == ARKEIA else 0
+        game.add_cards(deck.arkeia, player, ARKEIA, game.everybody())
+        game.add_cards(deck.archive, player, ARCHIVE, 0)
 
 
 def lay(game: OrpheliaState, card: int, zone: int) -> Happening:

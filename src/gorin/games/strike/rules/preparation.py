@@ -75,9 +75,9 @@ def may_be_ace(printed: Printed) -> bool:
 
 
 def lay_out_decks(game: StrikeState, decks: list[DeckList]) -> None:
-    """5.1.1: every card of a deck; the option waits for its ace."""
+    """5.1.1: every card of a deck; until it is shuffled its player knows which is which; the option waits."""
     for player, deck in enumerate(decks):
-        game.add_deck(deck.spells, player)
+        game.add_cards(deck.spells, player, DECK, 1 << player)
         for printed in deck.options:
             card = game.add_card(printed, player, ATTACHED, player)
             game.known[card] = 1 << player

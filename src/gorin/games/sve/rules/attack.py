@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
 from gorin.games.sve.rules import damage, specific
@@ -121,6 +123,7 @@ def targets(game: SveState, attacker: int) -> list[int]:
     ]
 
 
+@mypyc_attr(acyclic=True)
 class Attack(Procedure):
     """8.4 An attack of one follower on a follower or leader; combat lasts as long as this procedure (8.4.11)."""
 

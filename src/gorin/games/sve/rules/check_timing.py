@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.happening.events import is_heard
 from gorin.engine.happening.loops import Rounds
 from gorin.engine.happening.pending import PickWaiting, at
@@ -14,6 +16,7 @@ from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import STATE
 
 
+@mypyc_attr(acyclic=True)
 class CheckTiming(Procedure):
     """10.5.1, 10.5.2: rule processes until there are none, one ability of the turn player, else of the other.
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -45,6 +47,7 @@ ONLY_PLAIN: Final = [PLAIN_WAY]
 NO_PROGRAM: Final = Program()
 
 
+@mypyc_attr(acyclic=True)
 class Play(Procedure):
     """What is to be played: a card or an ability, by whom, from which point of view."""
 

@@ -63,21 +63,6 @@ BURIED: Final = (WOULD_LEAVE, WOULD_BE_BURIED)
 BURIED_BY_DESTROYING: Final = (WOULD_LEAVE, WOULD_BE_BURIED, WOULD_BE_DESTROYED)
 
 
-def would_be(game: SveState, card: int, zone: int, reason: str) -> tuple[int, ...]:
-    """R6: leaving the field, being put into the cemetery, and being destroyed (5.5.1)."""
-    if game.zone[card] != FIELD or zone == FIELD:
-        return ()
-    if zone != CEMETERY:
-        return (WOULD_LEAVE,)
-    return BURIED_BY_DESTROYING if reason == DESTROY else BURIED
-
-
-def may_move(game: SveState, happening: Happening) -> bool:
-    """1.3.2, 1.3.2.1: what is gone does not move, and what is in the hand does not come there."""
-    zone = game.zone[happening.card]
-    return zone != NOWHERE and not (zone == HAND and happening.to == HAND)
-
-
 def not_spared(game: SveState, cards: list[int], reason: str) -> list[int]:
     """R141: without those that texts do not destroy or banish; a cost may still take them."""
     if any(isinstance(frame, Payment) for frame in game.frames):
@@ -97,42 +82,6 @@ def room(game: SveState, zone: int, player: int) -> int:
     return limit - len(game.zone_cards(zone, player))
 
 
-def token_may_be(game: SveState, card: int, zone: int) -> bool:
-    """9.1.4.1, 9.1.4.2: where a token may exist, and the resolution zone while it is played."""
-    kind = game.printed[card].traits.kind
-    return not kind & TOKEN or zone in (EX, RESOLUTION) or (zone == FIELD and not kind & SPELL)
-
-
-def leaving_events(game: SveState, happening: Happening) -> list[Event]:
-    """10.7.4.1, 10.7.4.1.2, R69: judged as the cards still are on the field.
-
-    So also where they go to a hidden zone (10.7.4.1.1) and for a token that will be erased (9.1.3.1, R24);
-    the abilities are those of the player who had the card (R99). Its last information is kept (10.11.1, R68).
-    """
-    card = happening.card
-    origin = game.zone[card]
-    player = game.holder[card]
-    if origin == FIELD and happening.to != FIELD:
-        left = Event(LEAVE, card, NOTHING, 0, player, happening.to)
-        if happening.reason == DESTROY:
-            return [left, Event(DESTROYED, card, NOTHING, 0, player, happening.to)]
-        return [left]
-    if origin == HAND and happening.reason == DISCARD:
-        return [Event(DISCARDED, card, NOTHING, 0, player, happening.to)]
-    if origin == HAND and happening.to == BANISH:
-        return [Event(BANISHED_FROM_HAND, card, NOTHING, 0, player, happening.to)]
-    return NO_EVENTS
-
-
-def leaves(game: SveState, happening: Happening) -> None:
-    """R91, 5.14.4, R51: counters, wounds and the evolve card do not leave the field with a card."""
-    card = happening.card
-    if game.zone[card] == FIELD and happening.to != FIELD:
-        game.counters.pop(card, None)
-        game.wounds.pop(card, None)
-        unlink(game, card)
-
-
 def unlink(game: SveState, card: int) -> None:
     """5.14.4, R51: a follower that leaves the field loses its evolve card at once."""
     for evolve_card, follower in list(game.links.items()):
@@ -140,34 +89,6 @@ def unlink(game: SveState, card: int) -> None:
             del game.links[evolve_card]
             game.touch_abilities()
             game.suspect = True
-
-
-def has_moved(game: SveState, batch: list[Happening], origins: list[int]) -> None:
-    if game.links:
-        game.suspect = True
-    discarded: list[int] = []
-    for index, each in enumerate(batch):
-        card = each.card
-        origin = origins[index]
-        if each.to == RESOLUTION or (each.to == FIELD and origin != FIELD):
-            note_origin(game, each, origin)
-        if origin == FIELD and each.to != FIELD:
-            past = game.past.get(each.sight)
-            if past is not None:
-                game.record(LEAVE, card, past.holder, each.to, traits=past.traits)
-        elif origin == HAND and each.reason == DISCARD:
-            game.record(DISCARDED, card, each.player)
-            discarded.append(each.player)
-        if each.reason == DRAW:
-            game.note("draw", "5.9.1", each.to_player, card)
-        elif each.reason == CREATE:
-            game.note("create", "9.1.2", each.to_player, card, NOTHING, each.to)
-        elif each.reason != PLAY:
-            game.note("move", "5.4.1", each.to_player, card, NOTHING, each.to)
-    for player in sorted(set(discarded)):
-        number = discarded.count(player)
-        for so_many in range(1, number + 1):
-            emit(game, DISCARDED_TOGETHER, NOTHING, NOTHING, number, player, so_many)
 
 
 def note_origin(game: SveState, happening: Happening, origin: int) -> None:
@@ -181,30 +102,114 @@ def note_origin(game: SveState, happening: Happening, origin: int) -> None:
     game.flags[card] |= ORIGINS.get(origin, 0)
 
 
-def enters(game: SveState, happening: Happening) -> None:
-    """4.2.2.3: standing and a newcomer; 13.3.2.2: a stack card enters with its counter."""
-    if happening.to != FIELD:
-        return
-    card = happening.card
-    game.flags[card] |= NEW
-    traits = game.traits(card)
-    if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
-        game.suspect = True
-        game.suspects.append(card)
-    if traits.rules & ENTERS_ACTED:
-        game.flags[card] |= ACT
-    if traits.keywords & STACK:
-        game.add_counters(card, STACK_COUNTER, 1)
+class MovingCards(SveState):
+    """The hooks of the engine's moves."""
 
+    def destination(self, card: int, zone: int, to: int) -> int:
+        """4.1.5, R7; R158: an EX area that a text names is that player's, also for a card of another owner."""
+        if self.ZONES[zone].owners:
+            return to if zone == EX and to != NOTHING else self.owner[card]
+        return self.holder[card] if to == NOTHING else to
 
-def entering_events(game: SveState, happening: Happening) -> list[Event]:
-    """10.7.4.1.3, 10.9.3, 10.9.3.1, R80: judged with the effects that reach the cards where they are now.
+    def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
+        """R6: leaving the field, being put into the cemetery, and being destroyed (5.5.1)."""
+        if self.zone[card] != FIELD or zone == FIELD:
+            return ()
+        if zone != CEMETERY:
+            return (WOULD_LEAVE,)
+        return BURIED_BY_DESTROYING if reason == DESTROY else BURIED
 
-    So cards that enter together see each other enter (10.7.4.2).
-    """
-    card = happening.card
-    if happening.to == FIELD and game.zone[card] == FIELD:
-        return [Event(ENTER, card, NOTHING, 0, happening.to_player, FIELD)]
-    if happening.reason == DRAW:
-        return [Event(DRAWN, card, NOTHING, 1, happening.to_player, HAND)]
-    return NO_EVENTS
+    def may_move(self, happening: Happening) -> bool:
+        """1.3.2, 1.3.2.1: what is gone does not move, and what is in the hand does not come there."""
+        zone = self.zone[happening.card]
+        return zone != NOWHERE and not (zone == HAND and happening.to == HAND)
+
+    def room(self, zone: int, player: int) -> int:
+        return room(self, zone, player)
+
+    def token_may_be(self, card: int, zone: int) -> bool:
+        """9.1.4.1, 9.1.4.2: where a token may exist, and the resolution zone while it is played."""
+        kind = self.printed[card].traits.kind
+        return not kind & TOKEN or zone in (EX, RESOLUTION) or (zone == FIELD and not kind & SPELL)
+
+    def leaving_events(self, happening: Happening) -> list[Event]:
+        """10.7.4.1, 10.7.4.1.2, R69: judged as the cards still are on the field.
+
+        So also where they go to a hidden zone (10.7.4.1.1) and for a token that will be erased (9.1.3.1, R24);
+        the abilities are those of the player who had the card (R99). Its last information is kept (10.11.1, R68).
+        """
+        card = happening.card
+        origin = self.zone[card]
+        player = self.holder[card]
+        if origin == FIELD and happening.to != FIELD:
+            left = Event(LEAVE, card, NOTHING, 0, player, happening.to)
+            if happening.reason == DESTROY:
+                return [left, Event(DESTROYED, card, NOTHING, 0, player, happening.to)]
+            return [left]
+        if origin == HAND and happening.reason == DISCARD:
+            return [Event(DISCARDED, card, NOTHING, 0, player, happening.to)]
+        if origin == HAND and happening.to == BANISH:
+            return [Event(BANISHED_FROM_HAND, card, NOTHING, 0, player, happening.to)]
+        return NO_EVENTS
+
+    def leaves(self, happening: Happening) -> None:
+        """R91, 5.14.4, R51: counters, wounds and the evolve card do not leave the field with a card."""
+        card = happening.card
+        if self.zone[card] == FIELD and happening.to != FIELD:
+            self.counters.pop(card, None)
+            self.wounds.pop(card, None)
+            unlink(self, card)
+
+    def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
+        if self.links:
+            self.suspect = True
+        discarded: list[int] = []
+        for index, each in enumerate(happenings):
+            card = each.card
+            origin = origins[index]
+            if each.to == RESOLUTION or (each.to == FIELD and origin != FIELD):
+                note_origin(self, each, origin)
+            if origin == FIELD and each.to != FIELD:
+                past = self.past.get(each.sight)
+                if past is not None:
+                    self.record(LEAVE, card, past.holder, each.to, traits=past.traits)
+            elif origin == HAND and each.reason == DISCARD:
+                self.record(DISCARDED, card, each.player)
+                discarded.append(each.player)
+            if each.reason == DRAW:
+                self.note("draw", "5.9.1", each.to_player, card)
+            elif each.reason == CREATE:
+                self.note("create", "9.1.2", each.to_player, card, NOTHING, each.to)
+            elif each.reason != PLAY:
+                self.note("move", "5.4.1", each.to_player, card, NOTHING, each.to)
+        for player in sorted(set(discarded)):
+            number = discarded.count(player)
+            for so_many in range(1, number + 1):
+                emit(self, DISCARDED_TOGETHER, NOTHING, NOTHING, number, player, so_many)
+
+    def enters(self, happening: Happening) -> None:
+        """4.2.2.3: standing and a newcomer; 13.3.2.2: a stack card enters with its counter."""
+        if happening.to != FIELD:
+            return
+        card = happening.card
+        self.flags[card] |= NEW
+        traits = self.traits(card)
+        if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
+            self.suspect = True
+            self.suspects.append(card)
+        if traits.rules & ENTERS_ACTED:
+            self.flags[card] |= ACT
+        if traits.keywords & STACK:
+            self.add_counters(card, STACK_COUNTER, 1)
+
+    def entering_events(self, happening: Happening) -> list[Event]:
+        """10.7.4.1.3, 10.9.3, 10.9.3.1, R80: judged with the effects that reach the cards where they are now.
+
+        So cards that enter together see each other enter (10.7.4.2).
+        """
+        card = happening.card
+        if happening.to == FIELD and self.zone[card] == FIELD:
+            return [Event(ENTER, card, NOTHING, 0, happening.to_player, FIELD)]
+        if happening.reason == DRAW:
+            return [Event(DRAWN, card, NOTHING, 1, happening.to_player, HAND)]
+        return NO_EVENTS

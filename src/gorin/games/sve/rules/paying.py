@@ -8,7 +8,7 @@ from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import MoveThis, PayNumber, Provided, TurnThis
+from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.games.sve.program import EarthRite
 from gorin.games.sve.rules import stack
@@ -88,10 +88,21 @@ def is_intertwined(game: SveState, ctx: Context, costs: Sequence[Cost], for_card
     """Whether one part may use up, or make, what another one needs, or the place for the card (R62)."""
     parts = [cost for cost in costs if not isinstance(cost, (PayNumber, Provided))]
     if for_card and room(game, FIELD, ctx.master) <= 0:
-        return bool(parts)
-    if len(parts) <= 1 or all(isinstance(part, EarthRite) for part in parts):
+        return any(may_make_room(part) for part in parts)
+    if len(parts) <= 1:
         return False
-    return not (len(parts) == 2 and isinstance(parts[0], TurnThis) and isinstance(parts[1], MoveThis))
+    if isinstance(parts[0], TurnThis):
+        parts = parts[1:]
+        if len(parts) == 1 and isinstance(parts[0], MoveThis):
+            return False
+    return not all(isinstance(part, EarthRite) for part in parts)
+
+
+def may_make_room(cost: Cost) -> bool:
+    """Whether paying this may take a card from the field."""
+    if isinstance(cost, MoveCards):
+        return bool(cost.group.zones() >> FIELD & 1)
+    return not isinstance(cost, TurnThis)
 
 
 def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card: bool) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.happening.events import emit, is_heard
 from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.ref import NOTHING
@@ -38,6 +40,7 @@ from gorin.games.sve.terms import (
 )
 
 
+@mypyc_attr(acyclic=True)
 class Playing(Play):
     """10.6.1, 10.6.2 Playing something: naming, choices, targets, division, costs, resolution.
 

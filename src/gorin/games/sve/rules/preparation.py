@@ -91,10 +91,9 @@ def lay_out_decks(game: SveState, decks: list[DeckList]) -> None:
     3.1.1: who brings a card is its owner.
     """
     for player, deck in enumerate(decks):
-        for zone, cards in ((LEADER, deck.leaders), (DECK, deck.main), (EVOLVE_DECK, deck.evolve)):
-            for printed in cards:
-                card = game.add_card(printed, player, zone, player)
-                game.known[card] = game.everybody() if zone == LEADER else 1 << player if zone == EVOLVE_DECK else 0
+        game.add_cards(deck.leaders, player, LEADER, game.everybody())
+        game.add_cards(deck.main, player, DECK, 0)
+        game.add_cards(deck.evolve, player, EVOLVE_DECK, 1 << player)
 
 
 class Preparation(Procedure):

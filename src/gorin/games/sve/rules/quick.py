@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import Option
 from gorin.games.sve.rules import legality
@@ -20,6 +22,7 @@ def open_window(game: SveState, clause: str) -> None:
         game.call(QuickWindow(player, clause))
 
 
+@mypyc_attr(acyclic=True)
 class QuickWindow(Window):
     """7.4.3, 8.4.7: the non-turn player may play cards with クイック, one after the other (R30)."""
 

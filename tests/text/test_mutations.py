@@ -8,13 +8,15 @@ from __future__ import annotations
 from tests.text.mutations import reason_of, some_mutants, survives
 
 NUMBER = 300
+GAMES = ("sve", "orphelia", "strike")
+"""The games of whose mutants none is left without a reason in the long run; rebirth has a test of its own."""
 
 
 def test_no_changed_word_goes_unnoticed() -> None:
-    left = [mutant for mutant in some_mutants(NUMBER, 7) if survives(mutant) and not reason_of(mutant)]
+    left = [mutant for mutant in some_mutants(NUMBER, 7, games=GAMES) if survives(mutant) and not reason_of(mutant)]
     assert [(mutant.how, mutant.text) for mutant in left] == []
 
 
 def test_mutants_do_survive_where_words_repeat_what_holds_anyway() -> None:
     """The test would notice: some changes are known to say the same."""
-    assert any(survives(mutant) for mutant in some_mutants(NUMBER, 7) if reason_of(mutant))
+    assert any(survives(mutant) for mutant in some_mutants(NUMBER, 7, games=GAMES) if reason_of(mutant))

@@ -7,6 +7,7 @@ import csv
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -135,7 +136,7 @@ def workbook(path: Path) -> Iterator[Iterator[tuple[int, list[str]]]]:
                 shared = ["".join(text.text or "" for text in each.iter(f"{XLSX}t")) for each in tree]
             parts = sorted(name for name in names if re.fullmatch(r"xl/worksheets/sheet\d+\.xml", name))
             found = [ElementTree.fromstring(archive.read(name)) for name in parts]
-    except (OSError, zipfile.BadZipFile, ElementTree.ParseError) as error:
+    except (OSError, EOFError, RuntimeError, zlib.error, zipfile.BadZipFile, ElementTree.ParseError) as error:
         raise InputError("sheet.no_csv", file=path, line=1, why=str(error)) from None
     for sheet in found:
         rows = list(xlsx_rows(sheet, shared))

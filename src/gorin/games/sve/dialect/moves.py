@@ -269,7 +269,10 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
     if len(phrase.elements) > 1 and not phrase.joined_by_or:
         search_each(reading, phrase, group)
         return
-    amount = quantity or phrase.first.quantity
+    said = [each.quantity for each in phrase.elements if each.quantity is not None]
+    if any(each != said[0] for each in said):
+        reading.fail(phrase.node, "how_many", ("1枚",), end=True)
+    amount = quantity or next(iter(said), None)
     if reading.together is not None and amount is not None:
         if not amount.up_to and amount.most is not None:
             reading.fail(phrase.node, "together_up_to", ("2枚まで",), end=True)

@@ -10,7 +10,9 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program
+from gorin.engine.values.change import GiveWord
 from gorin.games.sve import terms
+from gorin.games.sve.naming import NAME_WORD
 from gorin.text.explain import Teller
 
 
@@ -21,7 +23,10 @@ class SveTeller(Teller):
         return ja if self.lang == "ja" else en
 
     def say(self, value: object) -> str:
-        """Without the gaps that empty parts of a template leave."""
+        """Without the gaps that empty parts of a template leave; a name given in addition as a name (T144)."""
+        if isinstance(value, GiveWord) and value.word.startswith(NAME_WORD):
+            name = self.as_word(value.word, value)
+            return self.both(f"『{name}』でもある", f"is 『{name}』 too")
         return re.sub(r" +(?=[ ),\]])", "", super().say(value))
 
     def bits(self, category: str, mask: int) -> str:
@@ -58,6 +63,10 @@ class SveTeller(Teller):
     def as_whose_done(self, found: object, value: object) -> str:
         """By whom, or to whom, it happened."""
         return "" if found == ANY else self.both("（{}）", "({})").format(self.say(found))
+
+    def as_against(self, found: object, value: object) -> str:
+        """Whose leader."""
+        return "" if found == ANY else self.both("{}の", " ({})").format(self.say(found))
 
     def as_event(self, found: int, value: object) -> str:
         return self.named("events", found)

@@ -26,9 +26,10 @@ import msgspec
 
 import gorin
 from gorin.engine.match import Match
+from gorin.table.connection import Connection
 from gorin.table.house import House, Wanted
 from gorin.table.protocol import Pick
-from gorin.table.room import Connection, Room
+from gorin.table.room import Room
 from gorin.table.session import Session
 from gorin.table.settings import Settings
 from gorin.table.state import Eyes, Story

@@ -209,6 +209,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"-(自分は|自分は、) ", "where nobody is named the player of the card acts"),
     (r"-(さらに|その後、) ", "sentences are carried out in order anyway"),
     (r"\+(2つ|3体) .*(2|3)[体枚つ]を(2つ|3体)", "the same number said twice"),
+    (r"-好きな順番で ", "who puts several cards somewhere decides their order anyway"),
     (r"してよい。>する。 .*好きな", "any number may be none"),
     (r"ノーディア>アーティファクト .*付いている", "another line says what it is attached to"),
     (r"orphelia .*(この|その)(アーティファクト|ノーディア)", "the card itself, by its kind"),

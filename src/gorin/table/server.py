@@ -21,12 +21,13 @@ import gorin
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import house as houses
 from gorin.table import mat, words
+from gorin.table.connection import Connection
 from gorin.table.elsewhere import HANDED_ON, Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.pages import make_router
 from gorin.table.protocol import ClientMessage, Error, Join
-from gorin.table.room import Connection, Room
+from gorin.table.room import Room
 from gorin.table.settings import Settings
 from gorin.table.storage import Stale
 from gorin.table.web import body, language, refusal, same_origin

@@ -205,7 +205,8 @@ def proofs_of(watch: Watch, context: Hashable) -> dict[int, tuple[Hashable, int 
     """For each word what proves it wherever it stands alike, and the step that reads it (None: the whole reading).
 
     A step that differs for another word, or is refused, shows that the word counts in such surroundings. What stands
-    near the word is compared with its words, what is farther away by the kinds of its parts.
+    near the word is compared with its words, what is farther away by the kinds of its parts; where no step is known,
+    the whole line is compared.
     """
     found: dict[int, tuple[Hashable, int | None]] = {}
     if context is None or not watch.seen:
@@ -238,9 +239,14 @@ class Surroundings:
                 self.enter(child, step, (*path, index))
             elif id(child) not in self.found:
                 if alike is None:
-                    far = tuple([parts_of(each) for each in self.around[:-NEAR]])
-                    near = self.around[-NEAR:][0]
-                    alike = (self.context, far, self.structure(near), path[-NEAR + 1 :])
+                    near = NEAR if step is not None else len(self.around)
+                    far = tuple([parts_of(each) for each in self.around[:-near]])
+                    alike = (
+                        self.context,
+                        far,
+                        self.structure(self.around[-near:][0]),
+                        path[max(0, len(path) - near + 1) :],
+                    )
                 self.found[id(child)] = ((alike, index), step)
         self.around.pop()
 

@@ -53,19 +53,21 @@ def begin_watching(game: Game, card: int, zones: int) -> None:
         if ability.kind in WATCHING_KINDS and (ability.zones & zones or ability.zones == zones)
     ]
     if game.watches is not None:
-        added = tuple(watch for watch in found if watch.ability.kind == AUTOMATIC)
+        added = tuple([watch for watch in found if watch.ability.kind == AUTOMATIC])
         if added:
             set_watches(game, game.watches + added)
     if game.replacers is not None:
-        game.replacers += tuple(watch for watch in found if watch.ability.kind == REPLACEMENT)
+        game.replacers += tuple([watch for watch in found if watch.ability.kind == REPLACEMENT])
 
 
 def stop_watching(game: Game, card: int) -> None:
     """A card left the place where its abilities were valid."""
     if game.watches is not None:
-        set_watches(game, tuple(watch for watch in game.watches if watch.card != card))
-    if game.replacers is not None:
-        game.replacers = tuple(watch for watch in game.replacers if watch.card != card)
+        left = [watch for watch in game.watches if watch.card != card]
+        if len(left) < len(game.watches):
+            set_watches(game, tuple(left))
+    if game.replacers:
+        game.replacers = tuple([watch for watch in game.replacers if watch.card != card])
 
 
 def replacers_of(game: Game) -> tuple[Watch, ...]:

@@ -68,7 +68,12 @@ def move(game: Game, batch: list[Happening], master: int, then: Take | None = No
 
 
 def needs_decision(game: Game, batch: list[Happening]) -> bool:
-    return bool(overfull(game, batch)) or len(unordered(game, batch, [])) > 1
+    if len(batch) > 1 and len(unordered(game, batch, [])) > 1:
+        return True
+    for each in batch:
+        if game.ZONES[each.to].limited:
+            return bool(overfull(game, batch))
+    return False
 
 
 def overfull(game: Game, batch: list[Happening]) -> list[Happening]:

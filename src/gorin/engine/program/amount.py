@@ -72,7 +72,7 @@ class PlayerNumber(Amount):
     who: Who = SELF
 
     def value(self, game: Table, ctx: Context) -> int:
-        return sum(game.player_number(player, self.number, ctx) for player in self.who.players(game, ctx))
+        return sum([game.player_number(player, self.number, ctx) for player in self.who.players(game, ctx)])
 
     def reads(self) -> frozenset[str]:
         return frozenset(("player",))
@@ -130,7 +130,7 @@ class Sum(Amount):
     parts: tuple[Amount, ...]
 
     def value(self, game: Table, ctx: Context) -> int:
-        return sum(part.value(game, ctx) for part in self.parts)
+        return sum([part.value(game, ctx) for part in self.parts])
 
     def reads(self) -> frozenset[str]:
         return frozenset().union(*(part.reads() for part in self.parts))

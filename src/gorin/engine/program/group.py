@@ -202,7 +202,7 @@ class Group:
             return self.parts[0].cards(game, ctx)
         found: list[int] = []
         for part in self.parts:
-            found.extend(card for card in part.cards(game, ctx) if card not in found)
+            found += [card for card in part.cards(game, ctx) if card not in found]
         return found
 
     def admits(self, game: Table, card: int, ctx: Context) -> bool:

@@ -66,7 +66,7 @@ class Grid:
 
 def areas_in(mask: int) -> tuple[int, ...]:
     """The areas of a mask in order."""
-    return tuple(area for area in range(mask.bit_length()) if mask >> area & 1)
+    return tuple([area for area in range(mask.bit_length()) if mask >> area & 1])
 
 
 @cache

@@ -150,7 +150,7 @@ class Valued(Table):
 
     def remember(self, card: int) -> None:
         """Keep the card's information before it moves."""
-        numbers = tuple(self.card_number(card, number) for number in self.NUMBERS)
+        numbers = tuple([self.card_number(card, number) for number in self.NUMBERS])
         self.past[self.sight(card)] = Past(
             self.traits(card), numbers, self.holder[card], self.flags[card], self.counters.get(card, {})
         )
@@ -240,7 +240,7 @@ class Valued(Table):
         """A lasting effect begins on these cards; its amounts are counted now."""
         if not cards:
             return
-        fixed = tuple(change.fix(self, ctx) for change in changes)
+        fixed = tuple([change.fix(self, ctx) for change in changes])
         made = self.tick()
         mark = Mark(fixed, ctx.time or made, until, ctx.copy(), made)
         for card in cards:
@@ -271,7 +271,7 @@ class Valued(Table):
     def end_marks(self, until: str) -> None:
         """All lasting effects of this duration end together."""
         for card, marks in list(self.marks.items()):
-            keep = tuple(mark for mark in marks if mark.until != until)
+            keep = tuple([mark for mark in marks if mark.until != until])
             if len(keep) != len(marks):
                 self.unmark(card, keep)
         if any(each.until == until for each in self.floating):

@@ -177,7 +177,7 @@ class StrikeState(Board):
 
     def remember(self, card: int) -> None:
         """2.3.7, R37: the information, place and controller of the moment before it leaves."""
-        numbers = tuple(self.card_number(card, number) for number in NUMBERS)
+        numbers = tuple([self.card_number(card, number) for number in NUMBERS])
         flags = self.flags[card] | (self.at[card] + 1) << AREA_SHIFT
         self.past[self.sight(card)] = Past(
             self.traits(card), numbers, self.holder[card], flags, self.counters.get(card, {})
@@ -237,7 +237,7 @@ class StrikeState(Board):
 
     def mark_players(self, changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """T64, T144: rules about players lie on nobody's card."""
-        fixed = tuple(change.fix(self, ctx) for change in changes)
+        fixed = tuple([change.fix(self, ctx) for change in changes])
         self.marks[NOTHING] = (*self.marks.get(NOTHING, ()), Mark(fixed, self.tick(), until, ctx))
         self.player_rules = None
 

@@ -12,7 +12,8 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, check_quantity, meant, player_of, things_of
+from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, meant, player_of, things_of
+from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.choices import Choose
@@ -27,6 +28,7 @@ from gorin.games.rebirth.program.conditions import (
 )
 from gorin.games.rebirth.program.tests import HeldBy, IsOneOf
 from gorin.games.rebirth.program.things import Role
+from gorin.games.rebirth.program.who import EVERYONE
 
 RELATIONS: Final = {"以上": AT_LEAST, "以下": AT_MOST, "": EQUAL}
 
@@ -270,7 +272,8 @@ def cancelled(reading: Reading, clause: Clause) -> Condition:
     if cards.things is not None or cards.places:
         things = cards.things if cards.things is not None else meant(reading, replace(cards, tests=()))
         reading.it = things
-    return SparkCancelled(things)
+    found = SparkCancelled(things)
+    return NotCondition(found) if clause.form == verbs.NEG_STATE else found
 
 
 def retired(reading: Reading, clause: Clause) -> Condition:
@@ -282,4 +285,4 @@ def retired(reading: Reading, clause: Clause) -> Condition:
     if attack is None or attack.noun is None or not attack.noun.is_one("word", "このアタック", "そのアタック"):
         reading.fail(clause.verb_start, "condition")
     cards = cards_for(reading, subject.noun)
-    return RetiredInAttack(cards.who or OTHER, clause.form != verbs.NEG_STATE)
+    return RetiredInAttack(cards.who or EVERYONE, clause.form != verbs.NEG_STATE)

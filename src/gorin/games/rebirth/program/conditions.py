@@ -199,6 +199,7 @@ class WasPicked(Condition):
 
     num: int
     option: int
+    word: str | None = None
 
     def holds(self, game: Game, ctx: Context) -> bool:
         return ctx.num(self.num) == self.option

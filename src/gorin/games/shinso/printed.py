@@ -237,7 +237,7 @@ def elsewhere(traits: Traits) -> dict[int, Traits]:
         if static.condition is None and (keywords or not static.changes):
             continue
         for change in static.changes:
-            for zone in zones if isinstance(change, GiveWord | GiveKeyword) else ():
+            for zone in zones if isinstance(change, (GiveWord, GiveKeyword)) else ():
                 there = found.setdefault(zone, traits.copy())
                 if isinstance(change, GiveWord):
                     there.words |= {change.word}

@@ -44,7 +44,7 @@ class Statics:
         self.effects = Effects(reading)
         self.halved: tuple[Test, ...] | None = None
         self.battling: Condition | None = None
-        self.sentence: Node
+        self.sentence: Node | None = None
 
     def read(self, sentence: Sentence, limited: bool) -> None:
         reading = self.reading
@@ -119,7 +119,8 @@ class Statics:
         """R119: continuous abilities always look anew; R128: of the card itself where it lies."""
         here = self.reading.here
         if here is not None:
-            if said.things != THIS or not all(isinstance(each, GiveWord | GiveKeyword) for each in said.changes):
+            if said.things != THIS or not all(isinstance(each, (GiveWord, GiveKeyword)) for each in said.changes):
+                assert self.sentence is not None
                 self.reading.fail(self.sentence, "two_places")
             self.conditions.append(Fits(THIS, (LiesIn(here),)))
         static = Static(said.things, said.changes, both(list(self.conditions)))

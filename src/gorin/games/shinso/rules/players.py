@@ -46,7 +46,7 @@ def is_forbidden(game: ShinsoState, player: int, rule: int, card: int) -> bool:
     for said in said_of_players(game):
         change, _, ctx = said
         if (
-            isinstance(change, PlayerRule | TurnLimit)
+            isinstance(change, (PlayerRule, TurnLimit))
             and change.rules & rule
             and change.who.is_one(game, ctx, player)
             and all(test.passes(game, card, ctx) for test in change.tests)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from glob import glob
 from typing import Any
@@ -90,7 +91,7 @@ def call_constructors() -> None:
     emitclass.SLOT_DEFS["__init__"] = ("tp_init", constructor)
 
 
-if os.environ.get("GORIN_COMPILE") == "1":
+if os.environ.get("GORIN_COMPILE") == "1" and "dist_info" not in sys.argv:
     from mypyc.build import mypycify
 
     call_constructors()

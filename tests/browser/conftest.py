@@ -51,12 +51,11 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def make(width: int = 1280, height: int = 800, lang: str = "ja", **more: object) -> Page:
+    def make(width: int = 1280, height: int = 800, lang: str = "ja") -> Page:
         context = browser.new_context(
             viewport={"width": width, "height": height},
             locale=lang,
             reduced_motion="reduce",
-            **more,  # type: ignore[arg-type]
         )
         context.set_default_timeout(40_000)
         contexts.append(context)

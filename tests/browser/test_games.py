@@ -6,52 +6,15 @@ import json
 import random
 
 import pytest
-from playwright.sync_api import Page
 
 import gorin
-from tests.browser.conftest import NewPage, shoot
+from tests.browser.conftest import NewPage
 from tests.browser.driving import begin, look, move, settle
+from tests.browser.looking import look_at
 from tests.table.serving import Served
 
 MOST_CLICKS = 1500
 SHOT_AFTER = 25
-SIZES = ((390, 844), (1280, 800), (1920, 1080))
-WRONG = """() => {
-  const wrong = [];
-  const root = document.documentElement;
-  if (root.scrollWidth > root.clientWidth + 1) wrong.push(`wider than the screen: ${root.scrollWidth}`);
-  const boxes = [...document.querySelectorAll(".mat .zone, .mat .about, .mat .asking, .mat .grid")];
-  const rects = boxes.map((each) => each.getBoundingClientRect());
-  rects.forEach((a, i) => rects.forEach((b, j) => {
-    if (i >= j || boxes[i].contains(boxes[j]) || boxes[j].contains(boxes[i])) return;
-    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    const style = (each) => getComputedStyle(each.closest(".ask") ?? each);
-    const stuck = [boxes[i], boxes[j]].some((each) => style(each).position === "sticky");
-    if (wide > 2 && high > 2 && !stuck) wrong.push(`${boxes[i].className} lies on ${boxes[j].className}`);
-  }));
-  for (const card of document.querySelectorAll(".mat .card:not(.hidden) .name")) {
-    if (card.scrollWidth > card.clientWidth + 2) wrong.push(`a name is cut: ${card.textContent}`);
-  }
-  return wrong;
-}"""
-"""What lies on something else or sticks out; what is stuck to the edge of a phone's screen lies above by intent."""
-
-
-def look_at(page: Page, name: str) -> None:
-    """The middle of a game in both languages on a phone, a small and a wide screen: nothing lies on anything else."""
-    before = page.viewport_size
-    for _ in range(2):
-        lang = page.locator("header nav button").first.get_attribute("lang")
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(150)
-            shoot(page, f"{name}-{'en' if lang == 'ja' else 'ja'}-{width}")
-            assert page.evaluate(WRONG) == [], (name, lang, width)
-        page.locator("header nav button").first.click()
-        page.wait_for_timeout(300)
-    assert before is not None
-    page.set_viewport_size(before)
 
 
 @pytest.mark.parametrize("game", gorin.GAMES)

@@ -20,6 +20,7 @@ import gorin
 
 WAIT = float(os.environ.get("GORIN_WAIT", "60"))
 """Seconds to wait for an answer: many on a busy machine."""
+TOO_FAST = 429
 
 
 class Served:
@@ -67,9 +68,11 @@ class Served:
         """A new table; each seat takes the next of the ready decks."""
         decks = self.decks(game)
         seats = [{"kind": kind, "level": "easy", "deck": decks[at % len(decks)]} for at, kind in enumerate(kinds)]
-        answer = httpx.post(
-            f"{self.address}/api/tables?lang=en", json={"game": game, "seats": seats, **more}, timeout=WAIT
-        )
+        address, wanted = f"{self.address}/api/tables?lang=en", {"game": game, "seats": seats, **more}
+        answer = httpx.post(address, json=wanted, timeout=WAIT)
+        while answer.status_code == TOO_FAST:
+            time.sleep(0.1)
+            answer = httpx.post(address, json=wanted, timeout=WAIT)
         assert answer.status_code == 200, answer.text
         made: dict[str, Any] = answer.json()
         return made
@@ -82,13 +85,13 @@ class Served:
 
 
 class Client:
-    """One seat's socket; `state` is the last that was received, `frames` everything."""
+    """One seat's socket; `shown` is the last state that was received, `frames` everything."""
 
     def __init__(self, address: str, token: str, lang: str = "en") -> None:
         self.stack = contextlib.ExitStack()
         self.ws: ClientConnection = self.stack.enter_context(connect(address, max_size=None, open_timeout=WAIT))
         self.frames: list[str] = []
-        self.state: dict[str, Any] | None = None
+        self._state: dict[str, Any] | None = None
         self.send(type="join", token=token, lang=lang)
 
     def send(self, **message: Any) -> None:
@@ -100,8 +103,20 @@ class Client:
         self.frames.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["type"] == "state":
-            self.state = message
+            self._state = message
         return message
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """The state that is shown now; it is waited for if there is none yet."""
+        while self._state is None:
+            self.receive()
+        return self._state
+
+    def wait_until(self, serial: int) -> None:
+        """Until the game has gone on so far."""
+        while self.shown["serial"] < serial:
+            self.wait_for("state")
 
     def wait_for(self, kind: str, wait: float = WAIT) -> dict[str, Any]:
         """The next message of this kind."""
@@ -113,8 +128,7 @@ class Client:
         raise TimeoutError(kind)
 
     def pick(self, index: int) -> None:
-        assert self.state is not None
-        self.send(type="pick", serial=self.state["serial"], index=index)
+        self.send(type="pick", serial=self.shown["serial"], index=index)
 
     def close(self) -> None:
         self.stack.close()

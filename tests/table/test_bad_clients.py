@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import time
+from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.table.serving import WAIT, Client, Served
 
@@ -23,7 +25,7 @@ def good(server: Served) -> Client:
 
 
 @pytest.fixture
-def table(server: Served) -> dict[str, object]:
+def table(server: Served) -> dict[str, Any]:
     return server.make("sve", "me", "me")
 
 
@@ -38,8 +40,8 @@ def socket(server: Served, table: object) -> str:
     return f"ws://127.0.0.1:{server.port}/ws/{table}"
 
 
-def test_a_wrong_token(server: Served, table: dict[str, object], good: Client) -> None:
-    client = server.join(str(table["table"]), "x" * 32)
+def test_a_wrong_token(server: Served, table: dict[str, Any], good: Client) -> None:
+    client = server.join(table["table"], "x" * 32)
     assert client.wait_for("error")["code"] == "token"
     with pytest.raises(ConnectionClosed):
         client.receive()
@@ -50,10 +52,13 @@ def test_a_table_that_does_not_exist(server: Served) -> None:
     assert server.join("nowhere", "").wait_for("error")["code"] == "no_table"
 
 
-def test_a_foreign_origin(server: Served, table: dict[str, object]) -> None:
-    with pytest.raises(InvalidStatus), connect(socket(server, table["table"]), origin="https://elsewhere.example"):  # type: ignore[arg-type]
+def test_a_foreign_origin(server: Served, table: dict[str, Any]) -> None:
+    with (
+        pytest.raises(InvalidStatus),
+        connect(socket(server, table["table"]), origin=Origin("https://elsewhere.example")),
+    ):
         pass
-    with connect(socket(server, table["table"]), origin=server.address):  # type: ignore[arg-type]
+    with connect(socket(server, table["table"]), origin=Origin(server.address)):
         pass
     answer = httpx.post(f"{server.address}/api/tables", json={}, headers={"Origin": "https://elsewhere.example"})
     assert answer.status_code == 403
@@ -65,15 +70,15 @@ def test_a_foreign_origin(server: Served, table: dict[str, object]) -> None:
      '{"type": "pick", "serial": 1, "index": 0, "more": 1}', '{"type": "pick", "serial": 1e999, "index": 0}',
      "[" * 5000, '"\\ud800"'],
 )  # fmt: skip
-def test_broken_messages(server: Served, table: dict[str, object], text: str) -> None:
-    client = server.join(str(table["table"]), table["seats"][0]["key"])  # type: ignore[index]
+def test_broken_messages(server: Served, table: dict[str, Any], text: str) -> None:
+    client = server.join(table["table"], table["seats"][0]["key"])
     client.wait_for("state")
     client.ws.send(text)
     assert client.wait_for("error")["code"] == "message"
     undisturbed(client)
 
 
-def test_a_broken_first_message(server: Served, table: dict[str, object]) -> None:
+def test_a_broken_first_message(server: Served, table: dict[str, Any]) -> None:
     for text in ("{", '{"type": "pick", "serial": 0, "index": 0}'):
         with connect(socket(server, table["table"])) as ws:
             ws.send(text)
@@ -82,8 +87,8 @@ def test_a_broken_first_message(server: Served, table: dict[str, object]) -> Non
                 ws.recv(WAIT)
 
 
-def test_bytes_instead_of_text(server: Served, table: dict[str, object], good: Client) -> None:
-    client = server.join(str(table["table"]), table["seats"][0]["key"])  # type: ignore[index]
+def test_bytes_instead_of_text(server: Served, table: dict[str, Any], good: Client) -> None:
+    client = server.join(table["table"], table["seats"][0]["key"])
     client.wait_for("state")
     client.ws.send(b"\x00\xff")
     with pytest.raises(ConnectionClosed):
@@ -92,8 +97,8 @@ def test_bytes_instead_of_text(server: Served, table: dict[str, object], good: C
     undisturbed(good)
 
 
-def test_a_message_of_10_megabytes(server: Served, table: dict[str, object], good: Client) -> None:
-    client = server.join(str(table["table"]), table["seats"][0]["key"])  # type: ignore[index]
+def test_a_message_of_10_megabytes(server: Served, table: dict[str, Any], good: Client) -> None:
+    client = server.join(table["table"], table["seats"][0]["key"])
     client.wait_for("state")
     with pytest.raises(ConnectionClosed):
         client.send(type="say", text="x" * 10_000_000)
@@ -114,8 +119,8 @@ def test_a_thousand_requests(server: Served, good: Client) -> None:
     time.sleep(2)
 
 
-def test_a_thousand_messages_a_second(server: Served, table: dict[str, object], good: Client) -> None:
-    client = server.join(str(table["table"]), table["seats"][0]["key"])  # type: ignore[index]
+def test_a_thousand_messages_a_second(server: Served, table: dict[str, Any], good: Client) -> None:
+    client = server.join(table["table"], table["seats"][0]["key"])
     client.wait_for("state")
     with pytest.raises(ConnectionClosed):
         for number in range(3000):

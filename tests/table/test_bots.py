@@ -5,20 +5,22 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 import gorin
 from gorin.table.bots import Job
 from gorin.table.house import House, Wanted
 from gorin.table.settings import Settings
 
 
-def test_a_bot_that_fails_takes_its_first_option(tmp_path: Path) -> None:
+def test_a_bot_that_fails_takes_its_first_option(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> int:
         house = House(Settings(database=f"sqlite:///{tmp_path / 'bots.sqlite'}", bot_pause=0.0, seed=3))
 
         async def fail(_job: Job) -> int:
             raise IndexError
 
-        house.bots.pick = fail  # type: ignore[method-assign]
+        monkeypatch.setattr(house.bots, "pick", fail)
         deck = gorin.game("sve").deck_names()[0]
         seats = [{"kind": "bot", "deck": deck}, {"kind": "bot", "deck": deck}]
         made = await house.make(Wanted({"game": "sve", "seats": seats}, "en"))

@@ -11,12 +11,12 @@ from tests.table.serving import Client, Served
 
 def picked(client: Client, other: Client) -> int:
     """One of the two picks; both are told."""
-    asked, told = (client, other) if client.state and client.state["decision"] else (other, client)
+    asked, told = (client, other) if client.shown["decision"] else (other, client)
     asked.pick(0)
     for each in (asked, told):
         each.wait_for("state")
-    assert asked.state and told.state and asked.state["serial"] == told.state["serial"]
-    return int(asked.state["serial"])
+    assert asked.shown["serial"] == told.shown["serial"]
+    return int(asked.shown["serial"])
 
 
 def test_two_processes_share_a_table(tmp_path: Path) -> None:

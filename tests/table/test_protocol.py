@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -15,7 +16,7 @@ from tests.table.serving import Client, Served, served
 ROOT = Path(__file__).parents[2]
 
 
-def sit(server: Served, game: str = "orphelia") -> tuple[Client, Client, dict[str, object]]:
+def sit(server: Served, game: str = "orphelia") -> tuple[Client, Client, dict[str, Any]]:
     """Two seats of one person at a new table, both with their first state."""
     made = server.make(game, "me", "me")
     clients = [server.join(made["table"], seat["key"]) for seat in made["seats"]]
@@ -25,7 +26,7 @@ def sit(server: Served, game: str = "orphelia") -> tuple[Client, Client, dict[st
 
 
 def asked(first: Client, second: Client) -> Client:
-    return first if first.state is not None and first.state["decision"] is not None else second
+    return first if first.shown["decision"] is not None else second
 
 
 def step(first: Client, second: Client, index: int = 0) -> None:
@@ -43,29 +44,27 @@ def test_a_whole_game_over_two_sockets(fast_server: Served, game: str) -> None:
     first, second, _ = sit(fast_server, game)
     chance = random.Random(4)
     for _ in range(3000):
-        state = asked(first, second).state
-        assert state is not None
+        state = asked(first, second).shown
         if state["view"]["result"] is not None:
             break
         options = state["decision"]["options"]
         wise = [each["index"] for each in options if each["verb"] != "retire"]
         step(first, second, chance.choice(wise or [0]))
-    assert first.state is not None and first.state["view"]["result"] is not None
-    assert second.state is not None and second.state["view"]["result"] == first.state["view"]["result"]
+    assert first.shown["view"]["result"] is not None
+    assert second.shown["view"]["result"] == first.shown["view"]["result"]
 
 
 def test_only_the_asked_seat_sees_options(server: Served) -> None:
     first, second, _ = sit(server)
     other = second if asked(first, second) is first else first
-    assert other.state is not None and other.state["decision"] is None
-    assert other.state["view"]["asking"] == [1 - other.state["viewer"]]
+    assert other.shown["decision"] is None
+    assert other.shown["view"]["asking"] == [1 - other.shown["viewer"]]
 
 
 def test_an_old_serial_changes_nothing(server: Served) -> None:
     first, second, _ = sit(server)
     client = asked(first, second)
-    assert client.state is not None
-    old = client.state["serial"]
+    old = client.shown["serial"]
     step(first, second)
     client.send(type="pick", serial=old, index=0)
     assert client.wait_for("error")["code"] == "serial"
@@ -89,10 +88,10 @@ def test_the_other_seat_cannot_answer(server: Served) -> None:
 
 def test_a_second_tab_gets_the_same_state(server: Served) -> None:
     first, second, made = sit(server)
-    again = server.join(str(made["table"]), made["seats"][0]["key"])  # type: ignore[index]
+    again = server.join(made["table"], made["seats"][0]["key"])
     again.wait_for("state")
     step(first, second)
-    assert again.wait_for("state")["serial"] == first.state["serial"]  # type: ignore[index]
+    assert again.wait_for("state")["serial"] == first.shown["serial"]
     again.close()
     step(first, second)
 
@@ -100,8 +99,7 @@ def test_a_second_tab_gets_the_same_state(server: Served) -> None:
 def test_undo_goes_back_to_ones_last_decision(server: Served) -> None:
     first, second, _ = sit(server)
     client = asked(first, second)
-    before = client.state
-    assert before is not None
+    before = client.shown
     step(first, second)
     client.send(type="undo")
     after = client.wait_for("state")
@@ -118,13 +116,13 @@ def test_undo_between_people_asks_for_consent(server: Served) -> None:
     first.wait_for("state"), second.wait_for("state")
     for _ in range(60):
         client = asked(first, second)
-        step(first, second, -1 + len(client.state["decision"]["options"]))  # type: ignore[index]
-        if any("draws" in line["words"] for line in client.state["log"]):  # type: ignore[index]
+        step(first, second, -1 + len(client.shown["decision"]["options"]))
+        if any("draws" in line["words"] for line in client.shown["log"]):
             break
     other = second if client is first else first
-    serial = client.state["serial"]  # type: ignore[index]
+    serial = client.shown["serial"]
     client.send(type="undo")
-    assert other.wait_for("undo_asked")["seat"] == client.state["viewer"]  # type: ignore[index]
+    assert other.wait_for("undo_asked")["seat"] == client.shown["viewer"]
     other.send(type="undo_answer", yes=False)
     assert client.wait_for("error")["code"] == "undo_refused"
     client.send(type="undo")
@@ -144,8 +142,7 @@ def test_an_invitation_works_once(server: Served) -> None:
 def test_why_not_says_the_clause(server: Served) -> None:
     first, second, _ = sit(server)
     client = asked(first, second)
-    state = client.state
-    assert state is not None
+    state = client.shown
     hand = state["view"]["players"][state["viewer"]]["zones"]["hand"]["cards"]
     client.send(type="why_not", card=hand[0]["id"])
     answer = client.wait_for("refused")
@@ -156,7 +153,7 @@ def test_why_not_says_the_clause(server: Served) -> None:
 
 def test_a_card_of_the_other_hand_cannot_be_asked_about(server: Served) -> None:
     first, second, _ = sit(server)
-    shown = second.state["view"]["players"][1]["zones"]["hand"]["cards"][0]["id"]  # type: ignore[index]
+    shown = second.shown["view"]["players"][1]["zones"]["hand"]["cards"][0]["id"]
     first.send(type="why_not", card=shown)
     foreign = first.wait_for("refused")
     first.send(type="why_not", card="c0")
@@ -167,17 +164,16 @@ def test_a_card_of_the_other_hand_cannot_be_asked_about(server: Served) -> None:
 def test_both_languages(server: Served) -> None:
     first, second, _ = sit(server)
     client = asked(first, second)
-    english = client.state
+    english = client.shown
     client.send(type="resync", lang="ja")
     japanese = client.wait_for("state")
-    assert english is not None
     assert japanese["log_from"] == 0
     assert japanese["decision"]["words"] != english["decision"]["words"]
 
 
 def test_watching_shows_what_everybody_knows(server: Served) -> None:
     _, _, made = sit(server)
-    watcher = server.join(str(made["table"]), "")
+    watcher = server.join(made["table"], "")
     state = watcher.wait_for("state")
     assert state["viewer"] is None and state["decision"] is None
     for side in state["view"]["players"]:
@@ -207,12 +203,12 @@ def test_a_bot_answers(server: Served) -> None:
     client = server.join(made["table"], made["seats"][0]["key"])
     client.wait_for("state")
     for _ in range(20):
-        while client.state["decision"] is None:  # type: ignore[index]
+        while client.shown["decision"] is None:
             client.wait_for("state")
         client.pick(0)
         client.wait_for("state")
-    picks = {line["moment"] for line in client.state["log"]}  # type: ignore[index]
-    assert client.state["serial"] >= 20 and picks  # type: ignore[index]
+    picks = {line["moment"] for line in client.shown["log"]}
+    assert client.shown["serial"] >= 20 and picks
 
 
 def test_what_is_said_reaches_everybody_as_text(server: Served) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import httpx
 from sqlalchemy import create_engine, text
@@ -27,7 +28,7 @@ def test_kills_lose_nothing(tmp_path: Path) -> None:
                 states = [client.wait_for("state") for client in clients]
                 assert states[0]["serial"] >= serials[number]
                 serials[number] = play(clients, 3 + chance.randrange(4))
-                last = [client for client in clients if client.state and client.state["decision"]]
+                last = [client for client in clients if client.shown["decision"]]
                 if last:
                     last[0].pick(0)
             server.kill()
@@ -40,23 +41,22 @@ def play(clients: list[Client], picks: int) -> int:
     """So many picks, each acknowledged by a state; the serial of the last."""
     for _ in range(picks):
         for client in clients:
-            if client.state is not None and client.state["decision"] is not None:
-                client.pick(len(client.state["decision"]["options"]) - 1)
+            if client.shown["decision"] is not None:
+                client.pick(len(client.shown["decision"]["options"]) - 1)
                 break
         else:
             break
         for client in clients:
             client.wait_for("state")
-    assert clients[0].state is not None
-    return int(clients[0].state["serial"])
+    return int(clients[0].shown["serial"])
 
 
-def check(database: str, made: list[dict[str, object]], serials: list[int]) -> None:
+def check(database: str, made: list[dict[str, Any]], serials: list[int]) -> None:
     """What is stored is at least what was acknowledged, and leads to the stored hash."""
     store = Storage(database)
     try:
         for each, serial in zip(made, serials, strict=True):
-            stored = store.load(str(each["table"]))
+            stored = store.load(each["table"])
             assert stored is not None
             assert serial <= stored.serial <= serial + 1
             assert len(stored.picks) == stored.serial
@@ -101,10 +101,10 @@ def test_a_process_that_has_lost_its_table_changes_nothing(tmp_path: Path) -> No
             for client in (*first, *second):
                 client.wait_for("state")
             play(second, 1)
-            stale = next(client for client in first if client.state and client.state["decision"])
+            stale = next(client for client in first if client.shown["decision"])
             stale.pick(0)
             assert stale.wait_for("error")["code"] == "store"
             again = one.join(made["table"], made["seats"][0]["key"]).wait_for("state")
-            assert again["serial"] == 1 and again["view"] == second[0].state["view"]  # type: ignore[index]
+            assert again["serial"] == 1 and again["view"] == second[0].shown["view"]
         finally:
             other.stop()

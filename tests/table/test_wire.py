@@ -11,4 +11,4 @@ from tests.table.serving import Served
 
 @pytest.mark.parametrize("game", gorin.GAMES)
 def test_nothing_hidden_goes_over_the_wire(fast_server: Served, game: str) -> None:
-    assert wire.check(fast_server, game, 1, 9) >= 9
+    assert wire.over_sockets(fast_server, game, 9) >= 9

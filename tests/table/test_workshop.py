@@ -11,6 +11,7 @@ from openpyxl import load_workbook
 
 import gorin
 from gorin.table import sheets, workshop
+from gorin.table.bots import begin
 from tests.table.serving import Served
 
 COLUMNS = gorin.game("sve").columns
@@ -55,7 +56,7 @@ def test_a_cell_never_becomes_a_formula() -> None:
     ],
 )
 def test_a_file_that_cannot_be_read_is_refused(server: Served, ending: str, data: bytes) -> None:
-    answer = httpx.post(f"{server.address}/api/games/sve/import/{ending}?lang=en", content=data)
+    answer = httpx.post(f"{server.address}/api/games/sve/import/{ending}?lang=en", content=data, timeout=60)
     assert answer.status_code == 400 and answer.json()["words"]
 
 
@@ -72,7 +73,7 @@ def test_a_file_with_a_good_and_a_broken_card(server: Served) -> None:
 
 def test_a_card_is_tried_in_the_opening_hand() -> None:
     origin = workshop.trial("sve", CARD, "en")
-    assert workshop.in_hand(workshop.begin("sve", origin), "hand", CARD["name"])
+    assert workshop.in_hand(begin("sve", origin), "hand", str(CARD["name"]))
 
 
 def test_what_a_reading_says() -> None:

@@ -11,6 +11,7 @@ import json
 import random
 import sys
 import tempfile
+import time
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -91,13 +92,16 @@ ODD = (
 )
 HEADINGS = ("カード名", "クラス", "種類", "タイプ", "コスト", "攻撃力", "体力", "テキスト", "レアリティ")
 KINDS = (SPELL, FOLLOWER, AMULET)
+MOST_CARDS = 3
+LONGEST = 1.0
+"""Seconds that a text may take."""
 ENDINGS = (".json", ".yaml", ".csv", ".tsv", ".xlsx")
 
 
 def cards(chance: random.Random) -> list[dict[str, Any]]:
     """A few cards with texts of later sets."""
     found: list[dict[str, Any]] = []
-    for number in range(chance.randint(1, 3)):
+    for number in range(chance.randint(1, MOST_CARDS)):
         _, kinds, text = chance.choice(LATER)
         fields: dict[str, Any] = {"name": f"試し{number}", "class": "ニュートラル", "cost": chance.randint(0, 9)}
         fields |= {
@@ -187,12 +191,14 @@ def spoilt(data: bytes, chance: random.Random) -> bytearray:
 
 
 def faults(number: int, seed: int) -> Iterator[str]:
-    """The crashes among so many texts and files, one of four a file."""
+    """The crashes and delays among so many texts and files, one of four a file."""
     chance = random.Random(seed)
     book = gorin.game("sve")
+    dialect.read(LATER[0][2], SPELL, TOKENS)
     with tempfile.TemporaryDirectory() as folder:
         for index in range(number):
             state = chance.random()
+            began = time.process_time()
             if index % 4:
                 text = mangled(chance.choice(LATER)[2], chance)
                 try:
@@ -201,6 +207,8 @@ def faults(number: int, seed: int) -> Iterator[str]:
                     str(refused)
                 except Exception as error:
                     yield f"{error!r} for the text {text!r}"
+                if time.process_time() - began > LONGEST:
+                    yield f"too long for the text {text!r}"
                 continue
             ending = chance.choice(ENDINGS)
             path = Path(folder) / f"file{ending}"
@@ -212,6 +220,8 @@ def faults(number: int, seed: int) -> Iterator[str]:
                 str(refused)
             except Exception as error:
                 yield f"{error!r} for a file {ending}: {path.read_bytes()[:400]!r} ({state})"
+            if time.process_time() - began > LONGEST * (1 + MOST_CARDS):
+                yield f"too long for a file {ending}: {path.read_bytes()[:400]!r} ({state})"
 
 
 def main() -> None:
@@ -220,7 +230,7 @@ def main() -> None:
     for fault in faults(number, int(sys.argv[2]) if len(sys.argv) > 2 else 1):
         found += 1
         print(fault, flush=True)
-    print(f"{number} texts and files, {found} crashes")
+    print(f"{number} texts and files, {found} crashes and delays")
 
 
 if __name__ == "__main__":

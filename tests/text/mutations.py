@@ -1,6 +1,7 @@
 """Texts with one word added, removed or exchanged: each must mean something else or be refused.
 
-`python -m tests.text.mutations 50000` tries so many of them.
+`python -m tests.text.mutations 50000` tries so many of them; a second number says with which to begin, and games
+after it which texts to take.
 """
 
 from __future__ import annotations
@@ -46,6 +47,21 @@ EXCHANGED = (
         ("ある", "ない"),
         ("いる", "いない"),
     ),
+    *(("控え室", "手札"), ("メンバー", "エントリー"), ("エントリー", "メンバー"), ("ATK", "DEF"), ("DEF", "ATK")),
+    *(
+        ("登場", "アタック"),
+        ("このターン中、", "このアタック中、"),
+        ("眷属", "秘宝"),
+        ("秘宝", "眷属"),
+        ("した時", "された時"),
+    ),
+    *(
+        ("コフィンエリア", "手札"),
+        ("山札", "手札"),
+        ("捨ててもよい", "捨てる"),
+        ("してもよい", "する"),
+        ("いてもよい", "く"),
+    ),
 )
 REMOVED = (
     *(
@@ -84,6 +100,17 @@ REMOVED = (
         "範囲内の",
         "追加で",
     ),
+    *(
+        "空席の",
+        "【レスト】で",
+        "このターン中、",
+        "このアタック中、",
+        "好きな順番で",
+        "それぞれ",
+        "ずつ",
+        "以外",
+        "ターン中、",
+    ),
 )
 ADDED = (
     *(("まで", r"(?<=\d[体枚つ個])(?!まで)"), ("他の", r"(?=フォロワー|アミュレット|カード|ノーディア|味方|敵)")),
@@ -104,6 +131,9 @@ ADDED = (
         ("デッキの", r"(?=フォロワー|カード)"),
     ),
 )
+
+
+REPORTED = 1000
 
 
 @dataclass(frozen=True)
@@ -179,6 +209,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"-(自分は|自分は、) ", "where nobody is named the player of the card acts"),
     (r"-(さらに|その後、) ", "sentences are carried out in order anyway"),
     (r"\+(2つ|3体) .*(2|3)[体枚つ]を(2つ|3体)", "the same number said twice"),
+    (r"-好きな順番で ", "who puts several cards somewhere decides their order anyway"),
     (r"してよい。>する。 .*好きな", "any number may be none"),
     (r"ノーディア>アーティファクト .*付いている", "another line says what it is attached to"),
     (r"orphelia .*(この|その)(アーティファクト|ノーディア)", "the card itself, by its kind"),
@@ -199,21 +230,25 @@ def without_notes(text: str) -> str:
     return re.split(r"^[―—─━]{3,}$", text, maxsplit=1, flags=re.MULTILINE)[0]
 
 
-def some_mutants(number: int, seed: int) -> list[Mutant]:
-    found = [each for sample in all_samples() for each in mutants_of(sample) if each.text != sample.text]
+def some_mutants(number: int, seed: int, first: int = 0, games: tuple[str, ...] = ()) -> list[Mutant]:
+    """So many mutants from the `first` on, in an order that the seed decides."""
+    samples = [sample for sample in all_samples() if not games or sample.game in games]
+    found = [each for sample in samples for each in mutants_of(sample) if each.text != sample.text]
     random.Random(seed).shuffle(found)
-    return found[:number]
+    return found[first : first + number]
 
 
 def main() -> None:
     number = int(sys.argv[1]) if len(sys.argv) > 1 else 50000
+    first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     left = 0
-    tried = some_mutants(number, 1)
-    for mutant in tried:
+    tried = some_mutants(number, 1, first, tuple(sys.argv[3:]))
+    for index, mutant in enumerate(tried, 1):
         if survives(mutant) and not reason_of(mutant):
             left += 1
             print(mutant.sample.game, mutant.how, repr(mutant.sample.text), repr(mutant.text), sep="\t", flush=True)
-    print(f"{len(tried)} mutants, {left} survive without a reason")
+        if index % REPORTED == 0 or index == len(tried):
+            print(f"{index} mutants from {first} on, {left} survive without a reason", flush=True)
 
 
 if __name__ == "__main__":

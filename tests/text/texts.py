@@ -14,6 +14,9 @@ from gorin.engine.kernel.errors import CardError
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import cards as orphelia_cards
 from gorin.games.orphelia import dialect as orphelia
+from gorin.games.rebirth import dialect as rebirth
+from gorin.games.rebirth import terms as rebirth_terms
+from gorin.games.shinso import dialect as shinso
 from gorin.games.strike import dialect as strike
 from gorin.games.strike import terms as strike_terms
 from gorin.games.strike.cards import Reader
@@ -47,9 +50,19 @@ def read_strike(entry: Entry, text: str) -> tuple[Ability, ...]:
     return strike.read((replace(entry, text=text),), "", strike_terms.SPELL_CARD, "")
 
 
+def read_rebirth(text: str) -> tuple[Ability, ...]:
+    return rebirth.read(text, rebirth_terms.CHARACTER)
+
+
+def read_shinso(kinds: int, text: str) -> tuple[Ability, ...]:
+    return shinso.read(text, kinds)
+
+
 def of_corpora() -> Iterator[Sample]:
     """The wordings of all constructions."""
     from tests.games.orphelia.text.test_meaning import CASES as orphelia_cases
+    from tests.games.rebirth.text.test_corpus import CASES as rebirth_cases
+    from tests.games.shinso.text.corpus import CASES as shinso_cases
     from tests.games.strike.text.test_corpus import CASES as strike_cases
     from tests.games.sve.text.corpus.later import LATER
     from tests.games.sve.text.test_corpus import CASES as sve_cases
@@ -66,6 +79,10 @@ def of_corpora() -> Iterator[Sample]:
         for entry in strike_case.entries:
             if entry.text:
                 yield Sample("strike", entry.text, partial(read_strike, entry))
+    for rebirth_case in rebirth_cases:
+        yield Sample("rebirth", rebirth_case["text"], read_rebirth)
+    for shinso_case in shinso_cases:
+        yield Sample("shinso", shinso_case.text, partial(read_shinso, shinso_case.kinds))
 
 
 def of_cards() -> Iterator[Sample]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import io
 import re
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
-from gorin.engine.cards.reading import MOST_DIGITS
+from gorin.engine.cards.reading import MOST_DIGITS, ReadingError, read_json
 from gorin.engine.cards.sheet import cards_in
 from gorin.engine.show.presentation import INTEGER, LIST, Column
 from gorin.files.reading import InputError, read_data, read_text
@@ -20,6 +21,7 @@ from gorin.files.reading import InputError, read_data, read_text
 ENDINGS = (".csv", ".tsv", ".xlsx", ".yaml", ".yml", ".json")
 SHEETS = (".csv", ".tsv", ".xlsx")
 XLSX = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+MOST_UNPACKED = 64 * 1024 * 1024
 Warn = Callable[[str], None]
 _BREAK = re.compile(r"\r\n|\r|\\n|<br ?/?>", re.IGNORECASE)
 _BETWEEN = re.compile(r"[、，,/／・;；\s]+")
@@ -124,6 +126,8 @@ def workbook(path: Path) -> Iterator[Iterator[tuple[int, list[str]]]]:
     """The sheets of an Excel workbook (XLSX: XML in an archive)."""
     try:
         with zipfile.ZipFile(path) as archive:
+            if sum(each.file_size for each in archive.infolist()) > MOST_UNPACKED:
+                raise zipfile.BadZipFile(f"> {MOST_UNPACKED}")
             names = archive.namelist()
             shared: list[str] = []
             if "xl/sharedStrings.xml" in names:
@@ -191,8 +195,11 @@ def printed_kind(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def cell_value(column: Column, cell: str) -> Any:
-    """A cell as the field's kind; what is no number stays as it is, to be refused with its words."""
+    """A cell as the field's kind, or as the data that is written in it (JSON); what is no number stays as it is."""
     text = cell.strip()
+    if text[:1] in ("[", "{") and text[1:2] in ('"', "{", "["):
+        with contextlib.suppress(ReadingError):
+            return read_json(text)
     if column.kind == LIST:
         return [each for each in _BETWEEN.split(text) if each]
     if column.kind == INTEGER:

@@ -16,7 +16,8 @@ from gorin.table import storage
 from gorin.table.bots import LEVELS, Bots, read_game
 from gorin.table.elsewhere import Elsewhere, is_alive
 from gorin.table.errors import TableError
-from gorin.table.room import BOT, PERSON, Room, Seat, token_hash
+from gorin.table.room import Room
+from gorin.table.seats import BOT, PERSON, Seat, token_hash
 from gorin.table.session import Damaged, Session
 from gorin.table.settings import Settings
 from gorin.table.storage import Owner, Stale, Storage, Stored

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import hmac
 import logging
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -18,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import storage
 from gorin.table.bots import Bots, Job
+from gorin.table.connection import Connection, Moment, Sent
 from gorin.table.errors import TableError
 from gorin.table.protocol import (
     Chat,
@@ -30,7 +29,6 @@ from gorin.table.protocol import (
     Resync,
     Say,
     SeatInfo,
-    ServerMessage,
     State,
     Undo,
     UndoAnswer,
@@ -39,6 +37,7 @@ from gorin.table.protocol import (
     WhyNot,
 )
 from gorin.table.refusing import refuse
+from gorin.table.seats import BOT, PERSON, Seat, spent_time, token_hash
 from gorin.table.session import CHECK_EVERY, Session
 from gorin.table.settings import Settings
 from gorin.table.state import OPEN, Eyes, Paper
@@ -46,65 +45,7 @@ from gorin.table.storage import Stale, Storage, Stored
 from gorin.table.words import known_language, tell
 
 log = logging.getLogger("gorin.table")
-PERSON = "person"
-BOT = "bot"
-MOST_WAITING = 200
 LONGEST_LINE = 500
-
-
-def token_hash(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()
-
-
-@dataclass
-class Seat:
-    """A place at the table; nobody can sit down on a person's place without its token or its invitation."""
-
-    kind: str
-    name: str
-    level: str = "normal"
-    token: str = ""
-    invite: str = ""
-
-    def data(self) -> dict[str, Any]:
-        return dict(vars(self))
-
-
-@dataclass(eq=False)
-class Connection:
-    """One socket: what waits to be sent on it, and what was sent already; `late`: it sees all hands, afterwards."""
-
-    viewer: int | None
-    lang: str
-    outgoing: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MOST_WAITING))
-    told: int = 0
-    late: bool = False
-    faces: set[str] = field(default_factory=set)
-    lost: bool = False
-
-    def send(self, message: ServerMessage) -> None:
-        self.put(msgspec.json.encode(message))
-
-    def put(self, frame: bytes) -> None:
-        """A socket that does not take what is sent is given up; it comes back and asks again."""
-        try:
-            self.outgoing.put_nowait(frame)
-        except asyncio.QueueFull:
-            self.lost = True
-
-
-class Moment:
-    """The game at one moment, as it was then."""
-
-    def __init__(self, session: Session, serial: int) -> None:
-        self.match = session.match
-        self.story = session.story
-        self.lines = len(session.story)
-        self.serial = serial
-
-
-Sent = dict[tuple[int | None, str, int], tuple[Eyes, State, dict[tuple[str, ...], bytes]]]
-"""What was made of one moment, by viewer, language and the lines of the log that were told: it may be sent again."""
 
 
 class Room:
@@ -251,7 +192,7 @@ class Room:
         number = len(session.picks)
         over = after.decision is None
         check = (number + 1, after.hash()) if over or (number + 1) % CHECK_EVERY == 0 else None
-        await self.store.change(storage.add_pick(self.id, number, pick, self.serial + 1, over, check))
+        await self.store.change(storage.AddPick(self.id, number, pick, self.serial + 1, over, check))
         self.count_time()
         session.accept(after, pick, seat)
         self.serial += 1
@@ -454,13 +395,3 @@ class Room:
             except GorinError as error:
                 log.error("bot", extra={"table": self.id, "serial": serial, "error": error.key})
                 return
-
-
-def spent_time(session: Session, times: list[float], created: float) -> list[float]:
-    """How long each seat has thought so far, by the moments of the stored picks."""
-    used = [0.0] * len(session.origin["decks"])
-    before = created
-    for seat, moment in zip(session.pickers, times, strict=False):
-        used[seat] += max(0.0, moment - before)
-        before = moment
-    return used

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import logging
+import sys
 from collections.abc import Callable
 
 import msgspec
@@ -13,8 +14,10 @@ import uvicorn
 from gorin.table.server import make_app
 from gorin.table.settings import Settings
 
-SELDOM = (20_000, 20, 50)
-"""How often rings of dead objects are looked for: games make few of them, and looking stops all tables."""
+LITTLE_AT_ONCE = (2_000, 5_000, 1_000)
+"""How many new objects are searched for rings of dead ones: games make few rings, and searching stops all tables."""
+TURN = 0.0005
+"""Seconds until a thread that waits gets its turn: the one that stores picks waits for the one that plays them."""
 EVERYWHERE = ("0.0.0.0", "::")
 FIELDS = ("table", "serial", "seat", "game", "error")
 
@@ -73,6 +76,8 @@ def run(settings: Settings, host: str, port: int, ready: Callable[[int], None]) 
         timeout_graceful_shutdown=3,
         server_header=False,
     )
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*LITTLE_AT_ONCE)
+    gc.freeze()
+    sys.setswitchinterval(TURN)
     with contextlib.suppress(KeyboardInterrupt):
         Server(config, listening).run()

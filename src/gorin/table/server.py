@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections import OrderedDict
@@ -20,12 +21,13 @@ import gorin
 from gorin.engine.kernel.errors import GorinError
 from gorin.table import house as houses
 from gorin.table import mat, words
+from gorin.table.connection import Connection
 from gorin.table.elsewhere import HANDED_ON, Elsewhere, hand_on, relay
 from gorin.table.errors import TableError
 from gorin.table.house import House, Wanted
 from gorin.table.pages import make_router
 from gorin.table.protocol import ClientMessage, Error, Join
-from gorin.table.room import Connection, Room
+from gorin.table.room import Room
 from gorin.table.settings import Settings
 from gorin.table.storage import Stale
 from gorin.table.web import body, language, refusal, same_origin
@@ -212,9 +214,16 @@ def metric(name: str, kind: str, about: str, value: float) -> tuple[str, str, st
 
 
 async def keep_tidy(house: House) -> None:
+    """Every minute; what has lived that long is searched for rings of dead objects only once in an hour."""
+    minutes = 0
     while True:
         await asyncio.sleep(60)
         house.tidy()
+        minutes += 1
+        if minutes % 60 == 0:
+            gc.unfreeze()
+            gc.collect()
+        gc.freeze()
 
 
 async def serve(ws: WebSocket, table: str, house: House) -> None:

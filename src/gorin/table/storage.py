@@ -64,6 +64,7 @@ LEASES = sql.Table(
 MOST_IN_A_BATCH = 256
 
 Change = Callable[[Connection], Any]
+"""Something to be written in a transaction; what it returns comes to whoever waits for it."""
 
 
 @dataclass
@@ -155,10 +156,11 @@ class Storage:
                     self._commit([each])
 
     def _commit(self, changes: list[tuple[Change, Future[Any]]]) -> bool:
-        """All in one transaction; if one of several fails, none of them has happened."""
+        """All in one transaction, the picks together; if one of several fails, none of them has happened."""
         try:
             with self.engine.begin() as connection:
-                results = [change(connection) for change, _ in changes]
+                results = [None if isinstance(change, AddPick) else change(connection) for change, _ in changes]
+                write_picks(connection, [change for change, _ in changes if isinstance(change, AddPick)])
         except Exception as error:
             if len(changes) == 1:
                 changes[0][1].set_exception(error)
@@ -230,21 +232,32 @@ GO_ON = (
 CHECKED = GO_ON.values({name: sql.bindparam(f"new_{name}") for name in ("hash_at", "hash")})
 
 
-def add_pick(table: str, number: int, pick: int, serial: int, over: bool, check: tuple[int, str] | None) -> Change:
+class AddPick:
     """A pick with the serial that it leads to; `check` is the hash after so many picks."""
-    now = time.time()
-    row = {"table_id": table, "number": number, "pick": pick, "at": now}
-    values: dict[str, Any] = {"of": table, "old_serial": serial - 1, "new_serial": serial}
-    values |= {"new_over": over, "new_touched": now}
-    if check is not None:
-        values["new_hash_at"], values["new_hash"] = check
 
-    def change(connection: Connection) -> None:
-        if connection.execute(GO_ON if check is None else CHECKED, values).rowcount != 1:
+    def __init__(
+        self, table: str, number: int, pick: int, serial: int, over: bool, check: tuple[int, str] | None
+    ) -> None:
+        now = time.time()
+        self.row = {"table_id": table, "number": number, "pick": pick, "at": now}
+        self.values: dict[str, Any] = {"of": table, "old_serial": serial - 1, "new_serial": serial}
+        self.values |= {"new_over": over, "new_touched": now}
+        self.checked = check is not None
+        if check is not None:
+            self.values["new_hash_at"], self.values["new_hash"] = check
+
+    def __call__(self, connection: Connection) -> None:
+        write_picks(connection, [self])
+
+
+def write_picks(connection: Connection, picks: list[AddPick]) -> None:
+    """Picks of different tables in as few statements as there are kinds; one that comes too late stops them all."""
+    for statement, checked in ((GO_ON, False), (CHECKED, True)):
+        values = [each.values for each in picks if each.checked == checked]
+        if values and connection.execute(statement, values).rowcount != len(values):
             raise Stale
-        connection.execute(ADD_PICK, row)
-
-    return change
+    if picks:
+        connection.execute(ADD_PICK, [each.row for each in picks])
 
 
 def take_back(table: str, count: int, serial: int, check: str) -> Change:

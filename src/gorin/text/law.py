@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from lark import Token, Tree
 
-from gorin.text.shape import A_NUMBER, Shape
+from gorin.text.shape import Shape, Words
 
 Node = Tree[Token]
 Path = tuple[int, ...]
@@ -28,6 +28,8 @@ Result = TypeVar("Result")
 PERMITTING = "よい"
 DIGITS = re.compile(r"\d+")
 SIGNS = {"+": "-", "-": "+"}
+NEAR = 4
+"""So many levels of the structure around a word must be the same for it to be the same case."""
 SPECIAL = ("0", "1", "2")
 """Numbers that a text may treat apart."""
 SAME, DIFFERENT, REFUSED = "same", "different", "refused"
@@ -90,10 +92,6 @@ class Change:
 class Differs(Exception):
     """On trial: what is built differs already at this step, so the rest need not be read."""
 
-    def __init__(self, step: int) -> None:
-        super().__init__(step)
-        self.step = step
-
 
 @dataclass
 class Watch:
@@ -101,7 +99,7 @@ class Watch:
 
     `known`: every line that was parsed, or only asked about (None: it has no structure).
     `steps`: what was built step by step (see `built`), with the parts of the line from which; `at`: how many of them
-    the present trial has gone through, `differed` at which the last one came to differ.
+    the present trial has gone through, `ended` where the trials of a word came to an end.
     """
 
     seen: dict[tuple[int, str, str], Seen] = field(default_factory=dict)
@@ -111,7 +109,7 @@ class Watch:
     refuse: tuple[tuple[int, str, str], int, str] | None = None
     steps: list[tuple[object, Sequence[Node]]] = field(default_factory=list)
     at: int = 0
-    differed: int | None = None
+    ended: set[int] = field(default_factory=set)
 
     def tree(self, key: tuple[int, str, str], parse: Callable[[], Seen]) -> Node:
         """The structure of a line, with the change that is on trial."""
@@ -119,7 +117,6 @@ class Watch:
             raise Idle(self.refuse[1], REASONS[self.refuse[2]])
         if key not in self.seen:
             found = self.known.get(key) or parse()
-            found.tree = plain_names(found.tree)
             self.seen[key] = found
         tree = self.seen[key].tree
         change = self.change
@@ -162,7 +159,7 @@ def built(value: object, *nodes: Node) -> None:
     step = watch.at
     watch.at += 1
     if step >= len(watch.steps) or watch.steps[step][0] != value:
-        raise Differs(step)
+        raise Differs
 
 
 def every_word_counts(read: Callable[[], Result], about: Hashable = None, context: Hashable = None) -> Result:
@@ -177,9 +174,6 @@ def every_word_counts(read: Callable[[], Result], about: Hashable = None, contex
     held = _watch.set(watch)
     try:
         found = read()
-        alike = (context, *(skeleton(seen) for seen in watch.seen.values())) if context is not None else None
-        if alike in _tried:
-            return found
         excused = frozenset(watch.excused)
         words = [(key, path, token) for key, seen in watch.seen.items() for path, token in words_in(seen.tree)]
         if len(words) > MOST_WORDS:
@@ -188,68 +182,95 @@ def every_word_counts(read: Callable[[], Result], about: Hashable = None, contex
             read()
         proofs = proofs_of(watch, context)
         for key, path, token in words:
-            if id(token) in excused or proofs.get(id(token)) in _tried:
+            if id(token) in excused:
                 continue
-            watch.differed = None
+            proof, step = proofs.get(id(token), (None, None))
+            if proof in _tried:
+                continue
+            watch.ended = set()
             if is_idle(watch, key, path, token, read, found):
                 watch.refuse = (key, token.start_pos or 0, "idle")
                 read()
-            proof = proofs.get(id(token))
-            if proof is not None and proof[1] == watch.differed and len(_tried) < REMEMBERED:
+            shown = watch.ended and (step is None or watch.ended == {step})
+            if proof is not None and shown and len(_tried) < REMEMBERED:
                 _tried.add(proof)
-        for known in (about, alike):
-            if known is not None and len(_tried) < REMEMBERED:
-                _tried.add(known)
+        if about is not None and len(_tried) < REMEMBERED:
+            _tried.add(about)
         return found
     finally:
         _watch.reset(held)
 
 
-def proofs_of(watch: Watch, context: Hashable) -> dict[int, tuple[Hashable, int, int]]:
-    """For each word that a step reads: what proves it for all lines that begin alike (see `built`)."""
-    found: dict[int, tuple[Hashable, int, int]] = {}
-    if context is None:
+def proofs_of(watch: Watch, context: Hashable) -> dict[int, tuple[Hashable, int | None]]:
+    """For each word what proves it wherever it stands alike, and the step that reads it (None: the whole reading).
+
+    A step that differs for another word, or is refused, shows that the word counts in such surroundings. What stands
+    near the word is compared with its words, what is farther away by the kinds of its parts; where no step is known,
+    the whole line is compared.
+    """
+    found: dict[int, tuple[Hashable, int | None]] = {}
+    if context is None or not watch.seen:
         return found
-    shape = next(iter(watch.seen.values())).shape if watch.seen else None
-    before = ""
+    surroundings = Surroundings(found, next(iter(watch.seen.values())).shape, context)
     for step, (_, nodes) in enumerate(watch.steps):
         for node in nodes:
-            before += outline(node, shape) if shape is not None else ""
-        alike = (context, before)
-        number = 0
-        for node in nodes:
-            for _, token in words_in(node):
-                found.setdefault(id(token), (alike, step, number))
-                number += 1
+            surroundings.enter(node, step)
+    for seen in watch.seen.values():
+        surroundings.enter(seen.tree, None)
     return found
 
 
-def skeleton(seen: Seen) -> str:
-    """The structure of a line with its words."""
-    return outline(seen.tree, seen.shape)
+class Surroundings:
+    """Goes through a part of a line and tells each word by what stands around it."""
 
+    def __init__(self, found: dict[int, tuple[Hashable, int | None]], shape: Shape, context: Hashable) -> None:
+        self.found = found
+        self.shape = shape
+        self.context = context
+        self.around: list[Node] = []
+        self.known: dict[int, str] = {}
 
-def outline(part: Node, shape: Shape) -> str:
-    """A structure with its words; of a number only what may be special, of names only which are equal."""
-    names: dict[str, str] = {}
-    found: list[str] = []
-
-    def walk(node: Node) -> None:
-        found.append(f"({node.data}")
-        for child in node.children:
+    def enter(self, node: Node, step: int | None, path: Path = ()) -> None:
+        """`path`: the way to a node from the first one."""
+        self.around.append(node)
+        alike: Hashable = None
+        for index, child in enumerate(node.children):
             if isinstance(child, Tree):
-                walk(child)
-            elif shape.literal.get(child.type):
-                found.append(f" {child}")
-            else:
-                word = DIGITS.sub(lambda number: number[0] if number[0] in SPECIAL else "9", child)
-                if word == child and not shape.is_word(child.type, A_NUMBER):
-                    word = names.setdefault(word, f"〓{len(names)}")
-                found.append(f" {child.type}:{word}")
-        found.append(")")
+                self.enter(child, step, (*path, index))
+            elif id(child) not in self.found:
+                if alike is None:
+                    near = NEAR if step is not None else len(self.around)
+                    far = tuple([parts_of(each) for each in self.around[:-near]])
+                    alike = (
+                        self.context,
+                        far,
+                        self.structure(self.around[-near:][0]),
+                        path[max(0, len(path) - near + 1) :],
+                    )
+                self.found[id(child)] = ((alike, index), step)
+        self.around.pop()
 
-    walk(part)
-    return "".join(found)
+    def structure(self, node: Node) -> str:
+        """A part with its words; of a number only what may be special, of a name nothing."""
+        known = self.known.get(id(node))
+        if known is None:
+            known = self.known[id(node)] = f"({node.data}{''.join([self.kind(child) for child in node.children])})"
+        return known
+
+    def kind(self, part: Node | Token) -> str:
+        if isinstance(part, Tree):
+            return self.structure(part)
+        if self.shape.literal.get(part.type):
+            return f" {part}"
+        numbers = [number if number in SPECIAL else "9" for number in DIGITS.findall(part)]
+        return f" {part.type}:{'/'.join(numbers)}"
+
+
+def parts_of(node: Node) -> str:
+    """The kinds of the parts of a node."""
+    return f"{node.data}:" + " ".join(
+        [child.data if isinstance(child, Tree) else child.type for child in node.children]
+    )
 
 
 def is_idle(
@@ -265,16 +286,16 @@ def is_idle(
     def outcome(place: Path, word: Token | None) -> str:
         watch.change = Change(key, place, word)
         watch.at = 0
-        watch.differed = None
         try:
             return SAME if read() == found else DIFFERENT
-        except Differs as differs:
-            watch.differed = differs.step
+        except Differs:
+            watch.at -= 1
             return DIFFERENT
         except Exception:
             return REFUSED
         finally:
             watch.change = None
+            watch.ended.add(watch.at)
 
     if token.type in seen.quoted:
         return outcome(removable(seen.tree, path), None) == SAME
@@ -287,28 +308,36 @@ def is_idle(
         return SAME in found_out and DIFFERENT not in found_out
     numbers = [each for each in other_numbers(token) if seen.shape.is_word(token.type, each)]
     if numbers:
-        steps: set[int | None] = set()
-        for each in numbers:
-            if outcome(path, Token.new_borrow_pos(token.type, each, token)) == SAME:
-                return True
-            steps.add(watch.differed)
-        watch.differed = steps.pop() if len(steps) == 1 else None
+        return any(outcome(path, Token.new_borrow_pos(token.type, each, token)) == SAME for each in numbers)
+    may_be_missing = len(node.children) == 1 or seen.shape.optional(name, token.type)
+    if token.type in seen.synonyms and not may_be_missing:
         return False
-    tried = [each for each in words if each[1] != token] if words else [(token.type, other_word(token))]
+    if token.type in seen.synonyms and outcome(removable(seen.tree, path), None) != SAME:
+        return False
+    tried = tuple(each for each in words if each[1] != token) if words else ((token.type, other_word(token)),)
     if token.type in OPPOSED:
-        tried = [each for each in words if each[0] == OPPOSED[token.type]] or tried
+        tried = tuple(each for each in words if each[0] == OPPOSED[token.type]) or tried
     outcomes = set()
-    for terminal, word in tried[:: max(1, len(tried) // TRIED)]:
-        outcomes.add(outcome(path, Token.new_borrow_pos(terminal, word, token)))
+    for each in telling_first(tried[:: max(1, len(tried) // TRIED)], name, token):
+        outcomes.add(outcome(path, Token.new_borrow_pos(*each, token)))
         if DIFFERENT in outcomes:
+            _telling[name, token.type] = each
             return False
     if tried and SAME not in outcomes:
         return False
-    if words and tried and token.type not in seen.synonyms:
+    if words and tried:
         return True
-    if len(node.children) > 1 and not seen.shape.optional(name, token.type):
-        return False
-    return outcome(removable(seen.tree, path), None) == SAME
+    return may_be_missing and outcome(removable(seen.tree, path), None) == SAME
+
+
+_telling: dict[tuple[str, str], tuple[str, str]] = {}
+"""By node and terminal the word that last made a difference there."""
+
+
+def telling_first(words: Words, name: str, token: Token) -> Words:
+    """The same words, beginning with the one that is most likely to make a difference."""
+    best = _telling.get((name, token.type))
+    return words if best not in words else (best, *(each for each in words if each != best))
 
 
 def other_numbers(word: str) -> list[str]:
@@ -345,12 +374,6 @@ def removable(tree: Node, path: Path) -> Path:
     while len(path) > 1 and len(parent(tree, path).children) == 1:
         path = path[:-1]
     return path
-
-
-def plain_names(tree: Node) -> Node:
-    """The same structure with the names of its nodes as plain words, which are compared faster."""
-    children = [plain_names(child) if isinstance(child, Tree) else child for child in tree.children]
-    return Tree(str(tree.data), children, tree.meta)
 
 
 def changed(tree: Node, path: Path, token: Token | None) -> Node:

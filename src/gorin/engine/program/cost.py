@@ -65,16 +65,17 @@ class TurnThis(Cost):
 
 @dataclass(frozen=True)
 class MoveThis(Cost):
-    """The card itself goes to a zone."""
+    """The card itself goes to a zone; `place`: where in it, if that is said."""
 
     zone: int
     reason: str = ""
+    place: str = ""
 
     def payable(self, game: Game, ctx: Context) -> bool:
         return game.stamp[ctx.source] == ctx.stamp
 
     def pay(self, game: Game, ctx: Context) -> None:
-        game.put([ctx.source], self.zone, self.reason, ctx.master)
+        game.put([ctx.source], self.zone, self.reason, ctx.master, self.place)
 
 
 @dataclass(frozen=True)

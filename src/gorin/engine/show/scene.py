@@ -62,7 +62,7 @@ class Scene:
     A scene is worth nothing after the game has gone on.
     """
 
-    __slots__ = ("_album", "_backs", "_open", "game", "layout", "ordered", "sights", "slug")
+    __slots__ = ("_album", "_backs", "_open", "_plain", "game", "layout", "ordered", "sights", "slug")
 
     def __init__(self, slug: str, game: Game, layout: Layout, ordered: Ordered, album: Album) -> None:
         self.slug = slug
@@ -72,6 +72,7 @@ class Scene:
         self.sights = Sights(game, layout, album)
         self._album = album
         self._open: dict[int, bool] = {}
+        self._plain: dict[int, ZoneView | None] = {}
         self._backs: list[bool] = [name in layout.backs for name in game.zone_names()]
 
     def view(self, viewer: int | None, since: int | None = None, lang: str | None = None) -> View:
@@ -93,6 +94,11 @@ class Scene:
 
     def plain_zone(self, index: int, tracked: bool) -> ZoneView | None:
         """A zone of which the viewer sees all cards (None: one is shown for the moment, or points at another)."""
+        if index not in self._plain:
+            self._plain[index] = self._draw_zone(index, tracked)
+        return self._plain[index]
+
+    def _draw_zone(self, index: int, tracked: bool) -> ZoneView | None:
         game, look = self.game, self.sights.look
         shown, entered = game.shown, game.entered
         cards: list[CardView] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gorin.engine.happening.happening import being_replaced
-from gorin.engine.kernel.ref import seen_card
+from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition, Op
@@ -77,7 +77,9 @@ class RebirthEffects(RebirthState):
         return judging.judge_arrival(self, what, ctx)
 
     def judge_check(self, what: Any, ctx: Context) -> bool:
-        """R130."""
+        """R130: of the check of the same text, else of the last one."""
+        if what.num != NOTHING:
+            return ctx.num(what.num) == 1 + int(what.won)
         return self.check_won == int(what.won)
 
     def judge_spark_cancelled(self, what: Any, ctx: Context) -> bool:
@@ -127,6 +129,10 @@ class RebirthEffects(RebirthState):
 
     def bears_icon(self, card: int, icon: str) -> bool:
         return judging.bears_icon(self, card, icon)
+
+    def last_check(self) -> int:
+        """R130."""
+        return self.check_won
 
     def has_recovered(self, card: int) -> bool:
         """T168."""

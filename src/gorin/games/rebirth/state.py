@@ -84,6 +84,7 @@ class Attack:
     `player`: who attacks, `target`: who is attacked. `attacking`: the character that attacked at the declaration
     (R72), `supporters`: who supports, `blocked`: the character that is blocked (R73), all as they were seen.
     `ordinals`: the how manieth attack this turn it is: of anybody, of the player, of the character (R78, R123).
+    `blocker`: the card that was discarded for it (NOTHING: none).
     `retired`: the players (a mask) of whom a character has retired in it. `over`: 8.4.3 has been carried out.
     """
 
@@ -96,6 +97,7 @@ class Attack:
     blocked: int = NOTHING
     retired: int = 0
     over: bool = False
+    blocker: int = NOTHING
 
 
 @dataclass(frozen=True)

@@ -158,6 +158,8 @@ WAS_ATTACKED: Final = 33
 WAS_SUPPORTED: Final = 34
 """8.2.4.2: the same declarations, told of the attacked and of the supported character."""
 WAS_BLOCKED: Final = 35
+BLOCK_END: Final = 36
+"""8.5.1: the attack in which this card blocked is over; it lies in the waiting room by then."""
 
 # 8.2.4.3, 8.3.3.2: roles in the present attack (R72, R73).
 ATTACKING: Final = "attacking"

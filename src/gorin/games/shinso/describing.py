@@ -305,6 +305,20 @@ class IsBattling(Condition):
 
 
 @dataclass(frozen=True)
+class IsAttacking(Condition):
+    """攻撃している間: one of these things is the attacker of the attack under way."""
+
+    things: Things
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        attacker = hooks(game).attack_parties()[0]
+        return attacker != NOTHING and attacker in self.things.cards(game, ctx)
+
+    def reads(self) -> frozenset[str]:
+        return ATTACK | self.things.reads()
+
+
+@dataclass(frozen=True)
 class ComingTurn(Condition):
     """R120 次のターン: the turn that was to come when the text was carried out has begun; `whose`: that player's."""
 

@@ -97,6 +97,7 @@ class Side:
             or self.only_when
             or self.a_turn
             or self.a_game
+            or self.summons_a_turn
             or self.whole
             or self.ex
             or self.x is not None

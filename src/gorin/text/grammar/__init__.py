@@ -10,13 +10,12 @@ from typing import Any
 from lark import Lark, Token
 from lark.exceptions import UnexpectedInput
 
+from gorin.text.grammar.lexer import ByFirstCharacter, literals
+from gorin.text.grammar.parser import END, Parser
 from gorin.text.law import Idle, Node, Seen, watching
 from gorin.text.shape import Shape
 
 __all__ = ["Grammar", "Node", "Unread", "literals"]
-
-END = "$END"
-
 
 SILENT = ("CNT",)
 """Words that never mean anything: the counters of things."""
@@ -67,7 +66,14 @@ class Grammar:
         if common:
             sources.insert(0, files(__package__) / "common.lark")
         source = "\n".join(each.read_text("utf-8") for each in sources)
-        self.lark = Lark(source, parser="lalr", start=list(starts), propagate_positions=True, maybe_placeholders=False)
+        self.lark = Lark(
+            source,
+            parser="lalr",
+            start=list(starts),
+            maybe_placeholders=False,
+            _plugins={"ContextualLexer": ByFirstCharacter},
+        )
+        self.parser = Parser(self.lark)
         self.literal = {
             terminal.name: literals(terminal.pattern.value, terminal.pattern.type) for terminal in self.lark.terminals
         }
@@ -99,10 +105,10 @@ class Grammar:
         return Seen(self.structure(text, start), self.shape, self.silent, self.quoted, self.synonyms)
 
     def structure(self, text: str, start: str) -> Node:
-        try:
-            return self.lark.parse(text, start=start)
-        except UnexpectedInput:
-            raise self.unread(text, start) from None
+        found = self.parser.parse(text, start)
+        if found is None:
+            raise self.unread(text, start)
+        return found
 
     def reads(self, text: str, start: str) -> bool:
         """Whether a line has a structure at all; while the law is applied it is parsed once."""
@@ -115,11 +121,8 @@ class Grammar:
         return watch.known[key] is not None
 
     def attempt(self, text: str, start: str) -> Seen | None:
-        try:
-            tree = self.lark.parse(text, start=start)
-        except UnexpectedInput:
-            return None
-        return Seen(tree, self.shape, self.silent, self.quoted, self.synonyms)
+        tree = self.parser.parse(text, start)
+        return None if tree is None else Seen(tree, self.shape, self.silent, self.quoted, self.synonyms)
 
     def unread(self, text: str, start: str) -> Unread:
         """Find the first character that no readable line could have after what stands before it."""
@@ -184,11 +187,3 @@ def shared_beginning(word: str, text: str) -> int:
     while length < len(word) and length < len(text) and word[length] == text[length]:
         length += 1
     return length
-
-
-def literals(pattern: str, kind: str) -> tuple[str, ...]:
-    """The words of a terminal that is only a list of words."""
-    if kind == "str":
-        return (pattern,)
-    words = re.fullmatch(r"\(\?:([^\\()\[\]?*+.{}]+)\)", pattern)
-    return tuple(words.group(1).split("|")) if words else ()

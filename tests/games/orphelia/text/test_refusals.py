@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gorin.games.orphelia import dialect, terms
-from gorin.games.orphelia.dialect.reading import reasons
 from gorin.text import TextError
+from gorin.text.source import reasons
 
 SPELL, NORDIA, GLYPH = terms.SPELL, terms.NORDIA, terms.GLYPH
 
@@ -55,7 +55,7 @@ def test_refused_in_the_right_place(kinds: int, marked: str, reason: str, expect
         dialect.read(text, kinds, "試験")
     error = caught.value
     assert error.offset == marked.index("|")
-    assert error.reason == (reasons()[reason] if reason else None)
+    assert error.reason == (reasons("gorin.games.orphelia.dialect")[reason] if reason else None)
     if expected:
         assert any(expected in word for word in error.expected)
     assert error.nearest

@@ -11,6 +11,7 @@ from gorin.games.shinso import dialect
 from gorin.games.shinso.terms import ARTS, KIN, RELIC
 from gorin.text import explain
 from tests.games.shinso.text.corpus import CASES, Case
+from tests.games.shinso.text.designs import DESIGNS
 
 
 def label(case: Case) -> str:
@@ -26,12 +27,12 @@ def said(text: str, kinds: int) -> tuple[str, ...]:
     return tuple(explain(read(text, kinds), "ja", "shinso"))
 
 
-@pytest.mark.parametrize("case", CASES, ids=label)
+@pytest.mark.parametrize("case", (*CASES, *DESIGNS), ids=label)
 def test_meaning(case: Case) -> None:
     assert said(case.text, case.kinds) == case.lines
 
 
-@pytest.mark.parametrize("case", CASES, ids=label)
+@pytest.mark.parametrize("case", (*CASES, *DESIGNS), ids=label)
 def test_it_can_be_explained_in_english(case: Case) -> None:
     lines = explain(read(case.text, case.kinds), "en", "shinso")
     assert len(lines) == len(case.lines)

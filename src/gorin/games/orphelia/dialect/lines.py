@@ -73,7 +73,7 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
             for number, line in enumerate(lines)
         )
         return tuple(ability for each in found for ability in each)
-    return every_word_counts(partial(spell, source, lines), ("orphelia", kinds, normal.text))
+    return every_word_counts(partial(spell, source, lines), ("orphelia", kinds, normal.text), ("orphelia", kinds))
 
 
 def layout(normal: Normal) -> list[Normal]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from typing import NoReturn
 
 from lark import Token, Tree
@@ -20,26 +17,25 @@ from gorin.games.orphelia.dialect.examples import EXAMPLES
 from gorin.games.orphelia.program import Aim
 from gorin.games.orphelia.terms import X
 from gorin.text.draft import JUMPS, Cell, Draft, Naming, Said
-from gorin.text.error import TextError, nearest
-from gorin.text.grammar import Node, Unread
+from gorin.text.grammar import Node
 from gorin.text.normalise import Normal
+from gorin.text.source import Origin
 from gorin.text.tree import place_of, words_of
 
 FIRST_NUMBER = 2
 """Numbers 0 and 1 of a text are X and its number in the sequence."""
 
 
-class Source:
+class Source(Origin):
     """Where a text comes from: for diagnostics. `quoted` reads an ability in a quotation.
 
     `inner`: it is itself in a quotation. `bearer`: the kinds that a line before lets it be attached to.
     """
 
     def __init__(self, normal: Normal, card: str, kinds: int, quoted: ReadAbility, inner: bool = False) -> None:
-        self.normal = normal
+        super().__init__(normal, card, __package__, EXAMPLES)
         self.inner = inner
         self.bearer: list[int] = []
-        self.card = card
         self.kinds = kinds
         self.quoted = quoted
 
@@ -52,27 +48,6 @@ class Source:
     def printed(self, start: int, end: int) -> str:
         """A stretch as it is printed."""
         return self.normal.original[self.normal.origin[start] : self.normal.origin[end]]
-
-    def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
-        """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
-        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
-        return self.refusal(offset, said, expected)
-
-    def unread(self, unread: Unread) -> TextError:
-        """The same for what the grammar, or the law that every word counts, could not read."""
-        return self.refusal(unread.offset, unread.reason, unread.expected)
-
-    def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
-        normal = self.normal
-        where = normal.origin[min(offset, len(normal.origin) - 1)]
-        return TextError(normal.original, where, reason, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
-
-
-@cache
-def reasons() -> dict[str, dict[str, str]]:
-    """Why a text is refused where each word by itself could stand."""
-    found: dict[str, dict[str, str]] = json.loads((files(__package__) / "reasons.json").read_text("utf-8"))
-    return found
 
 
 class OrpheliaDraft(Draft):

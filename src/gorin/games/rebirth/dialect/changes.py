@@ -9,23 +9,20 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.values.change import SET, GiveWord
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.conditions import amount_of_noun
+from gorin.games.rebirth.dialect.amounts import amount_of_noun
+from gorin.games.rebirth.dialect.attacks import attack_rule, no_partner_attack, partner_attack, support_rule
 from gorin.games.rebirth.dialect.forbidding import (
-    attack_rule,
     block_rule,
-    no_partner_attack,
     not_chosen,
     not_put,
     not_set,
     not_stand,
     not_used,
     open_hand,
-    partner_attack,
-    support_rule,
 )
 from gorin.games.rebirth.dialect.granting import gain, give_change, lose, not_counted, spark_again, treated, validity
 from gorin.games.rebirth.dialect.lasting import apply, modify, topic_things
-from gorin.games.rebirth.dialect.meaning import NUMBERS
+from gorin.games.rebirth.dialect.measures import NUMBERS
 from gorin.games.rebirth.dialect.numbers import add_value, make_value, no_damage, play_cost, set_value, unmoved
 from gorin.games.rebirth.dialect.phrases import Clause
 from gorin.games.rebirth.dialect.reading import Reading

@@ -12,19 +12,10 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.conditions import amount_of_noun
-from gorin.games.rebirth.dialect.meaning import (
-    NUMBERS,
-    Cards,
-    beside,
-    cards_for,
-    check_quantity,
-    either_of,
-    group_of,
-    least_and_most,
-    meant,
-    pronoun_things,
-)
+from gorin.games.rebirth.dialect.amounts import amount_of_noun
+from gorin.games.rebirth.dialect.filters import either_of
+from gorin.games.rebirth.dialect.meaning import Cards, beside, cards_for, group_of, meant, pronoun_things
+from gorin.games.rebirth.dialect.measures import NUMBERS, check_quantity, least_and_most
 from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, Quantity
 from gorin.games.rebirth.dialect.past import RELATIONS

@@ -11,8 +11,9 @@ from gorin.engine.program.roots import Amount
 from gorin.engine.program.things import All, Among
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.conditions import amount_of_noun, counted_group, total_amount
-from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, NUMBERS, ZONES, cards_for, check_quantity
+from gorin.games.rebirth.dialect.amounts import amount_of_noun, counted_group, total_amount
+from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, ZONES, cards_for
+from gorin.games.rebirth.dialect.measures import NUMBERS, check_quantity
 from gorin.games.rebirth.dialect.nouns import Noun, Quantity
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading

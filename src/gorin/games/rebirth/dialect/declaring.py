@@ -71,8 +71,8 @@ def guess(reading: Reading, found: re.Match[str]) -> None:
         reading.draft.emit(ChooseWord(num, ("キャラ", "Reバース"), who))
         reading.hit = Either(
             (
-                Every((WasPicked(num, 1), Fits(it, (IsKind(terms.CHARACTER),)))),
-                Every((WasPicked(num, 2), Fits(it, (IsKind(terms.REBIRTH_CARD),)))),
+                Every((WasPicked(num, 1, "キャラ"), Fits(it, (IsKind(terms.CHARACTER),)))),
+                Every((WasPicked(num, 2, "Reバース"), Fits(it, (IsKind(terms.REBIRTH_CARD),)))),
             )
         )
         return

@@ -10,7 +10,8 @@ from gorin.engine.values.change import GiveAbility, GiveKeyword, GiveWord
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.lasting import ALL_ZONES, apply, apply_to_players, receivers, topic_things
-from gorin.games.rebirth.dialect.meaning import cards_for, check_quantity, group_of, things_of, who_of
+from gorin.games.rebirth.dialect.meaning import cards_for, group_of, things_of, who_of
+from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.nouns import Noun, Unit
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading

@@ -11,7 +11,8 @@ from gorin.engine.program.things import NOBODY, All, It
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.meaning import cards_for, check_quantity, meant
+from gorin.games.rebirth.dialect.meaning import cards_for, meant
+from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import card_word, player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase

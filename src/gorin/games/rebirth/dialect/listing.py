@@ -11,8 +11,9 @@ from gorin.engine.program.condition import Compare
 from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import THIS, All
+from gorin.games.rebirth.dialect.amounts import amount_of_noun, counted_group
 from gorin.games.rebirth.dialect.clauses import Clauses
-from gorin.games.rebirth.dialect.conditions import amount_of_noun, condition_of, counted_group
+from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
 from gorin.games.rebirth.dialect.past import RELATIONS
@@ -35,7 +36,7 @@ WORDS: Final = re.compile(
 NUMERAL: Final = re.compile(r"(i{1,3}|iv|v)(?=、|を行う)")
 HEAD: Final = re.compile(
     r"・|(?:i{1,3}|iv|v)[.:]|\d[.:]"
-    r"|((?:《[^《》]+》(?:[とか]《[^《》]+》)*|\d+(?:種類|枚|つ|回目|点)(?:以上|以下)?|[^\s。、「」『』《》.:]{1,10}))[.:]"
+    r"|((?:[《〔【][^《》〔〕【】]+[》〕】](?:[とか][《〔【][^《》〔〕【】]+[》〕】])*|\d+(?:種類|枚|つ|回目|点)(?:以上|以下)?|[^\s。、「」『』《》.:]{1,10}))[.:]"
 )
 ATTACK_COUNT: Final = re.compile(r"(?:このターン(?:の|に)?、?)?(?:(このキャラ|あなた|相手)の)?アタック回数")
 STANDING: Final = re.compile(r"(.+?)に(?:いる|ある)(?:キャラ|カード)")
@@ -150,6 +151,9 @@ def modes(body: Clauses, number: int, up_to: bool) -> None:
         everything = condition_of(reading, clause)
     fresh = bool(sc.match(SAME_ONCE)) or fresh
     lines = lines_of(body)
+    named = next((line for line in lines if line.head), None)
+    if named is not None:
+        reading.fail(named.head_start, "modes")
     num = draft.num(len(lines))
     least = 0 if up_to else number
     picked = draft.label()

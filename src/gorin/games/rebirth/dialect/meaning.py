@@ -7,24 +7,23 @@ from typing import Final
 
 from gorin.engine.program.amount import Exactly, NumberOf, Result, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
-from gorin.engine.program.group import AnyOf, Group, HasKeyword, HasState, HasWord, IsKind, IsOther, Part
+from gorin.engine.program.group import Group, HasState, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.nouns import PLAYERS, PRONOUNS, Mod, Noun, Quantity, Unit
+from gorin.games.rebirth.dialect.filters import both, either_of, filter_test, icon_test
+from gorin.games.rebirth.dialect.lexicon import PLAYERS, PRONOUNS
+from gorin.games.rebirth.dialect.measures import NUMBERS
 from gorin.games.rebirth.dialect.nouns import Group as Words
+from gorin.games.rebirth.dialect.nouns import Mod, Noun, Unit
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.amounts import BaseNumber
 from gorin.games.rebirth.program.tests import (
-    AllOf,
-    BearsIcon,
     Extreme,
     HasSouls,
     IsDamaged,
     IsOneOf,
-    NameHas,
     SameName,
     ValueIs,
 )
@@ -47,7 +46,7 @@ ZONES: Final = {
     "思い出置場": terms.MEMORY,
     "【魂】": terms.SOUL,
 }
-NUMBERS: Final = {"コスト": terms.COST, "ATK": terms.ATK, "DEF": terms.DEF}
+
 ROLES: Final = {
     "supported": terms.SUPPORTED_ONE,
     "supporting": terms.SUPPORTING,
@@ -55,6 +54,7 @@ ROLES: Final = {
     "attacked": terms.DEFENDING,
     "blocked": terms.BLOCKED_ONE,
 }
+
 NOT_PARTNER: Final = NotTest(IsKind(terms.PARTNER))
 
 
@@ -108,50 +108,6 @@ def who_of(reading: Reading, owner: str, place: int) -> Who | None:
         "any": EVERYONE,
         "others": OTHER_PLAYERS,
     }[owner]
-
-
-def trait_test(word: str) -> Test:
-    return HasWord(terms.TRAIT + word.strip())
-
-
-def filter_test(reading: Reading, unit: Unit) -> Test | None:
-    """The property that a word by itself asks for; None where it is no property."""
-    if unit.kind == "trait":
-        return trait_test(unit.word)
-    if unit.kind in ("name", "quoted"):
-        return NameHas(unit.word.strip())
-    if unit.kind == "either":
-        return AnyOf((trait_test(unit.word), NameHas(unit.word.strip())))
-    if unit.kind == "icon":
-        return icon_test(reading, unit.word, unit.start)
-    if unit.kind == "compared" and unit.compared is not None:
-        return compared_test(reading, unit.compared)
-    if unit.kind == "kind":
-        return kind_test(unit.word)
-    return None
-
-
-def kind_test(word: str) -> Test | None:
-    if word == "カード":
-        return None
-    return IsKind(terms.CARD_KINDS[word])
-
-
-def icon_test(reading: Reading, word: str, place: int) -> Test:
-    if word in terms.KEYWORDS:
-        return HasKeyword(terms.KEYWORDS[word])
-    if word in terms.ABILITY_KINDS:
-        return BearsIcon(word)
-    reading.fail(place, "icon")
-
-
-def compared_test(reading: Reading, mod: Mod) -> Test:
-    relation = {"以上": AT_LEAST, "以下": AT_MOST, "": EQUAL}[mod.relation]
-    tests = tuple(
-        ValueIs(NUMBERS[mod.word], relation, reading.x_amount() if number < 0 else Exactly(number), mod.kind == "base")
-        for number in mod.numbers
-    )
-    return tests[0] if len(tests) == 1 else AnyOf(tests)
 
 
 def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
@@ -281,6 +237,8 @@ def cards_of(reading: Reading, noun: Noun) -> Cards:
             pending = ()
         elif kinds <= {"pronoun"}:
             things = tuple(restricted(reading, unit) for unit in words.units)
+            if len(things) > 1 and words.joint == "or":
+                reading.fail(words.units[1].start, "noun")
             if head or link in ("以外", "以外の"):
                 joined = things[0] if len(things) == 1 else Both(things)
                 if link in ("以外", "以外の"):
@@ -422,10 +380,6 @@ def with_filters(
     return replace(cards, tests=(*cards.tests, either_of(tuple(found))))
 
 
-def either_of(alternatives: tuple[tuple[Test, ...], ...]) -> Test:
-    return AnyOf(tuple(both(tests) for tests in alternatives))
-
-
 def beside(cards: Cards) -> tuple[Test, ...]:
     """What holds for all the alternatives alike."""
     either = either_of(cards.alternatives)
@@ -467,13 +421,6 @@ def mixed_places(reading: Reading, cards: Cards, words: Words, narrow: tuple[Tes
     return replace(cards, places=tuple(places), zone_head=True, joint=words.joint)
 
 
-def both(tests: tuple[Test, ...]) -> Test:
-    """Several tests as one."""
-    if len(tests) == 1:
-        return tests[0]
-    return AllOf(tests)
-
-
 def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY) -> Group:
     """The cards meant, in these zones where none was said (2.2.3.1, 4.7.4, R13)."""
     owner = cards.who if cards.who is not None else who
@@ -511,31 +458,6 @@ def default_owner(reading: Reading, cards: Cards) -> Who:
     return reading.actor
 
 
-def least_and_most(reading: Reading, quantity: Quantity | None) -> tuple[Amount | None, Amount | None]:
-    """How many: (least, most); most None is any number."""
-    if quantity is None:
-        return Exactly(1), Exactly(1)
-    if quantity.every or quantity.free:
-        least = Exactly(quantity.number) if quantity.number is not None else Exactly(0)
-        return least, None
-    if quantity.number is None:
-        reading.fail(quantity.start, "quantity")
-    amount: Amount = reading.x_amount() if quantity.number < 0 else Exactly(quantity.number)
-    if quantity.up_to:
-        return Exactly(0), amount
-    if quantity.relation == "以上":
-        return amount, None
-    if quantity.relation == "以下":
-        return Exactly(0), amount
-    return amount, amount
-
-
-def number_of(reading: Reading, things: Things, word: str, place: int, base: bool = False) -> Amount:
-    if word not in NUMBERS:
-        reading.fail(place, "value")
-    return BaseNumber(things, NUMBERS[word]) if base else NumberOf(things, NUMBERS[word])
-
-
 FLAGS: Final = ("distinct", "alike", "every", "vacant", "value")
 
 
@@ -549,18 +471,6 @@ def cards_for(reading: Reading, noun: Noun, *allowed: str) -> Cards:
     if owned and "owner" not in allowed and not isinstance(cards.things, It):
         reading.fail(noun.start, "owner_twice")
     return cards
-
-
-QUANTITY_WORDS: Final = ("up_to", "each", "every", "free", "total", "apart", "sum_bound", "relation", "same_as_last")
-
-
-def check_quantity(reading: Reading, quantity: Quantity | None, *allowed: str) -> None:
-    """Refuse a quantity with a word (まで, ずつ, 合計, ...) that its use here could not consume."""
-    if quantity is None:
-        return
-    for word in QUANTITY_WORDS:
-        if word not in allowed and getattr(quantity, word):
-            reading.fail(quantity.start, "quantity")
 
 
 def player_of(reading: Reading, noun: Noun) -> Who | None:

@@ -14,17 +14,8 @@ from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.choosing import chosen, objects, only_one, per, same_amount, take_quantity
-from gorin.games.rebirth.dialect.meaning import (
-    NOT_PARTNER,
-    Cards,
-    Place,
-    cards_for,
-    check_quantity,
-    group_of,
-    least_and_most,
-    meant,
-    things_of,
-)
+from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, Place, cards_for, group_of, meant, things_of
+from gorin.games.rebirth.dialect.measures import check_quantity, least_and_most
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
@@ -69,7 +60,10 @@ def goal_of(reading: Reading, clause: Clause) -> Put | None:
         if slots is not None and slots.noun is not None:
             if slots.groups[2]:
                 reading.fail(slots.start, "goal")
-            tests = cards_for(reading, slots.noun).tests
+            there = cards_for(reading, slots.noun)
+            if there.who not in (None, SELF, reading.actor) or there.places:
+                reading.fail(slots.start, "goal")
+            tests = there.tests
             found = replace(base, zone=terms.MEMBERS, slots=tests, slots_wanted=slots.groups[1] == "る")
         elif goal is not None and goal.noun is not None:
             found = with_goal(reading, base, goal)

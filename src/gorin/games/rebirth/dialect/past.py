@@ -12,9 +12,11 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, check_quantity, meant, player_of, things_of
+from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, meant, player_of, things_of
+from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.conditions import (
     ArrivedAs,
     AttackIs,
@@ -26,6 +28,7 @@ from gorin.games.rebirth.program.conditions import (
 )
 from gorin.games.rebirth.program.tests import HeldBy, IsOneOf
 from gorin.games.rebirth.program.things import Role
+from gorin.games.rebirth.program.who import EVERYONE
 
 RELATIONS: Final = {"以上": AT_LEAST, "以下": AT_MOST, "": EQUAL}
 
@@ -204,8 +207,25 @@ def done(reading: Reading, clause: Clause) -> Condition:
         relation = RELATIONS[quantity.quantity.relation]
     if act == "block" and where is not None:
         reading.fail(where.start, "unused")
-    found = DidTo(act, tests, origin, goal, least, relation, who)
+    found = DidTo(act, tests, origin, goal, least, relation, who, seen_in(reading, act, origin))
     return NotCondition(found) if clause.form == verbs.NEG else found
+
+
+def seen_in(reading: Reading, act: str, origin: tuple[int, ...]) -> tuple[int, ...]:
+    """The registers of what this ability has chosen (from these zones), shown or looked at so far."""
+    if act == "choose" and origin:
+        return tuple(
+            cell.op.reg
+            for cell in reading.draft.cells
+            if isinstance(cell.op, Choose)
+            and cell.op.group is not None
+            and any(part.zone in origin for part in cell.op.group.parts)
+        )
+    if act == "choose":
+        return tuple(reading.chosen)
+    if act in ("reveal", "look"):
+        return (*reading.chosen, *((reading.looked,) if reading.looked is not None else ()))
+    return ()
 
 
 def supported(reading: Reading, clause: Clause) -> Condition:
@@ -252,7 +272,8 @@ def cancelled(reading: Reading, clause: Clause) -> Condition:
     if cards.things is not None or cards.places:
         things = cards.things if cards.things is not None else meant(reading, replace(cards, tests=()))
         reading.it = things
-    return SparkCancelled(things)
+    found = SparkCancelled(things)
+    return NotCondition(found) if clause.form == verbs.NEG_STATE else found
 
 
 def retired(reading: Reading, clause: Clause) -> Condition:
@@ -264,4 +285,4 @@ def retired(reading: Reading, clause: Clause) -> Condition:
     if attack is None or attack.noun is None or not attack.noun.is_one("word", "このアタック", "そのアタック"):
         reading.fail(clause.verb_start, "condition")
     cards = cards_for(reading, subject.noun)
-    return RetiredInAttack(cards.who or OTHER, clause.form != verbs.NEG_STATE)
+    return RetiredInAttack(cards.who or EVERYONE, clause.form != verbs.NEG_STATE)

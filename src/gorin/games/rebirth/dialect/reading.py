@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import NoReturn
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import EVENT, It
@@ -117,6 +118,7 @@ class Reading:
         self.number: int | None = None
         self.total: Amount | None = None
         self.picked: Test | None = None
+        self.checked: int = outer.checked if outer is not None else NOTHING
         self.declared: Who | None = None
         self.hit: Condition | None = None
         self.words: tuple[int, tuple[str, ...]] | None = None

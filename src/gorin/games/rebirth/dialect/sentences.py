@@ -13,9 +13,10 @@ from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect import rules, verbs
+from gorin.games.rebirth.dialect import replacing, rules, verbs
+from gorin.games.rebirth.dialect.amounts import amount_of_noun
 from gorin.games.rebirth.dialect.clauses import Clauses
-from gorin.games.rebirth.dialect.conditions import amount_of_noun, condition_of
+from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.declaring import is_declared
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
 from gorin.games.rebirth.dialect.listing import is_listed
@@ -33,23 +34,34 @@ from gorin.games.rebirth.program.lasts import Lasts
 from gorin.text.scan import Scanner
 
 CONDITIONS: Final = ("if", "done", "if_not", "if_only", "while", "during")
+
 ALSO_TRIGGERS: Final = re.compile(r"この能力は、?([^。]+?た時)でも発動する")
+
 SPLIT: Final = re.compile(r"(相手|あなた)は、?それらを2つに分け、?(相手|あなた)はそのどちらかを、?")
+
 UNLIMITED: Final = re.compile(r"この能力は【ターン\d+】を無視して起動できる")
+
 SILENT: Final = re.compile(
-    r"(?:そのカード|そのキャラ|そのReバース|それら|それ|この効果で[^。の]*?した(?:カード|キャラ|Reバース)|この効果で置いた(?:カード|キャラ))の、?(?:[^。]*?(?:に|から))?(セット|登場|置か)(?:された|した|れた)時の能力は発動しない"
+    r"(?:そのカード|そのキャラ|そのReバース|それら|それ|この効果で(?:セットした|置いた|戻した|登場した)(?:カード|キャラ|Reバース))"
+    r"の、?(?:(?:手札|デッキ|控え室|リタイア|エネルギー|エントリー|メンバー)(?:から|に))*(セット|登場|置か)(?:された|した|れた)時の"
+    r"能力は発動しない"
 )
+
 X_IS: Final = re.compile(r"Xは、?([^。]+?)(?:に等しい|と同じ(?:枚数|値|数)?(?:である|とする|になる)?)(?=。|$)")
+
 NOT_BELOW: Final = re.compile(r"ただし、?(?:ATK|DEF|そのキャラのATK)?(?:は|が)?、?(\d+)(以下|未満)にはならない(?=。|$)")
+
 DECLARERS: Final = re.compile(r"宣言したプレイヤーから優先し、?(?=各プレイヤーは)")
+
 NOT_THERE: Final = re.compile(
     r"(エントリー|メンバー|エネルギー|手札|控え室|リタイア|思い出|デッキの上|デッキの下)ではなく、?(?=[^。]*(?:置|戻|加え))"
 )
-LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
 
+LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
 
 AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
 """Zones to which cards of several players go without anybody having to say where."""
+
 FURTHER: Final = re.compile(r"[^。]*さらに[+-]")
 """R133: something is added to the change before."""
 
@@ -383,7 +395,7 @@ class Body(Clauses):
             rules.would(self, clause)
             return
         if clause.tail == "just_before":
-            rules.just_before(self, clause)
+            replacing.just_before(self, clause)
             return
         if reading.static:
             reading.fail(clause.verb_start, "event")

@@ -136,6 +136,9 @@ class RebirthTeller(Teller):
     def as_wanted(self, found: Sequence[Sequence[object]], value: object) -> str:
         return self.both("、", ", ").join(self.as_and(tests, value) for tests in found)
 
+    def as_won(self, found: int, value: object) -> str:
+        return "" if found < 0 else self.both("勝った" if found else "負けた", "won: " if found else "lost: ")
+
     def as_ways(self, found: Sequence[Sequence[object]], value: object) -> str:
         return self.both(" か ", " or ").join(self.as_list(each, value) for each in found)
 

@@ -203,12 +203,16 @@ class Check(Op):
 
     reg: int
     who: Who = SELF
+    num: int = NOTHING
+    """Where its result is kept for what the same text says of it: 1 lost, 2 won."""
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).check_top(self, effect)
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = True
+        if self.num != NOTHING and result:
+            effect.ctx.store_num(self.num, 1 + hooks(game).last_check())
         effect.ctx.store(self.reg, [game.sight(card) for card in result])
 
 

@@ -116,7 +116,8 @@ class DidTo(Condition):
     least: int = 1
     relation: str = ">="
     who: Who | None = None
-    reg: int = NOTHING
+    regs: tuple[int, ...] = ()
+    """Where that which was chosen (or shown) stands."""
 
     def holds(self, game: Game, ctx: Context) -> bool:
         return hooks(game).judge_done(self, ctx)
@@ -143,6 +144,7 @@ class CheckWas(Condition):
     """R130: the check just made was won (or lost)."""
 
     won: bool
+    num: int = NOTHING
 
     def holds(self, game: Game, ctx: Context) -> bool:
         return hooks(game).judge_check(self, ctx)
@@ -197,6 +199,7 @@ class WasPicked(Condition):
 
     num: int
     option: int
+    word: str | None = None
 
     def holds(self, game: Game, ctx: Context) -> bool:
         return ctx.num(self.num) == self.option

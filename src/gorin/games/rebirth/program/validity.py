@@ -20,6 +20,7 @@ from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.terms import (
     APPEARED,
     BECAME_SOUL,
+    BLOCK_END,
     BLOCKED,
     BLOCKER,
     CANCEL,
@@ -44,7 +45,7 @@ EVERYWHERE: Final = (1 << OUT) - 1
 FREE: Final = 1 << 30
 """R47: an ability about its own card's move or block, which no zone makes valid or invalid."""
 FREE_EVENTS: Final = frozenset(
-    (MOVED, APPEARED, SPARKED, BLOCKED, PRESENTED, BECAME_SOUL, SET, CANCELLED, SPARK_CHOSEN)
+    (MOVED, APPEARED, SPARKED, BLOCKED, BLOCK_END, PRESENTED, BECAME_SOUL, SET, CANCELLED, SPARK_CHOSEN)
 )
 HOME: Final = {CHARACTER: 1 << ENTRY | 1 << MEMBERS, REBIRTH_CARD: 1 << REBIRTH, PARTNER: 1 << ENERGY}
 

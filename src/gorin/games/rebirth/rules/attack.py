@@ -29,14 +29,17 @@ from gorin.games.rebirth.terms import (
     ATTACK_END,
     ATTACK_START,
     ATTACKED,
+    BLOCK_END,
     BLOCK_STEP,
     CLOSE_STEP,
     DAMAGE_STEP,
     ENTRY,
+    OUT,
     PARTNERS,
     REST,
     START_STEP,
     SUPPORTED,
+    WAITING_ROOM,
     WAS_ATTACKED,
     WAS_SUPPORTED,
 )
@@ -85,21 +88,21 @@ class AttackPhase(Procedure):
         for player in players:
             mask |= 1 << player
             options += attacks(game, player, player if shared else NOTHING)
-        if self.taken and options:
+        if options and loops.may_repeat(self.taken, game):
             state = loops.state_of(game, False)
-            options = [each for each in options if loops.taken(state, each) not in self.taken]
+            options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
         return Decision(players[0], ATTACK, options, ATTACK, "8.2.3", PASS_OPTION, seats=mask)
 
     def forbids(self, game: RebirthState, option: Option) -> bool:
         """13.1.1.2."""
-        return bool(self.taken) and loops.taken(loops.state_of(game, False), option) in self.taken
+        return bool(self.taken) and loops.taken(game, loops.state_of(game, False), option) in self.taken
 
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb == PASS:
             self.leave()
             return
-        self.taken.append(loops.taken(loops.state_of(game, False), option))
+        self.taken.append(loops.taken(game, loops.state_of(game, False), option))
         player = game.active if option.seat == NOTHING else option.seat
         self.goto(AttackPhase.start)
         game.call(AttackStep(player, player_of(option.target), option.card, bool(option.number)))
@@ -225,7 +228,11 @@ class AttackStep(Procedure):
         phase_begins(game, CLOSE_STEP)
         attack = game.attack
         if attack is not None:
-            tell(game, [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)])
+            events = [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)]
+            if attack.blocker != NOTHING and game.zone[attack.blocker] != OUT:
+                blocked, master = game.sight_card(attack.blocked), game.holder[attack.blocker]
+                events.append(Event(BLOCK_END, attack.blocker, blocked, 0, master, WAITING_ROOM))
+            tell(game, events)
         game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
     def check_close(self, game: RebirthState) -> None:

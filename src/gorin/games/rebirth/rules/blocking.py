@@ -192,8 +192,7 @@ class Blocking(Procedure):
         if why_no_blocker(game, self.card, attacked, self.player) is not None:
             source = permission(game, self.card, attacked)
             game.acts[source, "block"] = game.acts.get((source, "block"), 0) + 1
-        game.attack = changed(attack, blocked=game.sight(attacked))
-        game.note("block", "8.3.3.1", self.player, self.card, attacked)
+        game.attack = changed(attack, blocked=game.sight(attacked), blocker=self.card)
         happen(game, Move(going(game, [self.card], WAITING_ROOM, BLOCKING)))
 
     def tell(self, game: RebirthState) -> None:
@@ -202,6 +201,7 @@ class Blocking(Procedure):
         if attack is None:
             return
         attacked = game.entry_of(attack.target)
+        game.note("block", "8.3.3.1", self.player, self.card, attacked)
         events = [Event(BLOCKED, self.card, attacked, 0, self.player, WAITING_ROOM)]
         if attacked != NOTHING:
             events.append(Event(WAS_BLOCKED, attacked, self.card, 0, attack.target, ENTRY))

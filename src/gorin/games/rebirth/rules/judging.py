@@ -130,7 +130,7 @@ def record(game: RebirthState, act: str, cards: list[int], origins: list[int], g
 def judge_done(game: RebirthState, what: DidTo, ctx: Context) -> bool:
     """R122: the named act of the same ability was really carried out on so many (matching) cards."""
     if what.act in ("choose", "reveal", "look"):
-        cards = [game.sight_card(sight) for reg in ctx.regs[1:] for sight in reg]
+        cards = list(dict.fromkeys(game.sight_card(sight) for reg in what.regs for sight in ctx.reg(reg)))
         owners = [game.owner[card] for card in cards]
     else:
         done = [each for each in game.doings if each[0] == ctx.time and is_act(what, each)]

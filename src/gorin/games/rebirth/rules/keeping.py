@@ -77,7 +77,7 @@ class EmptyRebirth(Procedure):
         player = self.players[self.asked]
         cards = leaving(game, player)
         most = min(len(cards), may_charge(game, player))
-        game.call(Select(player, cards, 0, most, "charge", "7.6.5"), EmptyRebirth.take_charged)
+        game.call(Select(player, cards, 0, most, "to_energy", "7.6.5"), EmptyRebirth.take_charged)
 
     def take_charged(self, game: RebirthState, result: list[int]) -> None:
         self.charged = self.charged + result

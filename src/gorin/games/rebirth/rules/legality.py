@@ -94,11 +94,13 @@ def why_not_play(game: RebirthState, card: int, player: int, slot: int) -> str |
 def open_places(game: RebirthState, card: int, player: int, energy: int) -> list[int]:
     """7.4.2.1: where this card can be played with so much energy: 0 for entry, else slots from 1 on."""
     kinds = game.facts.kinds
-    places = range(game.slots[player] + 1)
     if Bars not in kinds and Permits not in kinds and PlayCost not in kinds:
         traits = game.cache[card] or game.traits(card)
-        return list(places) if traits.numbers[0] <= energy else []
-    return [number for number in places if why_not_play(game, card, player, number - 1) is None]
+        return list(range(game.slots[player] + 1)) if traits.numbers[0] <= energy else []
+    found = [0] if why_not_play(game, card, player, NOTHING) is None else []
+    if why_not_play(game, card, player, 0) is None:
+        found += range(1, game.slots[player] + 1)
+    return found
 
 
 def playable_cards(game: RebirthState, player: int) -> list[int]:
@@ -127,6 +129,20 @@ def why_not_move(game: RebirthState, player: int, slot: int) -> str | None:
     if is_put_barred(game, card, MEMBERS, player, by_effect=False):
         return "1.3.3"
     return None if paying.ready(game, player) >= max(game.card_number(card, COST), 0) else "9.5.2.2"
+
+
+def open_slots(game: RebirthState, player: int) -> list[int]:
+    """7.4.2.2: the slots to which the entry character can go, as far as its cost can be paid."""
+    card = game.entry_of(player)
+    if card == NOTHING or is_put_barred(game, card, MEMBERS, player, by_effect=False):
+        return []
+    found = game.vacant_slots(player)
+    if may_occur(game, Permits):
+        for there in game.zone_cards(MEMBERS, player):
+            if game.slot[there] not in found and may_move_onto(game, card, there):
+                found.append(game.slot[there])
+        found.sort()
+    return found
 
 
 def may_move_onto(game: RebirthState, card: int, there: int) -> bool:

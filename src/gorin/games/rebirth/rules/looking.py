@@ -175,7 +175,7 @@ class Checking(Procedure):
         card = result[0]
         won = is_won(game, card, self.other)
         game.check_won = int(won)
-        game.note("check", "R130", self.player, card, number=int(won))
+        game.note("check_won" if won else "check_lost", "R130", self.player, card)
         tell(game, [Event(CHECKED, NOTHING, NOTHING, int(won), self.player)])
         game.finish([card])
 

@@ -6,8 +6,8 @@ from gorin.engine.happening.loops import digest
 from gorin.engine.kernel.decision import Option
 from gorin.games.rebirth.state import RebirthState
 
-Taken = tuple[int, str, int, int, int]
-"""An action of a window of the turn player: the state it was taken from, and the action."""
+Taken = tuple[int, int, str, int, int, int]
+"""An action of a window of the turn player: what its state looked like from afar, that state, and the action."""
 
 
 LIMITED = ("set", "kept", "block")
@@ -35,6 +35,19 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     return hash(tuple(seen))
 
 
-def taken(state: int, option: Option) -> Taken:
+def outline(game: RebirthState) -> int:
+    """How many cards lie where, and how they stand: if that differs, the state does."""
+    return hash((tuple(map(len, game.zones)), sum(game.flags)))
+
+
+def may_repeat(taken: list[Taken], game: RebirthState) -> bool:
+    """Whether the state could be one from which something was done."""
+    if not taken:
+        return False
+    now = outline(game)
+    return any(each[0] == now for each in taken)
+
+
+def taken(game: RebirthState, state: int, option: Option) -> Taken:
     """13.1.1.2: what is picked at the window, whatever is chosen later."""
-    return state, option.verb, option.card, option.target, option.number
+    return outline(game), state, option.verb, option.card, option.target, option.number

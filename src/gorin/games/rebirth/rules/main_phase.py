@@ -77,15 +77,15 @@ class MainPhase(Procedure):
         for player in players:
             mask |= 1 << player
             options += actions(game, player, player if shared else NOTHING)
-        if self.taken:
+        if options and loops.may_repeat(self.taken, game):
             state = loops.state_of(game)
-            options = [each for each in options if loops.taken(state, each) not in self.taken]
+            options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
         return Decision(players[0], MAIN, options, MAIN, "7.4.2", PASS_OPTION, seats=mask)
 
     def forbids(self, game: RebirthState, option: Option) -> bool:
         """13.1.1.2."""
-        return bool(self.taken) and loops.taken(loops.state_of(game), option) in self.taken
+        return bool(self.taken) and loops.taken(game, loops.state_of(game), option) in self.taken
 
     def answer(self, game: RebirthState, option: Option) -> None:
         if option.verb == PASS:
@@ -98,7 +98,7 @@ class MainPhase(Procedure):
             game.by_hand = True
             self.goto(MainPhase.choose)
             return
-        self.taken.append(loops.taken(loops.state_of(game), option))
+        self.taken.append(loops.taken(game, loops.state_of(game), option))
         act(game, player, option)
 
     def check(self, game: RebirthState) -> None:
@@ -115,7 +115,6 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     found: list[Option] = []
     energy = ready(game, player)
     costs: list[int] = []
-    slots = game.slots[player]
     for card in legality.playable_cards(game, player):
         before = len(found)
         places = legality.open_places(game, card, player, energy)
@@ -125,10 +124,9 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
             costs.append(legality.cost_to_play(game, card, player, ENTRY))
     entry = game.entry_of(player)
     if entry != NOTHING and game.card_number(entry, COST) <= energy:
-        for slot in range(slots):
-            if legality.why_not_move(game, player, slot) is None:
-                found.append(Option(MOVE, entry, NOTHING, slot + 1, seat))
-                costs.append(game.card_number(entry, COST))
+        for slot in legality.open_slots(game, player):
+            found.append(Option(MOVE, entry, NOTHING, slot + 1, seat))
+            costs.append(game.card_number(entry, COST))
     mask = game.facts.activated
     for zone in ZONE_BITS:
         if mask >> zone & 1:
@@ -206,11 +204,11 @@ class SetCard(Procedure):
     def set(self, game: RebirthState) -> None:
         """5.6.1."""
         game.acts[self.player, "set"] = game.acts.get((self.player, "set"), 0) + 1
-        game.note("set", "7.4.2.4", self.player, self.card)
         happen(game, Move(going(game, [self.card], REBIRTH, SETTING)))
 
     def draw(self, game: RebirthState) -> None:
         """7.4.2.4."""
+        game.note("set", "7.4.2.4", self.player, self.card)
         draw_together(game, [(self.player, 1)])
 
 

@@ -50,8 +50,9 @@ def for_players(game: RebirthState, kind: type[C]) -> list[tuple[C, Context]]:
     """
     if kind not in game.facts.kinds:
         return []
+    rules = rules_of(game, kind)
     found: list[tuple[C, Context]] = []
-    for rule in rules_of(game, kind):
+    for rule in rules:
         change, condition = rule.change, rule.static.condition
         if isinstance(change, kind) and (condition is None or condition.holds(game, rule.ctx)):
             found.append((change, rule.ctx))

@@ -20,7 +20,6 @@ from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ATTACK_END,
     ATTACKED,
-    BLOCKED,
     ENTRY,
     GAME_START,
     MEMBERS,
@@ -99,8 +98,6 @@ def is_during(game: RebirthState, when: When, card: int) -> bool:
         if kind == ATTACKED and sight == attack.attacking:
             return True
         if kind == WAS_ATTACKED and card == game.entry_of(attack.target):
-            return True
-        if kind == BLOCKED and attack.blocked != NOTHING:
             return True
     return False
 

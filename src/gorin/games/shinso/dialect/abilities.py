@@ -21,6 +21,7 @@ from gorin.games.shinso.dialect.card_rules import broken_rims
 from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause, Np, np_of, particle_of
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition, rest_used, while_here
 from gorin.games.shinso.dialect.costs import is_cost
+from gorin.games.shinso.dialect.described import subject_who
 from gorin.games.shinso.dialect.events import (
     THAT_TURN,
     Happening,
@@ -37,7 +38,7 @@ from gorin.games.shinso.dialect.forms import COST, FINAL, JOIN, MAY
 from gorin.games.shinso.dialect.playing import costs_of, playing_sentence
 from gorin.games.shinso.dialect.reading import Reading, Source
 from gorin.games.shinso.dialect.replacing import Replaced, destination_changed, drawing_replaced, replaced
-from gorin.games.shinso.dialect.sentences import Effects, Sentence, subject_who
+from gorin.games.shinso.dialect.sentences import Effects, Sentence
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.games.shinso.dialect.statics import Statics, waived
 from gorin.games.shinso.dialect.timing import at_end_phase
@@ -136,8 +137,8 @@ class Abilities:
         following = clauses[1] if len(clauses) > 1 else None
         if is_replaced(first, following) or is_state_of_battle(first, following):
             return None
-        battle = first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))
-        if battle and first.form.mood == JOIN and following is not None and is_event(following):
+        joined = first.form.mood == JOIN and following is not None and is_event(following)
+        if joined and (first.verb("戦闘") or (first.verb("行") and first.take_said("を", "戦闘"))):
             return self.battle_won(reading, clauses)
         if is_event(first) and len(clauses) > 1:
             clauses.pop(0)
@@ -151,7 +152,7 @@ class Abilities:
         """Xが(n回)Fと戦闘し、勝利した場合; Xが戦闘を行い、Fを破壊した場合 (T84, T132)."""
         began = clauses.pop(0)
         event = clauses.pop(0)
-        event.pieces = began.pieces + event.pieces
+        event.join(began)
         return fought(event_of(reading, event))
 
     def triggered(self, reading: Reading, sentence: Sentence, happening: Happening) -> None:
@@ -240,6 +241,8 @@ class Abilities:
         following = self.following()
         if not following or following[0].link() not in ("そうした場合", "そうした場合は"):
             reading.fail(sentence.node, "if_done_missing", ("そうした場合、",), end=True)
+        if sentence.clauses[-1].form.mood != MAY:
+            reading.fail(sentence.clauses[-1].verb_node, "sleep_price", ("捨ててもよい",))
         costs = costs_of(reading, sentence.clauses[1:])
         drop_links(following[0].clauses[0])
         self.effects(reading, following).carry_out(following)
@@ -363,11 +366,11 @@ class Abilities:
             sentences = [sentence, *following]
         if sentences and sentences[0].clauses and sentences[0].clauses[0].form.mood == COST:
             opening = sentences[0]
-            paid = [clause for clause in opening.clauses if clause.form.mood == COST]
+            paid = [clause for clause in opening.clauses if clause.form.mood == COST and is_cost(clause)]
             costs += costs_of(reading, paid)
-            opening.clauses = [clause for clause in opening.clauses if clause.form.mood != COST]
+            opening.clauses = [clause for clause in opening.clauses if clause not in paid]
         effects = self.effects(reading, sentences)
-        effects.asking = True
+        effects.asking = sentences[0] is sentence
         for index, each in enumerate(sentences):
             effects.say(each, sentences[index + 1] if index + 1 < len(sentences) else None)
             effects.asking = False

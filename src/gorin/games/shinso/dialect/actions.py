@@ -9,12 +9,12 @@ from gorin.games.shinso.dialect.clauses import CHANGE, Clause
 from gorin.games.shinso.dialect.counters import no_counters, take_counters
 from gorin.games.shinso.dialect.entering import attach, bring, ignore, meet, use
 from gorin.games.shinso.dialect.fighting import cancel, change, end_turn, fight, make_state, perform, turn
-from gorin.games.shinso.dialect.gaining import declare, gain, over, signed, skip, spend
+from gorin.games.shinso.dialect.gaining import declare, gain, lose_actions, over, set_actions, signed, skip, spend
 from gorin.games.shinso.dialect.leaving import destroy, discard, no_blast, place, put_back, remove, retreat
 from gorin.games.shinso.dialect.looking import draw, look, pick_keyword, select, show, shuffle
 from gorin.games.shinso.dialect.properties import race_test
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.dialect.saying import bare_nps
+from gorin.games.shinso.dialect.saying import bare_nps, is_about_actions
 
 ACTIONS: dict[str, Callable[[Reading, Clause], None]] = {
     "破壊": destroy,
@@ -58,6 +58,7 @@ ACTIONS: dict[str, Callable[[Reading, Clause], None]] = {
     "増や": place,
     "取り除": take_counters,
     "減ら": take_counters,
+    "失": lose_actions,
     "な": no_counters,
     "宣言": declare,
     "無視": ignore,
@@ -88,6 +89,8 @@ def act(reading: Reading, clause: Clause) -> None:
     if clause.kind != "verb" or action is None or clause.form.mood not in MOODS:
         reading.fail(clause.verb_node, "cannot_be_done")
     reading.rims = names_rims(clause)
+    if clause.verb("失", "減ら", "な") and is_about_actions(clause):
+        action = set_actions if clause.verb("な") else lose_actions
     action(reading, clause)
 
 

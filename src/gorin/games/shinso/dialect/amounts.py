@@ -17,7 +17,9 @@ from gorin.games.shinso.choices import Roll
 from gorin.games.shinso.describing import Above, Bearer, Offered, OfMoment, Quotient, TotalOf
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import Np, own_word
-from gorin.games.shinso.dialect.nouns import Cards, describe, done_verb, is_offering, is_player
+from gorin.games.shinso.dialect.described import Cards, is_player
+from gorin.games.shinso.dialect.modifiers import done_verb, is_offering
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_of
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
@@ -226,9 +228,10 @@ def stat_of(reading: Reading, np: Np, total: bool = False) -> Amount:
         if not total:
             reading.fail(inner.node, "one_card", ("その眷属", "この眷属"))
         return TotalOf(All(cards.group(reading)), number)
+    things = Among(cards.things, tuple(cards.tests)) if cards.tests else cards.things
     if isinstance(cards.things, It) and (total or done is not None):
-        return TotalOf(cards.things, number)
-    return NumberOf(Among(cards.things, tuple(cards.tests)) if cards.tests else cards.things, number)
+        return TotalOf(things, number)
+    return NumberOf(things, number)
 
 
 def per_piece(reading: Reading, piece: Node) -> Amount:

@@ -15,8 +15,9 @@ from gorin.games.shinso.changes import PlayerRule, SetName, TextOf
 from gorin.games.shinso.describing import FragmentOf
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import Clause, Np, own_word
+from gorin.games.shinso.dialect.described import is_player
 from gorin.games.shinso.dialect.forms import CANNOT, MAY, NOT
-from gorin.games.shinso.dialect.nouns import describe, is_player
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said, bare_nps, is_blank, subject_of, things_of

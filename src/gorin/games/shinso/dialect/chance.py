@@ -8,7 +8,7 @@ from gorin.engine.program.who import SELF
 from gorin.games.shinso.choices import Quiz, Roll
 from gorin.games.shinso.dialect.amounts import count_rolls
 from gorin.games.shinso.dialect.clauses import Clause
-from gorin.games.shinso.dialect.nouns import is_player, who_of
+from gorin.games.shinso.dialect.described import is_player, who_of
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.law import says_no_more

@@ -18,7 +18,9 @@ from gorin.games.shinso.describing import Bearer, IsExtreme
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.nouns import Cards, describe, looked_at, modify, place
+from gorin.games.shinso.dialect.described import Cards
+from gorin.games.shinso.dialect.modifiers import looked_at, modify, place
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import Quantity, quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.program import Find
@@ -256,6 +258,8 @@ def of_things(reading: Reading, cards: Cards) -> Things:
             reading.drawn = reg
         reading.name(It(reg))
         return It(reg)
+    if number is not None and not number.every and (number.least, number.most) != (1, ONE):
+        reading.fail(number.node, "twice")
     return Among(things, tuple(tests)) if tests else things
 
 

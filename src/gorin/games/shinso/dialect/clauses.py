@@ -97,11 +97,14 @@ class Clause:
         self.tail = ""
         self.word: Token | None = None
         self.verb_node: Node = node
-        if node.data == "nominal":
-            self.pieces = [piece_of(child) for child in trees(node)]
+        parts = list(trees(node))
+        predicate = node
+        if node.data != "nominal":
+            predicate = parts.pop()
+        self.pieces = [piece_of(child) for child in parts]
+        self.particles = {id(piece): particle_of(piece) for piece in self.pieces if piece.data == "phrase"}
+        if predicate is node:
             return
-        *pieces, predicate = list(trees(node))
-        self.pieces = [piece_of(child) for child in pieces]
         self.verb_node = predicate
         if predicate.data == "predicate":
             self.kind = VERB
@@ -126,17 +129,23 @@ class Clause:
         if self.kind in (HAS, COMPARED):
             self.tail = str(words[-1])
 
+    def join(self, before: Clause) -> None:
+        """Take over the phrases of a clause that stands before."""
+        self.pieces = before.pieces + self.pieces
+        self.particles |= before.particles
+
     # ---- taking phrases out ---------------------------------------------------------------
 
     def phrases(self, *particles: str) -> Iterator[Node]:
         for piece in self.pieces:
-            if piece.data == "phrase" and particle_of(piece) in particles:
+            if piece.data == "phrase" and self.particles.get(id(piece)) in particles:
                 yield piece
 
     def peek(self, *particles: str) -> Np | None:
         """The first phrase with one of these particles."""
-        for piece in self.phrases(*particles):
-            return np_of(piece)
+        for piece in self.pieces:
+            if piece.data == "phrase" and self.particles[id(piece)] in particles:
+                return np_of(piece)
         return None
 
     def take(self, *particles: str) -> Np | None:
@@ -215,14 +224,31 @@ def piece_of(node: Node) -> Node:
     return node
 
 
-def np_of(piece: Node) -> Np:
+_phrases: dict[int, tuple[Node, Np, str]] = {}
+"""Phrases that were looked at lately: while the law tries the words of a line, its other phrases stay the same."""
+REMEMBERED = 4000
+
+
+def phrase_of(piece: Node) -> tuple[Node, Np, str]:
+    """A piece with its noun phrase and its particle ("": none)."""
+    found = _phrases.get(id(piece))
+    if found is not None and found[0] is piece:
+        return found
     node = tree(piece, "np")
     assert node is not None
-    return Np(node)
+    word = next((word for word in piece.children if isinstance(word, Token) and word.type in PARTICLES), None)
+    if len(_phrases) >= REMEMBERED:
+        _phrases.clear()
+    found = _phrases[id(piece)] = piece, Np(node), "" if word is None else str(word)
+    return found
+
+
+def np_of(piece: Node) -> Np:
+    return phrase_of(piece)[1]
 
 
 def particle_of(piece: Node) -> str:
-    return str(next(word for word in piece.children if isinstance(word, Token) and word.type in PARTICLES))
+    return phrase_of(piece)[2]
 
 
 def clauses_of(sentence: Node) -> list[Clause]:

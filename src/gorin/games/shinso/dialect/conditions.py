@@ -17,6 +17,7 @@ from gorin.games.shinso.describing import (
     FragmentHasColour,
     HasColourNumbered,
     InFront,
+    IsAttacking,
     LiesIn,
     NotKilled,
     Offered,
@@ -26,8 +27,9 @@ from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import amount_of, own_bearer
 from gorin.games.shinso.dialect.choosing import remembered, tests_in
 from gorin.games.shinso.dialect.clauses import ALSO, COMPARED, COPULA, HAS, VERB, Clause, Np, own_word
+from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.forms import CANNOT, NOT, PAST
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of, same_count
+from gorin.games.shinso.dialect.nouns import describe, same_count
 from gorin.games.shinso.dialect.properties import any_of, colour_test, keyword_test
 from gorin.games.shinso.dialect.quantities import Quantity, quantity_of, quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
@@ -215,6 +217,10 @@ def lasting_state(reading: Reading, clause: Clause) -> Condition:
     if subject is None and not (clause.verb("装備") and reading.kinds & terms.BODIES):
         reading.fail(clause.verb_node, "no_condition", ("自分の真祖の断片が登場している場合",))
     cards = describe(reading, subject) if subject is not None else Cards(clause.node, things=THIS, this=True)
+    if clause.verb("攻撃") and not clause.form.passive and cards.things is not None:
+        reading.topic = cards.things
+        attacking: Condition = IsAttacking(cards.things)
+        return Not(attacking) if clause.form.mood in (NOT, CANNOT) else attacking
     state: tuple[Test, ...] = ()
     if clause.verb("装備"):
         relic = clause.take("を")

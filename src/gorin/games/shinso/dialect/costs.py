@@ -11,7 +11,7 @@ from gorin.engine.program.who import SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.choosing import deck_top, limits, taken, top_number
 from gorin.games.shinso.dialect.clauses import VERB, Clause
-from gorin.games.shinso.dialect.nouns import Cards
+from gorin.games.shinso.dialect.described import Cards
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
@@ -35,6 +35,8 @@ def is_cost(clause: Clause) -> bool:
     np = clause.peek("を")
     if clause.verb("使用"):
         return np is not None and np.says("行動権")
+    if clause.verb("破壊") and np is not None and "リムカード" in np.heads:
+        return False
     if clause.verb("取り除"):
         piece = clause.first("quantity")
         return piece is None or token(piece, "ANY_NUMBER") is None

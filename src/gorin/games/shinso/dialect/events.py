@@ -16,8 +16,9 @@ from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, LiesIn,
 from gorin.games.shinso.dialect.choosing import tests_in
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np, np_of, own_word
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
+from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.forms import FINAL, PAST
-from gorin.games.shinso.dialect.nouns import Cards, describe, is_player, player_of
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
@@ -208,7 +209,7 @@ def phase_of(reading: Reading, np: Np) -> Happening:
 # ---- events -------------------------------------------------------------------------------
 
 
-THAT_TURN = ("ターン", "ターン中")
+THAT_TURN = ("ターン", "ターン中", "ターンに")
 
 
 def is_event(clause: Clause) -> bool:
@@ -221,7 +222,7 @@ def is_event(clause: Clause) -> bool:
         return False
     if clause.verb("行", "する"):
         np = clause.peek("を") if clause.verb("行") else np_in(clause)
-        return np is not None and np.says("直接攻撃")
+        return np is not None and np.says("直接攻撃", "戦闘")
     return not (clause.verb("な") and clause.first("quantity") is None)
 
 
@@ -295,14 +296,32 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
         "スリープ": terms.FELL_ASLEEP,
         "アウェイク": terms.AWAKENED,
     }
-    if stem in simple and not (stem == "攻撃" and clause.form.passive):
-        return about(reading, clause.take("が", "は"), (simple[stem],))
+    if stem == "攻撃" and clause.form.passive:
+        return attacked(reading, clause)
+    if stem in simple:
+        own = clause.peek("を")
+        particles = ("を",) if own is not None and own.is_("THIS") and not clause.has("が", "は") else ("が", "は")
+        return about(reading, clause.take(*particles), (simple[stem],))
     reading.fail(clause.verb_node, "no_event", ("この眷属が破壊された時", "この眷属が戦闘に勝利した時"))
+
+
+def attacked(reading: Reading, clause: Clause) -> Happening:
+    """Xが攻撃された時: in the attack step of an attack on X."""
+    np = clause.take("が", "は")
+    found = Happening((terms.ATTACKED,), named=True)
+    if np is None or np.is_("THIS"):
+        if np is not None:
+            own_word(np)
+        return replace(found, condition=OtherFits((Not(IsOther()),)))
+    return against(reading, found, np)
 
 
 def direct(reading: Reading, clause: Clause) -> Happening:
     """Xが直接攻撃を行った時, 直接攻撃した時 (direct_attack.1)."""
     np = clause.take("を") if clause.verb("行") else clause.take_bare()
+    if np is not None and np.says("戦闘"):
+        other = clause.take("と")
+        return against(reading, about(reading, clause.take("が", "は"), (terms.BATTLE_FOUGHT,)), other)
     if np is None or not np.says("直接攻撃"):
         reading.fail(clause.verb_node, "no_event", ("直接攻撃を行った時",))
     return about(reading, clause.take("が", "は"), (terms.ATTACKED_PLAYER,))
@@ -318,6 +337,8 @@ def destruction(reading: Reading, clause: Clause) -> Happening:
         if not clause.form.passive:
             reading.fail(clause.verb_node, "no_event", ("破壊された時",))
         if cause is not None:
+            if by is not None:
+                reading.fail(by.node, "twice")
             return caused(reading, about(reading, subject, (terms.DESTROYED,)), cause)
         found = about(reading, subject, (terms.DESTROYED,))
         if subject is not None and "リムカード" in subject.heads:

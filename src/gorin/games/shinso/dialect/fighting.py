@@ -10,7 +10,8 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.describing import ControlledBy
 from gorin.games.shinso.dialect.choosing import chosen, tests_in
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.nouns import describe, is_player
+from gorin.games.shinso.dialect.described import is_player
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import object_of, own_self
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.turns import Battle, CancelArts, CancelAttack, ChangeTarget, EndTurn, Rearrange

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 FINAL: Final = "final"
@@ -29,6 +30,7 @@ class Form:
     lasting: bool = False
 
 
+@cache
 def form_of(stem: str, ending: str) -> Form:
     """The form of a verb from its stem and its ending (する, してもよい, された, かれる, ...)."""
     passive = bool(re.match(r"され|かれ|られ|われ|ばれ|れ(?=る|た)", ending))

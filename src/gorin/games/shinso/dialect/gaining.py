@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lark import Tree
 
-from gorin.engine.program.amount import ONE, Exactly
+from gorin.engine.program.amount import ONE, Exactly, Times
+from gorin.engine.program.condition import EQUAL
 from gorin.engine.program.numbers import FOR_GOOD, Lose, PlayerChange, Win
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import ACTIVE, ALL, Who
@@ -12,7 +13,8 @@ from gorin.games.shinso import choices, terms
 from gorin.games.shinso.dialect.amounts import own_bearer, times
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.nouns import describe, is_player, player_of
+from gorin.games.shinso.dialect.described import is_player, player_of
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import value_np
@@ -100,6 +102,37 @@ def spend(reading: Reading, clause: Clause) -> None:
     if np is None or not np.says("行動権") or quantity is None or not isinstance(quantity.most, Exactly):
         reading.fail(clause.verb_node, "spend_what", ("行動権を1",))
     reading.draft.emit(PlayerChange(reading.actor, terms.ACTIONS, "add", Exactly(-quantity.most.number)))
+
+
+def lose_actions(reading: Reading, clause: Clause) -> None:
+    """相手の行動権を1減らす, 相手は行動権を1失う."""
+    who = whose_actions(reading, clause)
+    quantity = quantity_piece(reading, clause.pop("quantity"))
+    if quantity is None or not isinstance(quantity.most, Exactly) or quantity.least < 1 or quantity.relation != EQUAL:
+        reading.fail(clause.verb_node, "spend_what", ("行動権を1",))
+    amount = Times(times(reading, quantity.most.number), -1)
+    reading.draft.emit(PlayerChange(who, terms.ACTIONS, "add", amount))
+
+
+def set_actions(reading: Reading, clause: Clause) -> None:
+    """相手の行動権は0になる."""
+    who = whose_actions(reading, clause)
+    quantity = quantity_piece(reading, clause.pop("quantity"))
+    if quantity is None or not isinstance(quantity.most, Exactly) or quantity.relation != EQUAL:
+        reading.fail(clause.verb_node, "becomes_what", ("行動権は0に",))
+    reading.draft.emit(PlayerChange(who, terms.ACTIONS, "set", quantity.most))
+
+
+def whose_actions(reading: Reading, clause: Clause) -> Who:
+    np = clause.take("を", "は", "が")
+    if np is None or np.head != "行動権":
+        reading.fail(clause.verb_node, "spend_what", ("行動権を1",))
+    inner = np.inner()
+    if inner is None:
+        return reading.actor
+    if not is_player(inner):
+        reading.fail(inner.node, "players")
+    return player_of(reading, inner.heads)
 
 
 def skip(reading: Reading, clause: Clause) -> None:

@@ -106,14 +106,16 @@ def lose(reading: Reading, clause: Clause) -> Said | None:
     np = clause.take("を")
     if np is None:
         reading.fail(clause.verb_node, "not_given", ("防壁を",))
+    beside = clause.take_all("と")
     things = subject_of(reading, clause, "は", "が")
-    if np.says("効果", "能力"):
+    if np.says("効果", "能力") and not beside:
         return Said(things, (LoseAbilities(),))
-    if not np.is_("KEYWORD") or np.mods:
-        reading.fail(np.node, "not_given", ("防壁を",))
     mask = 0
-    for head in np.heads:
-        mask |= terms.KEYWORDS[str(head)]
+    for each in (*beside, np):
+        if not each.is_("KEYWORD") or each.mods:
+            reading.fail(each.node, "not_given", ("防壁を",))
+        for head in each.heads:
+            mask |= terms.KEYWORDS[str(head)]
     return Said(things, (TakeKeyword(mask),))
 
 

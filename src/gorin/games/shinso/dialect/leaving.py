@@ -14,7 +14,7 @@ from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, limits, taken, tests_in, top_number
 from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.counters import put_counters, value_counter
-from gorin.games.shinso.dialect.nouns import Cards, is_player, player_of
+from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.objects import destination, object_of, pending, removed_from
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading

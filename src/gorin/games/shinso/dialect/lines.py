@@ -27,7 +27,7 @@ from gorin.games.shinso.dialect.spelling import lines_of, plain
 from gorin.games.shinso.dialect.timing import duration_of
 from gorin.games.shinso.paying import SpendX
 from gorin.text.grammar import Grammar, Node, Unread
-from gorin.text.law import every_word_counts, on_trial
+from gorin.text.law import every_word_counts, on_trial, watching
 from gorin.text.normalise import Normal
 from gorin.text.tree import token, tree, trees
 
@@ -37,6 +37,8 @@ LONGEST = 2000
 HEAD = re.compile(r"^(?P<head>リム・ブラスト|召喚条件|即応|黄泉がえり|[^:。「」]{1,12}?):")
 
 
+ABOUT_PLAYING = re.compile(r"可能|使え|1ターンに|ゲーム中|消費|には|デッキに入|セット|解除|装備|行動権任意")
+"""Words of which every line about playing a card has one (T36 to T43, T120, T121)."""
 QUICK = {
     "眷属もしくは真祖の断片が攻撃した時": terms.WHEN_ATTACKED,
     "戦闘が行われた時": terms.WHEN_BATTLE,
@@ -73,8 +75,12 @@ def read(text: str, kinds: int, card: str = "", races: Collection[str] = ()) -> 
     lines = [Line(source.part(line)) for line in lines_of(source.normal)]
     known = (kinds, card, frozenset(races))
     if kinds & terms.ARTS:
-        return every_word_counts(partial(art, source, lines), (source.normal.text, *known))
-    return tuple(ability for line in lines for ability in every_word_counts(line.abilities, (line.text, *known)))
+        return every_word_counts(partial(art, source, lines), (source.normal.text, *known), ("shinso", kinds))
+    return tuple(
+        ability
+        for line in lines
+        for ability in every_word_counts(line.abilities, (line.text, *known), ("shinso", kinds))
+    )
 
 
 def read_conditions(text: str, card: str = "", races: Collection[str] = ()) -> tuple[Condition, ...]:
@@ -196,6 +202,7 @@ class Line:
         self.text = source.normal.text
         self.found: list[Ability] = []
         self.effect: Reading | None = None
+        self.tree: Node | None = None
 
     def reading(self) -> Reading:
         found = reading_of(self.source)
@@ -204,7 +211,18 @@ class Line:
         return found
 
     def body(self) -> Node:
+        if self.tree is not None and watching() is None:
+            return self.tree
         return parsed(self.source, "body")
+
+    def has_body(self) -> bool:
+        """Whether it has the structure of sentences; where the law does not watch, that is kept."""
+        if watching() is not None:
+            return grammar().reads(self.text, "body")
+        if self.tree is None:
+            seen = grammar().attempt(self.text, "body")
+            self.tree = seen.tree if seen is not None else None
+        return self.tree is not None
 
     def after(self, length: int) -> Line:
         """The same line without its first characters."""
@@ -278,9 +296,11 @@ class Line:
 
     def playing(self) -> tuple[Ability, ...] | None:
         """T36 to T43, T120, T121: lines about how the card is played."""
+        if not ABOUT_PLAYING.search(self.text):
+            return None
         if self.text.rstrip("。") == "行動権任意":
             return (Ability(PLAYING, costs=((SpendX(0, None),),)),)
-        if not grammar().reads(self.text, "body"):
+        if not self.has_body():
             return None
         sentences, modes = sentences_of(self.body())
         if modes or len(sentences) != 1:

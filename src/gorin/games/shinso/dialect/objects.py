@@ -8,8 +8,10 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ALL, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words
-from gorin.games.shinso.dialect.choosing import chosen, taken
+from gorin.games.shinso.dialect.choosing import chosen, taken, unplaced
 from gorin.games.shinso.dialect.clauses import Clause, Np
+from gorin.games.shinso.dialect.modifiers import looked_at
+from gorin.games.shinso.dialect.nouns import both, describe
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.law import says_no_more
 from gorin.text.tree import words_of
@@ -22,9 +24,20 @@ def object_of(reading: Reading, clause: Clause, *particles: str) -> Things:
     cards = taken(reading, clause, *(particles or ("を", "は", "が")))
     if cards is None:
         return pending(reading, clause)
-    found = chosen(reading, cards, clause)
+    beside = clause.take("と") if reading.looked is not None and clause.verb("加え", "置", "戻", "除外") else None
+    others = [looked_too(reading, beside)] if beside is not None else []
+    found = both([*others, chosen(reading, cards, clause)])
     reading.subject = found
     return found
+
+
+def looked_too(reading: Reading, np: Np) -> Things:
+    """その中から眷属1枚と権能1枚を: the first of two objects."""
+    cards = describe(reading, np)
+    if not unplaced(cards):
+        reading.fail(np.node, "two_places")
+    cards.things = looked_at(reading, np.node)
+    return chosen(reading, cards, None)
 
 
 def pending(reading: Reading, clause: Clause) -> Things:

@@ -21,8 +21,9 @@ from gorin.games.shinso.changes import (
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.clauses import VERB, Clause
+from gorin.games.shinso.dialect.described import is_player, player_of
 from gorin.games.shinso.dialect.forms import CANNOT, MAY
-from gorin.games.shinso.dialect.nouns import describe, is_player, player_of
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said

@@ -18,9 +18,10 @@ from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import USABLE, Clause, Np, own_word
 from gorin.games.shinso.dialect.conditions import condition_of, rest_used
 from gorin.games.shinso.dialect.costs import cost_of
+from gorin.games.shinso.dialect.described import is_player
 from gorin.games.shinso.dialect.forms import CANNOT, COST, MAY, MUST, NOT
 from gorin.games.shinso.dialect.gifts import numbered
-from gorin.games.shinso.dialect.nouns import describe, is_player
+from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import own
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading

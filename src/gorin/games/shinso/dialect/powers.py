@@ -14,7 +14,7 @@ from gorin.games.shinso.changes import Double, HalfInBattle, PowerPerBattle
 from gorin.games.shinso.describing import FragmentOf
 from gorin.games.shinso.dialect.amounts import amount_of, times
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.nouns import is_player, player_of
+from gorin.games.shinso.dialect.described import is_player, player_of
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said, subject_of, things_of, value_np, value_of

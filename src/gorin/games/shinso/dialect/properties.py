@@ -62,6 +62,11 @@ def races_named(word: str) -> Test:
     return any_of([HasWord(f"{terms.RACE}:{name}") for name in names])
 
 
+def right_sign(word: str) -> bool:
+    """聖痕 is printed with a minus, the other numbered keywords without (R78)."""
+    return "-" not in word or word.lstrip("「").startswith("聖痕")
+
+
 def keyword_test(word: str) -> Test:
     """吸血を持つ, 凶刃+2を持つ, 連続攻撃+nを持たない."""
     found = re.fullmatch(

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import replace
-from functools import cache
-from importlib.resources import files
 from typing import NoReturn
 
 from lark import Token
@@ -22,45 +19,23 @@ from gorin.games.shinso.dialect.examples import EXAMPLES
 from gorin.games.shinso.program import Mill, Repeat
 from gorin.games.shinso.terms import FIRST_NUM
 from gorin.text.draft import JUMPS, Cell, Draft, with_fields
-from gorin.text.error import TextError, nearest
-from gorin.text.grammar import Node, Unread
+from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.normalise import Normal
+from gorin.text.source import Origin
 from gorin.text.tree import place_of, words_of
 
 
-class Source:
+class Source(Origin):
     """Where a text comes from: for diagnostics. `kinds`: the card's; `races`: words known to be races."""
 
     def __init__(self, normal: Normal, card: str, kinds: int, races: Collection[str]) -> None:
-        self.normal = normal
-        self.card = card
+        super().__init__(normal, card, __package__, EXAMPLES)
         self.kinds = kinds
         self.races = races
 
     def part(self, normal: Normal) -> Source:
         return Source(normal, self.card, self.kinds, self.races)
-
-    def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
-        """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
-        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
-        return self.refusal(offset, said, expected)
-
-    def unread(self, unread: Unread) -> TextError:
-        """The same for what the grammar, or the law that every word counts, could not read."""
-        return self.refusal(unread.offset, unread.reason, unread.expected)
-
-    def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
-        normal = self.normal
-        where = normal.origin[min(offset, len(normal.origin) - 1)]
-        return TextError(normal.original, where, reason, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
-
-
-@cache
-def reasons() -> dict[str, dict[str, str]]:
-    """Why a text is refused where each word by itself could stand."""
-    found: dict[str, dict[str, str]] = json.loads((files(__package__) / "reasons.json").read_text("utf-8"))
-    return found
 
 
 class ShinsoDraft(Draft):
@@ -236,7 +211,7 @@ class Reading:
         if moved is not None:
             self.name(moved)
             return moved
-        if not self.event_card:
+        if not self.event_card and not self.other_party:
             self.fail(node, "no_it", ("この眷属", "(眷属を1体選ぶ。)その眷属"))
         return EVENT
 

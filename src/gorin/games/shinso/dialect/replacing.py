@@ -11,9 +11,10 @@ from gorin.engine.values.ability import Program, Replacement
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import rest_used
+from gorin.games.shinso.dialect.described import player_of
 from gorin.games.shinso.dialect.events import event_of, event_tests
 from gorin.games.shinso.dialect.forms import MAY
-from gorin.games.shinso.dialect.nouns import described, player_of
+from gorin.games.shinso.dialect.nouns import described
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.tree import words_of

@@ -89,3 +89,9 @@ def bare_nps(clause: Clause) -> list[Np]:
 
 def is_blank(np: Np | None) -> bool:
     return np is not None and np.is_("QUOTED") and bool(BLANK_CANNOT.fullmatch(np.head))
+
+
+def is_about_actions(clause: Clause) -> bool:
+    """行動権を1失う, 行動権は0になる: done at once."""
+    np = clause.peek("を") or clause.peek("は") or clause.peek("が")
+    return np is not None and np.heads != [] and np.head == "行動権"

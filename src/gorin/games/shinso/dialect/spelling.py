@@ -89,6 +89,7 @@ WORDS: Final[Sequence[tuple[str, str]]] = (
     (r"(眷属|秘宝|権能|領地|カード)と([^、。と]*(?:眷属|秘宝|権能|領地|カード))を(\d[体枚])ずつ", r"\1\3と\2\3を"),
     (r"〚([^〚〛]*)〛(?=の(?:数|半分))", r"\1"),
     (r"同数", "同じ数"),
+    (r"(種族:[^、。:「」]+?)(?:または|もしくは|か|・|/)種族:", r"\1か"),
     (r"(?<!【)(生命転化|魂魄燃焼)(?!】)", r"【\1】"),
     (r"ゲーム終了時まで", "ゲーム終了まで"),
     (r"(?<=[手分]の)ターンの?終了時まで", "エンドフェイズまで"),
@@ -107,16 +108,20 @@ WORDS: Final[Sequence[tuple[str, str]]] = (
 )
 """R1, R2, N6, N8, N12, N14: the word that is kept for each that means the same, in this order."""
 
+PATTERNS: Final = tuple((re.compile(pattern), kept) for pattern, kept in WORDS)
 LINE_MARK: Final = re.compile(rf"^(?:[{MARKS}]|\d{{1,2}}\.|{DOT})")
 
 
-def respelled(normal: Normal, pattern: str, kept: str) -> Normal:
+MODE_MARK: Final = re.compile(rf"[{MARKS}](?![、{MARKS}からの])|(?<=。)\d\.")
+
+
+def respelled(normal: Normal, pattern: re.Pattern[str], kept: str) -> Normal:
     """The text with every stretch of this pattern replaced; the new word stands where the old one did."""
     text, origin = normal.text, normal.origin
     out: list[str] = []
     where: list[int] = []
     end = 0
-    for found in re.finditer(pattern, text):
+    for found in pattern.finditer(text):
         start = found.start()
         out.append(text[end:start])
         where.extend(origin[end:start])
@@ -136,7 +141,7 @@ def plain(text: str) -> Normal:
     signs = text.translate(SIGNS)
     signs = re.sub(r"[一二三四五六七八九](?=[枚体度回つ個問択面](?!も))", lambda found: NUMERALS[found[0]], signs)
     normal = replace(normalise(signs, names="《》"), original=text)
-    for pattern, kept in WORDS:
+    for pattern, kept in PATTERNS:
         normal = respelled(normal, pattern, kept)
     return normal
 
@@ -151,7 +156,7 @@ def lines_of(normal: Normal) -> list[Normal]:
             before = found[-1]
             if not before.text.endswith(STOP):
                 before = before.joined(Normal(STOP, (line.origin[0], line.origin[0]), line.original))
-            found[-1] = before.joined(respelled(line, LINE_MARK.pattern, DOT))
+            found[-1] = before.joined(respelled(line, LINE_MARK, DOT))
         else:
             found.append(line)
     return [marked(line) for line in found]
@@ -159,4 +164,4 @@ def lines_of(normal: Normal) -> list[Normal]:
 
 def marked(line: Normal) -> Normal:
     """The marks of modes inside a line as dots; those that a header lists stay as they are."""
-    return respelled(line, rf"[{MARKS}](?![、{MARKS}からの])|(?<=。)\d\.", DOT)
+    return respelled(line, MODE_MARK, DOT)

@@ -11,7 +11,7 @@ from gorin.games.shinso.dialect.gifts import as_if, give, is_void, keyword_line,
 from gorin.games.shinso.dialect.player_rules import draw_more, player_rule, summon_for, waives
 from gorin.games.shinso.dialect.powers import becomes, given_power, make, power_change, rise
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.games.shinso.dialect.saying import Said, bare_nps, is_blank, value_np
+from gorin.games.shinso.dialect.saying import Said, bare_nps, is_about_actions, is_blank, value_np
 from gorin.text.tree import token, words_of
 
 GIVING = ("得", "獲得", "付与", "与え")
@@ -102,6 +102,8 @@ def is_statement(clause: Clause) -> bool:
         return True
     if clause.verb(*GIVING, "持つ"):
         return np is not None and (np.is_("KEYWORD", "NUMBERED", "QUOTED") or np.head == "戦闘力")
+    if clause.verb("失", "な") and is_about_actions(clause):
+        return False
     if clause.verb("上書き", "決定", "扱", "上昇", "減少", "失"):
         return True
     if clause.verb("変更"):

@@ -8,6 +8,7 @@ from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
+from gorin.games.shinso.changes import TextOf
 from gorin.games.shinso.printed import ShinsoPrinted, Side
 from gorin.games.shinso.rules import (
     activating,
@@ -20,6 +21,7 @@ from gorin.games.shinso.rules import (
     quick,
     turning,
     using,
+    values,
 )
 from gorin.games.shinso.rules.announcing import Announcement
 from gorin.games.shinso.rules.bringing import LayDown, appear
@@ -159,7 +161,16 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
     ctx = legality.context(game, card, player)
     if not all(condition.holds(game, ctx) for condition in game.card(card).conditions):
         return "play.5"
-    return None if costs.can_be_paid(game, ctx, game.card(card).sides[0].also) else "R111"
+    return None if costs.can_be_paid(game, ctx, demanded(game, card)) else "R111"
+
+
+def demanded(game: ShinsoState, card: int) -> tuple[Cost, ...]:
+    """T42, R138: what the text of the 真祖の断片 demands; another's text, where that has taken its place."""
+    for change, ctx in reversed(values.changes_on(game, card, TextOf)):
+        assert isinstance(change, TextOf)
+        for other in change.things.cards(game, ctx):
+            return game.card(other).sides[0].also
+    return game.card(card).sides[0].also
 
 
 class Appear(Announcement):
@@ -169,7 +180,7 @@ class Appear(Announcement):
         super().__init__(legality.context(game, card, player), False)
 
     def costs(self, game: ShinsoState) -> tuple[Cost, ...]:
-        return game.card(self.ctx.source).sides[0].also
+        return demanded(game, self.ctx.source)
 
     def pay(self, game: ShinsoState) -> None:
         """T42."""

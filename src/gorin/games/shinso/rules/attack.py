@@ -278,7 +278,7 @@ class Attack(AttackFrame):
     def end(self, game: ShinsoState) -> None:
         """battle.end.1, battle.end.2, R86: 連続攻撃 awakes the attacker, so often in a turn."""
         self.window = False
-        self.confirmed = True
+        self.confirmed = self.ended = True
         self.rims = []
         game.end_marks(THIS_ATTACK)
         card = self.attacking_card()
@@ -358,6 +358,6 @@ def would_clear(game: ShinsoState, card: int, player: int) -> bool:
 def seen_in_attack(game: ShinsoState) -> tuple[int, int]:
     """Attacker and target of the attack under way (NOTHING: none)."""
     attack = attack_of(game)
-    if attack is None:
+    if attack is None or attack.ended:
         return NOTHING, NOTHING
     return seen_card(attack.attacker), attack.target_card()

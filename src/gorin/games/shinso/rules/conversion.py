@@ -98,7 +98,8 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
         return "life_conversion.9"
     if STRENGTHEN in effects and not bodies_of_all(game):
         return "R72"
-    return "R44" if players.has_rule(game, player, NO_CONVERSION) else None
+    barred = players.has_rule(game, player, NO_CONVERSION) and not players.may_ignore_one(game, player)
+    return "R44" if barred else None
 
 
 def conversion_options(game: ShinsoState, player: int) -> list[Option]:
@@ -137,6 +138,8 @@ class Convert(Procedure):
         declare(game, self.player)
         game.conversions[self.player] += len(self.effects)
         game.note(CONVERT, "life_conversion.1", self.player, number=len(self.effects))
+        if players.has_rule(game, self.player, NO_CONVERSION):
+            players.use_up_ignoring(game, self.player)
         emit(game, CONVERTED, NOTHING, NOTHING, 0, self.player)
         rims = paying_rims(game, self.player)
         count = len(self.effects)

@@ -7,7 +7,7 @@ from gorin.engine.happening.moving import move
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
-from gorin.games.shinso.rules import legality, turning
+from gorin.games.shinso.rules import legality, players, turning
 from gorin.games.shinso.rules.moving import batch_of, unequip
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.summoning import BY_ACTION, Summon
@@ -92,10 +92,15 @@ def why_not_unequip(game: ShinsoState, relic: int, player: int) -> str | None:
     bearer = game.bearers.get(relic, NOTHING)
     if bearer == NOTHING or player not in (game.holder[relic], game.holder[bearer]):
         return "play.11"
-    traits = game.traits(relic)
-    if traits.keywords & SPELLBOUND or traits.rules & NOT_UNEQUIPPED:
+    if is_bound(game, relic) and not players.may_ignore_one(game, player):
         return "R102"
     return None if unequip_price(game, relic) <= game.actions[player] else "unequip.1"
+
+
+def is_bound(game: ShinsoState, card: int) -> bool:
+    """R102 呪縛, and texts that say the same."""
+    traits = game.traits(card)
+    return bool(traits.keywords & SPELLBOUND or traits.rules & NOT_UNEQUIPPED)
 
 
 def unequip_price(game: ShinsoState, relic: int) -> int:
@@ -107,6 +112,8 @@ def unequip_price(game: ShinsoState, relic: int) -> int:
 def take_off(game: ShinsoState, relic: int, player: int) -> None:
     """play.11, R36: it stays on its controller's field."""
     turning.set_actions(game, player, game.actions[player] - unequip_price(game, relic))
+    if is_bound(game, relic):
+        players.use_up_ignoring(game, player)
     unequip(game, relic)
     game.note("unequip", "play.11", player, relic)
 
@@ -115,7 +122,7 @@ def why_not_abandon(game: ShinsoState, card: int, player: int) -> str | None:
     """play.12, unequip.1, R36, R102."""
     if game.zone[card] != TERRITORY_SLOT or game.holder[card] != player:
         return "play.12"
-    if game.traits(card).keywords & SPELLBOUND:
+    if is_bound(game, card) and not players.may_ignore_one(game, player):
         return "R102"
     side = game.card(card).side(TERRITORY)
     return None if side is not None and side.abandon <= game.actions[player] else "unequip.1"
@@ -126,6 +133,8 @@ def abandon(game: ShinsoState, card: int, player: int) -> None:
     side = game.card(card).side(TERRITORY)
     assert side is not None
     turning.set_actions(game, player, game.actions[player] - side.abandon)
+    if is_bound(game, card):
+        players.use_up_ignoring(game, player)
     game.note("abandon", "play.12", player, card)
     if side.abandon_removes:
         game.put([card], REMOVED, REMOVE, player)

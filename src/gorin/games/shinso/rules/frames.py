@@ -13,7 +13,8 @@ class AttackFrame(Procedure):
     """R47: an attack. `attacker`: a sighting; `target`: a sighting or a player; `player`: whose attack it is.
 
     `rims`: those that were named (sightings); `declared`: who has declared conversions or a burn (a mask, R54);
-    `window`: its attack window is open; `called_off`: it has no result (R132); `confirmed`: its result is fixed.
+    `window`: its attack window is open; `called_off`: it has no result (R132); `confirmed`: its result is fixed;
+    `ended`: its end step has come.
     """
 
     def __init__(self, attacker: int, target: int, player: int) -> None:
@@ -26,6 +27,7 @@ class AttackFrame(Procedure):
         self.window = False
         self.called_off = False
         self.confirmed = False
+        self.ended = False
 
     def attacking_card(self) -> int:
         return seen_card(self.attacker)

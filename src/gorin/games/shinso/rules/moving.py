@@ -22,9 +22,11 @@ from gorin.games.shinso.terms import (
     ARTS_SLOT,
     BODIES,
     BOUND,
+    BROKEN,
     BURY,
     CARD_REMOVED,
     COFFIN,
+    CORE,
     DECK,
     DESTROY,
     DESTROYED,
@@ -72,9 +74,8 @@ UNDYING_ABILITY: Final = Ability(
 """R94 不死."""
 DESTRUCTION: Final = (DESTROY, OFFER)
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
+IN_SETUP: Final = {RIMS: "setup.3", CORE: "setup.4", HAND: "setup.6", DECK: "setup.7"}
 MOVED_BY: Final = {
-    DESTROY: "destroy.1",
-    OFFER: "destroy.1",
     RETREAT: "combat.lose.2",
     SHIFT: "shift.1",
     BURY: "play.13",
@@ -278,12 +279,11 @@ def enters(game: ShinsoState, happening: Happening) -> None:
 
 def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> None:
     """R42, R103: what follows at once from where cards are now."""
-    for each in batch:
+    for each, origin in zip(batch, origins, strict=True):
         if each.reason == DRAW:
             game.note("draw", "draw.1", each.to_player, each.card)
         elif each.reason != PLAY:
-            clause = "remove.1" if each.to == REMOVED else MOVED_BY.get(each.reason, "R67")
-            game.note("move", clause, each.to_player, each.card, number=each.to)
+            game.note("move", cited(game, each, origin), each.to_player, each.card, number=each.to)
         if each.reason == DESTROY:
             note_killing(game, each)
     for index, zone in enumerate(origins):
@@ -295,6 +295,22 @@ def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> 
             owner = game.owner[batch[index].card]
             if not game.zone_cards(LIFE_DECK, owner) and game.phase != "setup":
                 lose(game, owner, "life_deck.4")
+
+
+def cited(game: ShinsoState, happening: Happening, origin: int) -> str:
+    """What the log cites for a move: the cause, or the rule about the place."""
+    to, reason = happening.to, happening.reason
+    if game.phase == "setup":
+        return "playing_deck.4" if to == DECK and origin == LIFE_DECK else IN_SETUP.get(to, "R67")
+    if to == REMOVED:
+        return "remove.1"
+    if reason in DESTRUCTION:
+        return {COFFIN: "destroy.1", BROKEN: "R57"}.get(to, "R124")
+    if to == COFFIN and origin == NOWHERE:
+        return "play.7"
+    if to == RIMS:
+        return "regenerate.2" if game.phase == "regenerate" else "R13"
+    return MOVED_BY.get(reason, "R67")
 
 
 def note_killing(game: ShinsoState, happening: Happening) -> None:

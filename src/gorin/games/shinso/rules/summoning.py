@@ -228,7 +228,7 @@ class Summon(Procedure):
         """T3, T12."""
         self.fails = not result
         if result:
-            game.note(SUMMON, "play.2", self.player, self.card, number=self.slot)
+            game.note("summon_slot" if self.slot else SUMMON, "play.2", self.player, self.card, number=self.slot)
         if self.offered and result:
             game.offerings[self.card] = self.offered
             game.touch(self.card)

@@ -27,6 +27,7 @@ from gorin.games.shinso.terms import (
     COFFIN,
     FACE_UP,
     NO_ARTS_USED,
+    NO_SET_ARTS_ACTIVATED,
     NOWHERE,
     PLAY,
     REMOVE,
@@ -157,7 +158,8 @@ class Use(Announcement):
         if self.fails:
             return
         count_use(game, card, player)
-        players.note_deed(game, player, NO_ARTS_USED, card)
+        rule = NO_ARTS_USED | NO_SET_ARTS_ACTIVATED if self.how == ACTIVATE else NO_ARTS_USED
+        players.note_deed(game, player, rule, card)
         emit(game, ARTS_USED, card, NOTHING, 0, player)
 
     def process_rules(self, game: ShinsoState) -> None:

@@ -80,7 +80,7 @@ def read(entries: tuple[Entry, ...], extra: str, kinds: int, card: str) -> tuple
 def read_whole(entry: Entry, card: str) -> tuple[Ability, ...]:
     """One text with the words under its map."""
     text, target = source_of(entry.text, card), source_of(entry.target, card)
-    return every_word_counts(partial(read_entry, entry, text, target))
+    return every_word_counts(partial(read_entry, entry, text, target), context=("strike",))
 
 
 def source_of(text: str, card: str) -> Source:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from copy import copy
-from functools import cache
-from importlib.resources import files
 from typing import NoReturn
 
 from lark import Token
@@ -21,46 +18,24 @@ from gorin.games.strike.dialect.examples import EXAMPLES
 from gorin.games.strike.rules.descriptions import BEARER, CASTER, TARGETS
 from gorin.games.strike.terms import FREE_NUM, FREE_REG, THIS_EFFECT
 from gorin.text.draft import Draft
-from gorin.text.error import TextError, nearest
-from gorin.text.grammar import Node, Unread
+from gorin.text.grammar import Node
 from gorin.text.normalise import Normal
+from gorin.text.source import Origin
 from gorin.text.tree import place_of
 
 OWN, CAST, EQUIPPED, RULE = "own", "cast", "equipped", "rule"
 """Whose text it is: a striker's ability, a declared spell, an equip spell on its bearer, a rule card."""
 
 
-class Source:
+class Source(Origin):
     """Where a text comes from: for diagnostics."""
 
     def __init__(self, normal: Normal, card: str) -> None:
-        self.normal = normal
-        self.card = card
+        super().__init__(normal, card, __package__, EXAMPLES)
 
     def part(self, start: int, end: int) -> Source:
         """The same for a stretch of the text."""
         return Source(self.normal.part(start, end), self.card)
-
-    def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
-        """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
-        said = {lang: text.format(**values) for lang, text in reasons()[reason].items()} if reason else None
-        return self.refusal(offset, said, expected)
-
-    def unread(self, unread: Unread) -> TextError:
-        """The same for what the grammar, or the law that every word counts, could not read."""
-        return self.refusal(unread.offset, unread.reason, unread.expected)
-
-    def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
-        normal = self.normal
-        where = normal.origin[min(offset, len(normal.origin) - 1)]
-        return TextError(normal.original, where, reason, tuple(expected), nearest(normal.text, EXAMPLES), self.card)
-
-
-@cache
-def reasons() -> dict[str, dict[str, str]]:
-    """Why a text is refused where each word by itself could stand."""
-    found: dict[str, dict[str, str]] = json.loads((files(__package__) / "reasons.json").read_text("utf-8"))
-    return found
 
 
 class StrikeDraft(Draft):

@@ -19,7 +19,7 @@ from gorin.engine.program.condition import (
     TurnOf,
 )
 from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
-from gorin.engine.program.roots import Amount, Condition
+from gorin.engine.program.roots import Amount, Condition, Test
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
@@ -36,6 +36,7 @@ from gorin.games.sve.dialect.nouns import (
     phrase_of,
     possessor_of,
     relation_of,
+    test_of,
     varieties_of,
 )
 from gorin.games.sve.dialect.reading import Reading
@@ -109,6 +110,8 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         assert written is not None
         number = PlayerNumber(words.PLAYER_NUMBERS[written], owner_of(reading, tree(node, "owner")) or SELF)
         return Compare(number, relation_of(tree(node, "relation")), number_in(reading, node))
+    if kind == "original_is":
+        return fits(reading, node, (test_of(reading, node),))
     return it_is(reading, node)
 
 
@@ -173,14 +176,14 @@ def obj_of(node: Node) -> Node:
 def in_place(reading: Reading, node: Node) -> Condition:
     """自分の場にXがあるなら, …がN体以上いるなら, …がないなら (T73)."""
     phrase = phrase_of(reading, obj_of(node))
-    zone, who = place_of_card(reading, node)
+    zones = places_of_card(reading, node)
     conditions: list[Condition] = []
     for each in phrase.elements:
         if each.noun is None:
             reading.fail(each.node, "noun_needed", ("フォロワー", "アミュレット", "カード"))
         if each.noun.zone is not None or each.noun.leader:
             reading.fail(each.node, "zone_twice")
-        group = Group((Part(zone, each.noun.who or who, each.noun.tests),))
+        group = Group(tuple(Part(zone, each.noun.who or who, each.noun.tests) for zone, who in zones))
         if node.data in ("absent", "state_absent"):
             conditions.append(Compare(Count(group), AT_MOST, NONE))
         elif tree(node, "n") is None:
@@ -190,6 +193,19 @@ def in_place(reading: Reading, node: Node) -> Condition:
     if len(conditions) == 1:
         return conditions[0]
     return Either(tuple(conditions)) if phrase.joined_by_or else Every(tuple(conditions))
+
+
+def places_of_card(reading: Reading, node: Node) -> list[tuple[int, Who]]:
+    """自分の場か自分のEXエリアに: two zones joined form one group (T146)."""
+    last = place_of_card(reading, node)
+    first = token(node, "FIRST_PLACE")
+    if first is None:
+        return [last]
+    zone = words.ZONES[first[:-1]]
+    if zone == last[0]:
+        reading.fail(first, "zone_twice")
+    owner = owner_of(reading, tree(node, "owner"))
+    return [(zone, owner or (reading.actor if zone in (terms.HAND, terms.DECK) else last[1])), last]
 
 
 def place_of_card(reading: Reading, node: Node) -> tuple[int, Who]:
@@ -251,10 +267,15 @@ def while_exists(reading: Reading, node: Node) -> Condition:
 
 def it_is(reading: Reading, node: Node) -> Condition:
     """それがXなら: what was named is such a card."""
-    phrase = phrase_of(reading, obj_of(node))
     noun = noun_of(reading, next(child for child in trees(node) if child.data in ("np", "np_of_it")))
-    if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
-        reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
     if noun.zone is not None or noun.who is not None:
         reading.fail(noun.node, "ask_kind")
-    return Fits(THIS if phrase.is_pronoun("this") else reading.named(phrase.node), noun.tests)
+    return fits(reading, node, noun.tests)
+
+
+def fits(reading: Reading, node: Node, tests: tuple[Test, ...]) -> Condition:
+    """Whether これ or それ passes tests."""
+    phrase = phrase_of(reading, obj_of(node))
+    if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
+        reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
+    return Fits(THIS if phrase.is_pronoun("this") else reading.named(phrase.node), tests)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, Times
+from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Condition, Cost
@@ -80,16 +81,27 @@ def cost_of(reading: Reading, node: Node) -> tuple[Cost, ...]:
         reading.fail(node, "cost_must", ("墓場に置く",))
     if kind in OTHER_COSTS:
         return (OTHER_COSTS[kind](reading, node),)
-    zone, reason = destination(reading, node)
+    if kind == "turn_and_put" and below_deck(node):
+        zone, reason, place = terms.DECK, "", BOTTOM
+    else:
+        zone, reason = destination(reading, node)
+        place = ""
     if kind in ("turn_this", "turn_and_put", "turn_and_banish"):
         phrase = phrase_of(reading, obj_of(node))
         if kind == "turn_this" and phrase.first.noun is not None:
-            return (turned(reading, node, phrase),)
+            return turned(reading, node, phrase)
         if not phrase.is_pronoun("this") or tree(node, "n") is not None:
             reading.fail(phrase.node, "this_only", ("これ",))
         turn: tuple[Cost, ...] = (TurnThis(terms.ACT),)
-        return turn if kind == "turn_this" else (*turn, MoveThis(zone, reason))
+        return turn if kind == "turn_this" else (*turn, MoveThis(zone, reason, place))
     return moved(reading, node, zone, reason)
+
+
+def below_deck(node: Node) -> bool:
+    """T195 これを《アクト》デッキの下に置く."""
+    written = token(node, "PLACE")
+    placed = token(node, "PUT") is not None
+    return placed and written is not None and words.PLACES[written] == (terms.DECK, BOTTOM)
 
 
 def destination(reading: Reading, node: Node) -> tuple[int, str]:
@@ -149,17 +161,22 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
     return tuple(found)
 
 
-def turned(reading: Reading, node: Node, phrase: Phrase) -> Cost:
+def turned(reading: Reading, node: Node, phrase: Phrase) -> tuple[Cost, ...]:
     """T190, R148: own standing cards of the field."""
-    noun, quantity = phrase.first.noun, phrase.first.quantity
     number = tree(node, "n")
-    amount = amount_of(reading, number) if number is not None else quantity.most if quantity is not None else None
-    if noun is None or len(phrase.elements) > 1 or noun.leader or noun.zone not in (None, terms.FIELD) or noun.more:
+    if phrase.joined_by_or or (number is not None and len(phrase.elements) > 1):
         reading.fail(phrase.node, "cost_own", ("場のフォロワー1体",))
-    own_only(reading, noun)
-    if not isinstance(amount, Exactly) or (quantity is not None and (quantity.up_to or number is not None)):
-        reading.fail(phrase.node, "cost_number", ("1体",), end=True)
-    return TurnCards(Group((noun.part(SELF),)), amount.number)
+    found: list[Cost] = []
+    for element in phrase.elements:
+        noun, quantity = element.noun, element.quantity
+        amount = amount_of(reading, number) if number is not None else quantity.most if quantity is not None else None
+        if noun is None or noun.leader or noun.zone not in (None, terms.FIELD) or noun.more:
+            reading.fail(element.node, "cost_own", ("場のフォロワー1体",))
+        own_only(reading, noun)
+        if not isinstance(amount, Exactly) or (quantity is not None and (quantity.up_to or number is not None)):
+            reading.fail(element.node, "cost_number", ("1体",), end=True)
+        found.append(TurnCards(Group((noun.part(SELF),)), amount.number))
+    return tuple(found)
 
 
 def own_only(reading: Reading, noun: Noun) -> None:

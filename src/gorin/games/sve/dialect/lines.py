@@ -127,7 +127,7 @@ def known_or(
     about = ("sve", *context, source.types, texts, names)
     known = _known.get(about)
     if known is None:
-        known = every_word_counts(read, about, ("sve", *context))
+        known = every_word_counts(read, about, ("sve",))
         if len(_known) < MOST_KNOWN:
             _known[about] = known
     return known

@@ -88,10 +88,15 @@ def quantity_after(reading: Reading, node: Node) -> Quantity | None:
 def picked_cards(reading: Reading, node: Node) -> int:
     """How many cards a clause lets a player pick at least, so that してよい is declined by picking none (R63)."""
     phrase = object_of(reading, node) if node.data in ("act", "move") else None
-    if phrase is None or all(is_token(each) for each in phrase.elements):
+    if phrase is None or (not is_among(reading) and all(is_token(each) for each in phrase.elements)):
         return 0
     quantity = quantity_after(reading, node) or phrase.first.quantity
     return max(1, quantity.least) if quantity is not None and (phrase.picks() or phrase.first.deck_top is None) else 0
+
+
+def is_among(reading: Reading) -> bool:
+    """Whether その中から stands before, so that a name is one of the cards there and no token (T237)."""
+    return reading.among and reading.looked is not None
 
 
 def act(reading: Reading, node: Node) -> None:
@@ -377,12 +382,13 @@ def move(reading: Reading, node: Node) -> None:
     if phrase is not None and is_bare(phrase) and not reading.among and phrase.first.quantity is not None:
         bare_create(reading, node, phrase.first.quantity, zone if place is not None else None)
         return
-    if phrase is not None and all(is_token(each) for each in phrase.elements) and zone in (terms.FIELD, terms.EX):
+    made = phrase is not None and zone in (terms.FIELD, terms.EX) and not is_among(reading)
+    if phrase is not None and made and all(is_token(each) for each in phrase.elements):
         if place is not None and str(place.children[-1]).startswith("アクト状態で"):
             reading.fail(place, "arrives_acted", ("場に",))
         create(reading, phrase, zone, owner)
         return
-    if phrase is not None and zone in (terms.FIELD, terms.EX) and any(is_token(each) for each in phrase.elements):
+    if phrase is not None and made and any(is_token(each) for each in phrase.elements):
         rest = tuple(each for each in phrase.elements if not is_token(each))
         if phrase.joined_by_or or not all(each.pronoun for each in rest):
             reading.fail(phrase.node, "noun_needed", ("『ナイト』1枚を",))

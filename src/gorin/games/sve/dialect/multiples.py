@@ -10,14 +10,17 @@ from gorin.engine.program.cards import Create, Draw
 from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Damage, Lasting, PlayerChange, PutCounters
 from gorin.engine.program.roots import Amount, Op
+from gorin.engine.program.who import SELF
 from gorin.engine.values.change import Number
-from gorin.games.sve.dialect.conditions import owner_for
-from gorin.games.sve.dialect.nouns import parts_of, phrase_of
+from gorin.games.sve.dialect.changes import damage_amount
+from gorin.games.sve.dialect.conditions import obj_of, owner_for
+from gorin.games.sve.dialect.nouns import amount_of, noun_of, parts_of, phrase_of
+from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import Divided
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
-from gorin.text.tree import tree
+from gorin.text.tree import tree, trees
 
 
 def per_of(reading: Reading, node: Node) -> Amount:
@@ -60,3 +63,16 @@ def times(op: Op, per: Amount) -> Op | None:
 
 def product(amount: Amount, per: Amount) -> Amount:
     return per if amount == Exactly(1) else Product(per, amount)
+
+
+def damage_per(reading: Reading, node: Node) -> None:
+    """T152 (X)に(Y)N枚につきMダメージ."""
+    counted, number = list(trees(node))[1:3]
+    noun = noun_of(reading, counted)
+    by = amount_of(reading, number)
+    dealt = tree(node, "damage")
+    if dealt is None or not isinstance(by, Exactly) or by.number < 1 or noun.leader:
+        reading.fail(node, "per_what", ("自分の墓場のスペル4枚につき",))
+    phrase = phrase_of(reading, obj_of(node))
+    per = Divided(Group(noun.parts(SELF)), by.number)
+    reading.draft.emit(Damage(things_of(reading, phrase), product(damage_amount(reading, dealt), per)))

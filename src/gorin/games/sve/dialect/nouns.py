@@ -158,7 +158,7 @@ def noun_of(reading: Reading, node: Node) -> Noun:
     found = Noun(node)
     if node.data == "np_of_it":
         zone = token(node, "ZONE")
-        pronoun = token(node, "IT")
+        pronoun = token(node, "IT", "FORMER", "LATTER")
         assert pronoun is not None
         found = replace(found, who=reading.master_of(pronoun), zone=words.ZONES[zone] if zone else None)
     filters: list[Test] = []
@@ -370,12 +370,22 @@ def quantity_of(reading: Reading, node: Node) -> Quantity | None:
 
 
 def either_noun(reading: Reading, node: Node) -> Noun:
-    """T142 AやB: every card that is one or the other, counted once."""
+    """T142 AやB: every card that is one or the other, counted once; the same cards of another zone (T146)."""
     first, second = (noun_of(reading, each) for each in trees(node) if each.data in ("np", "np_of_it", "np_held"))
-    if second.who is not None or second.zone is not None or second.leader or first.leader or first.chosen:
+    if second.leader or first.leader or first.chosen or second.chosen:
+        reading.fail(second.node, "zone_twice")
+    if second.zone is not None:
+        if first.zone is None or first.more or second.more or {*first.tests, *OTHERS} != {*second.tests, *OTHERS}:
+            reading.fail(second.node, "zone_twice")
+        return replace(first, more=((second.zone, second.who),), name=None)
+    if second.who is not None:
         reading.fail(second.node, "zone_twice")
     both = tuple(each.tests[0] if len(each.tests) == 1 else AllOf(each.tests) for each in (first, second))
     return replace(first, tests=(AnyOf(both),), name=None)
+
+
+OTHERS = (IsOther(),)
+"""A card of another zone is another card anyway."""
 
 
 PRONOUNS = {"これ": "this", "残り": "rest", "前者": "former", "後者": "latter"}

@@ -95,9 +95,7 @@ def pronoun_things(reading: Reading, element: Element) -> Things:
             reading.is_in(element.zone)
         return THIS if element.zone is None else All(Group((Part(element.zone, SELF, (IsThis(),)),)))
     if element.pronoun in ("former", "latter"):
-        if reading.pair is None:
-            reading.fail(element.node, "no_pair", ("(A)1体と(B)1体を選ぶ。前者",))
-        return It(reading.pair[element.pronoun == "latter"])
+        return It(reading.one_of_pair(element.node, element.pronoun == "latter"))
     if element.pronoun == "it":
         return reading.named(element.node)
     looked = reading.looked

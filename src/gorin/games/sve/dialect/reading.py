@@ -211,8 +211,17 @@ class Reading:
                 return part.reg
         self.fail(node, "no_player")
 
-    def master_of(self, node: Node | Token) -> Who:
-        return Who(MASTER_OF, self.named_reg(node))
+    def master_of(self, pronoun: Token) -> Who:
+        """それのプレイヤー, 前者のプレイヤー."""
+        if pronoun.type in ("FORMER", "LATTER"):
+            return Who(MASTER_OF, self.one_of_pair(pronoun, pronoun.type == "LATTER"))
+        return Who(MASTER_OF, self.named_reg(pronoun))
+
+    def one_of_pair(self, node: Node | Token, latter: bool) -> int:
+        """T158: the register of the first or the second of two things that were chosen."""
+        if self.pair is None:
+            self.fail(node, "no_pair", ("(A)1体と(B)1体を選ぶ。前者",))
+        return self.pair[latter]
 
     def is_in(self, zone: int) -> None:
         """R142: the text is used where it first says that its card is; later zones only say where it went."""

@@ -24,7 +24,7 @@ from gorin.games.sve.dialect import changes, moves, tokens, words
 from gorin.games.sve.dialect.conditions import condition_of, mark_of, there_and
 from gorin.games.sve.dialect.costs import costs_of, one_cost
 from gorin.games.sve.dialect.instead import choose_instead, choosing, repeat, say_instead
-from gorin.games.sve.dialect.multiples import multiply, per_of
+from gorin.games.sve.dialect.multiples import damage_per, multiply, per_of
 from gorin.games.sve.dialect.nouns import owner_of, phrase_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.triggers import head_of, phase_trigger
@@ -94,6 +94,7 @@ CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "fill": tokens.fill,
     "damage_to": changes.damage_to,
     "damage_bare": changes.damage_bare,
+    "damage_per": damage_per,
     "put_counters": changes.put_counters,
     "take_counters": changes.take_counters,
     "move_counters": changes.move_counters,
@@ -147,6 +148,7 @@ def did_object(reading: Reading, part: Node) -> Condition:
     written = token(part, "DID_SO")
     listed = tree(part, "obj", "obj_upto")
     assert written is not None and listed is not None
+    says_no_more(written)
     phrase = phrase_of(reading, listed)
     noun = phrase.first.noun
     if noun is None or len(phrase.elements) > 1 or phrase.first.quantity is not None or phrase.first.every:

@@ -1,0 +1,45 @@
+"""Where a text comes from: diagnostics that point at what its author wrote."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+
+from gorin.text.error import TextError, nearest
+from gorin.text.grammar import Unread
+from gorin.text.normalise import Normal
+
+
+@cache
+def reasons(package: str) -> dict[str, dict[str, str]]:
+    """Why a dialect refuses texts in which each word by itself could stand."""
+    found: dict[str, dict[str, str]] = json.loads((files(package) / "reasons.json").read_text("utf-8"))
+    return found
+
+
+class Origin:
+    """A stretch of a printed text of a card. `package`: its dialect; `examples`: wordings that the dialect reads."""
+
+    def __init__(self, normal: Normal, card: str, package: str, examples: Sequence[str]) -> None:
+        self.normal = normal
+        self.card = card
+        self.package = package
+        self.examples = examples
+
+    def error(self, offset: int, reason: str = "", expected: Collection[str] = (), **values: str) -> TextError:
+        """A diagnostic at a character of the normalised stretch; `reason` is a key of reasons.json."""
+        known = reasons(self.package)[reason] if reason else None
+        said = {lang: text.format(**values) for lang, text in known.items()} if known is not None else None
+        return self.refusal(offset, said, expected)
+
+    def unread(self, unread: Unread) -> TextError:
+        """The same for what the grammar, or the law that every word counts, could not read."""
+        return self.refusal(unread.offset, unread.reason, unread.expected)
+
+    def refusal(self, offset: int, reason: Mapping[str, str] | None, expected: Collection[str]) -> TextError:
+        normal = self.normal
+        where = normal.origin[min(offset, len(normal.origin) - 1)]
+        near = nearest(normal.text, self.examples)
+        return TextError(normal.original, where, reason, tuple(expected), near, self.card)

@@ -88,7 +88,7 @@ def check(
 
 
 def guess(paths: list[Path]) -> Rulebook:
-    """The game in which most of the first cards can be read; without any the usual one."""
+    """The game in which most of the first cards can be read (a name alone says nothing); without any the usual one."""
     best, most = gorin.game(DEFAULT_GAME), 0
     for slug in gorin.GAMES:
         book = gorin.game(slug)
@@ -99,7 +99,7 @@ def guess(paths: list[Path]) -> Rulebook:
             if len(sample) >= SAMPLE:
                 break
         readings = read_all(book, sample[:SAMPLE], silent=True)
-        count = sum(reading.printed is not None for reading in readings)
+        count = sum(reading.printed is not None and len(reading.source.fields) > 1 for reading in readings)
         if count > most:
             best, most = book, count
         if 2 * count > len(readings):

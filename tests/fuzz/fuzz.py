@@ -79,6 +79,7 @@ def play_and_check(
             match.pick(policy(decision.options, rnd))
     check_zones(match)
     assert match.result is not None, "no decision and no result"
+    check_end(match)
     check_record(match)
     return match
 
@@ -182,6 +183,13 @@ def differing(one: Match, other: Match) -> list[str]:
     """The columns in which two states differ."""
     first, second = one.to_json()["state"], other.to_json()["state"]
     return [name for name in first if first[name] != second[name]]
+
+
+def check_end(match: Match) -> None:
+    """A finished game looks as it does when it is read back."""
+    stored = Match.from_json(match.rulebook, json.loads(json.dumps(match.to_json())))
+    for player in range(match.game.nplayers):
+        assert stored.view(player) == match.view(player), "a finished game that was stored looks different"
 
 
 def check_record(match: Match) -> None:

@@ -11,6 +11,7 @@ from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.hooks import Hooks
 from gorin.engine.kernel import rng
+from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.kernel.state import blank, copy_fields, further_fields_of
 from gorin.engine.program.context import Context
@@ -150,10 +151,18 @@ class Game(Hooks):
 
     def restored(self) -> None:
         """The state was changed from outside: everything derived is made anew."""
+        self.forget_derived()
+        self.ask_again()
+
+    def forget_derived(self) -> None:
         self.cache = [None] * len(self.printed)
         self.statics = None
         self.forget_watches()
-        self.ask_again()
+
+    def end(self, result: Result) -> None:
+        """What went on is over, so that what cards were meanwhile no longer holds."""
+        super().end(result)
+        self.forget_derived()
 
     def redraw(self, player: int, seed: int) -> None:
         """Draw anew everything that this player can neither see nor remember.

@@ -8,6 +8,7 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.selection import Asking
 from gorin.engine.values.waiting import Waiting
 
 
@@ -36,12 +37,11 @@ def at(game: Game, time: int) -> Waiting:
     return next(each for each in game.waiting if each.time == time)
 
 
-class PickWaiting(Procedure):
-    """A player picks one of the own waiting abilities; the result is since when it waits."""
+class PickWaiting(Asking):
+    """A player picks one of the own waiting abilities; the result is since when it waits (none: the player left)."""
 
     def __init__(self, player: int, times: list[int], clause: str = "") -> None:
-        super().__init__()
-        self.player = player
+        super().__init__(player)
         self.times = times
         self.clause = clause
 

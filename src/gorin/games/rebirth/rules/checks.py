@@ -311,8 +311,13 @@ class CheckTiming(Procedure):
                 return
 
     def take_picked(self, game: RebirthState, result: list[int]) -> None:
-        """9.8.3, 9.8.7: it is played wherever its card is by now, and the timing starts again."""
+        """9.8.3, 9.8.7: it is played wherever its card is by now, and the timing starts again.
+
+        12.4.5: so it does where the player who was to pick has left.
+        """
         self.goto(CheckTiming.recover)
+        if not result:
+            return
         waiting = at(game, result[0])
         game.waiting = [each for each in game.waiting if each is not waiting]
         if why_not_played(game, waiting) is None:

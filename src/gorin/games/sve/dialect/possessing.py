@@ -33,6 +33,18 @@ def possessor_of(reading: Reading, node: Node) -> Things:
     return single(reading, noun)
 
 
+def possessors_of(reading: Reading, node: Node) -> Things:
+    """The same where several cards can be meant: 自分の場のフォロワーの, 自分の他のフォロワーすべての."""
+    possessor = tree(node, "possessor")
+    assert possessor is not None
+    described = tree(possessor, "np", "np_held")
+    noun = noun_of(reading, described) if described is not None else None
+    if noun is None or noun.leader or noun.chosen:
+        return possessor_of(reading, node)
+    says_no_more(token(possessor, "EVERY"))
+    return All(Group(noun.parts()))
+
+
 def single(reading: Reading, noun: Noun) -> Things:
     """A noun group that means one card without a quantity: a leader, or 選んだX."""
     if noun.chosen:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.condition import AT_LEAST
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import THIS_TURN
@@ -32,12 +32,13 @@ from gorin.engine.values.change import (
 )
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.amounts import quoted_amount
 from gorin.games.sve.dialect.elements import obj_of, phrase_of
 from gorin.games.sve.dialect.names import keywords_of
 from gorin.games.sve.dialect.numbers import amount_of, number_in, relation_of, signed_in, signed_of
 from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.played import cost_change_of, played_by
-from gorin.games.sve.dialect.possessing import possessor_of
+from gorin.games.sve.dialect.possessing import possessor_of, possessors_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.naming import NAME_WORD
 from gorin.games.sve.rules.damage import GreatDamage
@@ -86,6 +87,8 @@ def statement_of(reading: Reading, node: Node, read_ability: ReadAbility) -> Sta
         return Statement(things, (cost_change_of(reading, node),))
     if kind == "play_cost":
         return play_cost(reading, node)
+    if kind == "evolve_cost":
+        return Statement(possessors_of(reading, node), (evolve_cost(reading, node),))
     if kind == "cost_of_this" and reading.playing is not None:
         return Statement(All(Group(reading.playing.parts)), (cost_change_of(reading, node),))
     if kind == "damage_above":
@@ -207,6 +210,18 @@ def play_cost(reading: Reading, node: Node) -> Statement:
     else:
         change = Number(terms.COST, SET, number_in(reading, node))
     return Statement(All(Group(parts)), (change,))
+
+
+def evolve_cost(reading: Reading, node: Node) -> Change:
+    """T203: what is added to the PP in the costs of its 進化 abilities, or what they become (R16)."""
+    if tree(node, "n") is not None:
+        return Number(terms.EVOLVE_COST_SET, SET, number_in(reading, node))
+    added = signed_in(reading, node)
+    if tree(node, "quoted") is None:
+        return Number(terms.EVOLVE_COST, ADD, added)
+    if not isinstance(added, Exactly):
+        reading.fail(node, "number_needed", ("-1",))
+    return Number(terms.EVOLVE_COST, ADD, Times(quoted_amount(reading, node), added.number))
 
 
 def leaders(things: Things) -> Who | None:

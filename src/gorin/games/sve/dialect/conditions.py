@@ -98,6 +98,13 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     return it_is(reading, node)
 
 
+def provided(reading: Reading, part: Node) -> Condition:
+    """(条件)なら, also with a mark behind it (T69, T70): both."""
+    condition = condition_of(reading, next(trees(part)))
+    mark = token(part, "MARK")
+    return condition if mark is None else Every((condition, mark_of(mark)))
+
+
 def there_and(reading: Reading, part: Node) -> list[Condition]:
     """T170 これがEXエリアにあり、(B)なら: both."""
     return [place_is(reading, part), condition_of(reading, list(trees(part))[-1])]

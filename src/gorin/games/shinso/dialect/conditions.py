@@ -285,6 +285,7 @@ def contained(reading: Reading, clause: Clause) -> Condition:
     if cards.zones is not None or cards.who is not None or cards.number is not None or cards.things is not None:
         reading.fail(np.node, "of_what")
     fitting = remembered(reading, Among(It(reading.looked.reg), tests_in(cards)))
+    reading.know(fitting, cards.kinds, reading.owner_of(It(reading.looked.reg)))
     return Compare(CountOf(fitting), AT_LEAST, Exactly(1))
 
 
@@ -470,6 +471,7 @@ def described_as(reading: Reading, subject: Np, bare: Np) -> Condition:
         reading.fail(bare.node, "of_what")
     if not tests:
         reading.fail(bare.node, "no_condition")
+    reading.know(things, cards.kinds, reading.owner_of(things))
     return Fits(things, tests)
 
 

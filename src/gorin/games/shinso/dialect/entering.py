@@ -63,6 +63,7 @@ def bring(reading: Reading, clause: Clause) -> None:
     looked = reading.looked
     if looked is not None and isinstance(things, It):
         looked.taken = [reg if each == things.reg else each for each in looked.taken]
+    reading.known_as(It(reg), things)
     reading.name(It(reg))
     reading.did("召喚", cell, It(reg))
     reading.played = cell

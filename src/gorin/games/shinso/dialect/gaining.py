@@ -140,15 +140,17 @@ def skip(reading: Reading, clause: Clause) -> None:
     np = clause.take("を")
     if np is None or np.head.type != "PHASE" or str(np.head) not in terms.PHASES:
         reading.fail(clause.verb_node, "skip_what", ("次の自分のドローフェイズを",))
-    who, following = reading.actor, False
+    who, following, said = reading.actor, False, reading.actor_word is not None
     for mod in np.mods:
         word = words_of(mod)[0]
         if word == "次の":
             following = True
         elif word.type == "PLAYER":
-            who = player_of(reading, [word])
+            who, said = player_of(reading, [word]), True
         else:
             reading.fail(mod, "of_what")
+    if not said:
+        reading.fail(np.node, "whose_phase", ("次の自分のドローフェイズを",))
     if not following:
         reading.fail(np.node, "skip_what", ("次の自分のドローフェイズを",))
     reading.draft.emit(SkipPhase(who, terms.PHASES[str(np.head)]))

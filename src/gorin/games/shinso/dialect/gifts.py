@@ -26,6 +26,8 @@ def gifts_of(reading: Reading, np: Np) -> list[Change]:
     """Keywords, 「abilities」: what is given (T31, T92, T148)."""
     if np.mods or np.count is not None:
         reading.fail(np.mods[0] if np.mods else np.node, "of_what")
+    if np.either is not None:
+        reading.fail(np.either, "either_gift", ("と", "、"))
     found: list[Change] = []
     for head in np.heads:
         if head.type == "KEYWORD":
@@ -114,6 +116,8 @@ def lose(reading: Reading, clause: Clause) -> Said | None:
     for each in (*beside, np):
         if not each.is_("KEYWORD") or each.mods:
             reading.fail(each.node, "not_given", ("防壁を",))
+        if each.either is not None:
+            reading.fail(each.either, "either_gift", ("と", "、"))
         for head in each.heads:
             mask |= terms.KEYWORDS[str(head)]
     return Said(things, (TakeKeyword(mask),))

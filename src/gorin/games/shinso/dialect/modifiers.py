@@ -127,6 +127,8 @@ def compared_number(reading: Reading, piece: Node) -> Amount:
             given = modify(reading, cards, child, given)
     if given is None or relation != "以下":
         reading.fail(piece, "compared_with", ("その眷属の戦闘力以下に",))
+    if cards.tests or cards.place_said or cards.who is not None:
+        reading.fail(piece, "of_what")
     number = next(word for word in words_of(piece) if word.type == "STAT_VALUE")
     return NumberOf(given, words.NUMBERS[str(number)])
 

@@ -30,6 +30,8 @@ from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 
+RACE_AGAIN = re.compile(r"その[ァ-ヺー]{2,}")
+
 
 def describe(reading: Reading, np: Np) -> Cards:
     """What a noun phrase describes; every word of it has a part in that, or it is refused."""
@@ -107,8 +109,7 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
     elif types == {"IT"}:
         cards.things = reading.named(heads[0])
         same_count(reading, heads[0])
-        kind = kinds_of([Token("KIND", str(heads[0]).removeprefix("その"))])
-        cards.kinds |= kind
+        cards.kinds |= kind_again(reading, heads[0], cards.things)
     elif heads == ["残り"]:
         cards.things = rest_of(reading, heads[0])
     elif types <= {"KIND", "RACE", "NAME"}:
@@ -147,6 +148,19 @@ def same_count(reading: Reading, word: Token) -> None:
     found = re.search(r"\d", word)
     if found is not None and reading.it_count is not None and int(found[0]) != reading.it_count:
         reading.fail(word, "count_differs", (f"その{reading.it_count}{word[-1]}",))
+
+
+def kind_again(reading: Reading, word: Token, things: Things) -> int:
+    """その眷属, そのウルフ: the kind or race must be that of the cards named before (N16)."""
+    name = str(word).removeprefix("その")
+    kind = kinds_of([Token("KIND", name)])
+    known = reading.known.get(things)
+    if kind and known is not None and not kind & known.kinds:
+        reading.fail(word, "kind_differs", ("そのカード",))
+    race = RACE_AGAIN.fullmatch(word) is not None and not kind and name not in ("カード", "リムカード")
+    if race and name not in reading.source.normal.text[: word.start_pos]:
+        reading.fail(word, "kind_differs", ("そのカード",))
+    return kind
 
 
 def rest_of(reading: Reading, node: Node | Token) -> Things:

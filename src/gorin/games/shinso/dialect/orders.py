@@ -204,6 +204,8 @@ class Orders:
             if np.head == "そのプレイヤー" and not reading.event_player:
                 reading.fail(np.node, "players")
             who = subject_who(np)
+            if who == reading.actor == SELF and not reading.static:
+                says_no_more(np.head)
             reading.actor = EACH_FOR_HIMSELF if reading.for_each and who == ALL else who
             reading.actor_word = np.head
         elif particle in ("まで", "までの間") and np.head.type == "PHASE":

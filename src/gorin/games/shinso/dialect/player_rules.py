@@ -126,7 +126,7 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
     elif (
         clause.pop("nobody") is not None
         or reading.actor == ANY
-        or (reading.static and reading.actor == SELF and not reading.line_until)
+        or (reading.static and reading.actor_word is None and not reading.line_until)
     ):
         who = ALL
     clause.take("を")

@@ -12,7 +12,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Result
 from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.engine.program.things import EVENT, All, It
+from gorin.engine.program.things import EVENT, THIS, All, It
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.shinso.dialect.examples import EXAMPLES
@@ -120,6 +120,14 @@ class Counted(Done):
         return Result(self.num)
 
 
+class Known:
+    """What a text said of cards that it names again later: of which kinds they are (0: any), whose."""
+
+    def __init__(self, kinds: int, owner: Who | None) -> None:
+        self.kinds = kinds
+        self.owner = owner
+
+
 class Reading:
     """Everything a sentence can refer back to while one ability is read."""
 
@@ -129,6 +137,7 @@ class Reading:
         self.draft: Draft = ShinsoDraft(outer.draft if outer is not None else None)
         self.it: Things | None = outer.it if outer is not None else None
         self.chosen: int = outer.chosen if outer is not None else NOTHING
+        self.known: dict[Things, Known] = dict(outer.known) if outer is not None else {THIS: Known(source.kinds, SELF)}
         self.described: tuple[Cell, Things] | None = None
         self.event_card = False
         self.of_moment = False
@@ -192,6 +201,20 @@ class Reading:
         if isinstance(things, It):
             self.chosen = things.reg
 
+    def know(self, things: Things, kinds: int, owner: Who | None) -> None:
+        """What is said of these cards, for words that name them again."""
+        self.known[things] = Known(kinds, owner)
+
+    def known_as(self, things: Things, same: Things) -> None:
+        """What is known of some cards holds for these."""
+        if same in self.known:
+            self.known[things] = self.known[same]
+
+    def owner_of(self, things: Things) -> Who | None:
+        """Whose these cards are, as far as the text says it."""
+        found = self.known.get(things)
+        return found.owner if found is not None else None
+
     def describe(self, things: Things) -> None:
         """From now on その眷属 means all that fit a description at this moment."""
         if not self.static:
@@ -203,6 +226,7 @@ class Reading:
             anchor, things = self.described
             found = It(self.draft.reg())
             anchor.op = Remember(found.reg, things)
+            self.known_as(found, things)
             self.name(found)
         if self.it is not None:
             return self.it

@@ -482,6 +482,8 @@ def whose(cards: Cards) -> Who:
 def offered_condition(reading: Reading, first: Clause, second: Clause) -> Condition:
     """T144 この眷属を召喚するためにn体以上の眷属を破壊した場合."""
     this, offered = first.take("を"), second.take("を")
+    if second.tail not in CONDITION_TAILS or second.form.mood != PAST:
+        reading.fail(second.verb_node, "offered", ("破壊した場合",))
     if this is None or not this.is_("THIS") or offered is None:
         reading.fail(first.verb_node, "offered", ("この眷属を召喚するために2体以上の眷属を破壊した場合",))
     cards = describe(reading, offered)

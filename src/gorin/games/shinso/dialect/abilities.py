@@ -374,6 +374,8 @@ class Abilities:
                 sentence.clauses = clauses
                 sentences = [sentence, *following]
         elif following and following[0].link() in ("そうした場合", "そうした場合は") and all_costs(clauses):
+            if clauses[-1].form.mood not in (MAY, FINAL):
+                reading.fail(clauses[-1].verb_node, "no_end", ("する。", "してもよい。"), end=True)
             costs += costs_of(reading, clauses)
             drop_links(following[0].clauses[0], ("そうした場合", "そうした場合は"))
             sentences = following

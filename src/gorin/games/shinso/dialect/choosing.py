@@ -158,7 +158,7 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     if subject and number is None and not cards.any_one:
         return every(reading, cards)
     fragment = cards.kinds == terms.FRAGMENT and number is None and (cards.zones is None or cards.zones == terms.FIELD)
-    if fragment and (cards.who in (SELF, OTHER, None)):
+    if fragment and (cards.who in (SELF, OTHER) or cards.zones is None):
         return every(reading, cards)
     if number is None and cards.zones == (terms.CORE,):
         return every(reading, cards)
@@ -245,6 +245,9 @@ def of_things(reading: Reading, cards: Cards) -> Things:
     if is_looked and looked is not None:
         if cards.place_said and cards.zones is not None:
             reading.fail(cards.node, "two_places")
+        if cards.who is not None and cards.who != reading.owner_of(things):
+            reading.fail(cards.node, "two_owners")
+        says_no_more(*cards.owner_words)
         if number is not None and number.every:
             reg = looked.reg
             if not tests and not cards.kinds:

@@ -10,7 +10,7 @@ from gorin.engine.program.group import HasKeyword, HasState, IsOther
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, All, Among, It
-from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import (
     BearsRelic,
@@ -467,7 +467,7 @@ def described_as(reading: Reading, subject: Np, bare: Np) -> Condition:
     if cards.zones is not None or cards.things is not None or cards.number is not None or cards.any_one:
         reading.fail(bare.node, "no_condition")
     tests = tests_in(cards)
-    if cards.who not in (None, ANY, ALL):
+    if cards.who is not None:
         reading.fail(bare.node, "of_what")
     if not tests:
         reading.fail(bare.node, "no_condition")

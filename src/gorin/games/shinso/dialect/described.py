@@ -62,12 +62,7 @@ class Cards:
             return ANY
         if self.in_own_place():
             return reading.actor if reading.actor != ANY else SELF
-        if (
-            self.kinds == terms.FRAGMENT
-            and self.zones in (None, terms.FIELD)
-            and not self.any_one
-            and self.number is None
-        ):
+        if self.kinds == terms.FRAGMENT and self.zones is None and not self.any_one and self.number is None:
             return SELF
         return ANY
 

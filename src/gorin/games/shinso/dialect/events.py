@@ -9,6 +9,7 @@ from gorin.engine.program.amount import CountOf, Exactly
 from gorin.engine.program.condition import AT_LEAST, Compare, Every, OtherFits
 from gorin.engine.program.group import IsKind, IsOther, Not
 from gorin.engine.program.roots import Condition, Test
+from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
@@ -107,6 +108,7 @@ def about(reading: Reading, np: Np | None, events: tuple[int, ...]) -> Happening
     cards = describe(reading, np)
     if cards.this:
         return Happening(events, this=True)
+    reading.know(EVENT, cards.kinds, cards.who)
     return Happening(events, cards.who or ANY, tests=event_tests(reading, cards), named=True)
 
 
@@ -179,9 +181,12 @@ def timed(reading: Reading, mods: list[Node], event: int) -> Happening:
     for mod in mods:
         word = words_of(mod)[0]
         if word == "次の":
+            if found.upcoming:
+                reading.fail(mod, "twice")
             found = replace(found, upcoming=True)
         elif word == "毎ターンの":
-            continue
+            if found.upcoming:
+                reading.fail(mod, "twice")
         elif word.type == "PLAYER":
             found = replace(found, who=player_of(reading, [each for each in words_of(mod) if each.type == "PLAYER"]))
         elif mod.data == "ordinal":
@@ -246,7 +251,22 @@ def event_of(reading: Reading, clause: Clause) -> Happening:
 
 DONE_TO_CARDS = ("召喚", "除外", "置", "展開", "セット", "装備", "捨て", "使用", "発動")
 """What is done to cards: they stand with を, or with が before された."""
-DONE_BY_CARDS = ("勝利", "敗北", "撤退", "登場", "宣言", "引", "ドロー", "戦闘", "離れ", "行", "する", "な")
+DONE_BY_CARDS = (
+    "勝利",
+    "敗北",
+    "撤退",
+    "登場",
+    "宣言",
+    "引",
+    "ドロー",
+    "戦闘",
+    "離れ",
+    "行",
+    "する",
+    "な",
+    "スリープ",
+    "アウェイク",
+)
 
 
 def voice(reading: Reading, clause: Clause) -> None:
@@ -436,6 +456,8 @@ def against(reading: Reading, found: Happening, np: Np | None) -> Happening:
         tests = (IsKind(cards.kinds), *tests)
     if not tests:
         reading.fail(np.node, "of_what")
+    if found.this:
+        reading.know(EVENT, cards.kinds, cards.who)
     return replace(found, condition=OtherFits(tests))
 
 

@@ -171,12 +171,13 @@ def declare(reading: Reading, clause: Clause) -> None:
     np = clause.take("を")
     quantity = quantity_piece(reading, clause.pop("quantity"))
     if np is not None and np.head.type == "THING" and np.head in ("カード名", "種族") and not np.mods:
-        if quantity is not None and quantity.most != ONE:
+        if quantity is not None and (quantity.most != ONE or quantity.least != 1):
             reading.fail(quantity.node, "number_needed", ("1つ",))
         reading.draft.emit(choices.Announce(str(np.head), reading.actor))
         says_no_more(*(words_of(quantity.node) if quantity is not None and isinstance(quantity.node, Tree) else ()))
         return
-    if np is None or np.head != "色" or (quantity is not None and quantity.most != ONE):
+    one = quantity is None or (quantity.most == ONE and quantity.least == 1)
+    if np is None or np.head != "色" or not one:
         reading.fail(clause.verb_node, "declare_what", ("カードの色を1つ",))
     inner = np.inner()
     if inner is not None and not inner.says("カード"):

@@ -246,7 +246,7 @@ def no_blast(reading: Reading, clause: Clause) -> None:
         reading.fail(np.node, "no_blast", ("リムカードを1枚破壊する。",))
     inner = np.inner()
     if inner is not None:
-        if not inner.is_("IT") or inner.mods:
+        if not inner.says("そのカード", "そのリムカード", "それ", "それら"):
             reading.fail(inner.node, "one_card", ("そのカードが持つ",))
         says_no_more(*inner.heads)
     last.op = replace(op, blast=False)

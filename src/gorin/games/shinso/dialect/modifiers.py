@@ -180,6 +180,9 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
         cards.this_words = heads
         return THIS
     elif types == {"KIND"} and cards.things is not None:
+        kinds = kinds_of(heads)
+        if cards.done is not None and cards.done.kinds and kinds and not kinds & cards.done.kinds:
+            reading.fail(mod, "kind_differs")
         given, cards.things = cards.things, None
         return given
     elif types == {"KIND"} and cards.beaten is None and all(words.KINDS[str(head)] for head in heads):

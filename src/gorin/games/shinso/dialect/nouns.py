@@ -8,7 +8,7 @@ from lark import Token
 
 from gorin.engine.program.group import IsKind, IsNamed
 from gorin.engine.program.roots import Things
-from gorin.engine.program.things import THIS, Both, Rest
+from gorin.engine.program.things import THIS, Both, It, Rest
 from gorin.engine.program.who import ALL, ANY, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import (
@@ -29,8 +29,6 @@ from gorin.games.shinso.dialect.quantities import Quantity, quantity_of
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
-
-RACE_AGAIN = re.compile(r"その[ァ-ヺー]{2,}")
 
 
 def describe(reading: Reading, np: Np) -> Cards:
@@ -109,7 +107,7 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
     elif types == {"IT"}:
         cards.things = reading.named(heads[0])
         same_count(reading, heads[0])
-        cards.kinds |= kind_again(reading, heads[0], cards.things)
+        cards.kinds |= kinds_of([Token("KIND", str(heads[0]).removeprefix("その"))])
     elif heads == ["残り"]:
         cards.things = rest_of(reading, heads[0])
     elif types <= {"KIND", "RACE", "NAME"}:
@@ -150,23 +148,12 @@ def same_count(reading: Reading, word: Token) -> None:
         reading.fail(word, "count_differs", (f"その{reading.it_count}{word[-1]}",))
 
 
-def kind_again(reading: Reading, word: Token, things: Things) -> int:
-    """その眷属, そのウルフ: the kind or race must be that of the cards named before (N16)."""
-    name = str(word).removeprefix("その")
-    kind = kinds_of([Token("KIND", name)])
-    known = reading.known.get(things)
-    if kind and known is not None and not kind & known.kinds:
-        reading.fail(word, "kind_differs", ("そのカード",))
-    race = RACE_AGAIN.fullmatch(word) is not None and not kind and name not in ("カード", "リムカード")
-    if race and name not in reading.source.normal.text[: word.start_pos]:
-        reading.fail(word, "kind_differs", ("そのカード",))
-    return kind
-
-
 def rest_of(reading: Reading, node: Node | Token) -> Things:
     if reading.looked is None:
         reading.fail(node, "none_looked", ("山札の上から3枚を見る。",))
-    return Rest(reading.looked.reg, tuple(reading.looked.taken))
+    found = Rest(reading.looked.reg, tuple(reading.looked.taken))
+    reading.know(found, 0, reading.owner_of(It(reading.looked.reg)))
+    return found
 
 
 def both(things: list[Things]) -> Things:

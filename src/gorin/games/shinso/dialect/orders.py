@@ -39,7 +39,7 @@ from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said
-from gorin.games.shinso.dialect.statements import is_gift, is_statement, statement
+from gorin.games.shinso.dialect.statements import is_statement, permits, statement
 from gorin.games.shinso.dialect.timing import (
     duration_of,
     stays_asleep,
@@ -134,7 +134,7 @@ class Orders:
         last = clauses[-1]
         if self.asking or last.kind not in (VERB, CHANGE) or last.form.mood != MAY:
             return False
-        if is_statement(last) and not is_gift(last):
+        if is_statement(last) and permits(last):
             return False
         return not (last.verb("無視") and self.reading.played is not None)
 

@@ -84,7 +84,7 @@ def free_summons(reading: Reading, clause: Clause, who: Who, price: int) -> Said
     quantity = quantity_piece(reading, piece) or cards.number
     if piece is not None:
         says_no_more(*(word for word in words_of(piece) if word.type == "UP_TO"))
-    if cards.kinds != terms.KIN or cards.tests or cards.zones is not None:
+    if cards.kinds != terms.KIN or cards.tests or cards.zones is not None or cards.who is not None:
         reading.fail(np.node, "summon_what", ("眷属を",))
     if quantity is not None and isinstance(quantity.most, Exactly):
         amount: Amount = times(reading, quantity.most.number)

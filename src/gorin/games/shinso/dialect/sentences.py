@@ -350,7 +350,7 @@ class Effects(Orders):
         assert clause.word is not None
         rest_used(reading, clause)
         modes, self.modes = self.modes, []
-        number, listed = header_of(reading, clause.word)
+        number, listed, may_be_none = header_of(reading, clause.word)
         if not modes:
             reading.fail(clause.word, "modes_missing", ("①…②…",), end=True)
         if listed and listed != len(modes):
@@ -359,7 +359,7 @@ class Effects(Orders):
             reading.fail(clause.word, "modes_listed")
         back: int | None = None
         over = draft.label()
-        if clause.word.endswith(("てもよい", "できる")):
+        if may_be_none:
             draft.emit(program.MayDo(over, reading.actor if reading.actor not in (ALL, ANY) else SELF))
         if reading.per is not None:
             back = draft.label()

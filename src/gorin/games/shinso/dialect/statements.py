@@ -79,11 +79,6 @@ def statement(reading: Reading, clause: Clause) -> Said | None:
     return None
 
 
-def is_gift(clause: Clause) -> bool:
-    """Whether a statement gives or changes something, so that もよい lets its player decline it."""
-    return clause.kind == CHANGE or clause.verb(*GIVING, "上昇", "減少", "変更")
-
-
 def permits(clause: Clause) -> bool:
     """Whether できる or もよい names what is allowed, so that nothing has to be asked (R32, R43)."""
     if clause.verb("する"):

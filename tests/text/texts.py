@@ -17,6 +17,7 @@ from gorin.games.orphelia import dialect as orphelia
 from gorin.games.rebirth import dialect as rebirth
 from gorin.games.rebirth import terms as rebirth_terms
 from gorin.games.shinso import dialect as shinso
+from gorin.games.shinso import terms as shinso_terms
 from gorin.games.strike import dialect as strike
 from gorin.games.strike import terms as strike_terms
 from gorin.games.strike.cards import Reader
@@ -54,8 +55,11 @@ def read_rebirth(text: str) -> tuple[Ability, ...]:
     return rebirth.read(text, rebirth_terms.CHARACTER)
 
 
+SHINSO_RACES = frozenset(("ウルフ", "バット", "ナイト", "ヴァンパイア", "グール", "モンク", "メカニカル"))
+
+
 def read_shinso(kinds: int, text: str) -> tuple[Ability, ...]:
-    return shinso.read(text, kinds)
+    return shinso.read(text, kinds, "", SHINSO_RACES)
 
 
 def of_corpora() -> Iterator[Sample]:
@@ -63,6 +67,7 @@ def of_corpora() -> Iterator[Sample]:
     from tests.games.orphelia.text.test_meaning import CASES as orphelia_cases
     from tests.games.rebirth.text.test_corpus import CASES as rebirth_cases
     from tests.games.shinso.text.corpus import CASES as shinso_cases
+    from tests.games.shinso.text.designs import DESIGNS as shinso_designs
     from tests.games.strike.text.test_corpus import CASES as strike_cases
     from tests.games.sve.text.corpus.later import LATER
     from tests.games.sve.text.test_corpus import CASES as sve_cases
@@ -81,13 +86,18 @@ def of_corpora() -> Iterator[Sample]:
                 yield Sample("strike", entry.text, partial(read_strike, entry))
     for rebirth_case in rebirth_cases:
         yield Sample("rebirth", rebirth_case["text"], read_rebirth)
-    for shinso_case in shinso_cases:
+    for shinso_case in (*shinso_cases, *shinso_designs):
         yield Sample("shinso", shinso_case.text, partial(read_shinso, shinso_case.kinds))
 
 
 def of_cards() -> Iterator[Sample]:
     """The texts of the cards that are shipped and of those that scenarios define."""
-    for game, make in (("sve", sve_samples), ("orphelia", orphelia_samples), ("strike", strike_samples)):
+    for game, make in (
+        ("sve", sve_samples),
+        ("orphelia", orphelia_samples),
+        ("strike", strike_samples),
+        ("shinso", shinso_samples),
+    ):
         folders = (ROOT / f"src/gorin/games/{game}/cards", ROOT / f"tests/games/{game}/scenarios")
         for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):
             for document in yaml.load_all(path.read_text("utf-8"), Loader=LOADER):
@@ -133,6 +143,12 @@ def strike_samples(fields: dict[str, Any]) -> Iterator[Sample]:
     for entry in entries:
         if entry.text:
             yield Sample("strike", entry.text, partial(read_strike, entry))
+
+
+def shinso_samples(fields: dict[str, Any]) -> Iterator[Sample]:
+    kinds = shinso_terms.KINDS.get(str(fields.get("kind")), 0)
+    if kinds and fields.get("text"):
+        yield Sample("shinso", str(fields["text"]), partial(read_shinso, kinds))
 
 
 def all_samples() -> list[Sample]:

@@ -127,6 +127,8 @@ def compared_number(reading: Reading, piece: Node) -> Amount:
             given = modify(reading, cards, child, given)
     if given is None or relation != "以下":
         reading.fail(piece, "compared_with", ("その眷属の戦闘力以下に",))
+    if cards.tests or cards.place_said or cards.who is not None:
+        reading.fail(piece, "of_what")
     number = next(word for word in words_of(piece) if word.type == "STAT_VALUE")
     return NumberOf(given, words.NUMBERS[str(number)])
 
@@ -178,6 +180,9 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
         cards.this_words = heads
         return THIS
     elif types == {"KIND"} and cards.things is not None:
+        kinds = kinds_of(heads)
+        if cards.done is not None and cards.done.kinds and kinds and not kinds & cards.done.kinds:
+            reading.fail(mod, "kind_differs")
         given, cards.things = cards.things, None
         return given
     elif types == {"KIND"} and cards.beaten is None and all(words.KINDS[str(head)] for head in heads):

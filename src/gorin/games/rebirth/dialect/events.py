@@ -431,15 +431,23 @@ FRAMES: Final[dict[tuple[str, str], Frame]] = {
 }
 
 
+ENDS: Final = {
+    terms.BLOCKED: terms.BLOCK_END,
+    terms.ATTACKED: terms.ATTACKED_END,
+    terms.SUPPORTED: terms.SUPPORTED_END,
+    terms.WAS_ATTACKED: terms.WAS_ATTACKED_END,
+    terms.WAS_SUPPORTED: terms.WAS_SUPPORTED_END,
+    terms.RETIRED_BY: terms.RETIRED_BY_END,
+}
+"""The end of an attack for a card with such a part in it."""
+
+
 def attack_end_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """このキャラがサポートしたアタック終了時, 相手のキャラをリタイアさせたアタック終了時 (T45, T154)."""
     whens = when_of(reading, clause)
-    return tuple(
-        replace(each, events=(terms.BLOCK_END,))
-        if each.events == (terms.BLOCKED,)
-        else replace(each, events=(terms.ATTACK_END,), during=each.events, this=each.this)
-        for each in whens
-    )
+    if any(event not in ENDS for each in whens for event in each.events):
+        reading.fail(clause.verb_start, "event")
+    return tuple(replace(each, events=tuple(ENDS[event] for event in each.events)) for each in whens)
 
 
 def attack_end_noun(reading: Reading, noun: Noun) -> When:

@@ -110,7 +110,8 @@ def judge_spark_cancelled(game: RebirthState, what: SparkCancelled, ctx: Context
 def judge_retired_in_attack(game: RebirthState, what: RetiredInAttack, ctx: Context) -> bool:
     """T181."""
     attack = game.attack
-    retired = attack is not None and any(attack.retired >> each & 1 for each in what.who.players(game, ctx))
+    players = what.who.players(game, ctx)
+    retired = attack is not None and any(game.owner[seen_card(each)] in players for _, each in attack.retired)
     return retired == what.wanted
 
 

@@ -17,7 +17,6 @@ NUMBER = {"sve": 277, "orphelia": 153, "rebirth": 262, "strike": 165}
 """How many constructions a game's cards are written in."""
 ELSEWHERE: dict[str, dict[range, str]] = {
     "sve": {
-        range(203, 204): "the cost of evolving cannot be changed yet, so its wordings are refused",
         range(271, 278): "words of rules that the book does not have, refused as such (below)",
     }
 }

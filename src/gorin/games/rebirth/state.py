@@ -5,8 +5,10 @@ The chapters in `rules/` work on it; `game.py` answers its hooks with them.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
@@ -14,6 +16,7 @@ from gorin.engine.game import Game
 from gorin.engine.happening.usual import UsualGame
 from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
 from gorin.engine.kernel.seats import Seats
+from gorin.engine.kernel.state import Owned
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Test
 from gorin.engine.values.ability import Change, Static
@@ -77,8 +80,8 @@ PUBLIC: Final = frozenset((RETIRE, WAITING_ROOM, SOUL))
 NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
 
 
-@dataclass(frozen=True)
-class Attack:
+@mypyc_attr(serializable=True, acyclic=True)
+class Attack(Owned):
     """8.2.4: the attack under way.
 
     `player`: who attacks, `target`: who is attacked. `attacking`: the character that attacked at the declaration
@@ -88,16 +91,33 @@ class Attack:
     `retired`: who has retired whom in it, as they were seen. `over`: 8.4.3 has been carried out.
     """
 
-    player: int
-    target: int
-    attacking: int
-    supporters: tuple[int, ...]
-    partner: bool
-    ordinals: tuple[int, int, int]
-    blocked: int = NOTHING
-    retired: tuple[tuple[int, int], ...] = ()
-    over: bool = False
-    blocker: int = NOTHING
+    def __init__(
+        self,
+        player: int,
+        target: int,
+        attacking: int,
+        supporters: tuple[int, ...],
+        partner: bool,
+        ordinals: tuple[int, int, int],
+    ) -> None:
+        self.player = player
+        self.target = target
+        self.attacking = attacking
+        self.supporters = supporters
+        self.partner = partner
+        self.ordinals = ordinals
+        self.blocked = NOTHING
+        self.retired: tuple[tuple[int, int], ...] = ()
+        self.over = False
+        self.blocker = NOTHING
+
+    def copy(self) -> Attack:
+        new = Attack(self.player, self.target, self.attacking, self.supporters, self.partner, self.ordinals)
+        new.blocked = self.blocked
+        new.retired = self.retired
+        new.over = self.over
+        new.blocker = self.blocker
+        return new
 
 
 @dataclass(frozen=True)
@@ -364,7 +384,7 @@ class RebirthState(UsualGame):
     def note_retired(self, source: int, retired: int) -> None:
         """T154, T181: a character has retired in the present attack."""
         if self.attack is not None:
-            self.attack = replace(self.attack, retired=(*self.attack.retired, (source, retired)))
+            self.attack.retired = (*self.attack.retired, (source, retired))
             self.changed("attack")
 
     def gist(self, value: Any) -> Any:
@@ -379,11 +399,6 @@ def given_traits(given: Given) -> Traits:
     numbers = [given.cost or 0, given.atk or 0, given.defence or 0]
     kind = REBIRTH_CARD if given.rebirth else CHARACTER
     return Traits(given.name, kind, words, 0, numbers, ())
-
-
-def changed(attack: Attack, **parts: Any) -> Attack:
-    """The attack with some of its parts changed."""
-    return replace(attack, **parts)
 
 
 def held(game: RebirthState, sight: int) -> bool:

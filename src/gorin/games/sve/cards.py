@@ -11,7 +11,7 @@ from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import GiveWord
 from gorin.engine.values.traits import Traits
 from gorin.games.sve import dialect
-from gorin.games.sve.terms import CARD_KINDS, CLASSES, EVOLVE_CARD, FOLLOWER, KIND_LEADER, SPECIAL_KINDS
+from gorin.games.sve.terms import AS_PRINTED, CARD_KINDS, CLASSES, EVOLVE_CARD, FOLLOWER, KIND_LEADER, SPECIAL_KINDS
 from gorin.text import telling
 
 FIELDS: Final = ("name", "name_en", "class", "kind", "special", "types", "cost", "attack", "health", "text")
@@ -81,6 +81,7 @@ def printed_card(fields: Mapping[str, Any], tokens: Collection[str]) -> Printed:
         [f"class:{fields['class']}", *(f"type:{each}" for each in listed(fields, "types")), *further_names(abilities)],
     )
     numbers = [int(fields.get(field) or 0) for field in ("cost", "attack", "health")]
+    numbers += [0, AS_PRINTED]
     traits = Traits(name, kinds, words, keywords_of(abilities), numbers, abilities)
     name_en = str(fields.get("name_en") or name)
     return telling(Printed(key_of(fields), name, name_en, text, dict(fields), abilities, traits), "sve")

@@ -154,7 +154,11 @@ KEPT_WHEN_PLAYED: Final = FROM_HAND | FROM_EX | FROM_CEMETERY | PAID_MORE
 COST: Final = "cost"
 ATTACK: Final = "attack"
 HEALTH: Final = "health"
-NUMBERS: Final = {COST: 0, ATTACK: 1, HEALTH: 2}
+EVOLVE_COST: Final = "evolve_cost"  # what texts add to the PP in the costs of its 進化 abilities
+EVOLVE_COST_SET: Final = "evolve_cost_set"  # what texts set them to (R16)
+NUMBERS: Final = {COST: 0, ATTACK: 1, HEALTH: 2, EVOLVE_COST: 3, EVOLVE_COST_SET: 4}
+AS_PRINTED: Final = -1
+"""No text sets the cost of evolving."""
 
 # Numbers of a player (3.2, 2.8.3, chapter 13).
 PP: Final = "pp"  # 3.2.1, 3.2.2

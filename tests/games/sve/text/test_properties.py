@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from gorin.engine.values.ability import Ability
 from gorin.games.sve import dialect, terms
 from gorin.games.sve.dialect.examples import EXAMPLES
-from gorin.games.sve.dialect.lines import grammar
+from gorin.games.sve.dialect.grammars import grammar
 from gorin.games.sve.dialect.token_lines import token_lines
 from gorin.text import TextError, explain
 from tests.games.sve.text.corpus import cards, layout, nouns, numbers

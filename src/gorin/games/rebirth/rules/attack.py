@@ -22,7 +22,7 @@ from gorin.games.rebirth.rules.specific import deal
 from gorin.games.rebirth.rules.standing import for_players, on_card
 from gorin.games.rebirth.rules.triggers import phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
-from gorin.games.rebirth.state import Attack, RebirthState, Wound, changed
+from gorin.games.rebirth.state import Attack, RebirthState, Wound
 from gorin.games.rebirth.terms import (
     ATK,
     ATTACK,
@@ -208,10 +208,8 @@ class AttackStep(Procedure):
         if attack is None or self.is_over(game):
             return
         settle_partner_attack(game)
-        attack = game.attack
-        assert attack is not None
         attacker, attacked = game.entry_of(attack.player), game.entry_of(attack.target)
-        game.attack = changed(attack, over=True)
+        attack.over = True
         if attacked == NOTHING or attacker == NOTHING:
             return
         if attack.partner:
@@ -319,7 +317,7 @@ def settle_partner_attack(game: RebirthState) -> None:
         return
     said = becomes_partner_attack(game)
     if said is not None and said != attack.partner:
-        game.attack = changed(attack, partner=said)
+        attack.partner = said
         game.changed("attack")
 
 

@@ -19,7 +19,7 @@ from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_block
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.rules.triggers import tell
-from gorin.games.rebirth.state import RebirthState, changed
+from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     BLOCK,
     BLOCKED,
@@ -192,7 +192,8 @@ class Blocking(Procedure):
         if why_no_blocker(game, self.card, attacked, self.player) is not None:
             source = permission(game, self.card, attacked)
             game.acts[source, "block"] = game.acts.get((source, "block"), 0) + 1
-        game.attack = changed(attack, blocked=game.sight(attacked), blocker=self.card)
+        attack.blocked = game.sight(attacked)
+        attack.blocker = self.card
         happen(game, Move(going(game, [self.card], WAITING_ROOM, BLOCKING)))
 
     def tell(self, game: RebirthState) -> None:

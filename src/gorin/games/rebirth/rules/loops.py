@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.loops import digest
 from gorin.engine.kernel.decision import Option
 from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import ENERGY, ENTRY, MEMBERS
 
 Taken = tuple[int, int, str, int, int, int]
 """An action of a window of the turn player: what its state looked like from afar, that state, and the action."""
 
 
-LIMITED = ("set", "kept", "block")
+STANDING: Final = (ENTRY, MEMBERS, ENERGY)
+LIMITED: Final = ("set", "kept", "block")
 """Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
 
 
@@ -20,7 +24,7 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     `counted`: how many attacks were declared is a part of it; not where attacks are what is repeated, unless a text
     of this game counts them.
     """
-    seen = [hash(tuple(each)) for each in game.zones]
+    seen = [hash(tuple([tuple(each) for each in game.zones]))]
     seen.append(hash(tuple(game.flags)))
     if counted or game.facts.counts_attacks:
         seen.append(hash(tuple(game.attacks)))
@@ -36,8 +40,12 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
 
 
 def outline(game: RebirthState) -> int:
-    """How many cards lie where, and how they stand: if that differs, the state does."""
-    return hash((tuple(map(len, game.zones)), sum(game.flags)))
+    """How many cards lie where, and how those in play stand: if that differs, the state does."""
+    seen = [len(cards) for cards in game.zones]
+    for zone in STANDING:
+        for card in game.cards_in(zone):
+            seen.append(game.flags[card])
+    return hash(tuple(seen))
 
 
 def may_repeat(taken: list[Taken], game: RebirthState) -> bool:

@@ -17,7 +17,7 @@ from gorin.games.rebirth.program.choices import Choose, ChooseModes, ChooseWord,
 from gorin.games.rebirth.rules import putting
 from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.triggers import tell
-from gorin.games.rebirth.state import RebirthState, changed
+from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENTRY, MEMBERS, REST, SUPPORTED, WAS_SUPPORTED
 
 
@@ -154,7 +154,7 @@ def add_supporter(game: RebirthState, what: AddSupporter, effect: Effect) -> Non
         game.give(Effect.take, [])
         return
     turn(game, cards, REST, True)
-    game.attack = changed(attack, supporters=attack.supporters + tuple(game.sight(card) for card in cards))
+    attack.supporters += tuple([game.sight(card) for card in cards])
     game.changed("attack")
     attacker = seen_card(attack.attacking)
     events: list[Event] = []

@@ -1,8 +1,10 @@
 """The dialect of Shadowverse EVOLVE: from a printed text to abilities.
 
-`layout` splits a text into lines, `sve.lark` gives a line its structure, and the modules named
-after the parts of a text build the program: `nouns`, `conditions`, `phrases`, `moves`, `changes`,
-`costs`, `triggers`, `sentences`, `statics`, `lines`.
+`layout` splits a text into lines, the grammar files give a line its structure, and the modules named
+after the parts of a text build the program: `nouns` with `filters`, `elements` and `phrases`; `numbers`
+and `amounts`; `conditions`, `memory` and `done`; `costs`, `triggers`; `clauses` names what builds each
+clause, `statements` those that say how things are; `sentences` carries them out in order, `statics`
+lets them hold, and `lines` makes abilities of both.
 """
 
 from __future__ import annotations

@@ -7,17 +7,7 @@ import re
 from lark import Token
 
 from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber
-from gorin.engine.program.condition import (
-    AT_LEAST,
-    AT_MOST,
-    Compare,
-    Either,
-    Every,
-    Fits,
-    Not,
-    OtherFits,
-    TurnOf,
-)
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, Not, OtherFits, TurnOf
 from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
 from gorin.engine.program.roots import Amount, Condition, Test
 from gorin.engine.program.things import THIS, All
@@ -25,20 +15,13 @@ from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import Thrown, ThrownAsNamed
 from gorin.games.sve.dialect import memory, words
-from gorin.games.sve.dialect.nouns import (
-    Phrase,
-    amount_of,
-    counter_of,
-    done_amount,
-    noun_of,
-    owner_of,
-    parts_of,
-    phrase_of,
-    possessor_of,
-    relation_of,
-    test_of,
-    varieties_of,
-)
+from gorin.games.sve.dialect.amounts import done_amount, varieties_of
+from gorin.games.sve.dialect.elements import Phrase, obj_of, parts_of, phrase_of
+from gorin.games.sve.dialect.filters import test_of
+from gorin.games.sve.dialect.names import counter_of
+from gorin.games.sve.dialect.nouns import noun_of, owner_of
+from gorin.games.sve.dialect.numbers import number_in, relation_of
+from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import DifferentNames
 from gorin.text.grammar import Node
@@ -63,7 +46,7 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     kind = node.data
     if kind == "done_count":
         reading.last_count = done_amount(reading, node)
-        return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+        return measured(reading, node, reading.last_count)
     if kind in ("die_shows", "die_named"):
         return die(reading, node)
     if kind in memory.CONDITIONS:
@@ -85,15 +68,15 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     if kind == "same_count":
         if reading.last_count is None:
             reading.fail(node, "count_what", ("自分の手札が3枚以上",))
-        return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+        return measured(reading, node, reading.last_count)
     if kind == "varieties_are":
         reading.last_count = varieties_of(reading, node)
-        return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+        return measured(reading, node, reading.last_count)
     if kind == "is_at":
         return place_is(reading, node)
     if kind == "counters_are":
         amount = Counters(possessor_of(reading, node), counter_of(node))
-        return Compare(amount, relation_of(tree(node, "relation")), number_in(reading, node))
+        return measured(reading, node, amount)
     if kind == "counters_laid":
         phrase = phrase_of(reading, obj_of(node))
         if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
@@ -109,7 +92,7 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         written = token(node, "PLAYER_NUMBER")
         assert written is not None
         number = PlayerNumber(words.PLAYER_NUMBERS[written], owner_of(reading, tree(node, "owner")) or SELF)
-        return Compare(number, relation_of(tree(node, "relation")), number_in(reading, node))
+        return measured(reading, node, number)
     if kind == "original_is":
         return fits(reading, node, (test_of(reading, node),))
     return it_is(reading, node)
@@ -155,22 +138,15 @@ def state_mark(written: str) -> Condition:
     return Not(found) if written.endswith("でない") else found
 
 
-def number_in(reading: Reading, node: Node) -> Amount:
-    number = tree(node, "n")
-    assert number is not None
-    return amount_of(reading, number)
+def measured(reading: Reading, node: Node, amount: Amount) -> Condition:
+    """An amount compared with the number in a node: so many, 以上 or 以下."""
+    return Compare(amount, relation_of(tree(node, "relation")), number_in(reading, node))
 
 
 def owner_for(reading: Reading, phrase: Phrase) -> Who:
     """A hand or deck without an owner is that of the player who acts."""
     hidden = any(each.noun is not None and each.noun.zone in (terms.HAND, terms.DECK) for each in phrase.elements)
     return reading.actor if hidden else ANY
-
-
-def obj_of(node: Node) -> Node:
-    found = tree(node, "obj") or tree(node, "obj_upto")
-    assert found is not None
-    return found
 
 
 def in_place(reading: Reading, node: Node) -> Condition:
@@ -189,7 +165,7 @@ def in_place(reading: Reading, node: Node) -> Condition:
         elif tree(node, "n") is None:
             conditions.append(Compare(Count(group), AT_LEAST, ONE_OR_MORE))
         else:
-            conditions.append(Compare(Count(group), relation_of(tree(node, "relation")), number_in(reading, node)))
+            conditions.append(measured(reading, node, Count(group)))
     if len(conditions) == 1:
         return conditions[0]
     return Either(tuple(conditions)) if phrase.joined_by_or else Every(tuple(conditions))
@@ -225,7 +201,7 @@ def compared(reading: Reading, node: Node, parts: tuple[Part, ...]) -> Condition
     if not parts:
         reading.fail(node, "zone_cards", ("自分の手札", "自分の場のカード"))
     reading.last_count = Count(Group(parts))
-    return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+    return measured(reading, node, reading.last_count)
 
 
 def names_compared(reading: Reading, node: Node, phrase: Phrase) -> Condition:
@@ -233,7 +209,7 @@ def names_compared(reading: Reading, node: Node, phrase: Phrase) -> Condition:
     if len(phrase.elements) > 1:
         reading.fail(phrase.node, "trigger_subject")
     reading.last_count = DifferentNames(Group(parts_of(phrase, owner_for(reading, phrase))))
-    return Compare(reading.last_count, relation_of(tree(node, "relation")), number_in(reading, node))
+    return measured(reading, node, reading.last_count)
 
 
 def stat_is(reading: Reading, node: Node) -> Condition:
@@ -241,13 +217,12 @@ def stat_is(reading: Reading, node: Node) -> Condition:
     written = token(node, "STAT")
     assert written is not None
     things = possessor_of(reading, node)
-    relation = relation_of(tree(node, "relation"))
     if isinstance(things, All) and things.group.parts[0].zone == terms.LEADER:
         if written != "体力":
             reading.fail(written, "leader_health", ("体力",))
         who = things.group.parts[0].who
-        return Compare(PlayerNumber(terms.LEADER_HEALTH, who), relation, number_in(reading, node))
-    return Compare(NumberOf(things, words.NUMBERS[written]), relation, number_in(reading, node))
+        return measured(reading, node, PlayerNumber(terms.LEADER_HEALTH, who))
+    return measured(reading, node, NumberOf(things, words.NUMBERS[written]))
 
 
 def posture_is(reading: Reading, node: Node) -> Condition:

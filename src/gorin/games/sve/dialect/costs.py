@@ -14,17 +14,12 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.conditions import condition_of, mark_of, obj_of
-from gorin.games.sve.dialect.nouns import (
-    Noun,
-    Phrase,
-    amount_of,
-    counter_of,
-    noun_of,
-    phrase_of,
-    possessor_of,
-    signed_of,
-)
+from gorin.games.sve.dialect.conditions import condition_of, mark_of
+from gorin.games.sve.dialect.elements import Phrase, obj_of, phrase_of
+from gorin.games.sve.dialect.names import counter_of
+from gorin.games.sve.dialect.nouns import Noun, noun_of
+from gorin.games.sve.dialect.numbers import amount_of, signed_of
+from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.prices import (
     AnyCountersOff,

@@ -5,40 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from gorin.engine.program.amount import Count, IfElse, PlayerNumber
+from gorin.engine.program.amount import IfElse
 from gorin.engine.program.cards import Move
-from gorin.engine.program.condition import AT_LEAST, Compare, Not
-from gorin.engine.program.flow import RepeatWhile
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.condition import Not
 from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.things import Both, It, Whichever
-from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.conditions import condition_of, obj_of
-from gorin.games.sve.dialect.nouns import Phrase, amount_of, phrase_of
+from gorin.games.sve.dialect.conditions import condition_of
+from gorin.games.sve.dialect.elements import Phrase, obj_of, phrase_of
+from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.phrases import group_of, things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.draft import both, instead, swapped
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees, words_of
-
-
-def repeat(reading: Reading, clause: Node) -> None:
-    """T99, R106: the sentence before, again and again until the zone is full."""
-    draft = reading.draft
-    said = reading.previous
-    phrase = phrase_of(reading, obj_of(clause))
-    if said is None or not said.cells or not phrase.is_pronoun("this"):
-        reading.fail(clause, "repeat_what", ("これを",))
-    until = token(clause, "UNTIL_FULL")
-    assert until is not None
-    zone, limit = (terms.FIELD, terms.FIELD_LIMIT) if until.startswith("場") else (terms.EX, terms.EX_LIMIT)
-    label = draft.label()
-    draft.cells.insert(draft.cells.index(said.cells[0]), draft.labels[label])
-    full = Compare(Count(Group((Part(zone, SELF),))), AT_LEAST, PlayerNumber(limit))
-    draft.emit(RepeatWhile(Not(full), label))
-
+from gorin.text.tree import tree, trees, words_of
 
 REPLACED = {
     "破壊する": (terms.CEMETERY, terms.DESTROY),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
-import re
-from collections.abc import Callable, Collection, Hashable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
-from functools import cache, lru_cache, partial
+from functools import partial
 
 from lark import Token, Tree
 
@@ -20,6 +18,10 @@ from gorin.engine.values.change import ADD
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.costs import cost_of, costs_of, one_cost
+from gorin.games.sve.dialect.grammars import grammar, stack_grammar
+from gorin.games.sve.dialect.known import known_or, paying_in
+from gorin.games.sve.dialect.layout import ABILITY_LINE, has_colon, layout
+from gorin.games.sve.dialect.outside import known_rules
 from gorin.games.sve.dialect.reading import Reading, Source
 from gorin.games.sve.dialect.sentences import effect
 from gorin.games.sve.dialect.statics import playing_ability, static_abilities
@@ -28,52 +30,12 @@ from gorin.games.sve.past import PlayedFrom
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
 from gorin.text.error import all_of
-from gorin.text.grammar import Grammar, Node, Unread
-from gorin.text.law import built, every_word_counts, says_no_more
-from gorin.text.normalise import Normal, normalise, plain
+from gorin.text.grammar import Node, Unread
+from gorin.text.law import built, says_no_more
+from gorin.text.normalise import Normal, normalise
 from gorin.text.tree import deep, place_of, token, tokens, tree, trees, words_of
 
 LONGEST = 2000
-SILENT = ("CURRENT", "DECK_OBJECT", "GIVE", "KINDS_CNT", "U")
-"""現在の (a number is always the present one), デッキを (what else would be shuffled), を与え, the ending of 奪う."""
-SYNONYMS = (
-    *(
-        "AS_LONG_AS",
-        "FROM_HAND",
-        "PLAYED_THIS_TURN",
-        "ALL_ABILITIES",
-        "COST_OR",
-        "AFTER_TURN",
-        "ENTERED_MOD",
-        "DISCARDED_ONE",
-        "REPEATED",
-        "BY_THIS",
-        "DONE_MOD",
-    ),
-    *("TOKEN_TYPE", "TOKEN_MOD"),
-)
-SEPARATOR = "-"
-TOKEN_RULE = "―"
-SHORTEST_RULE = 3
-ABILITY_LINE = re.compile(r"^《起動》|^[^。]*とき、|^これを.*プレイする際|プレイできない|入れることができる")
-"""T268: what is an ability of a spell, on whichever side of the separator it stands."""
-NAMES = re.compile(r"『([^『』\n]+)』")
-
-
-@cache
-def grammar() -> Grammar:
-    """The grammar, composed when the first text is read."""
-    starts = ("ability", "paid")
-    known = (words.READABLE, words.BEGINNINGS, words.GROUPS)
-    return Grammar(
-        __package__, ("sve.lark",), starts, *known, silent=SILENT, quoted=("QUOTED_ABILITY",), synonyms=SYNONYMS
-    )
-
-
-@cache
-def stack_grammar() -> Grammar:
-    """The sentences that restate 【スタック】; few texts need it."""
-    return Grammar(__package__, ("stack.lark",), ("restated",), common=False)
 
 
 def read(
@@ -113,42 +75,6 @@ def read_effect(source: Source, lines: Sequence[Normal], found: list[Ability]) -
     found += known_or(source, lines, ("spell",), partial(spell, source, lines))
 
 
-MOST_KNOWN = 20_000
-_known: dict[Hashable, tuple[Ability, ...]] = {}
-"""What lines were read as: many cards share them, and a file is read again with the tokens of its other cards."""
-
-
-def known_or(
-    source: Source, lines: Sequence[Normal], context: tuple[Hashable, ...], read: Callable[[], tuple[Ability, ...]]
-) -> tuple[Ability, ...]:
-    """What these lines were read as before, with the same names known; else what they are read as now."""
-    texts = tuple(line.text for line in lines)
-    names = tuple(source.tokens.get(plain(name)) for text in texts for name in NAMES.findall(text))
-    about = ("sve", *context, source.types, texts, names)
-    known = _known.get(about)
-    if known is None:
-        known = every_word_counts(read, about, ("sve",))
-        if len(_known) < MOST_KNOWN:
-            _known[about] = known
-    return known
-
-
-def paying_in(before: Collection[Ability]) -> list[Hashable]:
-    """What lines before say about paying for the card, as far as later lines can ask for it."""
-    return [ability.playing for ability in before if ability.playing is not None]
-
-
-def known_rules(source: Source) -> None:
-    """T271 to T277: a word of a rule that this rulebook does not have is refused by its name."""
-    text = re.sub(r"『[^『』]*』", lambda name: "〇" * len(name[0]), source.normal.text)
-    for pattern in (words.OUTSIDE, words.BRACKETED):
-        for found in re.finditer(pattern, text):
-            if found[0] not in words.INSIDE and not re.fullmatch(words.INSIDE_NUMBERED, found[0]):
-                known = [each for each in words.BRACKETS if each[0] == found[0][0]]
-                near = difflib.get_close_matches(found[0], known, 3, 0.6) or known
-                raise source.error(found.start(), "outside", near, word=found[0])
-
-
 def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
     """The lines of a spell: together its effect, apart from those that are abilities (T1)."""
     found: list[Ability] = []
@@ -157,8 +83,7 @@ def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
     nodes = all_of([each.tree for each in readers])
     last: Node | None = None
     for index, (each, node) in enumerate(zip(readers, nodes, strict=True)):
-        if "X" in source.normal.text:
-            reading.later_definitions = [x for later in nodes[index + 1 :] for x in deep(later, "x_is")]
+        reading.later_definitions = [x for later in nodes[index + 1 :] for x in deep(later, "x_is")]
         listed = each.spell_line(node, reading)
         if listed is None:
             last = node
@@ -168,32 +93,6 @@ def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
     if last is not None:
         found.append(Ability(SPELL, finished(reading, last)))
     return tuple(found)
-
-
-def layout(normal: Normal) -> tuple[list[Normal], list[Normal]]:
-    """The lines above and below the separator (T2), without token information (T3); modes joined (T132)."""
-    above: list[Normal] = []
-    below: list[Normal] = []
-    for line in normal.lines():
-        if is_rule(line.text, TOKEN_RULE):
-            break
-        if is_rule(line.text, SEPARATOR):
-            above += below
-            below = []
-        elif line.text and below and is_mode(line.text):
-            below[-1] = below[-1].joined(line)
-        elif line.text:
-            below.append(line)
-    return above, below
-
-
-def is_rule(line: str, char: str) -> bool:
-    return len(line) >= SHORTEST_RULE and set(line) == {char}
-
-
-def is_mode(line: str) -> bool:
-    end = line.find("】")
-    return line.startswith("【") and line[1:end].isdigit()
 
 
 class Lines:
@@ -452,21 +351,6 @@ def finished(reading: Reading, node: Node) -> Program:
 
 TICKET = ("proviso", "marked", "costs")
 PAID_HEADS = ("activated", "evolving", "playing_head", "paid_head")
-
-
-@lru_cache(maxsize=4096)
-def has_colon(text: str) -> bool:
-    """Whether a colon stands outside of quotations, and not behind the cost of a mode."""
-    depth = 0
-    text = re.sub(r"【\d{1,3}】[^。:]*:", "", text)
-    for char in text:
-        if char in "「『":
-            depth += 1
-        elif char in "」』":
-            depth -= 1
-        elif char == ":" and depth <= 0:
-            return True
-    return False
 
 
 def quoted_ability(reading: Reading, quoted: Token) -> tuple[Ability, ...]:

@@ -12,7 +12,9 @@ from gorin.engine.program.roots import Amount, Condition, Test
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.nouns import amount_of, noun_of, phrase_of, relation_of, without_other
+from gorin.games.sve.dialect.elements import phrase_of
+from gorin.games.sve.dialect.nouns import noun_of, without_other
+from gorin.games.sve.dialect.numbers import amount_of, relation_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.past import Came, Happened, NthEvent, PaidMore
 from gorin.games.sve.rules.stack import EARTH_TAKEN
@@ -32,6 +34,7 @@ CAME: dict[str, tuple[int, int]] = {
     "手札からプレイしていた": (terms.FROM_HAND, 0),
 }
 """R139: the states that a card must have, and those that it must not have. While it is played, no others count."""
+
 
 BEFORE: dict[str, tuple[int, int]] = {
     "場から墓場に置かれて": (terms.LEAVE, terms.CEMETERY),

@@ -12,9 +12,11 @@ from gorin.engine.program.numbers import Damage, Lasting, PlayerChange, PutCount
 from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.who import SELF
 from gorin.engine.values.change import Number
-from gorin.games.sve.dialect.changes import damage_amount
-from gorin.games.sve.dialect.conditions import obj_of, owner_for
-from gorin.games.sve.dialect.nouns import amount_of, noun_of, parts_of, phrase_of
+from gorin.games.sve.dialect.conditions import owner_for
+from gorin.games.sve.dialect.damage import damage_amount
+from gorin.games.sve.dialect.elements import obj_of, parts_of, phrase_of
+from gorin.games.sve.dialect.nouns import noun_of
+from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import Divided

@@ -10,7 +10,9 @@ from gorin.engine.program.things import THIS, All, Both, It, Rest, TopCards, Top
 from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import PickSet
-from gorin.games.sve.dialect.nouns import Element, Noun, Phrase, Quantity, single
+from gorin.games.sve.dialect.elements import Element, Phrase, Quantity
+from gorin.games.sve.dialect.nouns import Noun
+from gorin.games.sve.dialect.possessing import single
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import AllOf
 from gorin.text.law import says_no_more

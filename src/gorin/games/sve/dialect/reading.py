@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -164,6 +164,7 @@ class Reading:
         self.shuffle: Who | None = None
         self.definitions: list[Node] = []
         self.later_definitions: list[Node] = []
+        self.explained_by: Callable[[Reading, Node], Amount] = unexplained
         self.limit = 0
         self.raised: int | None = None
         self.playing: PlayedBy | None = None
@@ -264,6 +265,11 @@ class Reading:
     def target_condition(self) -> Condition | None:
         """R55, 10.3.2: what must hold while targets are chosen; what a sentence did is known only later."""
         return both([each for each in self.enclosing() if not is_about_the_past(each)])
+
+
+def unexplained(reading: Reading, node: Node) -> Amount:
+    """Before the sentences are read nobody can say what X is."""
+    reading.fail(node, "x_unexplained", ("Xは「(数)」である。",))
 
 
 def is_about_the_past(condition: Condition) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from gorin.engine.program.amount import Counters, Exactly, IfElse, Sum
@@ -13,24 +14,40 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Change, Playing, Static
 from gorin.engine.values.change import ADD, SET, Number
 from gorin.games.sve import terms
-from gorin.games.sve.dialect import changes
+from gorin.games.sve.dialect.amounts import define
 from gorin.games.sve.dialect.conditions import condition_of, mark_of, there_and, while_exists
-from gorin.games.sve.dialect.nouns import owner_of, phrase_of
+from gorin.games.sve.dialect.elements import phrase_of
+from gorin.games.sve.dialect.forms import JOINING, LEADS, MAY, form_of
+from gorin.games.sve.dialect.nouns import owner_of
+from gorin.games.sve.dialect.numbers import signed_in
+from gorin.games.sve.dialect.played import cost_change_of, played_by
+from gorin.games.sve.dialect.players import player_of
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.dialect.sentences import JOINING, LEADS, MAY, form_of
+from gorin.games.sve.dialect.statements import ReadAbility, leaders, statement_of
 from gorin.games.sve.program import InZone
 from gorin.text.draft import both, merged
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.normalise import plain
-from gorin.text.tree import deep, tree, trees, words_of
-
-ReadAbility = changes.ReadAbility
+from gorin.text.tree import tree, trees, words_of
 
 
-def prepared(reading: Reading, body: Node) -> list[Node]:
-    reading.definitions = list(deep(body, "x_is"))
-    return list(trees(body))
+def under_marks(
+    reading: Reading, body: Node, refusal: str, expected: tuple[str, ...] = ()
+) -> Iterator[tuple[Node, list[Condition]]]:
+    """The sentences, each with the marks before it; a sentence ends those before, the next mark begins anew (T70)."""
+    define(reading, body)
+    marks: list[Condition] = []
+    said = False
+    for element in trees(body):
+        if element.data == "mark":
+            marks = [*([] if said else marks), mark_of(word(element))]
+            said = False
+        elif element.data in ("earth", "mode"):
+            reading.fail(element, refusal, expected)
+        else:
+            said = True
+            yield element if element.data == "sentence" else next(trees(element)), marks
 
 
 def static_abilities(reading: Reading, body: Node, read_ability: ReadAbility) -> tuple[Ability, ...]:
@@ -39,17 +56,7 @@ def static_abilities(reading: Reading, body: Node, read_ability: ReadAbility) ->
     10.3.3: under a condition only while that is fulfilled.
     """
     found: list[Ability] = []
-    marks: list[Condition] = []
-    said_under_marks = False
-    for element in prepared(reading, body):
-        if element.data == "mark":
-            marks = [mark_of(word(element))] if said_under_marks else [*marks, mark_of(word(element))]
-            said_under_marks = False
-            continue
-        if element.data in ("earth", "mode"):
-            reading.fail(element, "needs_moment")
-        sentence = element if element.data == "sentence" else next(trees(element))
-        said_under_marks = bool(marks)
+    for sentence, marks in under_marks(reading, body, "needs_moment"):
         static_sentence(reading, sentence, marks, found, read_ability)
     return tuple(found)
 
@@ -87,9 +94,9 @@ def static_sentence(
         elif kind == "while_laid":
             conditions.append(while_laid(reading, part))
         elif kind == "whenever_playing":
-            reading.playing = changes.played_by(reading, part)
+            reading.playing = played_by(reading, part)
         elif kind == "subject" and clauses[-1].data == "player_rule":
-            reading.said_actor = changes.player_of(reading, next(trees(part)))
+            reading.said_actor = player_of(reading, next(trees(part)))
         elif kind == "unplayable" and clauses[-1].data == "cannot_play":
             says_no_more(*words_of(part))
         elif kind in LEADS:
@@ -122,7 +129,7 @@ def statement(
         phrase = phrase_of(reading, next(trees(clause)))
         if not phrase.is_pronoun("this"):
             reading.fail(clause, "this_only", ("これは",))
-        named = changes.statement_of(reading, clause, read_ability)
+        named = statement_of(reading, clause, read_ability)
         assert named is not None
         found.append(Ability(STATIC, static=Static(named.things, named.changes), zones=EVERYWHERE))
         return
@@ -134,10 +141,10 @@ def statement(
         return
     if instead and clause.data == "state_bare" and found and found[-1].static is not None:
         reading.subject = found[-1].static.things
-    said = changes.statement_of(reading, clause, read_ability)
+    said = statement_of(reading, clause, read_ability)
     if said is None:
         reading.fail(clause, "needs_moment")
-    if changes.leaders(said.things) is not None and any(isinstance(each, Number) for each in said.changes):
+    if leaders(said.things) is not None and any(isinstance(each, Number) for each in said.changes):
         reading.fail(clause, "leader_static")
     last = found[-1].static if found else None
     if instead:
@@ -203,17 +210,7 @@ def playing_ability(
     amounts: list[Amount] = []
     fixed: Playing | None = None
     raised: Playing | None = None
-    marks: list[Condition] = []
-    said_under_marks = False
-    for element in prepared(reading, body):
-        if element.data == "mark":
-            marks = [mark_of(word(element))] if said_under_marks else [*marks, mark_of(word(element))]
-            said_under_marks = False
-            continue
-        if element.data in ("earth", "mode"):
-            reading.fail(element, "playing_cost_only", ("コストを-2する。",))
-        sentence = element if element.data == "sentence" else next(trees(element))
-        said_under_marks = True
+    for sentence, marks in under_marks(reading, body, "playing_cost_only", ("コストを-2する。",)):
         conditions = [*origin, *marks]
         instead = False
         for part in trees(sentence):
@@ -265,6 +262,6 @@ def playing_ability(
 
 def cost_step(reading: Reading, clause: Node) -> tuple[str, Amount]:
     if clause.data == "signed_bare":
-        return ADD, changes.signed_in(reading, clause)
-    change = changes.cost_change_of(reading, clause)
+        return ADD, signed_in(reading, clause)
+    change = cost_change_of(reading, clause)
     return change.how, change.amount

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Times
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program
@@ -40,6 +41,12 @@ class SveTeller(Teller):
                 f"デッキに{ability.limit}枚まで入れることができる", f"A deck may hold up to {ability.limit} of it"
             )
         return super().heading(ability)
+
+    def as_signed(self, found: object, value: object) -> str:
+        """「(数)」と同じだけ-1: minus the number, rather than plus its opposite."""
+        if isinstance(found, Times) and found.factor < 0:
+            return f"-{self.say(found.amount if found.factor == -1 else Times(found.amount, -found.factor))}"
+        return super().as_signed(found, value)
 
     def as_came(self, found: int, value: object) -> str:
         return self.bits("came", found)

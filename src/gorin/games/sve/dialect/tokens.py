@@ -13,26 +13,15 @@ from gorin.engine.program.who import SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import CreateSame, PickUpTo
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.conditions import obj_of
-from gorin.games.sve.dialect.nouns import (
-    Element,
-    Phrase,
-    Quantity,
-    amount_of,
-    noun_of,
-    owner_of,
-    phrase_of,
-    quoted_amount,
-    token_of,
-)
+from gorin.games.sve.dialect.amounts import quoted_amount
+from gorin.games.sve.dialect.elements import Element, Phrase, Quantity, is_token, obj_of, phrase_of
+from gorin.games.sve.dialect.names import token_of
+from gorin.games.sve.dialect.nouns import noun_of, owner_of
+from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.reading import Reading, TokenPool
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees, words_of
-
-
-def is_token(element: Element) -> bool:
-    return bool(element.names) or (element.noun is not None and element.noun.is_token())
 
 
 def create(reading: Reading, phrase: Phrase, zone: int, owner: Who | None, fill: bool = False) -> None:

@@ -13,10 +13,12 @@ from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.changes import player_of
-from gorin.games.sve.dialect.conditions import compared, in_place, obj_of, owner_for, place_of_card, stat_is
+from gorin.games.sve.dialect.conditions import compared, in_place, owner_for, place_of_card, stat_is
+from gorin.games.sve.dialect.elements import obj_of, parts_of, phrase_of
 from gorin.games.sve.dialect.memory import leader_of
-from gorin.games.sve.dialect.nouns import amount_of, owner_of, parts_of, phrase_of
+from gorin.games.sve.dialect.nouns import owner_of
+from gorin.games.sve.dialect.numbers import amount_of
+from gorin.games.sve.dialect.players import player_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import AllOf
 from gorin.text.grammar import Node
@@ -51,6 +53,7 @@ It is put onto the field (12.4.1, 12.4.3), goes from there to the cemetery (12.5
 evolves (12.6.1, 12.6.2) or attacks (12.7.1, 12.7.2).
 """
 
+
 ON_FIELD = frozenset((terms.ENTER, terms.LEAVE, terms.DESTROYED, terms.EVOLVED, terms.ATTACKED))
 
 
@@ -81,6 +84,8 @@ HAPPENED: dict[str, Trigger] = {
     "能力によって選ばれたとき": Trigger((terms.TARGETED,)),
 }
 """R43: 攻撃するとき is 攻撃したとき."""
+
+
 WOULD = {
     "破壊されるとき": terms.WOULD_BE_DESTROYED,
     "場を離れるとき": terms.WOULD_LEAVE,

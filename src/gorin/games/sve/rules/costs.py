@@ -12,7 +12,21 @@ from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Playing
 from gorin.engine.values.change import SET
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import EP, MAY_RAISE, MUST_PAY, NOT_PLAYED, PP
+from gorin.games.sve.terms import (
+    AS_PRINTED,
+    EP,
+    EVOLVE,
+    EVOLVE_COST,
+    EVOLVE_COST_SET,
+    MAY_RAISE,
+    MUST_PAY,
+    NOT_PLAYED,
+    NUMBERS,
+    PP,
+)
+
+ADDED: Final = NUMBERS[EVOLVE_COST]
+FIXED: Final = NUMBERS[EVOLVE_COST_SET]
 
 
 def changes_while_playing(game: SveState, card: int) -> tuple[Playing, ...]:
@@ -92,9 +106,41 @@ def obligatory(game: SveState, card: int) -> tuple[Cost, ...]:
     return costs
 
 
-def ability_costs(ability: Ability, alternative: int, with_ep: bool) -> tuple[Cost, ...]:
+def is_evolving_changed(game: SveState, card: int) -> bool:
+    """Whether a text changes what it costs to evolve this follower."""
+    numbers = game.traits(card).numbers
+    return numbers[ADDED] != 0 or numbers[FIXED] != AS_PRINTED
+
+
+def evolving_costs(game: SveState, card: int, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
+    """203, R16: the PP in the cost of evolving, "にする" first, then + and -, never below 0."""
+    numbers = game.traits(card).numbers
+    changed: list[Cost] = []
+    for cost in costs:
+        if isinstance(cost, PayNumber) and cost.number == PP and isinstance(cost.amount, Exactly):
+            base = cost.amount.number if numbers[FIXED] == AS_PRINTED else numbers[FIXED]
+            changed += pay_pp(max(0, base + numbers[ADDED]))
+        else:
+            changed.append(cost)
+    return tuple(changed)
+
+
+def pp_in(costs: tuple[Cost, ...]) -> int:
+    """How many PP are in these costs."""
+    found = 0
+    for cost in costs:
+        if isinstance(cost, PayNumber) and cost.number == PP and isinstance(cost.amount, Exactly):
+            found += cost.amount.number
+    return found
+
+
+def ability_costs(
+    game: SveState, card: int, ability: Ability, alternative: int, with_ep: bool = False
+) -> tuple[Cost, ...]:
     """The costs before the colon; 12.2.2: one PP of them may be paid by EP."""
     costs = ability.costs[alternative] if ability.costs else ()
+    if ability.keyword & EVOLVE and is_evolving_changed(game, card):
+        costs = evolving_costs(game, card, costs)
     if not with_ep:
         return costs
     changed: list[Cost] = []

@@ -75,7 +75,7 @@ class Play(Procedure):
         if self.card != NOTHING:
             found = costs.card_costs(game, self.card, self.ctx, bought, self.cost_set)
         elif self.ability is not None:
-            found = costs.ability_costs(self.ability, alternative, self.with_ep)
+            found = costs.ability_costs(game, self.ctx.source, self.ability, alternative, self.with_ep)
         else:
             found = ()
         if paid:
@@ -257,7 +257,7 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
         if not play.ability.costs:
             return True
         price = facts(game, play.ability)
-        if price.only_pp:
+        if price.only_pp and not play.ability.keyword & EVOLVE:
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
     return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
 
@@ -437,10 +437,13 @@ def why_never_evolves(game: SveState, card: int, player: int, ability: Ability) 
 def why_not_evolve_for(game: SveState, card: int, player: int, ability: Ability, with_ep: bool) -> str | None:
     """10.6.2.6.2, 12.2.2: why evolving cannot be paid for so."""
     price = facts(game, ability)
-    if with_ep and price.pp < 1:
+    pp = price.pp
+    if costs.is_evolving_changed(game, card):
+        pp = costs.pp_in(costs.ability_costs(game, card, ability, 0))
+    if with_ep and pp < 1:
         return "12.2.2"
     if price.only_pp:
-        enough = game.pp[player] >= price.pp - with_ep and game.ep[player] >= with_ep
+        enough = game.pp[player] >= pp - with_ep and game.ep[player] >= with_ep
         return None if enough else "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player, with_ep))
 

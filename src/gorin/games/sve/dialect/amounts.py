@@ -1,0 +1,214 @@
+"""Numbers to be counted (T121, T151): what stands in 「」, and what X is."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import (
+    Count,
+    Counters,
+    Exactly,
+    NumberOf,
+    PlayerNumber,
+    PrintedNumber,
+    Result,
+    ResultEach,
+    Sum,
+    Times,
+)
+from gorin.engine.program.cards import Discard, Move, ReturnHand
+from gorin.engine.program.group import AnyOf, Group, IsNamed, Part
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, It
+from gorin.engine.program.who import ANY, SELF, Who
+from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.elements import phrase_of
+from gorin.games.sve.dialect.names import counter_of, name_of
+from gorin.games.sve.dialect.nouns import Noun, either_noun, noun_of, owner_of, whose_or_where, without_other
+from gorin.games.sve.dialect.possessing import possessor_of
+from gorin.games.sve.dialect.reading import Reading
+from gorin.games.sve.past import Happened, HowMany, PaidX
+from gorin.games.sve.program import AllOf, DifferentCosts, DifferentNames
+from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
+from gorin.text.tree import deep, token, tokens, tree, trees, words_of
+
+
+def define(reading: Reading, body: Node) -> None:
+    """Find the sentences that say what X is; they may stand behind the X."""
+    reading.definitions = list(deep(body, "x_is")) if "X" in reading.source.normal.text else []
+    reading.explained_by = quoted_amount
+
+
+def quoted_amount(reading: Reading, node: Node) -> Amount:
+    """A number in 「」 (T121)."""
+    quoted = tree(node, "quoted")
+    assert quoted is not None
+    amount = number_amount(reading, next(trees(quoted)))
+    added = token(quoted, "SIGNED")
+    if added is not None:
+        if added.endswith("X"):
+            reading.fail(added, "number_needed", ("+1",))
+        return Sum((amount, Exactly(int(added))))
+    return Times(amount, 2) if token(quoted, "TWICE") else amount
+
+
+def number_amount(reading: Reading, number: Node) -> Amount:
+    """T121, T151: what is counted or read."""
+    kind = number.data
+    if kind == "count":
+        phrase = next(trees(number))
+        noun = noun_of(reading, phrase)
+        group = Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY))
+        if noun.zone == terms.EVOLVE_DECK:
+            reading.name(All(group))
+        return Count(group)
+    if kind == "either_count":
+        noun = either_noun(reading, number)
+        return Count(Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY)))
+    if kind == "varieties":
+        return varieties_of(reading, number)
+    if kind == "number_of" and token(number, "ORIGINAL"):
+        return PrintedNumber(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
+    if kind == "number_of":
+        return NumberOf(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
+    if kind == "player_amount":
+        written = token(number, "PLAYER_NUMBER")
+        assert written is not None
+        return PlayerNumber(words.PLAYER_NUMBERS[written], owner_of(reading, tree(number, "owner")) or SELF)
+    if kind == "played_amount":
+        played = PlayerNumber(terms.PLAYED)
+        return Sum((played, Exactly(-1))) if token(number, "EXCLUDING") else played
+    if kind == "counters_amount":
+        return Counters(possessor_of(reading, number), counter_of(number))
+    if kind == "counters_were":
+        if not phrase_of(reading, next(trees(number))).is_pronoun("this"):
+            reading.fail(number, "this_only", ("これ",))
+        return Counters(THIS, counter_of(number))
+    if kind == "named_count":
+        return Count(Group(named_parts(reading, number)))
+    if kind == "done_amount":
+        return done_amount(reading, number)
+    if kind == "taken_amount":
+        if reading.taken is None or reading.taken[1] != counter_of(number):
+            reading.fail(number, "no_count_before")
+        says_no_more(token(number, "COUNTER"))
+        return PaidX(reading.taken[0])
+    if kind == "happened_amount":
+        return happened_amount(reading, number)
+    return counted(reading, number, Discard if kind == "discarded_amount" else Move)
+
+
+DONE_VERBS = {
+    "墓場に置いた": terms.CEMETERY,
+    "破壊した": terms.CEMETERY,
+    "破壊された": terms.CEMETERY,
+    "消滅させた": terms.BANISH,
+    "手札に戻した": terms.HAND,
+    "EXエリアに置いた": terms.EX,
+    "場に出した": terms.FIELD,
+}
+
+
+def done_amount(reading: Reading, node: Node) -> Amount:
+    """T151, T173 これによって墓場に置いた(X)の枚数, アクトした(X)の枚数: what this very text has done."""
+    written = token(node, "BY_THIS", "DONE_MOD")
+    noun = noun_of(reading, next(each for each in trees(node) if each.data in ("np", "np_held")))
+    assert written is not None
+    verb = written.removeprefix("これによって")
+    if verb == "アクトした":
+        if reading.turned is None or reading.turned[1] != noun.tests or noun.who is not None:
+            reading.fail(node, "not_done", ("場の(X)を好きな枚数《アクト》",))
+        says_no_more(*words_of(node))
+        return PaidX(reading.turned[0])
+    if noun.zone not in (None, terms.FIELD) or noun.leader:
+        reading.fail(noun.node, "ask_kind")
+    things: Things | None = None
+    if verb == "公開した":
+        things = It(reading.looked.reg) if reading.looked is not None else None
+    elif verb == "捨てた":
+        cell = reading.counted
+        if cell is not None and isinstance(cell.op, Discard):
+            reg = cell.op.reg if cell.op.reg != NOTHING else reading.draft.reg()
+            cell.op = replace(cell.op, reg=reg)
+            things = It(reg)
+    else:
+        things = reading.moved(DONE_VERBS[verb])
+    if things is None:
+        reading.fail(written, "not_done", ("そうした",))
+    return HowMany(things, noun.tests, noun.who or ANY)
+
+
+def named_parts(reading: Reading, node: Node) -> tuple[Part, ...]:
+    """T150 (ゾーン)の『A』『B』の合計: the cards of these names together."""
+    listed = tree(node, "names")
+    assert listed is not None
+    found = Noun(node)
+    for mod in trees(node):
+        if mod is listed:
+            continue
+        placed = whose_or_where(reading, found, mod)
+        if placed is None or placed.zone == terms.EVOLVE_DECK:
+            reading.fail(mod, "zone_cards", ("自分の墓場の",))
+        found = placed
+    named = IsNamed(tuple(name_of(reading, each) for each in tokens(listed, "NAME")))
+    return replace(found, tests=(named,)).parts()
+
+
+PAST_MODS: dict[str, tuple[int, int, Who]] = {
+    "場から墓場に置かれた": (terms.LEAVE, terms.CEMETERY, ANY),
+    "自分の場から墓場に置かれた": (terms.LEAVE, terms.CEMETERY, SELF),
+    "場を離れた": (terms.LEAVE, NOTHING, ANY),
+    "自分の場を離れた": (terms.LEAVE, NOTHING, SELF),
+    "自分がプレイした": (terms.PLAYED_CARD, NOTHING, SELF),
+}
+
+
+def happened_amount(reading: Reading, node: Node) -> Amount:
+    """T151: このターン、場から墓場に置かれた(X)の数."""
+    written = token(node, "PAST_MOD")
+    assert written is not None
+    stem = re.sub(r"^このターン(中に|中)?、?", "", written)
+    if stem not in PAST_MODS:
+        reading.fail(written, "past_event", ("このターン、場を離れた",))
+    event, to, who = PAST_MODS[stem]
+    nouns = [noun_of(reading, each) for each in trees(node) if each.data in ("np", "np_of_it", "np_held")]
+    found: list[tuple[Test, ...]] = []
+    others: set[bool] = set()
+    for noun in nouns:
+        if noun.who is not None or noun.zone is not None or noun.leader or noun.chosen:
+            reading.fail(noun.node, "ask_kind")
+        tests, other = without_other(noun)
+        found.append(tests)
+        others.add(other)
+    if len(others) > 1:
+        reading.fail(nouns[-1].node, "ask_kind")
+    tests = found[0]
+    if len(found) > 1:
+        tests = (AnyOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in found)),)
+    return Happened(event, who, tests, to, others == {True})
+
+
+def varieties_of(reading: Reading, node: Node) -> Amount:
+    """T153: how many different names, or printed costs, there are among the cards."""
+    noun = noun_of(reading, next(trees(node)))
+    group = Group(noun.parts(reading.actor if noun.zone in (terms.HAND, terms.DECK) else ANY))
+    written = token(node, "VARIETIES")
+    assert written is not None
+    return DifferentNames(group) if "カード名" in written else DifferentCosts(group)
+
+
+def counted(reading: Reading, node: Node, wanted: type[Discard] | type[Move]) -> Amount:
+    """捨てた枚数, 戻した枚数: how many the sentence before moved."""
+    cell = reading.counted
+    op = cell.op if cell is not None else None
+    if cell is not None and isinstance(op, ReturnHand) and wanted is Move:
+        return ResultEach(op.num)
+    if cell is None or not isinstance(op, (Discard, Move)) or not isinstance(op, wanted):
+        reading.fail(node, "no_count_before")
+    if op.num == NOTHING:
+        cell.op = op = replace(op, num=reading.draft.num())
+    return Result(op.num)

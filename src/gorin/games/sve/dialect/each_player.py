@@ -1,0 +1,93 @@
+"""各プレイヤーは: what all players do at once, and what each does in turn order (R82, T161)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from gorin.engine.program.cards import Move, Pick
+from gorin.engine.program.flow import EachPlayer, Goto
+from gorin.engine.program.group import Group, NotChosen
+from gorin.engine.program.numbers import FOR_GOOD
+from gorin.engine.program.things import All, It
+from gorin.engine.program.who import ACTOR, ANY, Who
+from gorin.games.sve.dialect.moving import is_whole_hand
+from gorin.games.sve.dialect.objects import object_of
+from gorin.games.sve.dialect.reading import Reading
+from gorin.text.draft import Cell
+from gorin.text.grammar import Node
+from gorin.text.tree import token, tree, trees
+
+
+def at_once(reading: Reading, clause: Node) -> bool:
+    """Whether all players can do this at once (T103, T104, T108)."""
+    if clause.data in ("draw_returned", "shuffle"):
+        return True
+    if clause.data == "draw":
+        return token(clause, "UP_TO") is None
+    if clause.data == "act":
+        phrase = object_of(reading, clause)
+        assert phrase is not None
+        return tree(clause, "discard") is not None and phrase.first.noun is not None
+    if clause.data == "move":
+        phrase = object_of(reading, clause)
+        return phrase is not None and is_whole_hand(phrase)
+    return False
+
+
+def begin(reading: Reading) -> tuple[int, int]:
+    """What each player does in turn order (R82)."""
+    draft = reading.draft
+    head, over = draft.label(), draft.label()
+    draft.place(head)
+    draft.emit(EachPlayer(draft.num(), over))
+    reading.actor = Who(ACTOR)
+    return head, over
+
+
+def end(reading: Reading, loop: tuple[int, int], rest: Sequence[Node], run: Callable[[Sequence[Node]], object]) -> int:
+    """The following sentences about what was looked at belong to the loop (T107)."""
+    taken = 0
+    default = reading.default_actor
+    reading.default_actor = Who(ACTOR)
+    while taken < len(rest) and rest[taken].data in ("said", "sentence") and goes_on(rest[taken]):
+        sentence = rest[taken] if rest[taken].data == "sentence" else next(trees(rest[taken]))
+        reading.actor = Who(ACTOR)
+        reading.until = FOR_GOOD
+        run(list(trees(sentence)))
+        taken += 1
+    reading.default_actor = default
+    moved = picked_in(reading, loop[0])
+    reading.draft.emit(Goto(loop[0]))
+    reading.draft.place(loop[1])
+    reading.draft.cells += moved
+    return taken
+
+
+def picked_in(reading: Reading, head: int) -> list[Cell]:
+    """1.3.4, R82: where each player picks cards that move, all pick first; the move is taken out of the loop."""
+    cells = reading.draft.cells
+    body = cells[cells.index(reading.draft.labels[head]) + 2 :]
+    if len(body) != 2:
+        return []
+    pick, move = body[0].op, body[1].op
+    if not isinstance(pick, Pick) or pick.group is None or not isinstance(move, Move):
+        return []
+    if isinstance(move.things, All) and all(NotChosen(pick.reg) in part.tests for part in move.things.group.parts):
+        parts = tuple(replace(part, who=ANY) for part in move.things.group.parts)
+        body[0].op = replace(pick, adds=True)
+        body[1].op = replace(move, things=All(Group(parts)))
+        return [cells.pop()]
+    if move.things != It(pick.reg) or move.who is not None:
+        return []
+    body[0].op = replace(pick, adds=True)
+    return [cells.pop()]
+
+
+def goes_on(element: Node) -> bool:
+    """Whether a sentence is about what each player has looked at or thrown."""
+    first = next(trees(element if element.data == "sentence" else next(trees(element))))
+    if first.data == "among" or (first.data == "provided" and next(trees(first)).data == "die_shows"):
+        return True
+    phrase = tree(first, "obj")
+    return phrase is not None and any(True for _ in phrase.scan_values(lambda value: value == "残り"))

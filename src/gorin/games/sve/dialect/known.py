@@ -1,0 +1,38 @@
+"""What lines were read as: many cards share them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Hashable, Sequence
+
+from gorin.engine.values.ability import Ability
+from gorin.games.sve.dialect.reading import Source
+from gorin.text.law import every_word_counts
+from gorin.text.normalise import Normal, plain
+
+NAMES = re.compile(r"『([^『』\n]+)』")
+MOST_KNOWN = 20_000
+
+
+_known: dict[Hashable, tuple[Ability, ...]] = {}
+"""What lines were read as: many cards share them, and a file is read again with the tokens of its other cards."""
+
+
+def known_or(
+    source: Source, lines: Sequence[Normal], context: tuple[Hashable, ...], read: Callable[[], tuple[Ability, ...]]
+) -> tuple[Ability, ...]:
+    """What these lines were read as before, with the same names known; else what they are read as now."""
+    texts = tuple(line.text for line in lines)
+    names = tuple(source.tokens.get(plain(name)) for text in texts for name in NAMES.findall(text))
+    about = ("sve", *context, source.types, texts, names)
+    known = _known.get(about)
+    if known is None:
+        known = every_word_counts(read, about, ("sve",))
+        if len(_known) < MOST_KNOWN:
+            _known[about] = known
+    return known
+
+
+def paying_in(before: Collection[Ability]) -> list[Hashable]:
+    """What lines before say about paying for the card, as far as later lines can ask for it."""
+    return [ability.playing for ability in before if ability.playing is not None]

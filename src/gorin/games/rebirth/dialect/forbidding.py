@@ -103,7 +103,7 @@ def may_put(reading: Reading, clause: Clause) -> None:
         if goal is None or obj is None or obj.noun is None:
             reading.fail(clause.verb_start, "goal")
         zones = plain_zones(reading, goal)
-        if topic is not None and topic.noun is not None and player_of(reading, topic.noun) is None:
+        if topic is not None and topic.noun is not None and player_of(reading, topic.noun) != SELF:
             reading.fail(topic.start, "subject")
         apply(reading, clause, receivers(reading, obj.noun), (Permits("play_from_here", goal=zones),))
         return
@@ -198,7 +198,7 @@ def block_rule(reading: Reading, clause: Clause) -> None:
     noun = means.noun
     any_card = clause.get("no_blocker")
     cards = cards_for(reading, noun)
-    if tuple(place.zone for place in cards.places) != (terms.HAND,):
+    if tuple(place.zone for place in cards.places) != (terms.HAND,) or cards.who not in (None, SELF):
         reading.fail(means.start, "zone")
     permit = Permits(
         "block",

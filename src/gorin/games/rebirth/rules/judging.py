@@ -111,7 +111,10 @@ def judge_retired_in_attack(game: RebirthState, what: RetiredInAttack, ctx: Cont
     """T181."""
     attack = game.attack
     players = what.who.players(game, ctx)
-    retired = attack is not None and any(game.owner[seen_card(each)] in players for _, each in attack.retired)
+    cards = [] if attack is None else [seen_card(each) for _, each in attack.retired]
+    retired = any(
+        game.owner[card] in players and all(test.passes(game, card, ctx) for test in what.tests) for card in cards
+    )
     return retired == what.wanted
 
 

@@ -214,6 +214,12 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"してよい。>する。 .*好きな", "any number may be none"),
     (r"ノーディア>アーティファクト .*付いている", "another line says what it is attached to"),
     (r"orphelia .*(この|その)(アーティファクト|ノーディア)", "the card itself, by its kind"),
+    (r"rebirth (\+相手の|自分>相手) .*相手[はが][^。]*相手の", "an opponent acts with the opponent's own cards"),
+    (r"rebirth と>か .*(エントリー|メンバー|手札|リタイア|控え室|エネルギー)か", "zones that are looked at together"),
+    (r"rebirth \+まで .*しか", "only so many are so many at most"),
+    (r"rebirth -追加で .*(サポートさせ|もう.回発動)", "once more, or one more supporter, is further anyway"),
+    (r"rebirth .*【永】(【[^】]*】)*【ターン", "a turn limit means nothing on a continuous ability"),
+    (r"rebirth .*枚より多く入れてよい", "it is the limit that is lifted, whatever it is"),
 )
 """Pairs of a pattern over game, change and text with the reason why such a change says the same."""
 

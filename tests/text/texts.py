@@ -51,8 +51,8 @@ def read_strike(entry: Entry, text: str) -> tuple[Ability, ...]:
     return strike.read((replace(entry, text=text),), "", strike_terms.SPELL_CARD, "")
 
 
-def read_rebirth(text: str) -> tuple[Ability, ...]:
-    return rebirth.read(text, rebirth_terms.CHARACTER)
+def read_rebirth(kinds: int, text: str) -> tuple[Ability, ...]:
+    return rebirth.read(text, kinds)
 
 
 SHINSO_RACES = frozenset(("ウルフ", "バット", "ナイト", "ヴァンパイア", "グール", "モンク", "メカニカル"))
@@ -85,19 +85,21 @@ def of_corpora() -> Iterator[Sample]:
             if entry.text:
                 yield Sample("strike", entry.text, partial(read_strike, entry))
     for rebirth_case in rebirth_cases:
-        yield Sample("rebirth", rebirth_case["text"], read_rebirth)
+        yield Sample("rebirth", rebirth_case["text"], partial(read_rebirth, rebirth_terms.CHARACTER))
     for shinso_case in (*shinso_cases, *shinso_designs):
         yield Sample("shinso", shinso_case.text, partial(read_shinso, shinso_case.kinds))
 
 
 def of_cards() -> Iterator[Sample]:
     """The texts of the cards that are shipped and of those that scenarios define."""
-    for game, make in (
+    makers = (
         ("sve", sve_samples),
         ("orphelia", orphelia_samples),
         ("strike", strike_samples),
+        ("rebirth", rebirth_samples),
         ("shinso", shinso_samples),
-    ):
+    )
+    for game, make in makers:
         folders = (ROOT / f"src/gorin/games/{game}/cards", ROOT / f"tests/games/{game}/scenarios")
         for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):
             for document in yaml.load_all(path.read_text("utf-8"), Loader=LOADER):
@@ -143,6 +145,14 @@ def strike_samples(fields: dict[str, Any]) -> Iterator[Sample]:
     for entry in entries:
         if entry.text:
             yield Sample("strike", entry.text, partial(read_strike, entry))
+
+
+def rebirth_samples(fields: dict[str, Any]) -> Iterator[Sample]:
+    try:
+        kinds = rebirth_terms.CARD_KINDS[str(fields["kind"])]
+    except KeyError:
+        return
+    yield Sample("rebirth", str(fields.get("text") or ""), partial(read_rebirth, kinds))
 
 
 def shinso_samples(fields: dict[str, Any]) -> Iterator[Sample]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import PASS, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.match import Match
 from gorin.engine.notation.vocabulary import picks_since
@@ -51,7 +51,8 @@ def settle(match: Match, player: int) -> None:
     """Answer what has one answer, as the engine does, except in the moment of this player."""
     game = match.game
     while (decision := game.decision) is not None and len(decision.options) == 1:
-        if decision.open or (decision.asks(player) and is_free(match, player)):
+        passing = decision.options[0].verb == PASS
+        if decision.open or (passing and decision.asks(player) and is_free(match, player)):
             return
         game.hold = True
         match.answer_alone()

@@ -101,28 +101,39 @@ class RebirthEffects(RebirthState):
         """R149."""
         if CountsAs not in self.facts.kinds or self.looking_up:
             return len(cards)
-        self.looking_up = True
+        kept = self.begin_looking_up()
         total = counting.counted(self, cards, group, ctx)
-        self.looking_up = False
+        self.end_looking_up(kept)
         return total
 
     def referred_number(self, card: int, number: str, ctx: Context) -> int:
         """T255."""
         if NumberFor not in self.facts.kinds or self.looking_up:
             return self.card_number(card, number)
-        self.looking_up = True
+        kept = self.begin_looking_up()
         value = counting.referred_number(self, card, number, ctx)
-        self.looking_up = False
+        self.end_looking_up(kept)
         return value
 
     def finds_too(self, card: int, ctx: Context) -> bool:
         """T253."""
         if FindsToo not in self.facts.kinds or self.looking_up:
             return False
-        self.looking_up = True
+        kept = self.begin_looking_up()
         found = counting.finds_too(self, card, ctx)
-        self.looking_up = False
+        self.end_looking_up(kept)
         return found
+
+    def begin_looking_up(self) -> list[Any]:
+        """The rules that change what is counted are looked for; the cards' information meanwhile is without them."""
+        kept = self.cache
+        self.cache = kept.copy()
+        self.looking_up = True
+        return kept
+
+    def end_looking_up(self, kept: list[Any]) -> None:
+        self.cache = kept
+        self.looking_up = False
 
     def is_met(self, what: Condition, ctx: Context) -> bool:
         return judging.is_met(self, what, ctx)

@@ -33,6 +33,7 @@ from gorin.games.rebirth.terms import (
     DISCARDED,
     ENERGY,
     ENTRY,
+    EVENT_COUNT,
     FIRST_PLACE,
     HAND,
     MEMBERS,
@@ -47,7 +48,6 @@ from gorin.games.rebirth.terms import (
     STATE,
     TRAIT,
     WAITING_ROOM,
-    WAS_BLOCKED,
     ZONE_NAMES,
 )
 
@@ -88,7 +88,7 @@ class Attack(Owned):
     (R72), `supporters`: who supports, `blocked`: the character that is blocked (R73), all as they were seen.
     `ordinals`: the how manieth attack this turn it is: of anybody, of the player, of the character (R78, R123).
     `blocker`: the card that was discarded for it (NOTHING: none).
-    `retired`: the players (a mask) of whom a character has retired in it. `over`: 8.4.3 has been carried out.
+    `retired`: who has retired whom in it, as they were seen. `over`: 8.4.3 has been carried out.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class Attack(Owned):
         self.partner = partner
         self.ordinals = ordinals
         self.blocked = NOTHING
-        self.retired = 0
+        self.retired: tuple[tuple[int, int], ...] = ()
         self.over = False
         self.blocker = NOTHING
 
@@ -195,7 +195,7 @@ class RebirthState(UsualGame):
     CLAUSES: ClassVar[dict[str, str]] = {"shuffle": "5.8.1", "endless": "13.1.1.3"}
     """5.8.1.1, 5.8.1.2, 5.8.2: with one card or none it is a shuffle too. R96: an endless loop."""
     ZONE_COUNT: ClassVar[int] = OUT + 1
-    EVENT_COUNT: ClassVar[int] = WAS_BLOCKED + 1
+    EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     LAYERS: ClassVar[int] = 3
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "looking_up", "rule_book"}
@@ -381,10 +381,10 @@ class RebirthState(UsualGame):
         """4.4.4 負っているダメージ."""
         return self.damage.get(card, 0)
 
-    def note_retired(self, player: int) -> None:
-        """T181: a character of this player has retired in the present attack."""
+    def note_retired(self, source: int, retired: int) -> None:
+        """T154, T181: a character has retired in the present attack."""
         if self.attack is not None:
-            self.attack.retired |= 1 << player
+            self.attack.retired = (*self.attack.retired, (source, retired))
             self.changed("attack")
 
     def gist(self, value: Any) -> Any:

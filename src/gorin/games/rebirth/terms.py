@@ -160,6 +160,14 @@ WAS_SUPPORTED: Final = 34
 WAS_BLOCKED: Final = 35
 BLOCK_END: Final = 36
 """8.5.1: the attack in which this card blocked is over; it lies in the waiting room by then."""
+ATTACKED_END: Final = 37
+SUPPORTED_END: Final = 38
+WAS_ATTACKED_END: Final = 39
+WAS_SUPPORTED_END: Final = 40
+"""8.5.1: the attack in which this card had this part is over, and it is still the same card (T45, T154)."""
+RETIRED_BY_END: Final = 41
+"""8.5.1: the attack in which this card has retired another one is over."""
+EVENT_COUNT: Final = 42
 
 # 8.2.4.3, 8.3.3.2: roles in the present attack (R72, R73).
 ATTACKING: Final = "attacking"

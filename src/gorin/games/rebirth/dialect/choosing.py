@@ -7,7 +7,7 @@ from typing import Final
 
 from gorin.engine.program.amount import CountOf, Exactly, Product
 from gorin.engine.program.condition import EQUAL
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import Who
@@ -225,17 +225,18 @@ def source_cards(reading: Reading, source: Phrase | None, obj: Phrase | None) ->
     assert source.noun is not None
     cards = cards_for(reading, source.noun, *FLAGS)
     if obj is None or obj.noun is None:
-        return unrestricted(cards)
+        return cards
     wanted = cards_for(reading, obj.noun, *FLAGS)
     if wanted.things is not None:
         wanted = replace(wanted, tests=(*wanted.tests, IsOneOf(wanted.things)))
     if wanted.zone_head or (wanted.who is not None and wanted.who != cards.who):
         reading.fail(obj.start, "zone")
-    places = cards.places
-    if wanted.set_only:
+    zones = {place.zone for place in cards.places}
+    partners: set[int] = {terms.ENERGY} if IsKind(terms.PARTNER) in wanted.tests else set()
+    if wanted.set_only or {place.zone for place in wanted.places} - zones - partners:
         reading.fail(obj.start, "zone")
     return replace(
-        unrestricted(replace(cards, places=places)),
+        cards,
         tests=(*cards.tests, *wanted.tests),
         alternatives=wanted.alternatives or cards.alternatives,
         joint=wanted.joint if wanted.alternatives else cards.joint,
@@ -243,10 +244,6 @@ def source_cards(reading: Reading, source: Phrase | None, obj: Phrase | None) ->
         alike=cards.alike or wanted.alike,
         every=cards.every or wanted.every,
     )
-
-
-def unrestricted(cards: Cards) -> Cards:
-    return cards
 
 
 def objects(reading: Reading, clause: Clause) -> Things:

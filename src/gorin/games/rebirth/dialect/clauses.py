@@ -362,7 +362,9 @@ class Clauses:
             if clause.verb in ("put", "return", "add") and isinstance(op, (Put, PutTop)):
                 goal = goal_of(reading, clause)
                 self.all_claimed(clause)
-                if goal is None or (goal.zone, goal.place, goal.rest) != (op.zone, op.place, op.rest):
+                whose = op.whose if isinstance(op, Put) else None
+                said = None if goal is None else (goal.zone, goal.place, goal.rest, goal.whose)
+                if said != (op.zone, op.place, op.rest, whose):
                     break
                 return index
             if clause.verb == "draw" and isinstance(op, Draw):

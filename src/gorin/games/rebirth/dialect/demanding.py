@@ -140,7 +140,7 @@ def putting(body: Body, clause: Clause) -> None:
     finish_clause(reading, clause)
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
     if timing is not None:
-        if topic is not None and who is None:
+        if topic is not None and who != SELF:
             reading.fail(topic.start, "subject")
         keep_set(body, clause, topic, obj, goal)
         return

@@ -57,7 +57,9 @@ def when_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
     elif clause.copula:
         found = state_of(reading, clause)
     else:
-        frame = FRAMES.get((clause.verb, clause.voice)) or FRAMES.get((clause.verb, ""))
+        frame = FRAMES.get((clause.verb, clause.voice))
+        if frame is None and (clause.voice == verbs.ACTIVE or clause.verb in IN_ANY_VOICE):
+            frame = FRAMES.get((clause.verb, ""))
         if frame is None:
             reading.fail(clause.verb_start, "event")
         found = frame(reading, clause)
@@ -172,7 +174,12 @@ def put_by_player(reading: Reading, clause: Clause) -> tuple[When, ...]:
     if not subject.player:
         reading.fail(clause.start, "subject")
     obj = clause.noun("を")
-    tests = cards_for(reading, obj.noun).tests if obj is not None and obj.noun is not None else ()
+    tests: tuple[Test, ...] = ()
+    if obj is not None and obj.noun is not None:
+        cards = cards_for(reading, obj.noun)
+        if cards.who not in (None, subject.who) or cards.places:
+            reading.fail(obj.start, "owner_twice")
+        tests = cards.tests
     when = replace(When((terms.DISCARDED_BY,)), who=subject.who, tests=tests)
     when = moved_between(reading, clause, when)
     if when.origin != (terms.HAND,) or when.goal != (terms.WAITING_ROOM,) or when.cause is not None:
@@ -271,6 +278,8 @@ def blocked(reading: Reading, clause: Clause) -> tuple[When, ...]:
 
 def retired(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """リタイアした時 (T36, T149); 相手のキャラをリタイアさせた時 (T37, T154, T159)."""
+    if clause.voice == verbs.PASSIVE:
+        reading.fail(clause.verb_start, "event")
     if clause.voice != verbs.CAUSATIVE:
         subject = subject_of(reading, clause.noun("が"), clause)
         when = about(reading, subject, When((terms.MOVED,), goal=(terms.RETIRE,)))
@@ -431,15 +440,27 @@ FRAMES: Final[dict[tuple[str, str], Frame]] = {
 }
 
 
+ENDS: Final = {
+    terms.BLOCKED: terms.BLOCK_END,
+    terms.ATTACKED: terms.ATTACKED_END,
+    terms.SUPPORTED: terms.SUPPORTED_END,
+    terms.WAS_ATTACKED: terms.WAS_ATTACKED_END,
+    terms.WAS_SUPPORTED: terms.WAS_SUPPORTED_END,
+    terms.RETIRED_BY: terms.RETIRED_BY_END,
+}
+"""The end of an attack for a card with such a part in it."""
+
+
 def attack_end_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """このキャラがサポートしたアタック終了時, 相手のキャラをリタイアさせたアタック終了時 (T45, T154)."""
     whens = when_of(reading, clause)
-    return tuple(
-        replace(each, events=(terms.BLOCK_END,))
-        if each.events == (terms.BLOCKED,)
-        else replace(each, events=(terms.ATTACK_END,), during=each.events, this=each.this)
-        for each in whens
-    )
+    if any(event not in ENDS for each in whens for event in each.events):
+        reading.fail(clause.verb_start, "event")
+    return tuple(replace(each, events=tuple(ENDS[event] for event in each.events)) for each in whens)
+
+
+IN_ANY_VOICE: Final = ("attack", "support", "block", "retire", "set", "rest", "stand")
+"""Verbs whose frames look at the voice, or which say the same in each."""
 
 
 def attack_end_noun(reading: Reading, noun: Noun) -> When:

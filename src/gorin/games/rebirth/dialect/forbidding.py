@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.group import IsKind
-from gorin.engine.program.who import SELF
+from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.program.things import All
+from gorin.engine.program.who import ANY, SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.attacks import attacks_meant
@@ -102,7 +103,7 @@ def may_put(reading: Reading, clause: Clause) -> None:
         if goal is None or obj is None or obj.noun is None:
             reading.fail(clause.verb_start, "goal")
         zones = plain_zones(reading, goal)
-        if topic is not None and topic.noun is not None and player_of(reading, topic.noun) is None:
+        if topic is not None and topic.noun is not None and player_of(reading, topic.noun) != SELF:
             reading.fail(topic.start, "subject")
         apply(reading, clause, receivers(reading, obj.noun), (Permits("play_from_here", goal=zones),))
         return
@@ -110,7 +111,7 @@ def may_put(reading: Reading, clause: Clause) -> None:
 
 
 def not_used(reading: Reading, clause: Clause) -> None:
-    """相手は【ブロッカー】を使えない (T108, T109, T228, R137)."""
+    """相手は【ブロッカー】を使えない (T108, T109, T228, R137); このキャラに【ブロッカー】を使えない (T231, R139)."""
     if clause.form not in (verbs.CANNOT, verbs.CANNOT_CONT):
         reading.fail(clause.verb_start, "act")
     topic = clause.noun("は")
@@ -121,7 +122,7 @@ def not_used(reading: Reading, clause: Clause) -> None:
     if topic is not None and who is None:
         reading.fail(topic.start, "subject")
     if who is None:
-        who = reading.player_topic
+        who = reading.player_topic if at is None else ANY
     if who is None or obj is None or obj.noun is None:
         reading.fail(clause.verb_start, "object")
     reading.player_topic = who
@@ -192,20 +193,26 @@ def block_rule(reading: Reading, clause: Clause) -> None:
     limit = clause.get("times")
     obj = clause.noun("を")
     means = clause.noun("で", "でも")
-    if obj is None or obj.noun is None or means is None or means.noun is None:
+    if means is None or means.noun is None:
         reading.fail(clause.verb_start, "object")
     noun = means.noun
     any_card = clause.get("no_blocker")
     cards = cards_for(reading, noun)
-    if tuple(place.zone for place in cards.places) != (terms.HAND,):
+    if tuple(place.zone for place in cards.places) != (terms.HAND,) or cards.who not in (None, SELF):
         reading.fail(means.start, "zone")
     permit = Permits(
         "block",
         tests=tuple(test for test in cards.tests),
         most=int(limit.groups[0] or 0) if limit is not None else None,
     )
-    del any_card
-    apply(reading, clause, receivers(reading, obj.noun), (permit,))
+    if any_card is None and means.particle == "でも":
+        reading.fail(means.start, "object")
+    things = OWN_ENTRY if obj is None or obj.noun is None else receivers(reading, obj.noun)
+    apply(reading, clause, things, (permit,))
+
+
+OWN_ENTRY: Final = All(Group((Part(terms.ENTRY, SELF),)))
+"""R139: where nobody is named, whom one can block for."""
 
 
 def not_stand(reading: Reading, clause: Clause) -> None:

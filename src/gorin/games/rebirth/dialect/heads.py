@@ -38,7 +38,7 @@ BARE: Final = re.compile(
 
 LEVEL: Final = re.compile(r"本領発揮Lv(\d+)")
 
-TURN: Final = re.compile(r"ターン(\d+)回?")
+TURN: Final = re.compile(r"ターン([1-9]\d*)回?")
 
 
 class Head:

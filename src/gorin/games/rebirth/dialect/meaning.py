@@ -22,6 +22,7 @@ from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.tests import (
     Extreme,
     HasSouls,
+    HeldBy,
     IsDamaged,
     IsOneOf,
     SameName,
@@ -445,7 +446,8 @@ def things_of(reading: Reading, noun: Noun, who: Who | None = None) -> Things:
 
 def meant(reading: Reading, cards: Cards, who: Who | None = None) -> Things:
     if cards.souls_of is not None:
-        return Souls(cards.souls_of)
+        souls = Souls(cards.souls_of)
+        return Among(souls, cards.tests) if cards.tests else souls
     if cards.things is not None:
         return Among(cards.things, cards.tests) if cards.tests else cards.things
     if cards.vague and not cards.tests:
@@ -467,10 +469,13 @@ def cards_for(reading: Reading, noun: Noun, *allowed: str) -> Cards:
     for flag in FLAGS:
         if flag not in allowed and getattr(cards, flag):
             reading.fail(noun.start, "modifier")
-    owned = cards.things is not None and cards.who is not None and not cards.value
-    if owned and "owner" not in allowed and not isinstance(cards.things, It):
+    if cards.things is None or cards.who is None or cards.value or "owner" in allowed:
+        return cards
+    if not isinstance(cards.things, It):
         reading.fail(noun.start, "owner_twice")
-    return cards
+    if cards.who in (SELF, reading.actor):
+        return cards
+    return replace(cards, who=None, tests=(*cards.tests, HeldBy(cards.who)))
 
 
 def player_of(reading: Reading, noun: Noun) -> Who | None:

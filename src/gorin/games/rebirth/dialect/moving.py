@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.cards import Remember
+from gorin.engine.program.flow import Branch, Goto
 from gorin.engine.program.group import Group, IsKind, Part
 from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import THIS, All, It, Rest
@@ -21,7 +23,11 @@ from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import Exchange, Given, Put, PutTop, ShowTop, TurnFace
-from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.choices import Choose, ChooseModes
+from gorin.games.rebirth.program.conditions import WasPicked
+
+SLOTTED: Final = (terms.ENTRY, terms.MEMBERS)
+"""Zones among whose places one is named as a card goes there."""
 
 
 def emit_chain(reading: Reading, op: Op) -> None:
@@ -145,6 +151,9 @@ def put_apart(reading: Reading, clause: Clause, goals: Phrase) -> None:
 
 def emit_put(reading: Reading, op: Put) -> None:
     """T259: a card that was named is followed; otherwise what was moved can be named from now on."""
+    if any(zone not in SLOTTED for zone in (op.zone, *op.zones)) and op.zones:
+        put_either(reading, op)
+        return
     if isinstance(op.things, It):
         reading.draft.emit(op)
         reading.it = op.things
@@ -152,6 +161,27 @@ def emit_put(reading: Reading, op: Put) -> None:
     reg = reading.draft.reg()
     reading.draft.emit(replace(op, reg=reg))
     reading.it = It(reg)
+
+
+def put_either(reading: Reading, op: Put) -> None:
+    """エネルギーか空席のメンバーに置く (T203): the player chooses one of the zones."""
+    if not isinstance(op.things, It):
+        reg = reading.draft.reg()
+        reading.draft.emit(Remember(reg, op.things))
+        op = replace(op, things=It(reg))
+    draft = reading.draft
+    zones = (op.zone, *op.zones)
+    num, end = draft.num(len(zones)), draft.label()
+    draft.emit(ChooseModes(num, len(zones), 1, 1, who=reading.actor))
+    for index, zone in enumerate(zones, 1):
+        over = draft.label()
+        draft.emit(Branch(WasPicked(num, index), over))
+        resting = op.rest and zone in (*SLOTTED, terms.ENERGY)
+        draft.emit(replace(op, zone=zone, zones=(), vacant=op.vacant and zone == terms.MEMBERS, rest=resting))
+        draft.emit(Goto(end))
+        draft.place(over)
+    draft.place(end)
+    reading.it = op.things
 
 
 def deck_from_top(clause: Clause) -> Phrase | None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Every, TurnOf
 from gorin.engine.program.condition import Not as NotCondition
+from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
@@ -186,6 +187,8 @@ def done(reading: Reading, clause: Clause) -> Condition:
         cards = cards_for(reading, source.noun)
         origin = tuple(place.zone for place in cards.places)
         tests = (*tests, *cards.tests)
+        if cards.who not in (None, SELF, reading.actor):
+            tests = (*tests, HeldBy(cards.who))
         if not origin and cards.things is None:
             reading.fail(source.start, "zone")
     goal: tuple[int, ...] = ()
@@ -195,7 +198,7 @@ def done(reading: Reading, clause: Clause) -> Condition:
         goal = tuple(place.zone for place in cards.places)
         if cards.souls_of is not None:
             goal = (terms.SOUL,)
-        if not goal:
+        if not goal or cards.who not in (None, SELF, reading.actor):
             reading.fail(where.start, "zone")
     quantity = clause.get("quantity")
     least, relation = 1, AT_LEAST
@@ -243,6 +246,8 @@ def supported(reading: Reading, clause: Clause) -> Condition:
     number = clause.get("attack_number")
     role = terms.SUPPORTED_ONE if clause.voice == verbs.PASSIVE else terms.SUPPORTING
     found: Condition = InAttack(things, role, tests)
+    if clause.form == verbs.NEG_STATE:
+        found = NotCondition(found)
     if number is not None:
         found = Every((found, attack_numbers(reading, number.groups[0], f"{number.groups[1]}回目", number.start)))
     return with_spans(reading, clause, found)
@@ -255,7 +260,12 @@ def attacking(reading: Reading, clause: Clause) -> Condition:
         reading.fail(clause.verb_start, "condition")
     things = things_of(reading, subject.noun)
     role = terms.DEFENDING if clause.voice == verbs.PASSIVE else terms.ATTACKING
-    return InAttack(things, role)
+    found = InAttack(things, role)
+    if clause.form == verbs.NEG_STATE:
+        return NotCondition(found)
+    if clause.form != verbs.STATE:
+        reading.fail(clause.verb_start, "condition")
+    return found
 
 
 def cancelled(reading: Reading, clause: Clause) -> Condition:
@@ -285,4 +295,8 @@ def retired(reading: Reading, clause: Clause) -> Condition:
     if attack is None or attack.noun is None or not attack.noun.is_one("word", "このアタック", "そのアタック"):
         reading.fail(clause.verb_start, "condition")
     cards = cards_for(reading, subject.noun)
-    return RetiredInAttack(cards.who or EVERYONE, clause.form != verbs.NEG_STATE)
+    if cards.things is not None or any(place.zone != terms.ENTRY or place.who is not None for place in cards.places):
+        reading.fail(subject.start, "condition")
+    tests = (*(test for place in cards.places for test in place.tests), *cards.tests)
+    tests = tuple(test for test in tests if test != IsKind(terms.CHARACTER))
+    return RetiredInAttack(cards.who or EVERYONE, clause.form != verbs.NEG_STATE, tests)

@@ -44,6 +44,8 @@ def within(reading: Reading, cards: Cards, where: Noun) -> Cards:
     if place.tests and not place.zone_head:
         reading.fail(where.start, "zone")
     who = place.who if place.who is not None else cards.who
+    if cards.who not in (None, who):
+        reading.fail(cards.start, "owner_twice")
     if cards.places and not cards.zone_head:
         reading.fail(where.start, "zone")
     places = tuple(replace(each, tests=tuple(t for t in each.tests if not is_stage_kind(t))) for each in place.places)

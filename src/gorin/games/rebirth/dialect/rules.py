@@ -20,7 +20,7 @@ from gorin.games.rebirth.dialect.meaning import cards_for, group_of, player_of, 
 from gorin.games.rebirth.dialect.measures import NUMBERS
 from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
 from gorin.games.rebirth.dialect.past import player_word
-from gorin.games.rebirth.dialect.phrases import Clause, parse_clause
+from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.replacing import replacement
 from gorin.games.rebirth.dialect.subjects import cause_of, zones_of
@@ -174,7 +174,7 @@ def preference(body: Body, clause: Clause) -> None:
     finish_clause(reading, clause)
     main = rest_clause(body)
     preferred = main.noun("を")
-    if main.verb != "prefer" or preferred is None or preferred.noun is None or main.tail:
+    if main.verb != "prefer" or main.form != verbs.END or preferred is None or preferred.noun is None or main.tail:
         reading.fail(main.verb_start or main.start, "act")
     things = things_of(reading, preferred.noun)
     finish_clause(reading, main)
@@ -211,7 +211,7 @@ def draws_more(body: Body, clause: Clause) -> None:
     subject = clause.noun("が", "は")
     who = player_of(reading, subject.noun) if subject is not None and subject.noun is not None else None
     obj = clause.noun("を")
-    if who is None or (obj is not None and (obj.noun is None or not obj.noun.is_one("kind", "カード"))):
+    if who is None or (obj is not None and not is_any_card(obj)):
         reading.fail(clause.start, "subject")
     finish_clause(reading, clause)
     found = re.compile(r"(?:本来より)?(\d+)枚多く引く").match(sc.text, sc.at)
@@ -224,6 +224,12 @@ def draws_more(body: Body, clause: Clause) -> None:
     if not alone:
         sc.at = place
     apply_to_players(reading, clause, (DrawsMore(who, int(found.group(1)), alone),))
+
+
+def is_any_card(phrase: Phrase) -> bool:
+    """カード without a word about whose or which."""
+    noun = phrase.noun
+    return noun is not None and noun.is_one("kind", "カード") and not (noun.owner or noun.unit.owner or noun.unit.mods)
 
 
 def referred(body: Body, clause: Clause) -> None:

@@ -179,6 +179,8 @@ def normalise(printed: str) -> Normal:
     text.replaced("<([^<>]*)>", r"〔\1〕")
     text.replaced("〈", "『")
     text.replaced("〉", "』")
+    text.replaced("「(?=【(?:[^「」]|「[^「」]*」)*」を(?:得|与え))", "『")
+    text.replaced("(?<=。)」(?=を(?:得|与え))", "』")
     text.replaced("〇(?=[/点枚])", "0")
     text.replaced("[ⓧⓍ]", "X")
     text.replaced("(?<=[をは/コスト])ー(?=\\d)", "-")

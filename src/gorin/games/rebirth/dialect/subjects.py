@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from gorin.engine.program.roots import Test
 from gorin.engine.program.things import THIS
-from gorin.engine.program.who import ANY, Who
+from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import is_stage_kind
 from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, cards_for, player_of, who_of
@@ -91,7 +91,7 @@ def bare_zones(reading: Reading, phrase: Phrase) -> tuple[tuple[int, ...], bool]
     """The same, and whether 以外 excludes them."""
     cards, zones, excluded = zones_of(reading, phrase)
     own = [test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test)]
-    if own or cards.vacant:
+    if own or cards.vacant or cards.who not in (None, SELF, reading.actor):
         reading.fail(phrase.start, "zone")
     return zones, excluded
 

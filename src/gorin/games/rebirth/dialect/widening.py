@@ -80,21 +80,35 @@ def from_elsewhere(body: Clauses, found: re.Match[str]) -> None:
     reading = body.reading
     condition = body.take_back()
     cell, op = the_choice(body, found.start())
+    if found.group(1) is not None and not is_where_chosen(body, op, found):
+        reading.fail(found.start(1), "zone")
+    elsewhere = also_from(body, op, found.start(2), found.end(2))
+    cell.op = replace(op, wider=(*op.wider, Wider(condition, elsewhere, None)))
+
+
+def also_from(body: Clauses, op: Choose, start: int, end: int) -> Group:
+    """The same cards in the zones that are named here."""
+    reading = body.reading
     if op.group is None:
-        reading.fail(found.start(), "no_choice")
-    cards = cards_for(reading, noun_at(body, found.start(2), found.end(2)))
+        reading.fail(start, "no_choice")
+    cards = cards_for(reading, noun_at(body, start, end))
     if not cards.places or (cards.tests and not cards.zone_head):
-        reading.fail(found.start(2), "zone")
-    parts = tuple(
-        Part(place.zone, cards.who or part.who, (*place.tests, *part.tests))
-        for part in op.group.parts[:1]
-        for place in cards.places
+        reading.fail(start, "zone")
+    return Group(
+        tuple(
+            Part(place.zone, cards.who or part.who, (*place.tests, *part.tests))
+            for part in op.group.parts[:1]
+            for place in cards.places
+        )
     )
-    if found.group(1) is not None:
-        old = cards_for(reading, noun_at(body, found.start(1), found.end(1)))
-        if {place.zone for place in old.places} != {part.zone for part in op.group.parts}:
-            reading.fail(found.start(1), "zone")
-    cell.op = replace(op, wider=(*op.wider, Wider(condition, Group(parts), None)))
+
+
+def is_where_chosen(body: Clauses, op: Choose, found: re.Match[str]) -> bool:
+    """Whether the words before ではなく name the zones of the selection."""
+    old = cards_for(body.reading, noun_at(body, found.start(1), found.end(1)))
+    parts = () if op.group is None else op.group.parts
+    owned = old.who is None or all(part.who == old.who for part in parts)
+    return owned and {place.zone for place in old.places} == {part.zone for part in parts}
 
 
 def from_top(body: Clauses, found: re.Match[str]) -> None:
@@ -104,13 +118,11 @@ def from_top(body: Clauses, found: re.Match[str]) -> None:
     cell, op = the_choice(body, found.start())
     index = draft.cells.index(cell)
     following = draft.cells[index + 1].op if index + 1 < len(draft.cells) else None
-    old = cards_for(reading, noun_at(body, found.start(1), found.end(1)))
-    zones = set() if op.group is None else {part.zone for part in op.group.parts}
     if (
         not isinstance(following, Put)
         or following.things != It(op.reg)
         or op.most is None
-        or {place.zone for place in old.places} != zones
+        or not is_where_chosen(body, op, found)
     ):
         reading.fail(found.start(), "no_choice")
     over, end = draft.label(), draft.label()
@@ -151,19 +163,10 @@ def more_cards(body: Clauses, found: re.Match[str]) -> None:
     reading, draft = body.reading, body.reading.draft
     condition = body.take_back()
     cell, op = the_choice(body, found.start())
-    if op.group is None:
-        reading.fail(found.start(), "no_choice")
-    cards = cards_for(reading, noun_at(body, found.start(1), found.end(1)))
-    if not cards.places or (cards.tests and not cards.zone_head):
-        reading.fail(found.start(1), "zone")
-    parts = tuple(
-        Part(place.zone, cards.who or part.who, (*place.tests, *part.tests))
-        for part in op.group.parts[:1]
-        for place in cards.places
-    )
+    group = also_from(body, op, found.start(1), found.end(1))
     number = Exactly(int(found.group(2)))
     reg, over = draft.reg(), draft.label()
-    further = Choose(reg, Group(parts), least=Exactly(0) if found.group(3) else number, most=number, who=op.who)
+    further = Choose(reg, group, least=Exactly(0) if found.group(3) else number, most=number, who=op.who)
     index = draft.cells.index(cell) + 1
     for later in draft.cells[index:]:
         if isinstance(later.op, Put) and later.op.things == It(op.reg):

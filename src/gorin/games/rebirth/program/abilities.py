@@ -32,7 +32,7 @@ class When(Trigger):
     `origin`, `goal`: the zones it leaves and enters (`origin_not`: any but those; `goal_vacant`: a vacant slot).
     `other`: what the other card of the event must be. `cause`: by what it happens. `onto`: a card that lies
     where it arrives (T167). `attack`: which attack of the turn. `partner`: by a partner attack. `won`: a check's
-    result (-1: any). `next`: only the next time (R119). `during`: it was such an event of this very attack.
+    result (-1: any). `next`: only the next time (R119).
     """
 
     origin: tuple[int, ...] = ()
@@ -46,7 +46,6 @@ class When(Trigger):
     partner: bool = False
     won: int = -1
     next: bool = False
-    during: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -165,10 +165,11 @@ class SparkCancelled(Condition):
 
 @dataclass(frozen=True)
 class RetiredInAttack(Condition):
-    """T181: a character of these players retired (or did not) in the present attack."""
+    """T181: such a character of these players retired (or did not) in the present attack."""
 
     who: Who
     wanted: bool
+    tests: tuple[Test, ...] = ()
 
     def holds(self, game: Game, ctx: Context) -> bool:
         return hooks(game).judge_retired_in_attack(self, ctx)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.game import Game
-from gorin.engine.program.condition import Compare
+from gorin.engine.program.condition import Compare, Fits
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition
 from gorin.engine.program.things import THIS
@@ -17,6 +17,7 @@ from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.changes import Named, Nameless
 from gorin.games.rebirth.program.conditions import Keyworded
 from gorin.games.rebirth.program.hooks import hooks
+from gorin.games.rebirth.program.tests import IsSoul
 from gorin.games.rebirth.terms import (
     APPEARED,
     BECAME_SOUL,
@@ -37,6 +38,7 @@ from gorin.games.rebirth.terms import (
     REBIRTH,
     REBIRTH_CARD,
     SET,
+    SOUL,
     SPARK_CHOSEN,
     SPARKED,
 )
@@ -116,7 +118,7 @@ def given(value: Any) -> Any:
 
 
 def in_zones(ability: Ability, kind: int) -> Ability:
-    """9.4.4, 9.4.4.1, 11.4.1, R47, R144: by its icons, else by its kind."""
+    """9.4.4, 9.4.4.1, 11.4.1, R47, R112, R144: by its icons, else by its kind."""
     if ability.kind == DECK:
         return ability
     zones = ability.zones or zones_of(ability, kind)
@@ -157,6 +159,8 @@ def zones_of(ability: Ability, kind: int) -> int:
     own = static is not None and static.things == THIS
     if own and static is not None and all(isinstance(each, Named | Nameless) for each in static.changes):
         return EVERYWHERE
+    if static is not None and Fits(THIS, (IsSoul(),)) in parts_of(static.condition):
+        return HOME[kind] | 1 << SOUL
     return HOME[kind]
 
 

@@ -29,19 +29,25 @@ from gorin.games.rebirth.terms import (
     ATTACK_END,
     ATTACK_START,
     ATTACKED,
+    ATTACKED_END,
     BLOCK_END,
     BLOCK_STEP,
     CLOSE_STEP,
     DAMAGE_STEP,
     ENTRY,
+    MEMBERS,
     OUT,
     PARTNERS,
     REST,
+    RETIRED_BY_END,
     START_STEP,
     SUPPORTED,
+    SUPPORTED_END,
     WAITING_ROOM,
     WAS_ATTACKED,
+    WAS_ATTACKED_END,
     WAS_SUPPORTED,
+    WAS_SUPPORTED_END,
 )
 
 
@@ -227,6 +233,7 @@ class AttackStep(Procedure):
         attack = game.attack
         if attack is not None:
             events = [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)]
+            events += ends_for(game, attack)
             if attack.blocker != NOTHING and game.zone[attack.blocker] != OUT:
                 blocked, master = game.sight_card(attack.blocked), game.holder[attack.blocker]
                 events.append(Event(BLOCK_END, attack.blocker, blocked, 0, master, WAITING_ROOM))
@@ -319,3 +326,25 @@ def blocked_damage(game: RebirthState, attacker: int, amount: int) -> int:
     for change, ctx in on_card(game, BlockedDamage, attacker):
         return max(0, amount + change.amount.value(game, ctx))
     return 0
+
+
+def ends_for(game: RebirthState, attack: Attack) -> list[Event]:
+    """8.5.1, T45: the end of the attack, told of those who still have the part that was declared (R72)."""
+    attacking, attacked = seen_card(attack.attacking), game.entry_of(attack.target)
+    there = game.sight(attacking) == attack.attacking
+    found: list[Event] = []
+    if there:
+        found.append(Event(ATTACKED_END, attacking, attacked, 0, attack.player, ENTRY))
+    if attacked != NOTHING:
+        found.append(Event(WAS_ATTACKED_END, attacked, attacking, 0, attack.target, ENTRY))
+    for sight in attack.supporters:
+        member = seen_card(sight)
+        if game.sight(member) == sight:
+            found.append(Event(SUPPORTED_END, member, attacking, 0, attack.player, MEMBERS))
+        if there:
+            found.append(Event(WAS_SUPPORTED_END, attacking, member, 0, attack.player, ENTRY))
+    for source, retired in dict(reversed(attack.retired)).items():
+        winner = seen_card(source)
+        if game.sight(winner) == source:
+            found.append(Event(RETIRED_BY_END, winner, seen_card(retired), 0, game.holder[winner], ENTRY))
+    return found

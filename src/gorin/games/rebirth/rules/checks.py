@@ -148,7 +148,7 @@ class Recover(Procedure):
 
     def __init__(self) -> None:
         super().__init__()
-        self.wounds: list[int] = []
+        self.wounds: list[tuple[int, int]] = []
         self.did = False
 
     def choose_who_stays(self, game: RebirthState) -> None:
@@ -168,17 +168,16 @@ class Recover(Procedure):
 
     def carry_out(self, game: RebirthState) -> None:
         """10.1.3, 10.3.1.2: all at the same moment."""
-        self.wounds = [game.sight(card) for card in game.wounds]
+        self.wounds = [(wound.source, game.sight(card)) for card, wound in game.wounds.items()]
         carry_out(game, due(game, RECOVERY), Recover.take_recovered)
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
         """R116: whose characters have retired in the attack; a retirement that was replaced does not count."""
         self.did = bool(result)
         game.stray = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
-        for sight in self.wounds:
-            card = game.sight_card(sight)
-            if game.attack is not None and game.zone[card] == RETIRE and not held(game, sight):
-                game.note_retired(game.owner[card])
+        for source, sight in self.wounds:
+            if game.attack is not None and game.zone[game.sight_card(sight)] == RETIRE and not held(game, sight):
+                game.note_retired(source, sight)
         game.wounds.clear()
 
     def end(self, game: RebirthState) -> None:

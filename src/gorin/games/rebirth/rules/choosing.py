@@ -53,9 +53,10 @@ def choose(game: RebirthState, what: Choose, effect: Effect) -> None:
 
 
 def parts_of(game: RebirthState, what: Choose, ctx: Context) -> list[list[int]]:
-    """The candidates, zone by zone where so many are chosen from each (１枚ずつ)."""
+    """The candidates, zone by zone and player by player where so many are chosen from each (１枚ずつ)."""
     if what.each and what.group is not None:
-        return [part.cards(game, ctx) for part in what.group.parts]
+        lots = [(part.cards(game, ctx), part.who.players(game, ctx)) for part in what.group.parts]
+        return [[card for card in cards if game.holder[card] == player] for cards, whose in lots for player in whose]
     cards = what.candidates(game, ctx)
     for wider in what.wider:
         if wider.group is not None and (wider.condition is None or wider.condition.holds(game, ctx)):
@@ -64,7 +65,11 @@ def parts_of(game: RebirthState, what: Choose, ctx: Context) -> list[list[int]]:
 
 
 def numbers_of(game: RebirthState, what: Choose, ctx: Context, lots: list[list[int]]) -> tuple[int, int]:
-    """How many at least and at most; T118, T197: another number under a condition."""
+    """How many at least and at most; T118, T197: another number under a condition; T198: what is missing in a sum."""
+    bound = what.bound
+    if bound is not None and bound.with_group is not None:
+        missing = max(0, bound.amount.value(game, ctx) - bound.with_group.count(game, ctx))
+        return missing, missing
     total = sum(len(lot) for lot in lots)
     most = total if what.most is None else max(0, what.most.value(game, ctx))
     least = most if what.least is None else max(0, what.least.value(game, ctx))

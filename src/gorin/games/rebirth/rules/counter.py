@@ -63,6 +63,7 @@ class Counter(Window):
 
     KIND = "counter"
     ABOUT = "counter"
+    HOLDS = False
 
     def __init__(self, player: int) -> None:
         super().__init__(player, "9.7.3.1")

@@ -110,7 +110,11 @@ def judge_spark_cancelled(game: RebirthState, what: SparkCancelled, ctx: Context
 def judge_retired_in_attack(game: RebirthState, what: RetiredInAttack, ctx: Context) -> bool:
     """T181."""
     attack = game.attack
-    retired = attack is not None and any(attack.retired >> each & 1 for each in what.who.players(game, ctx))
+    players = what.who.players(game, ctx)
+    cards = [] if attack is None else [seen_card(each) for _, each in attack.retired]
+    retired = any(
+        game.owner[card] in players and all(test.passes(game, card, ctx) for test in what.tests) for card in cards
+    )
     return retired == what.wanted
 
 

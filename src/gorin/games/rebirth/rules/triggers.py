@@ -19,13 +19,10 @@ from gorin.games.rebirth.rules.standing import for_players, may_occur
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ATTACK_END,
-    ATTACKED,
     ENTRY,
     GAME_START,
     MEMBERS,
     SPARK,
-    SUPPORTED,
-    WAS_ATTACKED,
 )
 
 ORDER: Final = (0, 1, 2, 3, 4, 8, 6, 5, 7, 9, 10)
@@ -60,9 +57,7 @@ def also_triggers(game: RebirthState, when: Trigger, card: int, ctx: Context, ev
         return False
     if when.partner and (game.attack is None or not game.attack.partner):
         return False
-    if when.won >= 0 and event.amount != when.won:
-        return False
-    return not when.during or is_during(game, when, card)
+    return when.won < 0 or event.amount == when.won
 
 
 def arrived_in_vacant(game: RebirthState, card: int) -> bool:
@@ -84,22 +79,6 @@ def under(game: RebirthState, when: When, card: int, ctx: Context) -> int:
         if other != card and all(test.passes(game, other, ctx) for test in when.onto):
             return other
     return NOTHING
-
-
-def is_during(game: RebirthState, when: When, card: int) -> bool:
-    """T154: the card has this part in the attack under way."""
-    attack = game.attack
-    if attack is None:
-        return False
-    sight = game.sight(card)
-    for kind in when.during:
-        if kind == SUPPORTED and sight in attack.supporters:
-            return True
-        if kind == ATTACKED and sight == attack.attacking:
-            return True
-        if kind == WAS_ATTACKED and card == game.entry_of(attack.target):
-            return True
-    return False
 
 
 def is_caused(game: RebirthState, cause: Cause, card: int, ctx: Context) -> bool:

@@ -27,7 +27,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (rf"^[+-]自分の (.*[、。])?(自分の)?({OWN})[^¦、]*から[^¦、]*¦", "the place says whose they are (N13)"),
     (rf"^[+-]自分の .*¦(自分の)?({KIND})[^。]*({OWN})[^、。]*から", "the place says whose they are (N13)"),
     (
-        rf"^\+(自分の|相手の) [^¦。]*(自分|相手)の?({OWN}|フィールド)[のにで][^¦、。]*¦",
+        rf"^[+-](自分の|相手の) [^¦。]*(自分|相手)の?({OWN}|フィールド)[のにで][^¦、。]*¦",
         "the place says whose they are (N13)",
     ),
     (
@@ -56,6 +56,8 @@ REASONS: tuple[tuple[str, str], ...] = (
     ),
     (r"^\+ターン終了時まで、 (.*。)?[^。]*¦[^。]*無視することができる", "such permissions end with the turn (R141)"),
     (r"^(-まで|まで>) [^。]*体¦行動権\dで召喚できる", "so many summons cost less, and none must be made (R140)"),
+    (r"^\+まで 以下の.*つ¦まで.*発動してもよい", "who may decline need not choose"),
+    (r"^-このターン、 このターン、.*。¦", "a duration at the head of a 権能's line holds for all of it (T131)"),
     (r"^-まで 1ターンに\d回¦", "an activated effect may be left unused"),
     (r"^[+-]追加で ", "追加で has no meaning of its own (N14)"),
     (r"^-(その後、|さらに|また、) ", "sentences are carried out in order anyway (section 7)"),

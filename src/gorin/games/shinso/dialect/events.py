@@ -337,6 +337,9 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
     if stem == "攻撃" and clause.form.passive:
         return attacked(reading, clause)
     if stem in simple:
+        subject = clause.peek("が", "は")
+        if clause.has("を") and subject is not None and is_player(subject):
+            return by_player(reading, clause, (simple[stem],))
         own = clause.peek("を")
         particles = ("を",) if own is not None and own.is_("THIS") and not clause.has("が", "は") else ("が", "は")
         return about(reading, clause.take(*particles), (simple[stem],))
@@ -513,16 +516,23 @@ def summoned(reading: Reading, clause: Clause) -> Happening:
         if not origin.says(*SUMMONED_FROM):
             reading.fail(origin.node, "no_event", ("手札から召喚された時", "コフィンエリアから召喚された時"))
         event = SUMMONED_FROM[str(origin.head)]
-    np = clause.take("を")
-    subject = clause.take("が", "は")
-    if np is None:
-        return about(reading, subject, (event,))
+    if not clause.has("を"):
+        return about(reading, clause.take("が", "は"), (event,))
     if clause.form.passive:
         reading.fail(clause.verb_node, "no_event", ("眷属が召喚された時", "自分が眷属を召喚した時"))
-    found = about(reading, np, (event,))
+    return by_player(reading, clause, (event,))
+
+
+def by_player(reading: Reading, clause: Clause, events: tuple[int, ...]) -> Happening:
+    """自分がFを召喚した, 相手が領地を展開した."""
+    np = clause.take("を")
+    subject = clause.take("が", "は")
+    found = about(reading, np, events)
     if subject is not None:
         if not is_player(subject):
             reading.fail(subject.node, "no_event", ("自分が",))
+        if found.this or found.who not in (ANY, player_of(reading, subject.heads)):
+            reading.fail(subject.node, "two_owners")
         found = replace(found, who=player_of(reading, subject.heads))
     return found
 

@@ -261,6 +261,8 @@ class Statics:
         cards = describe(reading, bare)
         rest_used(reading, clause)
         zones = cards.zones
+        if zones is not None and zones != terms.FIELD and cards.kinds not in (0, terms.KIN):
+            reading.fail(bare.node, "exception", ("登場枠の眷属の場合には",))
         parts = []
         for part in static.things.group.parts:
             tests = tests_in(cards) if zones is None or zones == terms.FIELD or part.zone in zones else None

@@ -73,6 +73,8 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"^(場合>時|限り>場合|とき>時) ", "after a state they are one (section 6, N8)"),
     (r"^-召喚時、 (.*「)?¦", "an order without a moment is a 召喚時 effect (T30)"),
     (r"^\+自分か相手の ", "both are meant anyway (R117)"),
+    (r"^[+-]自分の .*除外され(た|ている)¦", "removed cards are the own ones (T57)"),
+    (r"^\+コフィンエリアの .*¦コフィンエリアの[^。]*コフィンエリアから", "the same place twice"),
     (r"^-自身の ", "each player acts with his own cards (R118)"),
     (r"^\+毎ターンの ", "every turn is meant anyway (N14)"),
     (r"^(破壊|除外)>(召喚|除外|破壊) .*¦..(した|された)", "by another verb what was just dealt with (R121)"),

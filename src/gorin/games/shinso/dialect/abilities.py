@@ -215,7 +215,12 @@ class Abilities:
             reading.fail(limit, "twice")
         once = limit_of(reading, limit) or int(happening.that_turn)
         ability = Ability(
-            AUTOMATIC, reading.draft.finish(), trigger=happening.trigger(), limit=once, playing=once_a_game(limit)
+            AUTOMATIC,
+            reading.draft.finish(),
+            trigger=happening.trigger(),
+            limit=once,
+            playing=once_a_game(limit),
+            zones=happening.zones,
         )
         self.found.append(ability)
 

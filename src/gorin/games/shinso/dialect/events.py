@@ -90,6 +90,7 @@ class Happening:
     extra_turn: bool = False
     that_turn: bool = False
     coming: bool = False
+    zones: int = 0
 
     def trigger(self) -> Trigger:
         condition = self.condition
@@ -309,7 +310,7 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
         to = clause.take("に")
         if to is None or to.head != "コフィンエリア":
             reading.fail(clause.verb_node, "no_event", ("コフィンエリアに置かれた時",))
-        return about(reading, clause.take("が"), (terms.TO_COFFIN,))
+        return to_coffin(reading, clause)
     if stem == "離れ":
         field = clause.take("を", "から")
         if field is None or not field.says("フィールド"):
@@ -344,6 +345,17 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
         particles = ("を",) if own is not None and own.is_("THIS") and not clause.has("が", "は") else ("が", "は")
         return about(reading, clause.take(*particles), (simple[stem],))
     reading.fail(clause.verb_node, "no_event", ("この眷属が破壊された時", "この眷属が戦闘に勝利した時"))
+
+
+def to_coffin(reading: Reading, clause: Clause) -> Happening:
+    """Xがコフィンエリアに置かれた; この眷属が山札(手札)から置かれた: noticed where it lies."""
+    origin = clause.take("から")
+    found = about(reading, clause.take("が"), (terms.TO_COFFIN,))
+    if origin is None:
+        return found
+    if not origin.says("山札", "手札") or not found.this:
+        reading.fail(origin.node, "no_event", ("この眷属が山札からコフィンエリアに置かれた時",))
+    return replace(found, zones=1 << (terms.DECK if origin.head == "山札" else terms.HAND))
 
 
 def attacked(reading: Reading, clause: Clause) -> Happening:
@@ -541,6 +553,9 @@ def hand_event(reading: Reading, clause: Clause) -> Happening:
     """相手が手札を捨てた時, 自分がカードを引いた時."""
     np = clause.take("を")
     subject = clause.take("が", "は")
+    origin = clause.take("から") if clause.verb("捨て") else None
+    if origin is not None and not origin.says("手札"):
+        reading.fail(origin.node, "no_event", ("手札から捨てられた時",))
     if np is None and subject is not None and clause.verb("捨て") and clause.form.passive:
         return discarded(reading, subject)
     if np is None or str(np.head) not in ("手札", "カード") or np.mods or np.count is not None:
@@ -554,6 +569,9 @@ def hand_event(reading: Reading, clause: Clause) -> Happening:
 def discarded(reading: Reading, np: Np) -> Happening:
     """相手の手札が捨てられるたび."""
     cards = describe(reading, np)
+    if cards.this:
+        own_word(np)
+        return Happening((terms.DISCARDED,), this=True, zones=1 << terms.HAND)
     if np.head != "手札" or cards.tests or cards.number is not None:
         reading.fail(np.node, "no_event", ("相手の手札が捨てられた時",))
     return Happening((terms.DISCARDED,), cards.owner(reading), named=True)

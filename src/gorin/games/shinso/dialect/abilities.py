@@ -240,7 +240,7 @@ class Abilities:
         if not (len(clauses) > 1 and clauses[0].verb("ドロー", "引") and clauses[0].tail == "前に"):
             return False
         phase, subject = clauses[0].take("に", "で"), clauses[0].take("は", "が")
-        if not is_phase(phase):
+        if phase is None or not phase.says("ドローフェイズ"):
             reading.fail(clauses[0].verb_node, "draw_phase", ("ドローフェイズに",))
         who = SELF
         if subject is not None:

@@ -315,7 +315,7 @@ def remembered(reading: Reading, things: Things) -> Things:
 def outside(reading: Reading, cards: Cards) -> Things:
     """T127."""
     least, most = limits(reading, cards.number)
-    if most != ONE or least != 1 or cards.tests or not cards.kinds:
+    if most != ONE or least != 1 or cards.tests or not cards.kinds or cards.zones is not None:
         reading.fail(cards.node, "outside_one", ("任意の秘宝を1枚",))
     reg = reading.draft.reg()
     reading.draft.emit(NameOutside(reg, cards.kinds, reading.actor))

@@ -13,6 +13,7 @@ from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import (
+    Bearer,
     BearsRelic,
     FragmentHasColour,
     HasColourNumbered,
@@ -276,6 +277,8 @@ def contained(reading: Reading, clause: Clause) -> Condition:
     """そのn枚の中にFが含まれる場合: then そのF are all of those (R122)."""
     where = clause.take("の中に", "に")
     np = clause.take("が")
+    if reading.looked is None:
+        reading.look_at_moved()
     if where is None or np is None or reading.looked is None:
         reading.fail(clause.verb_node, "none_looked", ("山札の上から3枚を公開する。その3枚の中に",))
     if not (where.is_("IT") or where.says("その中")):
@@ -374,6 +377,8 @@ def has(reading: Reading, clause: Clause) -> Condition:
 def named(reading: Reading, np: Np) -> Things:
     """A card that the text has named, or one there can only be one of."""
     cards = describe(reading, np)
+    if isinstance(cards.things, Bearer) and reading.static:
+        reading.name(cards.things)
     if cards.things is not None:
         return cards.things
     if cards.kinds == terms.FRAGMENT and cards.number is None:

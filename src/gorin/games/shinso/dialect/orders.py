@@ -39,8 +39,9 @@ from gorin.games.shinso.dialect.conditions import (
     while_here,
 )
 from gorin.games.shinso.dialect.described import EACH_FOR_HIMSELF, is_player, subject_who
-from gorin.games.shinso.dialect.events import is_event, is_phase
+from gorin.games.shinso.dialect.events import is_event
 from gorin.games.shinso.dialect.forms import COST, JOIN, MAY, PAST
+from gorin.games.shinso.dialect.happenings import is_phase
 from gorin.games.shinso.dialect.modifiers import compared_number, done_verb
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.objects import object_of

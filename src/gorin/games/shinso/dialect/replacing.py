@@ -14,8 +14,9 @@ from gorin.games.shinso.describing import IN_BATTLE, BeatenBy
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import rest_used
 from gorin.games.shinso.dialect.described import parts_of, player_of
-from gorin.games.shinso.dialect.events import event_of, event_tests
+from gorin.games.shinso.dialect.events import event_of
 from gorin.games.shinso.dialect.forms import MAY
+from gorin.games.shinso.dialect.happenings import event_tests
 from gorin.games.shinso.dialect.nouns import described
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.reading import Reading

@@ -86,7 +86,7 @@ def normalise(
 
 
 def plain(word: str) -> str:
-    """A name in the spelling by which names are compared."""
+    """A name, or another word of a card, in the spelling by which texts name it, whatever its width."""
     return unicodedata.normalize("NFKC", word).strip()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from lark import Token
 
@@ -41,6 +40,7 @@ from gorin.games.shinso.dialect.reading import Done, Reading
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.normalise import plain
 from gorin.text.tree import token, tree, words_of
 
 
@@ -342,7 +342,7 @@ def done_cards(reading: Reading, cards: Cards, word: Token) -> None:
 
 def name_of(reading: Reading, word: Token) -> str:
     """The card that 《…》 or 【…】 names; 生命転化 and 魂魄燃焼 are no cards (N4)."""
-    name = unicodedata.normalize("NFKC", str(word)[1:-1]).strip()
+    name = plain(str(word)[1:-1])
     if name in ("生命転化", "魂魄燃焼"):
         reading.fail(word, "does_not_describe")
     return name

@@ -134,7 +134,7 @@ def die(reading: Reading, node: Node) -> Condition:
         if numbers[0] >= numbers[1]:
             reading.fail(node, "no_die", ("1から3",))
         numbers = list(range(numbers[0], numbers[1] + 1))
-    return Thrown(reading.die, tuple(numbers))
+    return Thrown(reading.die, tuple(numbers), reading.die_each)
 
 
 def state_mark(written: str) -> Condition:

@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, Product
 from gorin.engine.program.cards import Create, Draw
+from gorin.engine.program.condition import AT_LEAST, Compare
 from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Damage, Lasting, PlayerChange, PutCounters
-from gorin.engine.program.roots import Amount, Op
+from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.who import SELF
 from gorin.engine.values.change import Number
+from gorin.games.sve.deeds import CreateEach
 from gorin.games.sve.dialect.amounts import done_amount
 from gorin.games.sve.dialect.conditions import owner_for
 from gorin.games.sve.dialect.damage import damage_amount
@@ -43,6 +45,11 @@ def per_of(reading: Reading, node: Node) -> Amount:
     return Divided(Group(parts_of(phrase, owner_for(reading, phrase))), number.number)
 
 
+def at_least_one(per: Amount) -> Condition:
+    """R137: at 0 the sentence is not done at all."""
+    return Compare(per, AT_LEAST, Exactly(1))
+
+
 def multiply(reading: Reading, node: Node, cells: Sequence[Cell], first_target: int, per: Amount) -> None:
     """R137: what the sentence does is done once, with every number so many times as great; also of (X)N体まで選ぶ."""
     found = False
@@ -65,6 +72,8 @@ def multiply(reading: Reading, node: Node, cells: Sequence[Cell], first_target: 
 def times(op: Op, per: Amount) -> Op | None:
     """The operation with its number multiplied, if it has one."""
     if isinstance(op, (Damage, Draw, PlayerChange, PutCounters)):
+        return replace(op, amount=product(op.amount, per))
+    if isinstance(op, CreateEach):
         return replace(op, amount=product(op.amount, per))
     if isinstance(op, Create):
         return replace(op, tokens=tuple((name, product(amount, per)) for name, amount in op.tokens))

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from lark import Tree
 
-from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Shuffle
-from gorin.engine.program.condition import AT_LEAST, Compare, Either, Every, Paid
+from gorin.engine.program.condition import Either, Every, Paid
 from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.roots import Amount, Condition
@@ -25,7 +24,7 @@ from gorin.games.sve.dialect.instead import choose_instead, choosing, say_instea
 from gorin.games.sve.dialect.lasting import effect_of, either, gain_for_now
 from gorin.games.sve.dialect.leads import lead
 from gorin.games.sve.dialect.modes import Modes
-from gorin.games.sve.dialect.multiples import multiply, per_of
+from gorin.games.sve.dialect.multiples import at_least_one, multiply, per_of
 from gorin.games.sve.dialect.objects import picked_cards
 from gorin.games.sve.dialect.reach import end_held, end_marks, hold, open_held, open_marks
 from gorin.games.sve.dialect.reading import Reading, word
@@ -228,8 +227,11 @@ class Line:
             elif part.data == "subject" and loop is not None:
                 reading.fail(part, "one_subject", ("。",))
             elif part.data == "subject" and token(next(trees(part)), "EACH"):
-                remaining = [each for each in parts[index + 1 :] if each.data not in LEADS]
-                if all(each_player.at_once(reading, each) for each in remaining):
+                following = parts[index + 1 :]
+                apart = any(each.data in CONDITIONS for each in following)
+                if not apart and all(
+                    each_player.at_once(reading, each) for each in following if each.data not in LEADS
+                ):
                     reading.actor = ALL
                 else:
                     loop = each_player.begin(reading)
@@ -247,10 +249,11 @@ class Line:
                 reading.from_zone = None
         if chain_end is not None:
             draft.place(chain_end)
-        if loop is not None:
-            taken = each_player.end(reading, loop, rest, lambda following: self.run(following, None, ()))
         for label in reversed(labels):
             draft.place(label)
+        if loop is not None:
+            reading.conditions = []
+            taken = each_player.end(reading, loop, rest, lambda following: self.run(following, None, ()), self.per)
         reading.conditions = []
         return taken
 
@@ -271,7 +274,7 @@ class Line:
             return did_object(reading, part)
         if part.data == "per":
             self.per = per_of(reading, part)
-            return Compare(self.per, AT_LEAST, Exactly(1))
+            return at_least_one(self.per)
         return said_again(reading, part)
 
     def clause(self, clause: Node, last: bool, chain: bool) -> None:

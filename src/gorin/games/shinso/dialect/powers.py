@@ -209,12 +209,12 @@ def made_number(reading: Reading, clause: Clause) -> Said:
     return Said(things, (Number(terms.POWER, SET, quantity.most),))
 
 
-def per_battle(reading: Reading, said: Said) -> Said:
+def per_battle(reading: Reading, said: Said, node: Node) -> Said:
     """R136 戦闘するごとに: the change comes after each battle."""
     changes: list[Change] = []
     for change in said.changes:
         if not isinstance(change, Number) or change.number != terms.POWER:
-            raise AssertionError("only power changes by battle")
+            reading.fail(node, "rises_what", ("戦闘力-1000",))
         changes.append(PowerPerBattle(change.amount))
     return replace(said, changes=tuple(changes))
 

@@ -100,11 +100,12 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"^(-まで|まで>) .*このカード名の効果を1ターンに1回¦", "a number of uses is a limit (T39)"),
     (r"^\+このターン、 このターン、.*このターン", "the same duration twice"),
     (r"^-山札から .*¦カードを\d枚引", "one draws from the deck (N14)"),
+    (r"^\+手札から .*手札.*¦手札から召喚", "the same place twice"),
     (r"^-手札から .*¦(\d枚)?捨て", "one discards from the hand (R1)"),
     (r"^-あらかじめ ", "あらかじめ has no meaning of its own (N14)"),
     (r"^-自分の .*¦フィールドから除外", "it lies on the own field (R36)"),
     (
-        r"^-次の (.*。)?[^。]*¦(自分|相手)の?[^。]*(フェイズ[^。]*まで|ターン開始時|フェイズに)",
+        r"^-次の (.*。)?[^。]*¦(自分|相手)の?[^。]*(フェイズ[^。]*まで|ターン(開始時|終了時)|フェイズに)",
         "a phase to come is the next one (R120, R142)",
     ),
     (

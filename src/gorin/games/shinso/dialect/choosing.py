@@ -160,7 +160,7 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     if subject and number is None and not cards.any_one:
         return every(reading, cards)
     fragment = cards.kinds == terms.FRAGMENT and number is None and (cards.zones is None or cards.zones == terms.FIELD)
-    if fragment and (cards.who in (SELF, OTHER) or cards.zones is None):
+    if fragment and (cards.who in (SELF, OTHER, ALL) or cards.zones is None):
         return every(reading, cards)
     if number is None and cards.zones == (terms.CORE,):
         return every(reading, cards)
@@ -190,7 +190,7 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     else:
         reading.draft.emit(Pick(reg, group, least=least, most=most, who=picker, exact=reading.exact))
     found = It(reg)
-    reading.know(found, cards.kinds, cards.owner(reading))
+    reading.know(found, cards.kinds, cards.owner(reading), cards.zones == (terms.RIMS,))
     reading.name(found)
     reading.it_count = least if isinstance(most, Exactly) and most.number == least else None
     return found

@@ -24,7 +24,8 @@ from gorin.text.tree import words_of
 def destroy(reading: Reading, clause: Clause) -> None:
     """破壊する, 破壊される (T59 to T64, T115)."""
     things = object_of(reading, clause)
-    if reading.rims:
+    known = reading.known.get(things)
+    if reading.rims or (known is not None and known.rims):
         cell = reading.draft.emit(program.DestroyRims(things))
     else:
         cell = reading.draft.emit(Move(things, terms.COFFIN, terms.DESTROY))

@@ -242,7 +242,7 @@ class Line:
         headed = self.headed()
         if headed is not None:
             return headed
-        if re.match(r"(生贄|怪物)", self.text) or (
+        if re.match(r"(生贄|怪物)(\d|すべて)", self.text) or (
             self.text.startswith(tuple(terms.KEYWORDS) + tuple(terms.NUMBERED))
             and grammar().reads(self.text, "keyword_line")
         ):

@@ -39,10 +39,12 @@ from gorin.games.shinso.dialect.conditions import (
     while_here,
 )
 from gorin.games.shinso.dialect.described import EACH_FOR_HIMSELF, is_player, subject_who
-from gorin.games.shinso.dialect.events import is_event, is_phase
+from gorin.games.shinso.dialect.events import is_event
 from gorin.games.shinso.dialect.forms import COST, JOIN, MAY, PAST
+from gorin.games.shinso.dialect.happenings import is_phase
 from gorin.games.shinso.dialect.modifiers import compared_number, done_verb
 from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.objects import object_of
 from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
@@ -290,6 +292,9 @@ class Orders:
         if not rest:
             reading.fail(clause.verb_node, "either_what")
         selected = reading.selected
+        if selected is None and clause.has("を") and not rest[0].has("を", "は", "が") and len(rest) == 1:
+            self.leads(clause, [])
+            selected = object_of(reading, clause)
         num = self.draft.num()
         self.draft.emit(choices.PickEither(num, 2, reading.actor))
         for option, part in ((1, [clause]), (2, rest)):

@@ -172,6 +172,9 @@ def becomes(reading: Reading, clause: Clause) -> Said | None:
         factor = tree(piece, "factor")
         if factor is not None:
             amount = Times(amount, int(words_of(factor)[-1]))
+    elif (to := clause.peek("に")) is not None and to.head.type in ("COUNTED", "STAT"):
+        clause.take("に")
+        amount = amount_of(reading, to)
     else:
         quantity = quantity_piece(reading, clause.pop("quantity"))
         if quantity is None or not isinstance(quantity.most, Exactly) or quantity.relation != "==":

@@ -126,11 +126,12 @@ class Counted(Done):
 
 
 class Known:
-    """What a text said of cards that it names again later: of which kinds they are (0: any), whose."""
+    """What a text said of cards that it names again later: of which kinds they are (0: any), whose, whether rims."""
 
-    def __init__(self, kinds: int, owner: Who | None) -> None:
+    def __init__(self, kinds: int, owner: Who | None, rims: bool = False) -> None:
         self.kinds = kinds
         self.owner = owner
+        self.rims = rims
 
 
 class Reading:
@@ -206,9 +207,10 @@ class Reading:
         if isinstance(things, It):
             self.chosen = things.reg
 
-    def know(self, things: Things, kinds: int, owner: Who | None) -> None:
+    def know(self, things: Things, kinds: int, owner: Who | None, rims: bool = False) -> None:
         """What is said of these cards, for words that name them again."""
-        self.known[things] = Known(kinds, owner)
+        was = self.known.get(things)
+        self.known[things] = Known(kinds, owner, rims or (was is not None and was.rims))
 
     def known_as(self, things: Things, same: Things) -> None:
         """What is known of some cards holds for these."""

@@ -18,7 +18,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATI
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.describing import Bearer, TimesSince
 from gorin.games.shinso.dialect.card_rules import broken_rims
-from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause, Np, np_of, particle_of
+from gorin.games.shinso.dialect.clauses import CHANGE, COPULA, NOMINAL, VERB, Clause, Np, np_of, particle_of
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition, rest_used, while_here
 from gorin.games.shinso.dialect.costs import is_cost
 from gorin.games.shinso.dialect.described import subject_who
@@ -64,6 +64,7 @@ class Abilities:
     def read(self) -> tuple[Ability, ...]:
         if not self.rest and not self.modes:
             return ()
+        self.limits_behind()
         while self.rest:
             self.one()
         if self.modes:
@@ -71,6 +72,18 @@ class Abilities:
                 self.modes[0].meta.start_pos, "modes_of_what", ("以下の①、②から1つ選んで発動する。",)
             )
         return tuple(self.found)
+
+    def limits_behind(self) -> None:
+        """E。1ターンに1回まで。: the limit as if it stood before E."""
+        for index in range(len(self.rest) - 1, 0, -1):
+            clauses = self.rest[index].clauses
+            if (
+                len(clauses) == 1
+                and clauses[0].kind == NOMINAL
+                and [piece.data for piece in clauses[0].pieces] == ["limit"]
+            ):
+                self.rest[index - 1].clauses[0].pieces[:0] = clauses[0].pieces
+                self.rest.pop(index)
 
     def reading(self) -> Reading:
         return self.fresh()
@@ -202,7 +215,12 @@ class Abilities:
             reading.fail(limit, "twice")
         once = limit_of(reading, limit) or int(happening.that_turn)
         ability = Ability(
-            AUTOMATIC, reading.draft.finish(), trigger=happening.trigger(), limit=once, playing=once_a_game(limit)
+            AUTOMATIC,
+            reading.draft.finish(),
+            trigger=happening.trigger(),
+            limit=once,
+            playing=once_a_game(limit),
+            zones=happening.zones,
         )
         self.found.append(ability)
 
@@ -222,7 +240,7 @@ class Abilities:
         if not (len(clauses) > 1 and clauses[0].verb("ドロー", "引") and clauses[0].tail == "前に"):
             return False
         phase, subject = clauses[0].take("に", "で"), clauses[0].take("は", "が")
-        if not is_phase(phase):
+        if phase is None or not phase.says("ドローフェイズ"):
             reading.fail(clauses[0].verb_node, "draw_phase", ("ドローフェイズに",))
         who = SELF
         if subject is not None:
@@ -465,8 +483,10 @@ def is_to_come(part: Node) -> bool:
 
 
 def is_order(clause: Clause) -> bool:
-    """1ターンに1回、E: its player uses it when he likes, as with もよい (T18)."""
-    return clause.kind == VERB and clause.form.mood == FINAL and not clause.tail and not is_statement(clause)
+    """1ターンに1回、E: its player uses it when he likes, as with もよい (T18); what gives something does so then."""
+    if clause.kind == CHANGE:
+        return True
+    return clause.kind == VERB and clause.form.mood == FINAL and not clause.tail
 
 
 def announces_alone(clauses: Sequence[Clause]) -> bool:

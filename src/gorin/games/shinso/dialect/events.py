@@ -90,6 +90,7 @@ class Happening:
     extra_turn: bool = False
     that_turn: bool = False
     coming: bool = False
+    zones: int = 0
 
     def trigger(self) -> Trigger:
         condition = self.condition
@@ -309,7 +310,7 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
         to = clause.take("に")
         if to is None or to.head != "コフィンエリア":
             reading.fail(clause.verb_node, "no_event", ("コフィンエリアに置かれた時",))
-        return about(reading, clause.take("が"), (terms.TO_COFFIN,))
+        return to_coffin(reading, clause)
     if stem == "離れ":
         field = clause.take("を", "から")
         if field is None or not field.says("フィールド"):
@@ -337,10 +338,24 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
     if stem == "攻撃" and clause.form.passive:
         return attacked(reading, clause)
     if stem in simple:
+        subject = clause.peek("が", "は")
+        if clause.has("を") and subject is not None and is_player(subject):
+            return by_player(reading, clause, (simple[stem],))
         own = clause.peek("を")
         particles = ("を",) if own is not None and own.is_("THIS") and not clause.has("が", "は") else ("が", "は")
         return about(reading, clause.take(*particles), (simple[stem],))
     reading.fail(clause.verb_node, "no_event", ("この眷属が破壊された時", "この眷属が戦闘に勝利した時"))
+
+
+def to_coffin(reading: Reading, clause: Clause) -> Happening:
+    """Xがコフィンエリアに置かれた; この眷属が山札(手札)から置かれた: noticed where it lies."""
+    origin = clause.take("から")
+    found = about(reading, clause.take("が"), (terms.TO_COFFIN,))
+    if origin is None:
+        return found
+    if not origin.says("山札", "手札") or not found.this:
+        reading.fail(origin.node, "no_event", ("この眷属が山札からコフィンエリアに置かれた時",))
+    return replace(found, zones=1 << (terms.DECK if origin.head == "山札" else terms.HAND))
 
 
 def attacked(reading: Reading, clause: Clause) -> Happening:
@@ -513,16 +528,23 @@ def summoned(reading: Reading, clause: Clause) -> Happening:
         if not origin.says(*SUMMONED_FROM):
             reading.fail(origin.node, "no_event", ("手札から召喚された時", "コフィンエリアから召喚された時"))
         event = SUMMONED_FROM[str(origin.head)]
-    np = clause.take("を")
-    subject = clause.take("が", "は")
-    if np is None:
-        return about(reading, subject, (event,))
+    if not clause.has("を"):
+        return about(reading, clause.take("が", "は"), (event,))
     if clause.form.passive:
         reading.fail(clause.verb_node, "no_event", ("眷属が召喚された時", "自分が眷属を召喚した時"))
-    found = about(reading, np, (event,))
+    return by_player(reading, clause, (event,))
+
+
+def by_player(reading: Reading, clause: Clause, events: tuple[int, ...]) -> Happening:
+    """自分がFを召喚した, 相手が領地を展開した."""
+    np = clause.take("を")
+    subject = clause.take("が", "は")
+    found = about(reading, np, events)
     if subject is not None:
         if not is_player(subject):
             reading.fail(subject.node, "no_event", ("自分が",))
+        if found.this or found.who not in (ANY, player_of(reading, subject.heads)):
+            reading.fail(subject.node, "two_owners")
         found = replace(found, who=player_of(reading, subject.heads))
     return found
 
@@ -531,6 +553,9 @@ def hand_event(reading: Reading, clause: Clause) -> Happening:
     """相手が手札を捨てた時, 自分がカードを引いた時."""
     np = clause.take("を")
     subject = clause.take("が", "は")
+    origin = clause.take("から") if clause.verb("捨て") else None
+    if origin is not None and not origin.says("手札"):
+        reading.fail(origin.node, "no_event", ("手札から捨てられた時",))
     if np is None and subject is not None and clause.verb("捨て") and clause.form.passive:
         return discarded(reading, subject)
     if np is None or str(np.head) not in ("手札", "カード") or np.mods or np.count is not None:
@@ -544,6 +569,9 @@ def hand_event(reading: Reading, clause: Clause) -> Happening:
 def discarded(reading: Reading, np: Np) -> Happening:
     """相手の手札が捨てられるたび."""
     cards = describe(reading, np)
+    if cards.this:
+        own_word(np)
+        return Happening((terms.DISCARDED,), this=True, zones=1 << terms.HAND)
     if np.head != "手札" or cards.tests or cards.number is not None:
         reading.fail(np.node, "no_event", ("相手の手札が捨てられた時",))
     return Happening((terms.DISCARDED,), cards.owner(reading), named=True)

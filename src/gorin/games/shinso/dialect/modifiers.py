@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from lark import Token
 
@@ -41,6 +40,7 @@ from gorin.games.shinso.dialect.reading import Done, Reading
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.normalise import plain
 from gorin.text.tree import token, tree, words_of
 
 
@@ -94,8 +94,11 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
     elif kind == "done":
         done_cards(reading, cards, words_of(mod)[0])
     elif kind in ("lost_to", "killed_by"):
-        things = All(Group(parts_of(None, kinds_of(heads_in(mod)), ANY, tuple(cards.tests))))
+        this = any(head.type == "THIS" for head in heads_in(mod)) or isinstance(cards.things, Bearer)
+        whose, cards.who = (ANY, cards.who) if this else (cards.who or ANY, None)
+        things = All(Group(parts_of(None, kinds_of(heads_in(mod)), whose, tuple(cards.tests))))
         cards.tests.clear()
+        cards.owner_words = cards.owner_words if this else []
         beaten: Things = things
         if isinstance(cards.things, Bearer):
             beaten, cards.things = Bearer(kinds_of(heads_in(mod)), cards.things.least), None
@@ -223,6 +226,8 @@ def place(reading: Reading, cards: Cards, heads: list[Token]) -> None:
 
 def looked_at(reading: Reading, node: Node | Token) -> Things:
     if reading.looked is None:
+        reading.look_at_moved()
+    if reading.looked is None:
         reading.fail(node, "none_looked", ("山札の上から3枚を見る。",))
     return It(reading.looked.reg)
 
@@ -337,7 +342,7 @@ def done_cards(reading: Reading, cards: Cards, word: Token) -> None:
 
 def name_of(reading: Reading, word: Token) -> str:
     """The card that 《…》 or 【…】 names; 生命転化 and 魂魄燃焼 are no cards (N4)."""
-    name = unicodedata.normalize("NFKC", str(word)[1:-1]).strip()
+    name = plain(str(word)[1:-1])
     if name in ("生命転化", "魂魄燃焼"):
         reading.fail(word, "does_not_describe")
     return name

@@ -261,6 +261,16 @@ class Reading:
             self.fail(node, "no_it", ("この眷属", "(眷属を1体選ぶ。)その眷属"))
         return EVENT
 
+    def look_at_moved(self) -> None:
+        """その中 after cards of a deck or hand were put elsewhere: among those."""
+        last = self.done[-1] if self.done else None
+        if last is None or not isinstance(last.cell.op, (Discard, Mill)):
+            return
+        moved = last.cards(self.draft)
+        if isinstance(moved, It):
+            self.know(moved, 0, last.cell.op.who)
+            self.looked = Looked(moved.reg)
+
     def did(self, verb: str, cell: Cell, things: Things | None) -> None:
         """Something was done, to cards of the kinds that the clause named."""
         self.done.append(Done(verb, cell, things))

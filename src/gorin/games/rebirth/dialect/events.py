@@ -120,8 +120,10 @@ def moved_between(reading: Reading, clause: Clause, when: When) -> When:
     if source is not None:
         cards, zones, excluded = zones_of(reading, source)
         when = replace(when, origin=zones, origin_not=excluded)
-        if cards.who is not None:
-            when = replace(when, who=cards.who if when.who == ANY else when.who)
+        if cards.who is not None and when.who == ANY and not when.this:
+            when = replace(when, who=cards.who)
+        elif cards.who is not None and cards.who != (SELF if when.this else when.who):
+            reading.fail(source.start, "owner_twice")
         if cards.vacant:
             reading.fail(source.start, "zone")
         extra = tuple(test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test))

@@ -115,6 +115,8 @@ class Reading:
         self.static = False
         self.limit = 0
         self.unlimited: Condition | None = None
+        self.asides: dict[str, int] = {}
+        """Where a sentence speaks of the ability itself: its limit, its freedom from it, its further events."""
         self.number: int | None = None
         self.total: Amount | None = None
         self.picked: Test | None = None

@@ -39,7 +39,7 @@ ALSO_TRIGGERS: Final = re.compile(r"この能力は、?([^。]+?た時)でも発
 
 SPLIT: Final = re.compile(r"(相手|あなた)は、?それらを2つに分け、?(相手|あなた)はそのどちらかを、?")
 
-UNLIMITED: Final = re.compile(r"この能力は【ターン\d+】を無視して起動できる")
+UNLIMITED: Final = re.compile(r"この能力は【ターン(\d+)】を無視して起動できる")
 
 SILENT: Final = re.compile(
     r"(?:そのカード|そのキャラ|そのReバース|それら|それ|この効果で(?:セットした|置いた|戻した|登場した)(?:カード|キャラ|Reバース))"
@@ -57,7 +57,7 @@ NOT_THERE: Final = re.compile(
     r"(エントリー|メンバー|エネルギー|手札|控え室|リタイア|思い出|デッキの上|デッキの下)ではなく、?(?=[^。]*(?:置|戻|加え))"
 )
 
-LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
+LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)([1-9]\d*)回(?:まで使える|しか使えない)")
 
 AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
 """Zones to which cards of several players go without anybody having to say where."""
@@ -156,6 +156,8 @@ class Body(Clauses):
 
     def splits(self, clause: Clause) -> bool:
         """A further event of the same line, not of this turn only, begins an ability of its own."""
+        if not clause.phrases and clause.verb in DONE:
+            return False
         this_turn = any(phrase.kind == "span" and phrase.word == "this_turn" for phrase in clause.phrases)
         return self.reading.may_split and not this_turn and not any(p.kind == "timing" for p in clause.phrases)
 
@@ -238,6 +240,7 @@ class Body(Clauses):
         found = sc.match(LIMIT)
         if found:
             reading.limit = int(found.group(1))
+            reading.asides["limit"] = found.start()
             sc.eat("。")
             return True
         found = sc.match(ALSO_TRIGGERS)
@@ -306,16 +309,19 @@ class Body(Clauses):
             noun = Noun(clause.start, clause.start, "", [(Words([unit]), "")])
             clause.phrases.insert(0, Phrase("noun", clause.start, clause.start, "が", noun))
         reading.more_events += when_of(reading, clause)
+        reading.asides["events"] = found.start()
         self.sc.eat("。")
 
     def tail_special(self) -> bool:
         """What may follow the conditions of a sentence: ignoring a limit, widening the selection before it, modes."""
         reading, sc = self.reading, self.sc
-        if sc.match(UNLIMITED):
+        found = sc.match(UNLIMITED)
+        if found:
             condition = self.take_back()
             if condition is None:
                 reading.fail(sc.at, "condition")
             reading.unlimited = condition
+            reading.asides[f"unlimited {found.group(1)}"] = found.start()
             return True
         return is_listed(self, first=False) or widens(self) or self.not_there()
 

@@ -16,7 +16,7 @@ from gorin.games.rebirth.dialect import acts, changes, verbs
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_named, per_quantity, per_total, per_zone
 from gorin.games.rebirth.dialect.lasting import span_of
-from gorin.games.rebirth.dialect.meaning import player_of
+from gorin.games.rebirth.dialect.meaning import player_of, things_of
 from gorin.games.rebirth.dialect.moving import goal_of
 from gorin.games.rebirth.dialect.past import span_condition
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
@@ -320,6 +320,9 @@ class Clauses:
             and following.verb in ("put", "return", "add")
             and following.peek("noun", "から") is None
         ):
+            named = following.peek("noun", "を")
+            if named is not None and named.noun is not None and isinstance(original.op, Put):
+                named.claimed = things_of(reading, named.noun) == original.op.things
             goal = goal_of(reading, following)
             if goal is None or goal.given is not None or goal.vacant or goal.slots or goal.zones or goal.ordered:
                 reading.fail(following.verb_start, "goal")

@@ -21,7 +21,7 @@ from gorin.games.rebirth.dialect.amounts import (
     subject_amount,
     total_amount,
 )
-from gorin.games.rebirth.dialect.meaning import cards_for, meant, player_of, things_of
+from gorin.games.rebirth.dialect.meaning import cards_for, meant, player_of, things_of, who_of
 from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.nouns import Quantity
 from gorin.games.rebirth.dialect.past import (
@@ -204,14 +204,16 @@ def quantity_condition(reading: Reading, clause: Clause, quantity: Quantity) -> 
     under = clause.noun("に")
     if under is not None and under.noun is not None and subject is not None and subject.noun is not None:
         if not subject.noun.is_one("zone", "【魂】"):
-            reading.fail(under.start, "unused")
+            under.claimed = clause.phrases[-1].claimed = False
+            return exists(reading, clause)
         subject.claimed = True
         return Compare(CountOf(Souls(things_of(reading, under.noun))), relation, number)
     if quantity.unit == "回":
         if subject is None or subject.noun is None:
             reading.fail(clause.start, "condition")
         subject.claimed = True
-        return Compare(Attacks(SELF), relation, number)
+        who = who_of(reading, subject.noun.owner, subject.start) or SELF
+        return Compare(Attacks(who), relation, number)
     return Compare(subject_amount(reading, clause), relation, number)
 
 

@@ -101,7 +101,7 @@ def give_change(reading: Reading, clause: Clause) -> None:
 
 
 def lose(reading: Reading, clause: Clause) -> None:
-    """【永】をすべて失う, 能力と属性をすべて失う, カード名と属性を失う (T238, T241)."""
+    """【永】をすべて失う, 能力と属性をすべて失う, カード名と属性を失う, 〔X〕を失う (T238, T241)."""
     obj = clause.noun("を")
     clause.adverb("all")
     quantity = clause.get("quantity", "")
@@ -117,6 +117,8 @@ def lose(reading: Reading, clause: Clause) -> None:
             changes.append(LoseIcons())
         elif unit.word == "属性":
             changes.append(LoseTraits())
+        elif unit.kind == "trait" and quantity is None and not (unit.mods or unit.owner):
+            changes.append(LoseTraits(terms.TRAIT + unit.word.strip()))
         elif unit.word == "カード名":
             changes.append(Nameless())
         else:

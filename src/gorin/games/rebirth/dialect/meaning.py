@@ -134,6 +134,8 @@ def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
         return replace(cards, set_only=True, every=cards.every or kind == "set_every")
     if kind == "was_in_entry":
         return replace(cards, things=WasInEntry(reading.actor))
+    if kind == "it":
+        return replace(cards, things=reading.named(mod.start))
     if kind == "shown":
         if reading.looked is None:
             reading.fail(mod.start, "no_it")
@@ -174,7 +176,7 @@ def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
         return test(HasWord(terms.WORK + mod.word.strip()))
     if kind == "souls":
         return test(HasSouls(mod.wanted))
-    if kind in ("attacking", "attacked", "supporting"):
+    if kind in ROLES:
         role = IsOneOf(Role(ROLES[kind]), mod.wanted)
         return test(role)
     if kind == "extreme":
@@ -339,7 +341,7 @@ def with_filters(
             found.append((IsOneOf(pronoun_things(reading, unit)),))
             continue
         own, unit = other_than_named(reading, own, unit)
-        shown = next((mod for mod in unit.mods if mod.kind in ("shown", "was_in_entry")), None)
+        shown = next((mod for mod in unit.mods if mod.kind in ("shown", "was_in_entry", "it")), None)
         if shown is not None:
             cards = replace(cards, things=mod_tests(reading, shown, Cards(unit.start)).things)
             unit = replace(unit, mods=[mod for mod in unit.mods if mod is not shown])

@@ -30,6 +30,7 @@ from gorin.games.rebirth.dialect.lexicon import (
     SERIES,
     STATES,
     SUM_BOUND,
+    THAT,
     THOSE,
     TRAIT,
     WORDS,
@@ -158,6 +159,8 @@ def parse_owner(sc: Scanner) -> str:
 def parse_mod(sc: Scanner) -> Mod | None:
     """One restriction that stands in front of a word, if there is one here."""
     start = sc.at
+    if sc.match(THAT):
+        return Mod("it", start, sc.at)
     word = sc.longest(STATES)
     if word:
         kind, wanted = STATES[word]
@@ -386,7 +389,7 @@ def parse_quantity(sc: Scanner) -> Quantity | None:
         number_least = int(least.group(1)) if least else None
         return Quantity(start, sc.at, number_least, free=True, sum_bound=bound)
     if sc.eat("同じ枚数"):
-        return Quantity(start, sc.at, same_as_last=True, sum_bound=bound)
+        return Quantity(start, sc.at, same_as_last=True, up_to=bool(sc.eat("まで")), sum_bound=bound)
     found = sc.match(QUANTITY)
     if found is None or (found.group(4) is None and not found.group(5)):
         if found is not None and found.group(4) is None:
@@ -401,7 +404,7 @@ def parse_quantity(sc: Scanner) -> Quantity | None:
         -1 if found.group(3) == "X" else int(found.group(3)),
         found.group(4) or "",
         found.group(5) or "",
-        bool(found.group(6)),
+        bool(found.group(6) or found.group(8)),
         bool(found.group(7)),
         total=bool(found.group(1)),
         apart=bool(found.group(2)),

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.condition import Did
+from gorin.engine.program.condition import Did, Fits
 from gorin.engine.program.flow import Goto
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.things import It
@@ -20,6 +20,7 @@ from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.declaring import is_declared
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
 from gorin.games.rebirth.dialect.listing import is_listed
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
 from gorin.games.rebirth.dialect.past import DONE, player_word
@@ -397,6 +398,9 @@ class Body(Clauses):
     def event_inside(self, clause: Clause) -> None:
         """このターンこのキャラが次にアタックした時、B inside an effect (T163, T164)."""
         reading = self.reading
+        if clause.tail == "would" and not reading.static and clause.adverb("by_this"):
+            self.instead_of(clause)
+            return
         if clause.tail == "would":
             rules.would(self, clause)
             return
@@ -427,6 +431,18 @@ class Body(Clauses):
         if not this_turn:
             reading.fail(clause.start, "duration")
         self.later(whens[0], None, each=not whens[0].next, inner=inner)
+
+    def instead_of(self, clause: Clause) -> None:
+        """この効果でキャラを手札に戻す際、かわりにB (T204): the act before, for such a card."""
+        reading = self.reading
+        obj = clause.noun("を")
+        if obj is None or obj.noun is None or not self.sc.eat("かわりに、", "かわりに"):
+            reading.fail(clause.verb_start, "instead")
+        cards = cards_for(reading, obj.noun)
+        if not cards.vague or cards.who is not None or not cards.tests:
+            reading.fail(obj.start, "object")
+        self.pending.append(Fits(reading.named(obj.start), cards.tests))
+        self.in_place(clause)
 
     def later(self, when: When, clause: Clause | None, each: bool, inner: Reading | None = None) -> None:
         """The rest of the sentence is done by a delayed trigger (R62)."""

@@ -300,6 +300,8 @@ def whole_or_chosen(
         return meant(reading, cards)
     if quantity is not None and quantity.every and quantity.number is None:
         check_quantity(reading, quantity, "every")
+        if cards.souls_of is not None:
+            return meant(reading, cards)
         return All(group_of(cards, who=owner(reading, cards)))
     if cards.every and quantity is None:
         return All(group_of(cards, who=owner(reading, cards)))

@@ -164,6 +164,8 @@ def putting(body: Body, clause: Clause) -> None:
         tests = onto.tests
         if onto.things is not None:
             tests = (*tests, IsOneOf(onto.things))
+        if slots.groups[1] != "る":
+            reading.fail(slots.start, "zone")
         things = receivers(reading, obj.noun)
         finish_clause(reading, main)
         apply(reading, main, things, (Permits("move_onto", tests=tests, origin=origin, goal=zones),))

@@ -43,6 +43,8 @@ def gained(reading: Reading, clause: Clause, obj: Phrase) -> tuple[Change, ...]:
     assert noun is not None
     if noun.unit.kind == "word" and noun.unit.word == "能力":
         quantity = clause.get("quantity", "")
+        if quantity is not None:
+            check_quantity(reading, quantity.quantity, "every")
         clause_all = clause.adverb("all")
         inner = (
             Noun(noun.start, noun.end, noun.owner, [*noun.chain[:-2], (noun.chain[-2][0], "")])
@@ -59,6 +61,8 @@ def gained(reading: Reading, clause: Clause, obj: Phrase) -> tuple[Change, ...]:
         return (CopyAbilities(things),)
     if noun.unit.kind == "icon" and len(noun.chain) > 1 and noun.chain[0][0].kinds <= {"pronoun"}:
         quantity = clause.get("quantity", "")
+        if quantity is not None:
+            check_quantity(reading, quantity.quantity, "every")
         inner = Noun(noun.start, noun.end, noun.owner, [(noun.chain[0][0], "")])
         one = quantity is not None and quantity.quantity is not None and quantity.quantity.number == 1
         if quantity is not None and not one and not (quantity.quantity is not None and quantity.quantity.every):

@@ -160,6 +160,8 @@ SERIES: Final = re.compile(r"作品名[「『]([^「」『』\n]+)[」』]の?")
 
 THAT: Final = re.compile(r"その(?=[〔《])")
 
+LEFT: Final = re.compile(r"残りの(?=カード|キャラ|Reバース|メンバー|【魂】|[〔《])")
+
 THOSE: Final = re.compile(r"その\d+枚(?=から|を|の中)")
 
 NUMBER: Final = re.compile(r"(\d+|X)")

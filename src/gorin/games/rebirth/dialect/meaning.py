@@ -136,6 +136,10 @@ def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
         return replace(cards, things=WasInEntry(reading.actor))
     if kind == "it":
         return replace(cards, things=reading.named(mod.start))
+    if kind == "left" and reading.looked is not None:
+        return replace(cards, things=Rest(reading.looked, tuple(reading.taken)))
+    if kind == "left" and reading.chosen:
+        return test(IsOneOf(It(reading.chosen[-1]), False))
     if kind == "shown":
         if reading.looked is None:
             reading.fail(mod.start, "no_it")
@@ -341,9 +345,11 @@ def with_filters(
             found.append((IsOneOf(pronoun_things(reading, unit)),))
             continue
         own, unit = other_than_named(reading, own, unit)
-        shown = next((mod for mod in unit.mods if mod.kind in ("shown", "was_in_entry", "it")), None)
+        shown = next((mod for mod in unit.mods if mod.kind in ("shown", "was_in_entry", "it", "left")), None)
         if shown is not None:
-            cards = replace(cards, things=mod_tests(reading, shown, Cards(unit.start)).things)
+            named = mod_tests(reading, shown, Cards(unit.start))
+            cards = replace(cards, things=named.things)
+            own = replace(own, tests=(*own.tests, *named.tests))
             unit = replace(unit, mods=[mod for mod in unit.mods if mod is not shown])
         extremes = [mod for mod in unit.mods if mod.kind == "extreme"]
         for mod in unit.mods:
@@ -425,12 +431,20 @@ def mixed_places(reading: Reading, cards: Cards, words: Words, narrow: tuple[Tes
 
 
 def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY) -> Group:
-    """The cards meant, in these zones where none was said (2.2.3.1, 4.7.4, R13)."""
+    """The cards meant, in these zones where none was said (2.2.3.1, 4.7.4, R13); souls lie in a zone of theirs."""
     owner = cards.who if cards.who is not None else who
+    if cards.souls_of is not None:
+        return Group((Part(terms.SOUL, owner, cards.tests),))
+    if cards.things is not None:
+        cards = replace(cards, things=None, tests=(*cards.tests, IsOneOf(cards.things)))
+        zones = EVERY_ZONE
     if zones == terms.STAGE and IsKind(terms.REBIRTH_CARD) in cards.tests:
         zones = (terms.REBIRTH,)
     places = cards.places or tuple(Place(zone) for zone in zones)
     return Group(tuple(part_of(place, cards.tests, owner) for place in places))
+
+
+EVERY_ZONE: Final = tuple(range(terms.OUT))
 
 
 def part_of(place: Place, tests: tuple[Test, ...], owner: Who) -> Part:

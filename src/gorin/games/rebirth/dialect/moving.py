@@ -173,9 +173,9 @@ def put_either(reading: Reading, op: Put) -> None:
     zones = (op.zone, *op.zones)
     num, end = draft.num(len(zones)), draft.label()
     draft.emit(ChooseModes(num, len(zones), 1, 1, who=reading.actor))
-    for index, zone in enumerate(zones, 1):
+    for index, zone in enumerate(zones):
         over = draft.label()
-        draft.emit(Branch(WasPicked(num, index), over))
+        draft.emit(Branch(WasPicked(num + index, 1), over))
         resting = op.rest and zone in (*SLOTTED, terms.ENERGY)
         draft.emit(replace(op, zone=zone, zones=(), vacant=op.vacant and zone == terms.MEMBERS, rest=resting))
         draft.emit(Goto(end))

@@ -20,6 +20,7 @@ from gorin.games.rebirth.dialect.lexicon import (
     ICON,
     JOINTS,
     KINDS,
+    LEFT,
     MORE_THAN,
     NAME,
     OWNERS,
@@ -161,6 +162,8 @@ def parse_mod(sc: Scanner) -> Mod | None:
     start = sc.at
     if sc.match(THAT):
         return Mod("it", start, sc.at)
+    if sc.match(LEFT):
+        return Mod("left", start, sc.at)
     word = sc.longest(STATES)
     if word:
         kind, wanted = STATES[word]
@@ -249,7 +252,7 @@ def parse_unit(sc: Scanner) -> Unit | None:
     mods: list[Mod] = []
     place = sc.at
     named = sc.longest(PRONOUNS)
-    if any(len(word) > len(named) and sc.text.startswith(word, place) for word in STATES):
+    if LEFT.match(sc.text, place) or any(len(each) > len(named) and sc.text.startswith(each, place) for each in STATES):
         sc.at, named = place, ""
     if named and not sc.sees(
         "と同名", "と同じ", "より", "のATKより", "のDEFより", "のコストより", "のATK以", "のDEF以", "のコスト以"

@@ -15,6 +15,7 @@ from functools import cache
 
 from gorin.engine.values.ability import Ability
 from gorin.text import TextError
+from tests.games.shinso.text import reasons as shinso_reasons
 from tests.text.texts import Sample, all_samples
 
 EXCHANGED = (
@@ -227,6 +228,8 @@ REASONS: tuple[tuple[str, str], ...] = (
 
 def reason_of(mutant: Mutant) -> str:
     """Why a mutant may mean the same, if that is known."""
+    if mutant.sample.game == "shinso":
+        return shinso_reasons.reason_of(mutant.how, mutant.sample.text, mutant.text)
     if without_notes(mutant.text) == without_notes(mutant.sample.text):
         return "reminder text and token information are not read"
     said = f"{mutant.sample.game} {mutant.how} {mutant.text}"

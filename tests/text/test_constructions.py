@@ -13,7 +13,7 @@ from gorin.games.sve.terms import FOLLOWER
 from gorin.text import TextError
 
 GAMES = Path(__file__).parents[1] / "games"
-NUMBER = {"sve": 277, "orphelia": 153, "rebirth": 262, "strike": 165}
+NUMBER = {"sve": 277, "orphelia": 153, "strike": 165, "rebirth": 262, "shinso": 155}
 """How many constructions a game's cards are written in."""
 ELSEWHERE: dict[str, dict[range, str]] = {
     "sve": {

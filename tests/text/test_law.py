@@ -21,7 +21,6 @@ SVE = {
     "second duration": "▲このターン、ターンの終わりまで、自分のフォロワーすべては攻撃力+1する。",
     "permission of modes": "下記から1つチョイス▲してよい。【1】1枚引く。【2】2枚引く。",
     "unused definition": "1枚引く。Xは「▲自分の手札の枚数」である。",
-    "up to from the deck": "自分のデッキの上3枚▲まで墓場に置く。",
     "several opponents": "相手プレイヤー▲2人は1枚引く。",
     "owner of a zone": "相手のフォロワー1体を選ぶ。それを▲自分の手札に戻す。",
     "kind of the chosen": "自分のフォロワー1体を選ぶ。▲選んだアミュレットを手札に戻す。",

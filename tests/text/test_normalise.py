@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gorin.games.sve.dialect import words
@@ -53,6 +53,7 @@ def test_origins_rise_and_stay_inside(text: str) -> None:
 
 
 @given(st.text(alphabet="【】《》『』「」（）()[]〔〕コンボSC_1２+－―- 　\r\n,、。攻撃力体ｶﾞ繰り返す", max_size=60))
+@example("す ﾞ")
 def test_normalising_twice_changes_nothing(text: str) -> None:
     once = normalise(text, words.PLAIN_ICONS, words.SPELLINGS).text
     assert normalise(once, words.PLAIN_ICONS, words.SPELLINGS).text == once

@@ -17,6 +17,7 @@ from gorin.games.orphelia import dialect as orphelia
 from gorin.games.rebirth import dialect as rebirth
 from gorin.games.rebirth import terms as rebirth_terms
 from gorin.games.shinso import dialect as shinso
+from gorin.games.shinso import terms as shinso_terms
 from gorin.games.strike import dialect as strike
 from gorin.games.strike import terms as strike_terms
 from gorin.games.strike.cards import Reader
@@ -54,8 +55,11 @@ def read_rebirth(kinds: int, text: str) -> tuple[Ability, ...]:
     return rebirth.read(text, kinds)
 
 
+SHINSO_RACES = frozenset(("ウルフ", "バット", "ナイト", "ヴァンパイア", "グール", "モンク", "メカニカル"))
+
+
 def read_shinso(kinds: int, text: str) -> tuple[Ability, ...]:
-    return shinso.read(text, kinds)
+    return shinso.read(text, kinds, "", SHINSO_RACES)
 
 
 def of_corpora() -> Iterator[Sample]:
@@ -63,6 +67,7 @@ def of_corpora() -> Iterator[Sample]:
     from tests.games.orphelia.text.test_meaning import CASES as orphelia_cases
     from tests.games.rebirth.text.test_corpus import CASES as rebirth_cases
     from tests.games.shinso.text.corpus import CASES as shinso_cases
+    from tests.games.shinso.text.designs import DESIGNS as shinso_designs
     from tests.games.strike.text.test_corpus import CASES as strike_cases
     from tests.games.sve.text.corpus.later import LATER
     from tests.games.sve.text.test_corpus import CASES as sve_cases
@@ -81,7 +86,7 @@ def of_corpora() -> Iterator[Sample]:
                 yield Sample("strike", entry.text, partial(read_strike, entry))
     for rebirth_case in rebirth_cases:
         yield Sample("rebirth", rebirth_case["text"], partial(read_rebirth, rebirth_terms.CHARACTER))
-    for shinso_case in shinso_cases:
+    for shinso_case in (*shinso_cases, *shinso_designs):
         yield Sample("shinso", shinso_case.text, partial(read_shinso, shinso_case.kinds))
 
 
@@ -92,6 +97,7 @@ def of_cards() -> Iterator[Sample]:
         ("orphelia", orphelia_samples),
         ("strike", strike_samples),
         ("rebirth", rebirth_samples),
+        ("shinso", shinso_samples),
     )
     for game, make in makers:
         folders = (ROOT / f"src/gorin/games/{game}/cards", ROOT / f"tests/games/{game}/scenarios")
@@ -147,6 +153,12 @@ def rebirth_samples(fields: dict[str, Any]) -> Iterator[Sample]:
     except KeyError:
         return
     yield Sample("rebirth", str(fields.get("text") or ""), partial(read_rebirth, kinds))
+
+
+def shinso_samples(fields: dict[str, Any]) -> Iterator[Sample]:
+    kinds = shinso_terms.KINDS.get(str(fields.get("kind")), 0)
+    if kinds and fields.get("text"):
+        yield Sample("shinso", str(fields["text"]), partial(read_shinso, kinds))
 
 
 def all_samples() -> list[Sample]:

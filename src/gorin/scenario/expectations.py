@@ -11,6 +11,7 @@ from gorin.engine.match import Match
 from gorin.engine.notation.references import known_player, resolve
 from gorin.engine.notation.syntax import NotationError, Path, player_name, player_named
 from gorin.engine.notation.vocabulary import Vocabulary
+from gorin.text.normalise import plain
 
 GAME_KEYS = ("winner", "turn", "active", "phase", "asking")
 CARD_KEYS = ("zone", "seen_by", "has", "lacks")
@@ -88,9 +89,15 @@ def compare(words: Vocabulary, match: Match, key: str, expected: Any) -> None:
 
 
 def settle(key: str, expected: Any, found: Any) -> None:
-    """Equal values of the same type; true is no 1."""
-    if type(expected) is not type(found) or expected != found:
+    """Equal values of the same type; true is no 1, and words are equal in whatever width they are written."""
+    if type(expected) is not type(found) or compared(expected) != compared(found):
         raise Mismatch(key, expected, found)
+
+
+def compared(value: Any) -> Any:
+    if isinstance(value, list):
+        return [compared(each) for each in value]
+    return plain(value) if isinstance(value, str) else value
 
 
 def game_value(words: Vocabulary, match: Match, key: str) -> Any:

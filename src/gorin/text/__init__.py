@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from gorin.text.error import TextError
 from gorin.text.explain import explain, telling
-from gorin.text.normalise import Normal, normalise
+from gorin.text.normalise import Normal, normalise, plain
 
-__all__ = ["Normal", "TextError", "explain", "normalise", "telling"]
+__all__ = ["Normal", "TextError", "explain", "normalise", "plain", "telling"]

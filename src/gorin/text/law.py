@@ -37,6 +37,8 @@ SAME, DIFFERENT, REFUSED = "same", "different", "refused"
 
 OPPOSED = {"SELF": "OPPONENT", "OPPONENT": "SELF"}
 """Words of which each must differ from the other, whatever else could stand there."""
+RIVALS = ("自分", "相手", "すべてのプレイヤー")
+"""The same where one terminal has all words for players: none of these may stand for another."""
 TRIED = 4
 """How many other words are tried at most, or a few more."""
 REMEMBERED = 200_000
@@ -317,6 +319,9 @@ def is_idle(
     tried = tuple(each for each in words if each[1] != token) if words else ((token.type, other_word(token)),)
     if token.type in OPPOSED:
         tried = tuple(each for each in words if each[0] == OPPOSED[token.type]) or tried
+    if token in RIVALS and any(word in RIVALS for _, word in tried):
+        rivals = [each for each in tried if each[1] in RIVALS]
+        return any(outcome(path, Token.new_borrow_pos(*each, token)) == SAME for each in rivals)
     outcomes = set()
     for each in telling_first(tried[:: max(1, len(tried) // TRIED)], name, token):
         outcomes.add(outcome(path, Token.new_borrow_pos(*each, token)))

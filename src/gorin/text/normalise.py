@@ -75,6 +75,8 @@ def normalise(
     else:
         chars, origin = _without_reminders(chars, origin, names)
     chars, origin = _tightened(chars, origin, names)
+    if any(map(unicodedata.combining, chars)):
+        chars, origin = _composed(chars, origin)
     written = "".join(chars)
     for variant, kept in (*((f"《{icon}》", icon) for icon in plain_icons), *(spellings or {}).items()):
         if variant in written:
@@ -84,7 +86,7 @@ def normalise(
 
 
 def plain(word: str) -> str:
-    """A name in the spelling by which names are compared."""
+    """A name, or another word of a card, in the spelling by which texts name it, whatever its width."""
     return unicodedata.normalize("NFKC", word).strip()
 
 
@@ -113,6 +115,20 @@ def _compatible(text: str) -> tuple[list[str], list[int]]:
             chars.append(char)
             origin.append(start)
     return chars, origin
+
+
+def _composed(chars: list[str], origin: list[int]) -> tuple[list[str], list[int]]:
+    """A mark that has come to stand behind a character, now that blanks and reminders are gone, joins it."""
+    kept: list[str] = []
+    places: list[int] = []
+    for char, place in zip(chars, origin, strict=True):
+        joined = unicodedata.normalize("NFKC", kept[-1] + char) if kept and unicodedata.combining(char) else ""
+        if len(joined) == 1:
+            kept[-1] = joined
+        else:
+            kept.append(char)
+            places.append(place)
+    return kept, places
 
 
 def _without_reminders(chars: list[str], origin: list[int], names: str) -> tuple[list[str], list[int]]:

@@ -29,6 +29,7 @@ from gorin.games.orphelia.terms import (
     Mana,
     subtype_word,
 )
+from gorin.text import plain
 
 FIELDS: Final = (
     "name",
@@ -132,10 +133,10 @@ def make_card(
     """17-10-1, 17-10-2: with all its subtypes, as words of the card like its attributes."""
     name = str(fields["name"])
     attributes = list(fields.get("attributes") or ())
-    subtypes = [subtype_word(str(each)) for each in fields.get("subtypes") or ()]
+    subtypes = [subtype_word(plain(str(each))) for each in fields.get("subtypes") or ()]
     words = frozenset([ATTRIBUTE_WORD + each for each in attributes] + subtypes)
     numbers = [sum(price), *(int(fields.get(field) or 0) for field in list(NUMBERS)[1:])]
-    traits = Traits(name, kinds, words, keywords_of(abilities), numbers, abilities)
+    traits = Traits(plain(name), kinds, words, keywords_of(abilities), numbers, abilities)
     symbols = 0
     for kind in fields.get("mana") or attributes or ("無",):
         symbols |= 1 << MANA_KINDS.index(kind)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -13,7 +12,7 @@ from gorin.games.rebirth import dialect
 from gorin.games.rebirth.program.abilities import keywords_of
 from gorin.games.rebirth.program.validity import settled
 from gorin.games.rebirth.terms import CARD_KINDS, CHARACTER, TRAIT, WORK
-from gorin.text import telling
+from gorin.text import plain, telling
 
 FIELDS: Final = ("name", "name_en", "kind", "cost", "atk", "def", "traits", "work", "text")
 FILLER: Final = "ダミー"
@@ -24,13 +23,9 @@ FILLERS: Final = 20
 def filler_cards() -> list[dict[str, Any]]:
     """Cards that exist without being printed: a plain character under several names, a rebirth card, a partner."""
     names = [FILLER, *(f"{FILLER}{number}" for number in range(1, FILLERS + 1))]
-    plain = [{"name": name, "kind": "キャラ", "cost": 2, "atk": 2, "def": 6} for name in names]
-    return [*plain, {"name": f"{FILLER}Re", "kind": "Reバース"}, {"name": f"{FILLER}パートナー", "kind": "パートナー"}]
-
-
-def spelled(word: str) -> str:
-    """2.1.2, R12: a word in the spelling by which texts name it."""
-    return unicodedata.normalize("NFKC", word).strip()
+    characters = [{"name": name, "kind": "キャラ", "cost": 2, "atk": 2, "def": 6} for name in names]
+    others = [{"name": f"{FILLER}Re", "kind": "Reバース"}, {"name": f"{FILLER}パートナー", "kind": "パートナー"}]
+    return [*characters, *others]
 
 
 def listed(fields: Mapping[str, Any], field: str) -> list[str]:
@@ -81,8 +76,8 @@ def printed_card(fields: Mapping[str, Any]) -> Printed:
     text = str(fields.get("text") or "")
     read = dialect.read(text, kind, name) if text else ()
     abilities = settled(read, kind)
-    words = [TRAIT + spelled(each) for each in listed(fields, "traits")]
-    words.append(WORK + spelled(str(fields.get("work") or FILLER)))
+    words = [TRAIT + plain(each) for each in listed(fields, "traits")]
+    words.append(WORK + plain(str(fields.get("work") or FILLER)))
     numbers = [int(fields.get(field) or 0) for field in ("cost", "atk", "def")]
     traits = Traits(name, kind, frozenset(words), keywords_of(abilities), numbers, abilities)
     name_en = str(fields.get("name_en") or name)

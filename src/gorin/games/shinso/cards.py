@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
@@ -14,7 +13,7 @@ from gorin.engine.values.ability import KEYWORD, Ability
 from gorin.engine.values.traits import Traits
 from gorin.games.shinso import dialect, terms
 from gorin.games.shinso.printed import ShinsoPrinted
-from gorin.text import telling
+from gorin.text import plain, telling
 
 ALL: Final = "ALL"
 EX: Final = "EX"
@@ -71,7 +70,7 @@ SHEET: Final = Sheet(
 
 def key_of(fields: Mapping[str, Any]) -> str:
     """Cards are known by their names."""
-    return unicodedata.normalize("NFKC", str(fields.get("name") or "")).strip()
+    return plain(str(fields.get("name") or ""))
 
 
 def races_of(fields: Mapping[str, Any]) -> tuple[str, ...]:
@@ -81,10 +80,6 @@ def races_of(fields: Mapping[str, Any]) -> tuple[str, ...]:
     sides = faces if isinstance(faces, list | tuple) else ()
     parts = [own, *(SHEET.fields(face) for face in sides if isinstance(face, Mapping))]
     return tuple(plain(race) for part in parts for race in part.get("races") or () if isinstance(race, str))
-
-
-def plain(word: str) -> str:
-    return unicodedata.normalize("NFKC", word).strip()
 
 
 class Reader:

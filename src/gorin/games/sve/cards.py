@@ -12,7 +12,7 @@ from gorin.engine.values.change import GiveWord
 from gorin.engine.values.traits import Traits
 from gorin.games.sve import dialect
 from gorin.games.sve.terms import AS_PRINTED, CARD_KINDS, CLASSES, EVOLVE_CARD, FOLLOWER, KIND_LEADER, SPECIAL_KINDS
-from gorin.text import telling
+from gorin.text import plain, telling
 
 FIELDS: Final = ("name", "name_en", "class", "kind", "special", "types", "cost", "attack", "health", "text")
 
@@ -77,12 +77,11 @@ def printed_card(fields: Mapping[str, Any], tokens: Collection[str]) -> Printed:
     name = str(fields["name"])
     text = str(fields.get("text") or "")
     abilities = dialect.read(text, kinds, tokens, name) if text else ()
-    words = frozenset(
-        [f"class:{fields['class']}", *(f"type:{each}" for each in listed(fields, "types")), *further_names(abilities)],
-    )
+    types = [f"type:{plain(each)}" for each in listed(fields, "types")]
+    words = frozenset([f"class:{fields['class']}", *types, *further_names(abilities)])
     numbers = [int(fields.get(field) or 0) for field in ("cost", "attack", "health")]
     numbers += [0, AS_PRINTED]
-    traits = Traits(name, kinds, words, keywords_of(abilities), numbers, abilities)
+    traits = Traits(plain(name), kinds, words, keywords_of(abilities), numbers, abilities)
     name_en = str(fields.get("name_en") or name)
     return telling(Printed(key_of(fields), name, name_en, text, dict(fields), abilities, traits), "sve")
 

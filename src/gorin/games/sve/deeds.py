@@ -12,7 +12,7 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.change import Rule
-from gorin.games.sve.rules import specific
+from gorin.games.sve.rules import creating, specific
 from gorin.games.sve.rules.together import SelectSet, Together
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, EVOLVE_DECK, FACE_UP, STAYS_ACTED, TOKEN
@@ -143,26 +143,29 @@ class SearchSet(Op):
 
 @dataclass(frozen=True)
 class Roll(Op):
-    """R153 サイコロをふる: one of 1 to 6, seen by all, into `num`."""
+    """R153 サイコロをふる: one of 1 to 6, seen by all, into `num`; `each`: of each player, from there on."""
 
     num: int
+    each: bool = False
 
     def run(self, game: SveState, effect: Effect) -> None:
-        thrown = 1 + game.random(SIDES)
         effect.ctx.did = True
-        effect.ctx.store_num(self.num, thrown)
-        game.note("die", "R153", effect.ctx.actor, number=thrown)
+        for player in game.turn_order() if self.each else [effect.ctx.actor]:
+            thrown = 1 + game.random(SIDES)
+            effect.ctx.store_num(self.num + player if self.each else self.num, thrown)
+            game.note("die", "R153", player, number=thrown)
 
 
 @dataclass(frozen=True)
 class Thrown(Condition):
-    """R153 NからMなら, AかBなら: the last throw was one of these numbers."""
+    """R153 NからMなら, AかBなら: the last throw (`each`: of the player who acts) was one of these numbers."""
 
     num: int
     numbers: tuple[int, ...]
+    each: bool = False
 
     def holds(self, game: SveState, ctx: Context) -> bool:
-        return ctx.num(self.num) in self.numbers
+        return ctx.num(self.num + ctx.actor if self.each else self.num) in self.numbers
 
 
 @dataclass(frozen=True)
@@ -314,3 +317,30 @@ class PickUpTo(Op):
 
     def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
         effect.ctx.store_num(self.num, result[0])
+
+
+@dataclass(frozen=True)
+class CreateEach(Op):
+    """R82 各プレイヤーは『X』N体を出す: so many for each player, all at the same time, into `reg`."""
+
+    token: str
+    amount: Amount
+    zone: int
+    reg: int = NOTHING
+
+    def possible(self, game: SveState, ctx: Context) -> bool:
+        return any(game.room(self.zone, player) > 0 for player in game.turn_order())
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        ctx = effect.ctx
+        numbers: list[tuple[int, int]] = []
+        for player in game.turn_order():
+            ctx.actor = player
+            numbers.append((player, self.amount.value(game, ctx)))
+        ctx.actor = ctx.master
+        creating.create_each(game, self.token, numbers, self.zone, Effect.take)
+
+    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+        if self.reg != NOTHING:
+            effect.ctx.store(self.reg, [game.sight(card) for card in result])

@@ -9,19 +9,11 @@ import random
 import re
 import sys
 from collections.abc import Iterator
-from functools import partial
-from pathlib import Path
 
-import yaml
-
-from gorin.engine.values.ability import Ability
-from gorin.games.shinso import dialect, terms
-from tests.games.shinso.text.corpus import CASES
-from tests.games.shinso.text.designs import DESIGNS
+from tests.games.shinso.text import reasons
 from tests.text.mutations import Mutant, changed, survives
-from tests.text.texts import LOADER, ROOT, Sample, cards_in
+from tests.text.texts import Sample, all_samples
 
-RACES = frozenset(("ウルフ", "バット", "ナイト", "ヴァンパイア", "グール", "モンク", "メカニカル"))
 EXCHANGED = (
     *(("自分", "相手"), ("相手", "自分"), ("以上", "以下"), ("以下", "以上"), ("以下", "未満"), ("+", "-"), ("-", "+")),
     *(
@@ -260,23 +252,9 @@ ADDED = (
 )
 
 
-def read(kinds: int, text: str) -> tuple[Ability, ...]:
-    return dialect.read(text, kinds, "", RACES)
-
-
 def samples() -> list[Sample]:
     """Every text of the corpus, the shipped cards and the scenarios' cards once."""
-    found: dict[tuple[int, str], Sample] = {}
-    for case in (*CASES, *DESIGNS):
-        found[case.kinds, case.text] = Sample("shinso", case.text, partial(read, case.kinds))
-    folders: tuple[Path, ...] = (ROOT / "src/gorin/games/shinso/cards", ROOT / "tests/games/shinso/scenarios")
-    for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):
-        for document in yaml.load_all(path.read_text("utf-8"), Loader=LOADER):
-            for fields in cards_in(document):
-                kind, text = terms.KINDS.get(str(fields.get("kind")), 0), fields.get("text")
-                if kind and text:
-                    found[kind, str(text)] = Sample("shinso", str(text), partial(read, kind))
-    return list(found.values())
+    return [sample for sample in all_samples() if sample.game == "shinso"]
 
 
 def mutants_of(sample: Sample) -> Iterator[Mutant]:
@@ -295,61 +273,9 @@ def mutants_of(sample: Sample) -> Iterator[Mutant]:
             yield changed(sample, f"+{word}", found.start(), found.start(), word)
 
 
-OWN = "手札|山札|コフィン|リム|真祖|ライフ|シフト|コア|デッキ|墓地|断片置き場"
-REASONS: tuple[tuple[str, str], ...] = (
-    (r"^\+追加で ", "追加で has no meaning of its own (N14)"),
-    (r"^[+-](フィールドの|フィールドに|フィールドから) ", "without a place the field is meant (R112)"),
-    (rf"^[+-]自分の .*¦(自分の)?({OWN})", "these without an owner are the own ones (N9, R117)"),
-    (r"^\+(自分の|相手の|次の) .*(¦.{2}の\1|\1¦|¦\1)", "the same word twice"),
-    (r"^\+自分の .*(手札|コフィンエリア|山札)から¦", "the place says whose they are (N13)"),
-    (
-        r"^\+(自分の|相手の) .*¦.{2}の(手札|山札|真祖の断片置き場|コフィンエリア)[^。]*に",
-        "a card goes to its owner (R67)",
-    ),
-    (
-        r"^[+-]自分の .*(破壊|除外|捨て|消費|スリープ)[^。]*(ことで|てもよい|発動)",
-        "a price is paid with own cards (R117)",
-    ),
-    (r"^-(1体|1枚|2枚) ", "an object without a number is one (R117)"),
-    (
-        r"^(-すべて|-すべての|すべての>|すべて>1体) ",
-        "a subject without a number is all, プレイヤー alone everybody (R117)",
-    ),
-    (
-        r"^-(選んで|その中から|その後、|さらに|また、|即座に|だけ|ゲームから|手札から|山札から|好きな順番で) ",
-        "N12, N14",
-    ),
-    (r"^\S+>\S+ .*(この|その|した|ている|する)¦", "この… and その… of another kind are slips (N16)"),
-    (r"^(場合>時|限り>場合|とき>時) ", "after a state they are one (section 6, N8)"),
-    (r"^-召喚時、 ", "an order without a moment is a 召喚時 effect (T30)"),
-    (r"^\+相手の .*相手は", "the player whom the sentence is about has his own cards (R118)"),
-    (r"^\+自分か相手の ", "both are meant anyway (R117)"),
-    (r"^[+-]次の ", "a phase or turn to come is the next one (R120)"),
-    (r"^\+毎ターンの ", "every turn is meant anyway (N14)"),
-    (r"^(破壊|除外)>(召喚|除外|破壊) .*¦..した", "by another verb what was just dealt with (R121)"),
-    (r"^-(自分は|相手が|すべてのプレイヤーは) ", "where nobody is named the card's player acts (R4)"),
-    (r"^\+相手は ", "nothing is chosen, so that it does not matter who carries it out"),
-    (r"^\\+(一番|あらかじめ) ", "上 is 一番上, and あらかじめ has no meaning of its own (N14)"),
-    (r"^\\+コフィンエリアの .*コフィンエリア(に|から)¦", "the same place twice"),
-    (r"生贄3：", "the words behind a keyword only restate its rule (N17)"),
-    (
-        r"^-相手の .*¦(致命攻撃|真祖の断片にも?攻撃)",
-        "only the opponent's are attacked, and only he attacks one's own player",
-    ),
-    (r"^相手>自分 .*相手は¦自分の", "自分 is then the player whom the sentence is about (R118)"),
-    (r"^[+-]このターン、 ", "permissions without a duration end with the turn (R140, R141)"),
-)
-"""Pairs of a pattern over the change and the words around its place (¦) with the reason why it says the same."""
-
-
 def reason_of(mutant: Mutant) -> str:
     """Why a mutant may mean the same, if that is known."""
-    text, before = mutant.text, mutant.sample.text
-    if re.sub(r"[（(][^（）()]*[）)]", "", text) == re.sub(r"[（(][^（）()]*[）)]", "", before):
-        return "reminder text is not read"
-    at = next((place for place, pair in enumerate(zip(text, before, strict=False)) if pair[0] != pair[1]), len(text))
-    said = f"{mutant.how} {text[max(0, at - 12) : at]}¦{text[at : at + 24]}"
-    return next((reason for pattern, reason in REASONS if re.search(pattern, said, re.DOTALL)), "")
+    return reasons.reason_of(mutant.how, mutant.sample.text, mutant.text)
 
 
 def some_mutants(number: int, seed: int) -> list[Mutant]:

@@ -39,6 +39,7 @@ from gorin.games.orphelia.dialect.phrases import counted, elems_in, noun_in, obj
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.normalise import plain
 from gorin.text.tree import token, tokens, tree
 
 AT_ANY_TIME = terms.CANNOT_ATTACK | terms.CANNOT_BLOCK | terms.ATTACKS_AT_ONCE
@@ -208,7 +209,7 @@ def attribute_in(reading: Reading, noun: Node) -> str:
 def subtype_in(reading: Reading, noun: Node) -> str:
     word = noun.children[0]
     assert isinstance(word, Token)
-    return terms.subtype_word(printed_name(reading, word))
+    return terms.subtype_word(plain(printed_name(reading, word)))
 
 
 def redefine(reading: Reading, frame: Frame) -> Statement:

@@ -42,6 +42,7 @@ from gorin.games.orphelia.rules.described import (
 )
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.normalise import plain
 from gorin.text.tree import token, tokens, tree, trees
 
 A_CARD = Not(IsKind(terms.NOT_A_CARD))
@@ -185,7 +186,7 @@ def with_head(reading: Reading, found: Noun, filters: list[Test]) -> Noun:
     name, zone = token(head, "NAME"), token(head, "ZONE")
     kind = token(head, "KIND")
     if name is not None:
-        tests.append(IsNamed((printed_name(reading, name),)))
+        tests.append(IsNamed((plain(printed_name(reading, name)),)))
     if zone is not None:
         found = replace(found, zone=words.ZONES[zone], whole_zone=True)
     if kind is not None:
@@ -259,11 +260,11 @@ def test_of(reading: Reading, node: Node) -> Test:
     if kind == "not_token":
         return Not(IsKind(terms.TOKEN))
     if kind == "named":
-        return IsNamed((printed_name(reading, word),))
+        return IsNamed((plain(printed_name(reading, word)),))
     if kind == "entered":
         return HasState(terms.ENTERED_THIS_TURN)
     if kind == "has_subtype":
-        return HasWord(terms.subtype_word(printed_name(reading, word)))
+        return HasWord(terms.subtype_word(plain(printed_name(reading, word))))
     has = HasKeyword(terms.KEYWORDS[word[:2]])
     return has if word.endswith("を持つ") else Not(has)
 

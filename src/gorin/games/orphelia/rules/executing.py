@@ -253,7 +253,7 @@ def ability_object(game: OrpheliaState, ctx: Context, triggered: bool) -> int:
     """10-1-1: an ability on the stack is an object; it goes by the name of its source."""
     printed = game.printed[ctx.source]
     kind = TRIGGERED_ABILITY if triggered else ACTIVATED_ABILITY
-    traits = Traits(printed.name, kind, frozenset(), 0, [0] * len(NUMBERS), ())
+    traits = Traits(printed.traits.name, kind, frozenset(), 0, [0] * len(NUMBERS), ())
     return game.stand_in(printed, traits, ctx.master)
 
 

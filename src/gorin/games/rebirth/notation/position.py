@@ -22,7 +22,7 @@ from gorin.engine.notation.position import (
 )
 from gorin.engine.notation.syntax import NotationError, Path, player_name, player_named
 from gorin.games.rebirth.book import RebirthBook
-from gorin.games.rebirth.cards import FILLER, spelled
+from gorin.games.rebirth.cards import FILLER
 from gorin.games.rebirth.formats import Table
 from gorin.games.rebirth.game import RebirthGame
 from gorin.games.rebirth.notation import seating
@@ -48,6 +48,7 @@ from gorin.games.rebirth.terms import (
     START_SLOTS,
     ZONE_NAMES,
 )
+from gorin.text import plain
 
 FILLERS: Final = 20
 LEAST_PLAYERS: Final = 2
@@ -200,7 +201,7 @@ def read_given(found: Any, path: Path) -> Given:
     if not isinstance(traits, list | tuple) or not all(isinstance(each, str) for each in traits):
         raise NotationError("names", (*path, "traits"), found=traits)
     cost, atk, defence = numbers
-    return Given(str(found.get("name", "")), cost, atk, defence, tuple(spelled(each) for each in traits))
+    return Given(str(found.get("name", "")), cost, atk, defence, tuple(plain(each) for each in traits))
 
 
 def fill(laying: Laying, player: int, mapping: Mapping[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
@@ -17,8 +18,8 @@ from gorin.games.rebirth.terms import NUMBERS, SOUL
 
 @cache
 def folded(name: str) -> str:
-    """R12: a name in the spelling by which names are compared."""
-    return name.casefold().replace(" ", "")
+    """R12: a name in the spelling by which names are compared, whatever the width and case of its characters."""
+    return unicodedata.normalize("NFKC", name).casefold().replace(" ", "")
 
 
 @dataclass(frozen=True)

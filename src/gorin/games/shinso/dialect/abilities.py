@@ -23,6 +23,7 @@ from gorin.games.shinso.dialect.conditions import condition_of, is_condition, re
 from gorin.games.shinso.dialect.costs import is_cost
 from gorin.games.shinso.dialect.described import subject_who
 from gorin.games.shinso.dialect.events import (
+    SUMMONED_FROM,
     THAT_TURN,
     Happening,
     event_of,
@@ -125,7 +126,7 @@ class Abilities:
                 return None
             before = first.pieces[: first.pieces.index(piece)]
             first.pieces.remove(piece)
-            return moment_of(reading, piece, subject_before(before))
+            return self.from_where(reading, first, before, moment_of(reading, piece, subject_before(before)))
         for particle in ("に", "ごとに", "で"):
             np = first.peek(particle)
             if is_phase(np) and not is_statement(first) and not first.verb("スキップ") and not play_phase(first, np):
@@ -147,6 +148,18 @@ class Abilities:
             clauses[0].pieces[:0] = limits
             return event_of(reading, first)
         return None
+
+    def from_where(self, reading: Reading, first: Clause, before: Sequence[Node], found: Happening) -> Happening:
+        """手札から召喚時: only from there (T12); what else stands before a moment must be its subject."""
+        for piece in before:
+            if piece.data != "phrase" or particle_of(piece) in ("は", "が"):
+                continue
+            first.pieces.remove(piece)
+            origin = np_of(piece)
+            if found.events != (terms.SUMMONED,) or particle_of(piece) != "から" or not origin.says(*SUMMONED_FROM):
+                reading.fail(piece, "before_moment")
+            found = replace(found, events=(SUMMONED_FROM[str(origin.head)],))
+        return found
 
     def battle_won(self, reading: Reading, clauses: list[Clause]) -> Happening:
         """Xが(n回)Fと戦闘し、勝利した場合; Xが戦闘を行い、Fを破壊した場合 (T84, T132)."""
@@ -185,6 +198,8 @@ class Abilities:
             effects.carry_out(following)
         if reading.of_moment:
             happening = replace(happening, each=False)
+        if limit is not None and happening.that_turn:
+            reading.fail(limit, "twice")
         once = limit_of(reading, limit) or int(happening.that_turn)
         ability = Ability(
             AUTOMATIC, reading.draft.finish(), trigger=happening.trigger(), limit=once, playing=once_a_game(limit)
@@ -359,6 +374,8 @@ class Abilities:
                 sentence.clauses = clauses
                 sentences = [sentence, *following]
         elif following and following[0].link() in ("そうした場合", "そうした場合は") and all_costs(clauses):
+            if clauses[-1].form.mood not in (MAY, FINAL):
+                reading.fail(clauses[-1].verb_node, "no_end", ("する。", "してもよい。"), end=True)
             costs += costs_of(reading, clauses)
             drop_links(following[0].clauses[0], ("そうした場合", "そうした場合は"))
             sentences = following

@@ -109,8 +109,13 @@ def done_number(reading: Reading, np: Np, mod: Node) -> Amount:
         return Offered()
     if word.endswith(("された", "られた", "かれた")):
         return of_moment(reading, word)
+    done = reading.done_by(done_verb(word), word)
+    for noun in (each for other in others for each in words_of(other)):
+        kind = words.KINDS.get(str(noun), 0)
+        if kind and done.kinds and not kind & done.kinds:
+            reading.fail(noun, "kind_differs")
     nouns_only(reading, others, ("眷属", "カード", "権能", "秘宝", "領地"))
-    amount = reading.done_by(done_verb(word), word).count(reading.draft)
+    amount = done.count(reading.draft)
     if amount is None:
         reading.fail(word, "nothing_done")
     return amount

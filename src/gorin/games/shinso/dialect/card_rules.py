@@ -24,6 +24,8 @@ from gorin.games.shinso.dialect.saying import Said, bare_nps, is_blank, subject_
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, words_of
 
+A_RIM_AGAIN = ("そのカード", "そのリムカード", "それ")
+
 
 def rule(reading: Reading, clause: Clause) -> Said | None:
     """What a card can, cannot or need not: one rule each."""
@@ -247,7 +249,7 @@ def broken_rims(reading: Reading, clauses: list[Clause]) -> Said | None:
     if len(clauses) != 2 or not clauses[0].verb("破壊") or not clauses[1].verb("除外"):
         return None
     np, it = clauses[0].peek("が", "は"), clauses[1].peek("は", "を")
-    if np is None or "リムカード" not in np.heads or it is None or not it.is_("IT"):
+    if np is None or "リムカード" not in np.heads or it is None or not it.says(*A_RIM_AGAIN):
         return None
     if clauses[1].adverb("即座に") is None or clauses[0].tail not in ("場合", "場合は", "場合に", "時", "時に"):
         return None

@@ -154,16 +154,14 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     if number is not None and number.every:
         if subject and isinstance(number.node, Token):
             says_no_more(number.node)
-        found_all = All(cards.group(reading))
-        reading.describe(found_all)
-        return found_all
+        return every(reading, cards, described=True)
     if subject and number is None and not cards.any_one:
-        return All(cards.group(reading))
+        return every(reading, cards)
     fragment = cards.kinds == terms.FRAGMENT and number is None and (cards.zones is None or cards.zones == terms.FIELD)
-    if fragment and (cards.who in (SELF, OTHER, None)):
-        return All(cards.group(reading))
+    if fragment and (cards.who in (SELF, OTHER) or cards.zones is None):
+        return every(reading, cards)
     if number is None and cards.zones == (terms.CORE,):
-        return All(cards.group(reading))
+        return every(reading, cards)
     if reading.static:
         reading.fail(cards.node, "needs_moment", ("すべての",))
     least, most = limits(reading, number)
@@ -184,8 +182,18 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     else:
         reading.draft.emit(Pick(reg, group, least=least, most=most, who=picker, exact=reading.exact))
     found = It(reg)
+    reading.know(found, cards.kinds, cards.owner(reading))
     reading.name(found)
     reading.it_count = least if isinstance(most, Exactly) and most.number == least else None
+    return found
+
+
+def every(reading: Reading, cards: Cards, described: bool = False) -> Things:
+    """All that fit; `described`: その眷属 may then mean them."""
+    found = All(cards.group(reading))
+    reading.know(found, cards.kinds, cards.owner(reading))
+    if described:
+        reading.describe(found)
     return found
 
 
@@ -194,7 +202,9 @@ def the_top(reading: Reading, cards: Cards) -> Things:
     least, most = limits(reading, cards.number)
     if cards.tests or cards.kinds or most is None or least == 0 or cards.zones is None:
         reading.fail(cards.node, "deck_end", ("山札の一番上のカード",))
-    return remembered(reading, TopCards(cards.zones[0], most, cards.owner(reading)))
+    found = remembered(reading, TopCards(cards.zones[0], most, cards.owner(reading)))
+    reading.know(found, 0, cards.owner(reading))
+    return found
 
 
 def chooser(reading: Reading, cards: Cards) -> Who:
@@ -233,19 +243,26 @@ def of_things(reading: Reading, cards: Cards) -> Things:
         bearer: Things = Bearer(kinds, things.least)
         return Among(bearer, tuple(tests)) if tests else bearer
     if is_looked and looked is not None:
+        if cards.place_said and cards.zones is not None:
+            reading.fail(cards.node, "two_places")
+        if cards.who is not None and cards.who != reading.owner_of(things):
+            reading.fail(cards.node, "two_owners")
+        says_no_more(*cards.owner_words)
         if number is not None and number.every:
             reg = looked.reg
             if not tests and not cards.kinds:
                 looked.taken.append(reg)
                 return things
-            found: Things = Among(things, tests_in(cards))
-            return remembered(reading, found)
+            found = remembered(reading, Among(things, tests_in(cards)))
+            reading.know(found, cards.kinds, reading.owner_of(things))
+            return found
         least, most = limits(reading, number)
         reg = reading.draft.reg()
         reading.draft.emit(
             Pick(reg, among=things, tests=tests_in(cards), least=least, most=most, who=chooser(reading, cards))
         )
         looked.taken.append(reg)
+        reading.know(It(reg), cards.kinds, reading.owner_of(things))
         reading.name(It(reg))
         return It(reg)
     if number is not None and not number.every and isinstance(things, (It, Rest)):
@@ -256,6 +273,7 @@ def of_things(reading: Reading, cards: Cards) -> Things:
         )
         if reading.drawn is not None and things == It(reading.drawn):
             reading.drawn = reg
+        reading.know(It(reg), cards.kinds, reading.owner_of(things))
         reading.name(It(reg))
         return It(reg)
     if number is not None and not number.every and (number.least, number.most) != (1, ONE):

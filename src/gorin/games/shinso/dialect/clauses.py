@@ -36,9 +36,11 @@ class Np:
         self.count: Node | None = None
         self.relation: Token | None = None
         self.every = token(node, "EVERY")
+        self.either: Token | None = None
         for child in trees(node):
             if child.data == "heads":
                 self.heads = heads_of(child)
+                self.either = either_in(child)
             elif child.data == "count":
                 self.count = child
             elif child.data == "relation":
@@ -83,6 +85,11 @@ def own_word(np: Np) -> None:
 def heads_of(node: Node) -> list[Token]:
     """The heads in a node, however they are joined (N7: all joints mean or)."""
     return [words_of(head)[0] for head in trees(node) if head.data == "head"]
+
+
+def either_in(node: Node) -> Token | None:
+    """か, または: a joint that leaves open which of the heads; / and ・ only list them (N7)."""
+    return next((word for word in node.children if isinstance(word, Token) and word not in ("/", "・")), None)
 
 
 class Clause:

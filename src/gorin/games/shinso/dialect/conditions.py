@@ -10,7 +10,7 @@ from gorin.engine.program.group import HasKeyword, HasState, IsOther
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, All, Among, It
-from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import (
     BearsRelic,
@@ -285,6 +285,7 @@ def contained(reading: Reading, clause: Clause) -> Condition:
     if cards.zones is not None or cards.who is not None or cards.number is not None or cards.things is not None:
         reading.fail(np.node, "of_what")
     fitting = remembered(reading, Among(It(reading.looked.reg), tests_in(cards)))
+    reading.know(fitting, cards.kinds, reading.owner_of(It(reading.looked.reg)))
     return Compare(CountOf(fitting), AT_LEAST, Exactly(1))
 
 
@@ -466,10 +467,11 @@ def described_as(reading: Reading, subject: Np, bare: Np) -> Condition:
     if cards.zones is not None or cards.things is not None or cards.number is not None or cards.any_one:
         reading.fail(bare.node, "no_condition")
     tests = tests_in(cards)
-    if cards.who not in (None, ANY, ALL):
+    if cards.who is not None:
         reading.fail(bare.node, "of_what")
     if not tests:
         reading.fail(bare.node, "no_condition")
+    reading.know(things, cards.kinds, reading.owner_of(things))
     return Fits(things, tests)
 
 
@@ -480,6 +482,8 @@ def whose(cards: Cards) -> Who:
 def offered_condition(reading: Reading, first: Clause, second: Clause) -> Condition:
     """T144 この眷属を召喚するためにn体以上の眷属を破壊した場合."""
     this, offered = first.take("を"), second.take("を")
+    if second.tail not in CONDITION_TAILS or second.form.mood != PAST:
+        reading.fail(second.verb_node, "offered", ("破壊した場合",))
     if this is None or not this.is_("THIS") or offered is None:
         reading.fail(first.verb_node, "offered", ("この眷属を召喚するために2体以上の眷属を破壊した場合",))
     cards = describe(reading, offered)

@@ -63,7 +63,7 @@ def cost_of(reading: Reading, clause: Clause, following: Clause | None = None) -
     if verb.stem in ("戻", "置"):
         if to is None:
             reading.fail(verb.verb_node, "no_place", ("手札に",))
-        zone, end = destination(reading, to)
+        zone, end = destination(reading, to, SELF)
     cards = taken(reading, clause, "を")
     if cards is None:
         reading.fail(clause.verb_node, "pay_what", ("手札を1枚",))
@@ -116,7 +116,7 @@ def from_top(reading: Reading, clause: Clause, top: tuple[int, object]) -> Cost:
         place = clause.take("に")
         if place is None:
             reading.fail(clause.verb_node, "no_place", ("コフィンエリアに",))
-        to, end = destination(reading, place)
+        to, end = destination(reading, place, SELF)
         if end == BOTTOM:
             reading.fail(place.node, "no_place", ("コフィンエリアに",))
     return PayTop(zone, number.number, to)
@@ -151,6 +151,7 @@ def moved(reading: Reading, cards: Cards, zone: int, reason: str, end: str, verb
     least, most = own_cards(reading, cards)
     reg = reading.draft.reg()
     cost = PayCards(cards.group(reading), least, most, zone, reason, end, reading.draft.num(), reg)
+    reading.know(It(reg), cards.kinds, SELF)
     reading.name(It(reg))
     reading.paid(verb, cost.num, It(reg))
     return cost

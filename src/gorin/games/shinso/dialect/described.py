@@ -55,19 +55,20 @@ class Cards:
     def owner(self, reading: Reading) -> Who:
         """N9, R117, R118: whose they are where it is not said."""
         if self.who is not None:
+            if self.who == reading.actor == OTHER and self.in_own_place():
+                says_no_more(*self.owner_words)
             return self.who
         if self.both_sides:
             return ANY
-        if self.zones is not None and all(zone in words.OWN_PLACES for zone in self.zones):
+        if self.in_own_place():
             return reading.actor if reading.actor != ANY else SELF
-        if (
-            self.kinds == terms.FRAGMENT
-            and self.zones in (None, terms.FIELD)
-            and not self.any_one
-            and self.number is None
-        ):
+        if self.kinds == terms.FRAGMENT and self.zones is None and not self.any_one and self.number is None:
             return SELF
         return ANY
+
+    def in_own_place(self) -> bool:
+        """Whether they lie where a place without an owner is that of the player who acts."""
+        return self.zones is not None and all(zone in words.OWN_PLACES for zone in self.zones)
 
     def group(self, reading: Reading, *further: Test) -> Group:
         """The cards that fit; R112: without a place those on the field."""
@@ -121,6 +122,8 @@ def who_of(reading: Reading, head: Token) -> Who:
     if head == "自分":
         return reading.actor if reading.actor in (OTHER, ALL, EACH_FOR_HIMSELF) else SELF
     if head == "相手":
+        if reading.for_each:
+            reading.fail(head, "players", ("自分の",))
         return OTHER
     if head == "自身":
         return reading.actor

@@ -63,6 +63,7 @@ def bring(reading: Reading, clause: Clause) -> None:
     looked = reading.looked
     if looked is not None and isinstance(things, It):
         looked.taken = [reg if each == things.reg else each for each in looked.taken]
+    reading.known_as(It(reg), things)
     reading.name(It(reg))
     reading.did("召喚", cell, It(reg))
     reading.played = cell
@@ -168,6 +169,8 @@ def run_effect(reading: Reading, clause: Clause, np: Np) -> None:
 def ignore(reading: Reading, clause: Clause) -> None:
     """この時、召喚条件を無視してもよい (T69, R127)."""
     np = clause.take("を")
+    if np is not None and np.is_("QUOTED"):
+        reading.fail(np.node, "blank", ("「～できない」と記述される効果を",))
     if np is None or np.head != "召喚条件" or reading.played is None:
         reading.fail(clause.verb_node, "ignore_what", ("召喚する。この時、召喚条件を",))
     inner = np.inner()

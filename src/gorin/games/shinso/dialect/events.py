@@ -9,7 +9,8 @@ from gorin.engine.program.amount import CountOf, Exactly
 from gorin.engine.program.condition import AT_LEAST, Compare, Every, OtherFits
 from gorin.engine.program.group import IsKind, IsOther, Not
 from gorin.engine.program.roots import Condition, Test
-from gorin.engine.program.who import ANY, OTHER, Who
+from gorin.engine.program.things import EVENT
+from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, LiesIn, OncePerMoment
@@ -107,6 +108,7 @@ def about(reading: Reading, np: Np | None, events: tuple[int, ...]) -> Happening
     cards = describe(reading, np)
     if cards.this:
         return Happening(events, this=True)
+    reading.know(EVENT, cards.kinds, cards.who)
     return Happening(events, cards.who or ANY, tests=event_tests(reading, cards), named=True)
 
 
@@ -179,9 +181,12 @@ def timed(reading: Reading, mods: list[Node], event: int) -> Happening:
     for mod in mods:
         word = words_of(mod)[0]
         if word == "次の":
+            if found.upcoming:
+                reading.fail(mod, "twice")
             found = replace(found, upcoming=True)
         elif word == "毎ターンの":
-            continue
+            if found.upcoming:
+                reading.fail(mod, "twice")
         elif word.type == "PLAYER":
             found = replace(found, who=player_of(reading, [each for each in words_of(mod) if each.type == "PLAYER"]))
         elif mod.data == "ordinal":
@@ -233,6 +238,7 @@ def np_in(clause: Clause) -> Np | None:
 
 def event_of(reading: Reading, clause: Clause) -> Happening:
     """Xが破壊された時, 相手が権能を使用した時, … (T10 to T12, T15, T132)."""
+    voice(reading, clause)
     found = named_event(reading, clause)
     times = quantity_piece(reading, clause.pop("quantity"))
     if times is not None:
@@ -241,6 +247,38 @@ def event_of(reading: Reading, clause: Clause) -> Happening:
         found = replace(found, times=times.least)
     rest_used(reading, clause)
     return replace(found, each=clause.tail in EACH_TAILS, that_turn=clause.tail in THAT_TURN)
+
+
+DONE_TO_CARDS = ("召喚", "除外", "置", "展開", "セット", "装備", "捨て", "使用", "発動")
+"""What is done to cards: they stand with を, or with が before された."""
+DONE_BY_CARDS = (
+    "勝利",
+    "敗北",
+    "撤退",
+    "登場",
+    "宣言",
+    "引",
+    "ドロー",
+    "戦闘",
+    "離れ",
+    "行",
+    "する",
+    "な",
+    "スリープ",
+    "アウェイク",
+)
+
+
+def voice(reading: Reading, clause: Clause) -> None:
+    """勝利された時, 眷属が召喚した時: who does what to whom must fit the verb."""
+    passive = clause.form.passive
+    subject = clause.peek("が", "は")
+    of_player = subject is not None and is_player(subject)
+    wrong = passive if clause.verb(*DONE_BY_CARDS) else False
+    if clause.verb(*DONE_TO_CARDS):
+        wrong = passive == clause.has("を") and not (of_player and not passive)
+    if wrong:
+        reading.fail(clause.verb_node, "not_passive", ("した時", "された時"))
 
 
 def named_event(reading: Reading, clause: Clause) -> Happening:
@@ -339,6 +377,8 @@ def destruction(reading: Reading, clause: Clause) -> Happening:
         if cause is not None:
             if by is not None:
                 reading.fail(by.node, "twice")
+            if subject is not None and "リムカード" in subject.heads:
+                reading.fail(cause.node, "of_what")
             return caused(reading, about(reading, subject, (terms.DESTROYED,)), cause)
         found = about(reading, subject, (terms.DESTROYED,))
         if subject is not None and "リムカード" in subject.heads:
@@ -348,6 +388,8 @@ def destruction(reading: Reading, clause: Clause) -> Happening:
             found = against(reading, found, by)
         return found
     if clause.form.passive:
+        if cause is not None:
+            reading.fail(cause.node, "of_what")
         if victim.head != "リムカード" or subject is None or not is_player(subject):
             reading.fail(victim.node, "no_event", ("自分がリムカードを破壊された場合",))
         found = Happening((terms.RIM_DESTROYED,), player_of(reading, subject.heads), named=True)
@@ -355,7 +397,9 @@ def destruction(reading: Reading, clause: Clause) -> Happening:
     if by is not None:
         reading.fail(by.node, "of_what")
     if victim.head == "リムカード" and subject is not None:
-        found = Happening((terms.RIM_DESTROYED,), describe(reading, victim).who or OTHER, named=True)
+        if cause is not None:
+            reading.fail(cause.node, "of_what")
+        found = Happening((terms.RIM_DESTROYED,), describe(reading, victim).who or ANY, named=True)
         if subject.is_("THIS"):
             own_word(subject)
             return replace(found, condition=OtherFits((Not(IsOther()),)))
@@ -412,6 +456,8 @@ def against(reading: Reading, found: Happening, np: Np | None) -> Happening:
         tests = (IsKind(cards.kinds), *tests)
     if not tests:
         reading.fail(np.node, "of_what")
+    if found.this:
+        reading.know(EVENT, cards.kinds, cards.who)
     return replace(found, condition=OtherFits(tests))
 
 
@@ -456,14 +502,17 @@ def below(reading: Reading, clause: Clause) -> Happening:
     return Happening((terms.NUMBER_BELOW,), state=state)
 
 
+SUMMONED_FROM = {"手札": terms.SUMMONED_FROM_HAND, "コフィンエリア": terms.SUMMONED_FROM_COFFIN}
+
+
 def summoned(reading: Reading, clause: Clause) -> Happening:
     """この眷属が手札から召喚された, 自分が眷属を召喚した (T12)."""
     origin = clause.take("から")
     event = terms.SUMMONED
     if origin is not None:
-        if not origin.says("手札", "コフィンエリア"):
+        if not origin.says(*SUMMONED_FROM):
             reading.fail(origin.node, "no_event", ("手札から召喚された時", "コフィンエリアから召喚された時"))
-        event = terms.SUMMONED_FROM_HAND if origin.head == "手札" else terms.SUMMONED_FROM_COFFIN
+        event = SUMMONED_FROM[str(origin.head)]
     np = clause.take("を")
     subject = clause.take("が", "は")
     if np is None:

@@ -142,7 +142,7 @@ def change(reading: Reading, clause: Clause) -> None:
         if inner is None or clause.adverb("自由に") is None:
             reading.fail(np.node, "rearrange_what", ("自分の眷属の配置位置を自由に",))
         cards = describe(reading, inner)
-        if cards.kinds != terms.KIN or cards.tests or cards.who not in (SELF, OTHER):
+        if cards.kinds != terms.KIN or cards.tests or cards.who not in (SELF, OTHER) or cards.place_said:
             reading.fail(inner.node, "rearrange_what", ("自分の眷属の配置位置を自由に",))
         reading.draft.emit(Rearrange(cards.who))
         return

@@ -140,15 +140,17 @@ def skip(reading: Reading, clause: Clause) -> None:
     np = clause.take("を")
     if np is None or np.head.type != "PHASE" or str(np.head) not in terms.PHASES:
         reading.fail(clause.verb_node, "skip_what", ("次の自分のドローフェイズを",))
-    who, following = reading.actor, False
+    who, following, said = reading.actor, False, reading.actor_word is not None
     for mod in np.mods:
         word = words_of(mod)[0]
         if word == "次の":
             following = True
         elif word.type == "PLAYER":
-            who = player_of(reading, [word])
+            who, said = player_of(reading, [word]), True
         else:
             reading.fail(mod, "of_what")
+    if not said:
+        reading.fail(np.node, "whose_phase", ("次の自分のドローフェイズを",))
     if not following:
         reading.fail(np.node, "skip_what", ("次の自分のドローフェイズを",))
     reading.draft.emit(SkipPhase(who, terms.PHASES[str(np.head)]))
@@ -169,12 +171,13 @@ def declare(reading: Reading, clause: Clause) -> None:
     np = clause.take("を")
     quantity = quantity_piece(reading, clause.pop("quantity"))
     if np is not None and np.head.type == "THING" and np.head in ("カード名", "種族") and not np.mods:
-        if quantity is not None and quantity.most != ONE:
+        if quantity is not None and (quantity.most != ONE or quantity.least != 1):
             reading.fail(quantity.node, "number_needed", ("1つ",))
         reading.draft.emit(choices.Announce(str(np.head), reading.actor))
         says_no_more(*(words_of(quantity.node) if quantity is not None and isinstance(quantity.node, Tree) else ()))
         return
-    if np is None or np.head != "色" or (quantity is not None and quantity.most != ONE):
+    one = quantity is None or (quantity.most == ONE and quantity.least == 1)
+    if np is None or np.head != "色" or not one:
         reading.fail(clause.verb_node, "declare_what", ("カードの色を1つ",))
     inner = np.inner()
     if inner is not None and not inner.says("カード"):

@@ -26,6 +26,8 @@ def gifts_of(reading: Reading, np: Np) -> list[Change]:
     """Keywords, 「abilities」: what is given (T31, T92, T148)."""
     if np.mods or np.count is not None:
         reading.fail(np.mods[0] if np.mods else np.node, "of_what")
+    if np.either is not None:
+        reading.fail(np.either, "either_gift", ("と", "、"))
     found: list[Change] = []
     for head in np.heads:
         if head.type == "KEYWORD":
@@ -110,13 +112,20 @@ def lose(reading: Reading, clause: Clause) -> Said | None:
     things = subject_of(reading, clause, "は", "が")
     if np.says("効果", "能力") and not beside:
         return Said(things, (LoseAbilities(),))
+    return Said(things, (TakeKeyword(keywords_in(reading, *beside, np)),))
+
+
+def keywords_in(reading: Reading, *nps: Np) -> int:
+    """防壁と護衛を: the keywords that are lost."""
     mask = 0
-    for each in (*beside, np):
+    for each in nps:
         if not each.is_("KEYWORD") or each.mods:
             reading.fail(each.node, "not_given", ("防壁を",))
+        if each.either is not None:
+            reading.fail(each.either, "either_gift", ("と", "、"))
         for head in each.heads:
             mask |= terms.KEYWORDS[str(head)]
-    return Said(things, (TakeKeyword(mask),))
+    return mask
 
 
 def is_void(clause: Clause) -> bool:
@@ -177,6 +186,8 @@ def as_if(reading: Reading, clause: Clause) -> Said | None:
     if gift is None:
         reading.fail(clause.verb_node, "not_given", ("蘇生を",))
     things = subject_of(reading, clause, "は", "が")
+    if clause.stem == "持たない":
+        return Said(things, (TakeKeyword(keywords_in(reading, gift)),))
     return Said(things, tuple(gifts_of(reading, gift)))
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from lark import Token
 
 from gorin.engine.program.roots import Test
+from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.clauses import COPULA, Clause
 from gorin.games.shinso.dialect.conditions import rest_used
 from gorin.games.shinso.dialect.nouns import describe
@@ -29,17 +30,18 @@ def others_tests(reading: Reading, clause: Clause) -> tuple[Test, ...]:
     if np is None:
         reading.fail(clause.verb_node, "no_condition", ("連続攻撃+nを持たない眷属の場合は",))
     cards = describe(reading, np)
-    if cards.who is not None or cards.zones is not None or cards.number is not None or not cards.tests:
+    such = cards.kinds in (0, terms.KIN) and len(cards.tests) == 1
+    if cards.who is not None or cards.zones is not None or cards.number is not None or not such:
         reading.fail(np.node, "no_condition", ("連続攻撃+nを持たない眷属の場合は",))
     rest_used(reading, clause)
     return tuple(cards.tests)
 
 
-def header_of(reading: Reading, word: Token) -> tuple[int, int]:
-    """How many are chosen, and how many the header lists (0: it does not)."""
+def header_of(reading: Reading, word: Token) -> tuple[int, int, bool]:
+    """How many are chosen, how many the header lists (0: it does not), and whether one may choose none."""
     found = re.fullmatch(
         r"以下の(?P<list>[❶-❾\d](?:、?[❶-❾\d])*)?(?:の)?(?:効果)?(?:の中)?(?:から|を)?、?(?:発動する)?(?:効果を)?(?:いずれか|どれか)?"
-        r"(?:(?P<number>\d)つ)?(?:まで)?(?:の効果を|効果を|を)?(?:選んで|選び|選ぶ|選択して)?(?:発動する|発動させる|発動してもよい)?(?:ことができる)?",
+        r"(?:(?P<number>\d)つ(?P<up_to>まで)?)?(?:の効果を|効果を|を)?(?:選んで|選び|選ぶ|選択して)?(?:発動する|発動させる|発動してもよい)?(?:ことができる)?",
         word,
     )
     if found is None or ("選" not in word and "発動" not in word):
@@ -47,4 +49,8 @@ def header_of(reading: Reading, word: Token) -> tuple[int, int]:
     listed = ["❶❷❸❹❺❻❼❽❾".find(each) + 1 or int(each) for each in re.findall(r"[❶-❾]|\d", found["list"] or "")]
     if listed != list(range(1, len(listed) + 1)):
         reading.fail(word, "modes_listed")
-    return int(found["number"] or 1), len(listed)
+    number = int(found["number"] or 1)
+    if found["up_to"] and number > 1:
+        reading.fail(word, "header", ("以下の①、②から1つまで選んで発動する",))
+    may_be_none = bool(found["up_to"]) or word.endswith(("てもよい", "できる"))
+    return number, len(listed), may_be_none

@@ -9,7 +9,7 @@ from gorin.engine.program.amount import Count
 from gorin.engine.program.cards import TOP, Discard, Move, Reveal
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.things import It
-from gorin.engine.program.who import Who
+from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, limits, taken, tests_in, top_number
 from gorin.games.shinso.dialect.clauses import Clause, Np
@@ -45,6 +45,7 @@ def total_within(reading: Reading, clause: Clause, most: Amount) -> None:
         reading.fail(clause.verb_node, "total_any", ("相手の眷属を任意の数だけ",))
     reg = reading.draft.reg()
     reading.draft.emit(choices.PickTotal(reg, cards.group(reading), terms.POWER, most, reading.actor))
+    reading.know(It(reg), cards.kinds, cards.owner(reading))
     reading.name(It(reg))
     cell = reading.draft.emit(Move(It(reg), terms.COFFIN, terms.DESTROY))
     reading.did("破壊", cell, It(reg))
@@ -173,7 +174,7 @@ def place(reading: Reading, clause: Clause) -> None:
     if top is not None:
         if to is None:
             reading.fail(clause.verb_node, "no_place", ("コフィンエリアに",))
-        zone, end = destination(reading, to)
+        zone, end = destination(reading, to, top[1])
         if end:
             reading.fail(to.node, "no_place", ("コフィンエリアに", "手札に"))
         mill(reading, clause, top, zone, "置")
@@ -184,13 +185,14 @@ def place(reading: Reading, clause: Clause) -> None:
 
 
 def put(reading: Reading, clause: Clause, to: Np, verb: str) -> None:
-    zone, end = destination(reading, to)
     if clause.adverb("発動後", "使用後") is not None:
+        zone, end = destination(reading, to, SELF)
         after_use(reading, clause, zone, end)
         return
     clause.idle("任意の順番で", "任意の順番に")
     shown = clause.adverb("相手に見せて")
     things = object_of(reading, clause)
+    zone, end = destination(reading, to, reading.owner_of(things))
     if shown is not None:
         reading.draft.emit(Reveal(things))
     if zone == terms.FRAGMENT_PLACE:
@@ -244,7 +246,7 @@ def no_blast(reading: Reading, clause: Clause) -> None:
         reading.fail(np.node, "no_blast", ("リムカードを1枚破壊する。",))
     inner = np.inner()
     if inner is not None:
-        if not inner.is_("IT") or inner.mods:
+        if not inner.says("そのカード", "そのリムカード", "それ", "それら"):
             reading.fail(inner.node, "one_card", ("そのカードが持つ",))
         says_no_more(*inner.heads)
     last.op = replace(op, blast=False)

@@ -18,7 +18,7 @@ from gorin.engine.values.ability import AUTOMATIC, PLAYING, SPELL, Ability, Trig
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.abilities import Abilities
-from gorin.games.shinso.dialect.clauses import VERB, Clause
+from gorin.games.shinso.dialect.clauses import VERB, Clause, either_in
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition
 from gorin.games.shinso.dialect.playing import playing_line, playing_sentence, printed_keyword
 from gorin.games.shinso.dialect.reading import Reading, Source
@@ -37,6 +37,8 @@ LONGEST = 2000
 HEAD = re.compile(r"^(?P<head>リム・ブラスト|召喚条件|即応|黄泉がえり|[^:。「」]{1,12}?):")
 
 
+RITUALS = ("生贄", "怪物")
+"""Keywords whose explanation repeats their number."""
 ABOUT_PLAYING = re.compile(r"可能|使え|1ターンに|ゲーム中|消費|には|デッキに入|セット|解除|装備|行動権任意")
 """Words of which every line about playing a card has one (T36 to T43, T120, T121)."""
 QUICK = {
@@ -90,8 +92,8 @@ def read_conditions(text: str, card: str = "", races: Collection[str] = ()) -> t
 
 
 def condition_in(reading: Reading, start: int, end: int) -> Condition:
-    """A condition that a sentence names."""
-    return stated(reading.source.part(reading.source.normal.part(start, end)))
+    """A 召喚条件 that a sentence names."""
+    return stated(reading.source.part(reading.source.normal.part(start, end)), own_field=False)
 
 
 def reading_of(source: Source, outer: Reading | None = None) -> Reading:
@@ -126,7 +128,7 @@ def strange_word(source: Source, start: str, offset: int) -> int | None:
 
 
 def stated(source: Source, own_field: bool = True) -> Condition:
-    """A condition that stands by itself, with or without a verb (T35, T44)."""
+    """A condition that stands by itself, with or without a verb (T35, T44); R5: a 登場条件 is about the own field."""
     node = parsed(source, "conditions")
     sentence = tree(node, "sentence")
     assert sentence is not None
@@ -261,7 +263,7 @@ class Line:
         if head == "黄泉がえり":
             return (rest.triggered_body(Trigger((terms.DESTROYED,), this=True), terms.RETURN_FROM_DEATH),)
         if head == "召喚条件":
-            return (Ability(PLAYING, costs=((Provided(stated(rest.source)),),)),)
+            return (Ability(PLAYING, costs=((Provided(stated(rest.source, own_field=False)),),)),)
         if head == "即応":
             return (Ability(PLAYING, timing=rest.quick()),)
         name = re.match(r"\D+", head)
@@ -270,6 +272,11 @@ class Line:
             return None
         if not any(word in rest.text for word in restates):
             raise rest.source.error(0, "restates", restates, keyword=head)
+        other = next(
+            (number for number in re.finditer(r"\d+", rest.text) if number[0] not in re.findall(r"\d+", head)), None
+        )
+        if other is not None and head.startswith(RITUALS):
+            raise rest.source.error(other.start(), "restates", restates, keyword=head)
         keyword = self.source.part(self.source.normal.part(0, found.end() - 1))
         return Line(keyword).keywords(parsed(keyword, "keyword_line"))
 
@@ -290,6 +297,9 @@ class Line:
         """T1, T2, T33, T34, T119: printed keywords; on a 秘宝 they are its bearer's."""
         reading = self.reading()
         reading.static = True
+        either = either_in(node)
+        if either is not None:
+            reading.fail(either, "either_gift", ("、",))
         return tuple(printed_keyword(reading, keyword) for keyword in trees(node) if keyword.data == "keyword")
 
     # ---- conditions and costs of playing --------------------------------------------------

@@ -31,11 +31,13 @@ def look(reading: Reading, clause: Clause) -> None:
         else:
             reading.draft.emit(Remember(reg, TopCards(zone, number, who)))
             reading.draft.emit(LookAt(It(reg), player(reading)))
+        reading.know(It(reg), 0, who)
     else:
         np = clause.take("を")
         if np is None:
             reading.fail(clause.verb_node, "look_what", ("山札の上から3枚を", "相手の手札を"))
         cards = describe(reading, np)
+        reading.know(It(reg), 0, cards.owner(reading))
         if cards.zones == (terms.DECK,) and cards.number is None and not cards.tests:
             reading.draft.emit(Remember(reg, All(cards.group(reading))))
             reading.shuffle = cards.owner(reading)
@@ -64,6 +66,7 @@ def show(reading: Reading, clause: Clause) -> None:
         reading.it_count = number.number if isinstance(number, Exactly) else None
         reading.draft.emit(Remember(reg, TopCards(zone, number, who)))
         reading.draft.emit(Reveal(It(reg)))
+        reading.know(It(reg), 0, who)
         reading.looked = Looked(reg)
         reading.fitting = ()
         reading.name(It(reg))
@@ -76,6 +79,7 @@ def show(reading: Reading, clause: Clause) -> None:
         if cards.number is not None:
             says_no_more(*(word for word in words_of(clause.node) if word.type == "EVERY"))
         reading.draft.emit(RevealHand(cards.owner(reading), reg))
+        reading.know(It(reg), 0, cards.owner(reading))
         reading.looked = Looked(reg)
         reading.name(It(reg))
         return
@@ -125,7 +129,7 @@ def draw(reading: Reading, clause: Clause) -> None:
     if origin is not None and origin.head != "山札":
         reading.fail(origin.node, "draw_from", ("カードを1枚引く",))
     if origin is not None:
-        own(reading, origin)
+        own(reading, origin, reading.actor)
     np = clause.take("を")
     quantity = quantity_piece(reading, clause.pop("quantity"))
     if np is not None:
@@ -159,5 +163,7 @@ def pick_keyword(reading: Reading, clause: Clause) -> bool:
     cards = describe(reading, inner)
     if cards.things is None:
         reading.fail(inner.node, "one_card", ("その眷属",))
+    if cards.tests:
+        reading.fail(inner.node, "of_what")
     reading.keyword_from = cards.things
     return True

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 from lark import Token
 
@@ -41,6 +40,7 @@ from gorin.games.shinso.dialect.reading import Done, Reading
 from gorin.text.draft import Cell
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
+from gorin.text.normalise import plain
 from gorin.text.tree import token, tree, words_of
 
 
@@ -127,6 +127,8 @@ def compared_number(reading: Reading, piece: Node) -> Amount:
             given = modify(reading, cards, child, given)
     if given is None or relation != "以下":
         reading.fail(piece, "compared_with", ("その眷属の戦闘力以下に",))
+    if cards.tests or cards.place_said or cards.who is not None:
+        reading.fail(piece, "of_what")
     number = next(word for word in words_of(piece) if word.type == "STAT_VALUE")
     return NumberOf(given, words.NUMBERS[str(number)])
 
@@ -178,6 +180,9 @@ def of(reading: Reading, cards: Cards, mod: Node) -> Things | None:
         cards.this_words = heads
         return THIS
     elif types == {"KIND"} and cards.things is not None:
+        kinds = kinds_of(heads)
+        if cards.done is not None and cards.done.kinds and kinds and not kinds & cards.done.kinds:
+            reading.fail(mod, "kind_differs")
         given, cards.things = cards.things, None
         return given
     elif types == {"KIND"} and cards.beaten is None and all(words.KINDS[str(head)] for head in heads):
@@ -332,7 +337,7 @@ def done_cards(reading: Reading, cards: Cards, word: Token) -> None:
 
 def name_of(reading: Reading, word: Token) -> str:
     """The card that 《…》 or 【…】 names; 生命転化 and 魂魄燃焼 are no cards (N4)."""
-    name = unicodedata.normalize("NFKC", str(word)[1:-1]).strip()
+    name = plain(str(word)[1:-1])
     if name in ("生命転化", "魂魄燃焼"):
         reading.fail(word, "does_not_describe")
     return name

@@ -8,7 +8,7 @@ from lark import Token
 
 from gorin.engine.program.group import IsKind, IsNamed
 from gorin.engine.program.roots import Things
-from gorin.engine.program.things import THIS, Both, Rest
+from gorin.engine.program.things import THIS, Both, It, Rest
 from gorin.engine.program.who import ALL, ANY, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import (
@@ -107,8 +107,7 @@ def name_heads(reading: Reading, cards: Cards, np: Np) -> None:
     elif types == {"IT"}:
         cards.things = reading.named(heads[0])
         same_count(reading, heads[0])
-        kind = kinds_of([Token("KIND", str(heads[0]).removeprefix("その"))])
-        cards.kinds |= kind
+        cards.kinds |= kinds_of([Token("KIND", str(heads[0]).removeprefix("その"))])
     elif heads == ["残り"]:
         cards.things = rest_of(reading, heads[0])
     elif types <= {"KIND", "RACE", "NAME"}:
@@ -152,7 +151,9 @@ def same_count(reading: Reading, word: Token) -> None:
 def rest_of(reading: Reading, node: Node | Token) -> Things:
     if reading.looked is None:
         reading.fail(node, "none_looked", ("山札の上から3枚を見る。",))
-    return Rest(reading.looked.reg, tuple(reading.looked.taken))
+    found = Rest(reading.looked.reg, tuple(reading.looked.taken))
+    reading.know(found, 0, reading.owner_of(It(reading.looked.reg)))
+    return found
 
 
 def both(things: list[Things]) -> Things:

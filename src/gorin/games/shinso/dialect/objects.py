@@ -10,6 +10,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.choosing import chosen, taken, unplaced
 from gorin.games.shinso.dialect.clauses import Clause, Np
+from gorin.games.shinso.dialect.described import player_of
 from gorin.games.shinso.dialect.modifiers import looked_at
 from gorin.games.shinso.dialect.nouns import both, describe
 from gorin.games.shinso.dialect.reading import Reading
@@ -55,26 +56,29 @@ def own_self(reading: Reading) -> Things:
     return THIS
 
 
-def destination(reading: Reading, np: Np) -> tuple[int, str]:
-    """手札に, 山札の一番下に, コフィンエリアに: the zone and which end of it."""
+def destination(reading: Reading, np: Np, owner: Who | None) -> tuple[int, str]:
+    """手札に, 山札の一番下に, コフィンエリアに: the zone and which end of it; `owner`: of the cards, if known."""
     head = np.head
     if head.type == "END_OF":
         inner = np.inner()
         if inner is None or inner.head not in ("山札", "ライフ・デッキ"):
             reading.fail(np.node, "no_place", ("山札の一番下に",))
-        own(reading, inner)
+        own(reading, inner, owner)
         return words.ZONES[str(inner.head)], TOP if "上" in head else BOTTOM
     if str(head) not in words.ZONES and head != FROM_HERE:
         reading.fail(np.node, "no_place", ("手札に", "コフィンエリアに"))
-    own(reading, np)
+    own(reading, np, None if head == FROM_HERE else owner)
     return words.ZONES.get(str(head), terms.SLOTS), ""
 
 
-def own(reading: Reading, np: Np) -> None:
-    """R67: a card always goes to its owner's place, so an owner that is printed there adds nothing."""
+def own(reading: Reading, np: Np, owner: Who | None) -> None:
+    """R67: a card always goes to its owner's place, so an owner that is printed there adds nothing, or is wrong."""
     for mod in np.mods:
+        players = [word for word in words_of(mod) if word.type == "PLAYER"]
         if mod.data != "of" or any(word.type not in ("PLAYER", "NO") for word in words_of(mod)):
             reading.fail(mod, "of_what")
+        if owner is not None and player_of(reading, players) != owner:
+            reading.fail(mod, "goes_home", ("手札に", "山札の一番下に", "コフィンエリアに"))
         says_no_more(*words_of(mod))
 
 

@@ -39,7 +39,7 @@ from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said
-from gorin.games.shinso.dialect.statements import is_gift, is_statement, statement
+from gorin.games.shinso.dialect.statements import is_statement, permits, statement
 from gorin.games.shinso.dialect.timing import (
     duration_of,
     stays_asleep,
@@ -134,7 +134,7 @@ class Orders:
         last = clauses[-1]
         if self.asking or last.kind not in (VERB, CHANGE) or last.form.mood != MAY:
             return False
-        if is_statement(last) and not is_gift(last):
+        if is_statement(last) and permits(last):
             return False
         return not (last.verb("無視") and self.reading.played is not None)
 
@@ -204,6 +204,8 @@ class Orders:
             if np.head == "そのプレイヤー" and not reading.event_player:
                 reading.fail(np.node, "players")
             who = subject_who(np)
+            if who == reading.actor == SELF and not reading.static:
+                says_no_more(np.head)
             reading.actor = EACH_FOR_HIMSELF if reading.for_each and who == ALL else who
             reading.actor_word = np.head
         elif particle in ("まで", "までの間") and np.head.type == "PHASE":

@@ -84,7 +84,7 @@ def free_summons(reading: Reading, clause: Clause, who: Who, price: int) -> Said
     quantity = quantity_piece(reading, piece) or cards.number
     if piece is not None:
         says_no_more(*(word for word in words_of(piece) if word.type == "UP_TO"))
-    if cards.kinds != terms.KIN or cards.tests or cards.zones is not None:
+    if cards.kinds != terms.KIN or cards.tests or cards.zones is not None or cards.who is not None:
         reading.fail(np.node, "summon_what", ("眷属を",))
     if quantity is not None and isinstance(quantity.most, Exactly):
         amount: Amount = times(reading, quantity.most.number)
@@ -126,7 +126,7 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
     elif (
         clause.pop("nobody") is not None
         or reading.actor == ANY
-        or (reading.static and reading.actor == SELF and not reading.line_until)
+        or (reading.static and reading.actor_word is None and not reading.line_until)
     ):
         who = ALL
     clause.take("を")

@@ -10,6 +10,7 @@ from lark import Token
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Cost, Test, Things
 from gorin.engine.program.things import THIS
+from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import DECK, KEYWORD, PLAYING, STATIC, Ability, Playing, Static
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
@@ -326,7 +327,7 @@ def price_of(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | N
         if field is not None:
             if field.head not in ("フィールド", "ゲーム"):
                 reading.fail(field.node, "of_what")
-            own(reading, field)
+            own(reading, field, SELF)
         how = terms.ABANDON_FOR if second.verb("破棄") else terms.ABANDON_REMOVING_FOR
         return (Ability(PLAYING, playing=Playing(how, spent(reading, first))),)
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import NoReturn
@@ -12,9 +13,10 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Result
 from gorin.engine.program.cards import Discard, Move, Remember
 from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.engine.program.things import EVENT, All, It
-from gorin.engine.program.who import SELF, Who
+from gorin.engine.program.things import EVENT, THIS, All, It
+from gorin.engine.program.who import ALL, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
+from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.examples import EXAMPLES
 from gorin.games.shinso.program import Mill, Repeat
 from gorin.games.shinso.terms import FIRST_NUM
@@ -24,6 +26,8 @@ from gorin.text.law import says_no_more
 from gorin.text.normalise import Normal
 from gorin.text.source import Origin
 from gorin.text.tree import place_of, words_of
+
+RACE = re.compile(r"[ァ-ヺー]{2,}")
 
 
 class Source(Origin):
@@ -64,6 +68,7 @@ class Done:
         self.cell = cell
         self.things = things
         self.kinds = 0
+        self.who: Who = SELF
 
     def count(self, draft: Draft) -> Amount | None:
         """How many cards it was about."""
@@ -120,6 +125,14 @@ class Counted(Done):
         return Result(self.num)
 
 
+class Known:
+    """What a text said of cards that it names again later: of which kinds they are (0: any), whose."""
+
+    def __init__(self, kinds: int, owner: Who | None) -> None:
+        self.kinds = kinds
+        self.owner = owner
+
+
 class Reading:
     """Everything a sentence can refer back to while one ability is read."""
 
@@ -129,6 +142,7 @@ class Reading:
         self.draft: Draft = ShinsoDraft(outer.draft if outer is not None else None)
         self.it: Things | None = outer.it if outer is not None else None
         self.chosen: int = outer.chosen if outer is not None else NOTHING
+        self.known: dict[Things, Known] = dict(outer.known) if outer is not None else {THIS: Known(source.kinds, SELF)}
         self.described: tuple[Cell, Things] | None = None
         self.event_card = False
         self.of_moment = False
@@ -192,23 +206,55 @@ class Reading:
         if isinstance(things, It):
             self.chosen = things.reg
 
+    def know(self, things: Things, kinds: int, owner: Who | None) -> None:
+        """What is said of these cards, for words that name them again."""
+        self.known[things] = Known(kinds, owner)
+
+    def known_as(self, things: Things, same: Things) -> None:
+        """What is known of some cards holds for these."""
+        if same in self.known:
+            self.known[things] = self.known[same]
+
+    def owner_of(self, things: Things) -> Who | None:
+        """Whose these cards are, as far as the text says it."""
+        found = self.known.get(things)
+        return found.owner if found is not None else None
+
     def describe(self, things: Things) -> None:
         """From now on その眷属 means all that fit a description at this moment."""
         if not self.static:
             self.described = (self.draft.anchor(), things)
 
     def named(self, node: Node | Token) -> Things:
-        """What それ means here: what was chosen or looked at last, else the card of the event (N10, N16)."""
+        """What それ means here; its kind or race must be that of the cards named before (N16)."""
+        found = self.last_named(node)
+        word = str(node).removeprefix("その") if isinstance(node, Token) else ""
+        kind = words.KINDS.get(word, 0)
+        known = self.known.get(found)
+        wrong = kind and known is not None and not kind & known.kinds
+        if RACE.fullmatch(word) and word not in words.KINDS:
+            assert isinstance(node, Token)
+            wrong = word not in self.source.normal.text[: node.start_pos]
+        if wrong:
+            self.fail(node, "kind_differs", ("そのカード",))
+        return found
+
+    def last_named(self, node: Node | Token) -> Things:
+        """What was chosen or looked at last, else the card of the event (N10)."""
         if self.described is not None:
             anchor, things = self.described
             found = It(self.draft.reg())
             anchor.op = Remember(found.reg, things)
+            self.known_as(found, things)
             self.name(found)
         if self.it is not None:
             return self.it
         last = self.done[-1] if self.done and not self.event_card else None
-        moved = last.cards(self.draft) if last is not None and isinstance(last.cell.op, (Discard, Mill)) else None
+        op = last.cell.op if last is not None else None
+        moved = last.cards(self.draft) if last is not None and isinstance(op, (Discard, Mill)) else None
         if moved is not None:
+            assert isinstance(op, (Discard, Mill))
+            self.know(moved, last.kinds if last is not None else 0, op.who)
             self.name(moved)
             return moved
         if not self.event_card and not self.other_party:
@@ -218,7 +264,10 @@ class Reading:
     def did(self, verb: str, cell: Cell, things: Things | None) -> None:
         """Something was done, to cards of the kinds that the clause named."""
         self.done.append(Done(verb, cell, things))
-        self.done[-1].kinds, self.acted_kinds = self.acted_kinds, 0
+        known = self.known.get(things) if things is not None else None
+        self.done[-1].kinds = self.acted_kinds or (known.kinds if known is not None else 0)
+        self.acted_kinds = 0
+        self.done[-1].who = self.actor
 
     def paid(self, verb: str, num: int, things: Things) -> None:
         """A price counts as done: how many (a number), which cards."""
@@ -226,12 +275,21 @@ class Reading:
 
     def done_by(self, verb: str, node: Node | Token) -> Done:
         """What was done by a verb; R121: by another verb, what this effect has just dealt with."""
-        for each in reversed(self.done):
+        who = {"自分": SELF, "相手": OTHER}.get(str(node)[:2]) if isinstance(node, Token) else None
+        done = [each for each in self.done if who is None or each.who in (who, ALL) or self.owned(each) == who]
+        for each in reversed(done):
             if each.verb == verb:
                 return each
-        if not self.done:
+        if not done:
             self.fail(node, "nothing_done")
-        return self.done[-1]
+        return done[-1]
+
+    def owned(self, done: Done) -> Who | None:
+        """Whose the cards were with which something was done."""
+        op = done.cell.op
+        if isinstance(op, (Discard, Mill)):
+            return op.who
+        return self.owner_of(done.things) if done.things is not None else None
 
     def lasting(self, fallback: str) -> str:
         """For how long, as the sentence or its line says; it counts as used."""

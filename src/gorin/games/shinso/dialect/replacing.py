@@ -94,7 +94,7 @@ def destination_changed(reading: Reading, clauses: list[Clause]) -> Replaced | N
         to = last.take("に")
         if to is None:
             reading.fail(last.verb_node, "no_place", ("山札の一番下に",))
-        zone, end = destination(reading, to)
+        zone, end = destination(reading, to, SELF if found.this else found.who)
     for clause in clauses:
         rest_used(reading, clause)
     found = replace(found, optional=last.form.mood == MAY)
@@ -118,7 +118,7 @@ def when_destroyed(reading: Reading, clauses: list[Clause]) -> Replaced:
         to = last.take("に")
         if to is None or not last.verb("置", "戻"):
             reading.fail(last.verb_node, "no_place", ("山札の一番下に",))
-        zone, end = destination(reading, to)
+        zone, end = destination(reading, to, SELF if happening.this else happening.who)
     for clause in clauses:
         rest_used(reading, clause)
     optional = last.form.mood == MAY

@@ -18,7 +18,8 @@ from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
 
-BLANK_CANNOT = re.compile(r"「[^「」]*(でき|なら)な(い|くなる)[^「」]*」(と記述される)?(効果|能力)?")
+CANNOT_WORDS = r"[~〇…○]*(を|が|は)?[^「」/、]*(でき|なら)な(い|くなる)"
+BLANK_CANNOT = re.compile(rf"「{CANNOT_WORDS}([/、]{CANNOT_WORDS})*」(と記述される)?(効果|能力)?")
 
 
 @dataclass

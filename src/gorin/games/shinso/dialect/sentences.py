@@ -11,7 +11,7 @@ from gorin.engine.program.condition import Did, Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
 from gorin.engine.program.numbers import Lasting, Later
 from gorin.engine.program.roots import Condition
-from gorin.engine.program.who import ALL
+from gorin.engine.program.who import ALL, ANY, SELF
 from gorin.engine.values.ability import AUTOMATIC, Ability
 from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.describing import ModeTaken
@@ -247,7 +247,7 @@ class Effects(Orders):
             to = clauses[1].take("に")
             if to is None or not clauses[1].verb("置", "戻", "加え"):
                 reading.fail(clauses[1].verb_node, "no_place", ("山札の一番下に",))
-            zone, end = destination(reading, to)
+            zone, end = destination(reading, to, SELF)
         after_use(reading, clauses[1], zone, end)
         for clause in clauses:
             rest_used(reading, clause)
@@ -350,7 +350,7 @@ class Effects(Orders):
         assert clause.word is not None
         rest_used(reading, clause)
         modes, self.modes = self.modes, []
-        number, listed = header_of(reading, clause.word)
+        number, listed, may_be_none = header_of(reading, clause.word)
         if not modes:
             reading.fail(clause.word, "modes_missing", ("①…②…",), end=True)
         if listed and listed != len(modes):
@@ -359,6 +359,8 @@ class Effects(Orders):
             reading.fail(clause.word, "modes_listed")
         back: int | None = None
         over = draft.label()
+        if may_be_none:
+            draft.emit(program.MayDo(over, reading.actor if reading.actor not in (ALL, ANY) else SELF))
         if reading.per is not None:
             back = draft.label()
             draft.place(back)

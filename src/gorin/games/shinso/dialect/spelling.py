@@ -6,7 +6,7 @@ Every rule keeps the place in the print of each character, so that a refusal poi
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -115,7 +115,7 @@ LINE_MARK: Final = re.compile(rf"^(?:[{MARKS}]|\d{{1,2}}\.|{DOT})")
 MODE_MARK: Final = re.compile(rf"[{MARKS}](?![、{MARKS}からの])|(?<=。)\d\.")
 
 
-def respelled(normal: Normal, pattern: re.Pattern[str], kept: str) -> Normal:
+def respelled(normal: Normal, pattern: re.Pattern[str], kept: str | Callable[[re.Match[str]], str]) -> Normal:
     """The text with every stretch of this pattern replaced; the new word stands where the old one did."""
     text, origin = normal.text, normal.origin
     out: list[str] = []
@@ -126,7 +126,7 @@ def respelled(normal: Normal, pattern: re.Pattern[str], kept: str) -> Normal:
         out.append(text[end:start])
         where.extend(origin[end:start])
         end = found.end()
-        word = found.expand(kept)
+        word = found.expand(kept) if isinstance(kept, str) else kept(found)
         out.append(word)
         where.extend(origin[min(start + step, max(start, end - 1))] for step in range(len(word)))
     if not end:
@@ -149,10 +149,14 @@ def plain(text: str) -> Normal:
 def lines_of(normal: Normal) -> list[Normal]:
     """N1: one line is one ability; a line that begins with the mark of a mode goes on with the line before (T146)."""
     found: list[Normal] = []
+    last = 0
     for line in normal.lines():
         if not line.text:
             continue
-        if found and LINE_MARK.match(line.text):
+        mark = LINE_MARK.match(line.text)
+        number = number_of(mark[0]) if mark is not None else 0
+        if found and mark is not None and number in (0, 1, last + 1):
+            last = number
             before = found[-1]
             if not before.text.endswith(STOP):
                 before = before.joined(Normal(STOP, (line.origin[0], line.origin[0]), line.original))
@@ -163,5 +167,17 @@ def lines_of(normal: Normal) -> list[Normal]:
 
 
 def marked(line: Normal) -> Normal:
-    """The marks of modes inside a line as dots; those that a header lists stay as they are."""
-    return respelled(line, MODE_MARK, DOT)
+    """The marks of modes inside a line as dots, in their order; those that a header lists stay as they are."""
+    last = 0
+    modes: set[int] = set()
+    for mark in MODE_MARK.finditer(line.text):
+        number = number_of(mark[0])
+        if number in (1, last + 1):
+            last = number
+            modes.add(mark.start())
+    return respelled(line, MODE_MARK, lambda mark: DOT if mark.start() in modes else mark[0])
+
+
+def number_of(mark: str) -> int:
+    """The number of a mode's mark (0: it has none)."""
+    return MARKS.find(mark) + 1 or int(mark.rstrip(".") if mark[0].isdigit() else 0)

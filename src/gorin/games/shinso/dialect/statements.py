@@ -79,9 +79,11 @@ def statement(reading: Reading, clause: Clause) -> Said | None:
     return None
 
 
-def is_gift(clause: Clause) -> bool:
-    """Whether a statement gives or changes something, so that もよい lets its player decline it."""
-    return clause.kind == CHANGE or clause.verb(*GIVING, "上昇", "減少", "変更")
+def permits(clause: Clause) -> bool:
+    """Whether できる or もよい names what is allowed, so that nothing has to be asked (R32, R43)."""
+    if clause.verb("する"):
+        return any(np.says("致命攻撃") for np in bare_nps(clause))
+    return clause.verb("攻撃", "召喚", "無視")
 
 
 def is_statement(clause: Clause) -> bool:

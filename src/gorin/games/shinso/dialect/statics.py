@@ -26,7 +26,7 @@ from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import Said, things_of
 from gorin.games.shinso.dialect.sentences import WHEN, Effects, Sentence
-from gorin.games.shinso.dialect.statements import is_gift, statement
+from gorin.games.shinso.dialect.statements import permits, statement
 from gorin.games.shinso.dialect.timing import turn_of
 from gorin.text.draft import both
 from gorin.text.grammar import Node
@@ -93,7 +93,7 @@ class Statics:
         reading = self.reading
         if last and clause.form.mood == JOIN and clause.kind != "nominal":
             reading.fail(clause.verb_node, "no_end", ("する。",), end=True)
-        if clause.form.mood == MAY and is_gift(clause):
+        if clause.form.mood == MAY and not permits(clause):
             reading.fail(clause.verb_node, "no_moment", ("1ターンに1回、",))
         said = statement(reading, clause)
         if said is None:

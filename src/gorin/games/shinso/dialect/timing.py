@@ -61,10 +61,13 @@ def until_of(reading: Reading, np: Np) -> str:
     head = str(np.head)
     end = head.endswith("の終わり")
     phase = terms.PHASES[head.removesuffix("の終わり")]
-    whose, next_turn = "any", False
+    whose, next_turn, coming = "any", False, False
     for mod in np.mods:
         word = words_of(mod)[0]
         if word == "次の":
+            if coming:
+                reading.fail(mod, "twice")
+            coming = True
             continue
         if word == "ターン":
             next_turn = True
@@ -76,6 +79,8 @@ def until_of(reading: Reading, np: Np) -> str:
             whose = "this_turn"
         else:
             reading.fail(mod, "of_what")
+    if next_turn and not coming:
+        reading.fail(np.node, "of_what", ("次のターンのエンドフェイズまで",))
     if next_turn and whose == "any":
         whose = "next_turn"
     return f"{phase}:{whose}{'+end' if end or phase == 'end' else ''}"

@@ -57,7 +57,11 @@ CHOICES = (
 
 def needs_each(clause: Clause) -> bool:
     """Whether a clause lets its player choose, so that every player must do it apart."""
-    if clause.kind != VERB or is_statement(clause) or is_condition(clause) or is_event(clause):
+    if is_condition(clause) or is_event(clause):
+        return False
+    if is_statement(clause):
+        return any(word.type == "CNT" for piece in clause.pieces for word in words_of(piece))
+    if clause.kind != VERB:
         return False
     if clause.form.mood == MAY or clause.verb(*CHOICES):
         return True

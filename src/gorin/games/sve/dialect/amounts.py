@@ -22,7 +22,7 @@ from gorin.engine.program.cards import Discard, Move, ReturnHand
 from gorin.engine.program.group import AnyOf, Group, IsNamed, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, It
-from gorin.engine.program.who import ANY, SELF, Who
+from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.elements import phrase_of
@@ -82,6 +82,8 @@ def number_amount(reading: Reading, number: Node) -> Amount:
     if kind == "played_amount":
         played = PlayerNumber(terms.PLAYED)
         return Sum((played, Exactly(-1))) if token(number, "EXCLUDING") else played
+    if kind == "opponent_played":
+        return PlayerNumber(terms.PLAYED, OTHER)
     if kind == "counters_amount":
         return Counters(possessor_of(reading, number), counter_of(number))
     if kind == "counters_were":

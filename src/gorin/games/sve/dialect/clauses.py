@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gorin.games.sve.dialect.acts import act
+from gorin.games.sve.dialect.amount_instead import amount_bare
 from gorin.games.sve.dialect.commands import roll, seize, stand_bare
 from gorin.games.sve.dialect.counters import move_counters, put_counters, stack_plus, take_counters
 from gorin.games.sve.dialect.damage import damage_bare, damage_to
@@ -12,11 +13,11 @@ from gorin.games.sve.dialect.hands import discard_down, draw, draw_returned, ran
 from gorin.games.sve.dialect.looking import rest_shuffled, reveal_until, shuffle
 from gorin.games.sve.dialect.moving import leave_some, move
 from gorin.games.sve.dialect.multiples import damage_per
-from gorin.games.sve.dialect.played import may_play, pay_may, play_it
+from gorin.games.sve.dialect.played import may_play, next_cost, pay_may, play_it
 from gorin.games.sve.dialect.players import extra_turn, lose, player_number, recover_bare, signed_bare, win
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.repeating import repeat
-from gorin.games.sve.dialect.tokens import amount_bare, create_counted, create_either, create_same, fill, move_bare
+from gorin.games.sve.dialect.tokens import create_counted, create_either, create_same, fill, move_bare
 from gorin.text.grammar import Node
 
 CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
@@ -57,4 +58,5 @@ CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "rest_shuffled": rest_shuffled,
     "create_same": create_same,
     "may_play": may_play,
+    "next_cost": next_cost,
 }

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 
 from gorin.engine.program.cards import Move
-from gorin.engine.program.flow import PickNumber
+from gorin.engine.program.flow import EachPlayer, PickNumber
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import SIDES, Roll, Seize, StayActed
+from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.elements import obj_of, phrase_of
 from gorin.games.sve.dialect.names import token_of
 from gorin.games.sve.dialect.phrases import things_of
@@ -72,5 +73,7 @@ def roll(reading: Reading, node: Node) -> None:
     if node.data == "name_and_roll":
         reading.named_number = reading.draft.num()
         reading.draft.emit(PickNumber(reading.named_number, 1, SIDES, reading.actor))
-    reading.die = reading.draft.num()
-    reading.draft.emit(Roll(reading.die))
+    cells = reading.draft.cells
+    reading.die_each = bool(cells) and isinstance(cells[-1].op, EachPlayer)
+    reading.die = reading.draft.num(words.PLAYERS if reading.die_each else 1)
+    reading.draft.emit(Roll(reading.die, reading.die_each))

@@ -98,6 +98,13 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     return it_is(reading, node)
 
 
+def provided(reading: Reading, part: Node) -> Condition:
+    """(条件)なら, also with a mark behind it (T69, T70): both."""
+    condition = condition_of(reading, next(trees(part)))
+    mark = token(part, "MARK")
+    return condition if mark is None else Every((condition, mark_of(mark)))
+
+
 def there_and(reading: Reading, part: Node) -> list[Condition]:
     """T170 これがEXエリアにあり、(B)なら: both."""
     return [place_is(reading, part), condition_of(reading, list(trees(part))[-1])]
@@ -127,7 +134,7 @@ def die(reading: Reading, node: Node) -> Condition:
         if numbers[0] >= numbers[1]:
             reading.fail(node, "no_die", ("1から3",))
         numbers = list(range(numbers[0], numbers[1] + 1))
-    return Thrown(reading.die, tuple(numbers))
+    return Thrown(reading.die, tuple(numbers), reading.die_each)
 
 
 def state_mark(written: str) -> Condition:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
-from gorin.engine.program.group import Group, Part
-from gorin.engine.program.roots import Condition, Cost
-from gorin.engine.program.things import THIS
+from gorin.engine.program.group import Group, IsThis, Part
+from gorin.engine.program.roots import Condition, Cost, Things
+from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
@@ -205,9 +205,15 @@ def counters(reading: Reading, node: Node) -> Cost:
     number = tree(node, "n")
     assert number is not None
     amount = amount_of(reading, number)
-    if possessor_of(reading, node) != THIS or not isinstance(amount, Exactly):
+    things = possessor_of(reading, node)
+    if not (things == THIS or is_this_there(things)) or not isinstance(amount, Exactly):
         reading.fail(node, "counters_this", ("これの",))
     return TakeCountersOff(counter_of(node), amount.number)
+
+
+def is_this_there(things: Things) -> bool:
+    """Whether これ is meant, in a zone that the text names (T191)."""
+    return isinstance(things, All) and all(part.tests == (IsThis(),) for part in things.group.parts)
 
 
 def top_cost(reading: Reading, phrase: Phrase, zone: int, reason: str) -> Cost:
@@ -239,8 +245,10 @@ def shown(reading: Reading, node: Node) -> Cost:
     """T192 手札の(X)N枚を公開, 公開してデッキの下に置く."""
     group, number = picked_group(reading, node, terms.HAND)
     place = tree(node, "place")
-    if place is not None and token(place, "PLACE") not in ("デッキの下に", "デッキの一番下に"):
-        reading.fail(place, "no_cost", ("デッキの下に置く",))
+    if place is not None:
+        if token(place, "PLACE") not in ("デッキの下に", "デッキの一番下に"):
+            reading.fail(place, "no_cost", ("デッキの下に置く",))
+        says_no_more(token(place, "PLACE"))
     return ShowCards(group, number, place is not None)
 
 

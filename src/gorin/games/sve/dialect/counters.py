@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Exactly, Result
-from gorin.engine.program.flow import PickNumber
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.numbers import MoveCounters, PutCounters, TakeCounters
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.elements import obj_of, phrase_of
 from gorin.games.sve.dialect.names import counter_of, keywords_of
 from gorin.games.sve.dialect.numbers import number_in, signed_in
-from gorin.games.sve.dialect.phrases import things_of
+from gorin.games.sve.dialect.phrases import picked_number, things_of
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import StackPlus
@@ -25,9 +24,7 @@ def put_counters(reading: Reading, node: Node) -> None:
     if token(node, "UP_TO"):
         if not isinstance(amount, Exactly):
             reading.fail(node, "number_needed", ("2つまで",))
-        num = reading.draft.num()
-        reading.draft.emit(PickNumber(num, 0, amount.number, reading.actor))
-        amount = Result(num)
+        amount = picked_number(reading, amount.number)
     reading.draft.emit(PutCounters(things, counter_of(node), amount))
 
 
@@ -53,6 +50,6 @@ def stack_plus(reading: Reading, node: Node) -> None:
         owner = tree(mod, "owner")
         if owner is not None and token(owner, "SELF"):
             says_no_more(token(owner, "SELF"))
-        elif mod.data != "keywords" and mod.data != "signed" and words_of(mod)[0] not in ("場", "する", "し"):
+        elif mod.data != "keywords" and mod.data != "signed" and mod.data != "suru" and words_of(mod)[0] != "場":
             reading.fail(mod, "stack_own", ("自分の",))
     reading.draft.emit(StackPlus(amount))

@@ -11,7 +11,7 @@ from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Not
 from gorin.engine.program.roots import Condition, Op, Things
 from gorin.engine.program.things import It
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import PaidNow
+from gorin.games.sve.deeds import PaidNow, TurnFace
 from gorin.games.sve.dialect.elements import phrase_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.past import AnyFits, PaidMore
@@ -97,7 +97,7 @@ def said_again(reading: Reading, part: Node) -> Condition:
 def done(reading: Reading) -> Condition:
     """T78; where a player may pick several cards, only all of them are what the text asked for (R63)."""
     several, cell = reading.several, reading.counted
-    if several and cell is not None and isinstance(cell.op, (Discard, Move)):
+    if several and cell is not None and isinstance(cell.op, (Discard, Move, TurnFace)):
         num = cell.op.num if cell.op.num != NOTHING else reading.draft.num()
         cell.op = replace(cell.op, num=num)
         return Compare(Result(num), AT_LEAST, Exactly(several))

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from gorin.engine.program.cards import Move, Pick
-from gorin.engine.program.flow import EachPlayer, Goto
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.cards import Create, Move, Pick
+from gorin.engine.program.flow import Branch, EachPlayer, Goto
 from gorin.engine.program.group import Group, NotChosen
 from gorin.engine.program.numbers import FOR_GOOD
-from gorin.engine.program.things import All, It
-from gorin.engine.program.who import ACTOR, ANY, Who
+from gorin.engine.program.roots import Amount, Op
+from gorin.engine.program.things import All, It, TopCards
+from gorin.engine.program.who import ACTOR, ALL, ANY, Who
+from gorin.games.sve.deeds import CreateEach, Roll
 from gorin.games.sve.dialect.moving import is_whole_hand
+from gorin.games.sve.dialect.multiples import at_least_one
 from gorin.games.sve.dialect.objects import object_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.draft import Cell
@@ -45,7 +49,13 @@ def begin(reading: Reading) -> tuple[int, int]:
     return head, over
 
 
-def end(reading: Reading, loop: tuple[int, int], rest: Sequence[Node], run: Callable[[Sequence[Node]], object]) -> int:
+def end(
+    reading: Reading,
+    loop: tuple[int, int],
+    rest: Sequence[Node],
+    run: Callable[[Sequence[Node]], object],
+    per: Amount | None,
+) -> int:
     """The following sentences about what was looked at belong to the loop (T107)."""
     taken = 0
     default = reading.default_actor
@@ -57,11 +67,45 @@ def end(reading: Reading, loop: tuple[int, int], rest: Sequence[Node], run: Call
         run(list(trees(sentence)))
         taken += 1
     reading.default_actor = default
+    throw_first(reading, loop[0])
+    if done_at_once(reading, loop[0], per):
+        return taken
     moved = picked_in(reading, loop[0])
     reading.draft.emit(Goto(loop[0]))
     reading.draft.place(loop[1])
     reading.draft.cells += moved
     return taken
+
+
+def throw_first(reading: Reading, head: int) -> None:
+    """R153: all throw before anything is done."""
+    cells = reading.draft.cells
+    begin = cells.index(reading.draft.labels[head])
+    if len(cells) > begin + 2:
+        op = cells[begin + 2].op
+        if isinstance(op, Roll) and op.each:
+            cells.insert(begin, cells.pop(begin + 2))
+
+
+def done_at_once(reading: Reading, head: int, per: Amount | None) -> bool:
+    """R82: tokens of one name, and cards of the tops of decks, come at the same time; there is no loop then."""
+    cells = reading.draft.cells
+    begin = cells.index(reading.draft.labels[head])
+    body = [cell for cell in cells[begin + 2 :] if cell.op is not None]
+    asked = body[0].op if len(body) == 2 and per is not None else None
+    if per is not None and isinstance(asked, Branch) and asked.condition == at_least_one(per):
+        body = body[1:]
+    op = body[0].op if len(body) == 1 else None
+    whole: Op | None = None
+    if isinstance(op, Create) and len(op.tokens) == 1 and op.overflow == NOTHING and op.who == Who(ACTOR):
+        whole = CreateEach(*op.tokens[0], op.zone, op.reg)
+    elif isinstance(op, Move) and isinstance(op.things, TopCards) and op.things.who == Who(ACTOR):
+        whole = replace(op, things=replace(op.things, who=ALL))
+    if whole is None:
+        return False
+    body[0].op = whole
+    reading.draft.cells[begin:] = [body[0]]
+    return True
 
 
 def picked_in(reading: Reading, head: int) -> list[Cell]:
@@ -87,7 +131,7 @@ def picked_in(reading: Reading, head: int) -> list[Cell]:
 def goes_on(element: Node) -> bool:
     """Whether a sentence is about what each player has looked at or thrown."""
     first = next(trees(element if element.data == "sentence" else next(trees(element))))
-    if first.data == "among" or (first.data == "provided" and next(trees(first)).data == "die_shows"):
+    if first.data == "among" or (first.data == "provided" and next(trees(first)).data in ("die_shows", "die_named")):
         return True
     phrase = tree(first, "obj")
     return phrase is not None and any(True for _ in phrase.scan_values(lambda value: value == "残り"))

@@ -12,7 +12,7 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import ANY, Who
 from gorin.games.sve import terms
-from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.names import zone_of_this
 from gorin.games.sve.dialect.nouns import Noun, either_noun, noun_of, owner_of
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.reading import Reading
@@ -107,8 +107,7 @@ def element_of(reading: Reading, node: Node) -> Element:
     if pronoun is not None:
         return Element(node, pronoun=PRONOUNS.get(str(pronoun.children[0]), "it"))
     if node.data == "this_in":
-        zone = words_of(node)[0].removeprefix("自分の").removesuffix("のこれ")
-        return Element(node, pronoun="this", zone=words.ZONES[zone])
+        return Element(node, pronoun="this", zone=zone_of_this(words_of(node)[0]))
     that = token(node, "THAT_NAMED")
     if that is not None:
         made = [op for op in reading.last_said(Create) if isinstance(op, Create)]

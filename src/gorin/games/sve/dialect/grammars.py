@@ -16,7 +16,9 @@ SYNONYMS = (
     *(
         "AS_LONG_AS",
         "FROM_HAND",
+        "BANISHED_FROM_HAND",
         "PLAYED_THIS_TURN",
+        "OPPONENT_PLAYED",
         "ALL_ABILITIES",
         "COST_OR",
         "AFTER_TURN",

@@ -12,14 +12,14 @@ from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.things import Both, It, Whichever
 from gorin.engine.values.ability import Target
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.conditions import condition_of
+from gorin.games.sve.dialect.conditions import provided
 from gorin.games.sve.dialect.elements import Phrase, obj_of, phrase_of
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.phrases import group_of, things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.draft import both, instead, swapped
 from gorin.text.grammar import Node
-from gorin.text.tree import tree, trees, words_of
+from gorin.text.tree import tree, words_of
 
 REPLACED = {
     "破壊する": (terms.CEMETERY, terms.DESTROY),
@@ -48,7 +48,7 @@ def say_instead(
     said = reading.previous
     for part in parts:
         if part.data == "provided":
-            reading.conditions.append(condition_of(reading, next(trees(part))))
+            reading.conditions.append(provided(reading, part))
         elif part.data == "if_done_so" and str(words_of(part)[0]).startswith("コストを"):
             reading.conditions.append(condition_in(part))
         elif part.data in ("if_done", "if_done_so"):
@@ -95,7 +95,7 @@ def choose_instead(reading: Reading, parts: Sequence[Node]) -> None:
     clause = parts[-1]
     for part in parts:
         if part.data == "provided":
-            reading.conditions.append(condition_of(reading, next(trees(part))))
+            reading.conditions.append(provided(reading, part))
     condition = both(reading.enclosing())
     if condition is None:
         reading.fail(clause, "condition_needed", ("【コンボ_3】", "…なら、"))

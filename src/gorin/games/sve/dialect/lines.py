@@ -272,7 +272,7 @@ class Lines:
                 after(reading, (ability,))
                 return (*found, ability)
             if part.data == "automatic":
-                if next(trees(next(trees(part))), part).data == "discarded":
+                if next(trees(next(trees(part))), part).data in ("discarded", "banished"):
                     return found + self.automatic(part)
                 raise self.source.error(place_of(part), "spell_ability")
             if part.data == "plain":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gorin.engine.program.amount import Count
 from gorin.engine.program.cards import Look, LookUpTo, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Things
@@ -79,8 +80,15 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
         reading.together = None
         reading.name(It(reg))
         return
-    if amount is None or amount.most is None:
+    if amount is None and all(each.every for each in phrase.elements):
+        amount = Quantity(0, None)
+    if amount is None:
         reading.fail(phrase.node, "how_many", ("1枚",), end=True)
+    if amount.most is None:
+        reg = reading.draft.reg()
+        reading.draft.emit(Search(reg, group, Count(group), False, reading.actor))
+        reading.name(It(reg))
+        return
     must = not amount.up_to and not any(part.tests for part in group.parts)
     if all(part.tests for part in group.parts):
         says_no_more(amount.word)

@@ -48,11 +48,11 @@ BEFORE: dict[str, tuple[int, int]] = {
 def came(reading: Reading, node: Node) -> Condition:
     """T164, T165, R139: これが手札から場に出ていたなら."""
     phrase = phrase_of(reading, next(trees(node)))
-    if not phrase.is_pronoun("this"):
-        reading.fail(phrase.node, "this_only", ("これ",))
+    if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
+        reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
     written = token(node, "CAME", "CAME_PLAYED")
     assert written is not None
-    return Came(THIS, *CAME[written])
+    return Came(THIS if phrase.is_pronoun("this") else reading.named(phrase.node), *CAME[written])
 
 
 def paid_more(reading: Reading, node: Node) -> Condition:

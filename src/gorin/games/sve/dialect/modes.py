@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from gorin.engine.program.condition import ModePicked
 from gorin.engine.program.flow import Branch
 from gorin.engine.values.ability import Extra
-from gorin.games.sve.dialect.conditions import condition_of
+from gorin.games.sve.dialect.conditions import provided
 from gorin.games.sve.dialect.costs import costs_of, one_cost
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.text.draft import both
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees
+from gorin.text.tree import token, tree
 
 
 class Modes:
@@ -57,7 +57,7 @@ class Modes:
         number = tree(clause, "n")
         for part in parts[:-1]:
             if part.data == "provided":
-                reading.conditions.append(condition_of(reading, next(trees(part))))
+                reading.conditions.append(provided(reading, part))
             elif part.data == "instead":
                 continue
             else:

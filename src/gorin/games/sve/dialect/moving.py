@@ -106,7 +106,7 @@ def move(reading: Reading, node: Node) -> None:
         owners_zone(reading, place, owner, things)
     if owner is not None and place is not None and zone == terms.EX:
         owner = named_area(reading, place, owner, things)
-    if reading.actor.role == MASTER_OF and things == It(reading.actor.reg):
+    if reading.actor.role == MASTER_OF and It(reading.actor.reg) in getattr(things, "parts", (things,)):
         says_no_more(reading.actor_word)
     if next(deep(node, "showing"), None) is not None:
         reading.draft.emit(Reveal(things))

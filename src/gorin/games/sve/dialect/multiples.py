@@ -7,16 +7,19 @@ from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, Product
 from gorin.engine.program.cards import Create, Draw
+from gorin.engine.program.condition import AT_LEAST, Compare
 from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Damage, Lasting, PlayerChange, PutCounters
-from gorin.engine.program.roots import Amount, Op
+from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.who import SELF
 from gorin.engine.values.change import Number
+from gorin.games.sve.deeds import CreateEach
+from gorin.games.sve.dialect.amounts import done_amount
 from gorin.games.sve.dialect.conditions import owner_for
 from gorin.games.sve.dialect.damage import damage_amount
 from gorin.games.sve.dialect.elements import obj_of, parts_of, phrase_of
 from gorin.games.sve.dialect.nouns import noun_of
-from gorin.games.sve.dialect.numbers import amount_of
+from gorin.games.sve.dialect.numbers import amount_of, number_in
 from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import Divided
@@ -29,6 +32,11 @@ def per_of(reading: Reading, node: Node) -> Amount:
     """How many times: the cards that there are, by so many."""
     listed = tree(node, "obj", "obj_upto")
     assert listed is not None
+    by_this = tree(listed, "those_shown")
+    if by_this is not None:
+        if number_in(reading, by_this) != Exactly(1):
+            reading.fail(node, "per_what", ("1体につき",))
+        return done_amount(reading, by_this)
     phrase = phrase_of(reading, listed)
     quantity = phrase.first.quantity
     number = quantity.most if quantity is not None and not quantity.up_to and not quantity.each else None
@@ -37,9 +45,21 @@ def per_of(reading: Reading, node: Node) -> Amount:
     return Divided(Group(parts_of(phrase, owner_for(reading, phrase))), number.number)
 
 
-def multiply(reading: Reading, node: Node, cells: Sequence[Cell], per: Amount) -> None:
-    """R137: what the sentence does is done once, with every number so many times as great."""
+def at_least_one(per: Amount) -> Condition:
+    """R137: at 0 the sentence is not done at all."""
+    return Compare(per, AT_LEAST, Exactly(1))
+
+
+def multiply(reading: Reading, node: Node, cells: Sequence[Cell], first_target: int, per: Amount) -> None:
+    """R137: what the sentence does is done once, with every number so many times as great; also of (X)N体まで選ぶ."""
     found = False
+    targets = reading.draft.targets
+    for index in range(first_target, len(targets)):
+        target = targets[index]
+        if target.least or target.most is None or target.divide is not None:
+            reading.fail(node, "per_what", ("1体まで",))
+        targets[index] = replace(target, most=product(target.most, per))
+        found = True
     for cell in cells:
         changed = times(cell.op, per) if cell.op is not None else None
         if changed is not None:
@@ -52,6 +72,8 @@ def multiply(reading: Reading, node: Node, cells: Sequence[Cell], per: Amount) -
 def times(op: Op, per: Amount) -> Op | None:
     """The operation with its number multiplied, if it has one."""
     if isinstance(op, (Damage, Draw, PlayerChange, PutCounters)):
+        return replace(op, amount=product(op.amount, per))
+    if isinstance(op, CreateEach):
         return replace(op, amount=product(op.amount, per))
     if isinstance(op, Create):
         return replace(op, tokens=tuple((name, product(amount, per)) for name, amount in op.tokens))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from lark import Token
 
 from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.normalise import plain
@@ -44,3 +45,8 @@ def counter_of(node: Node) -> str:
     written = token(node, "COUNTER")
     assert written is not None
     return written.removesuffix("カウンター")
+
+
+def zone_of_this(written: Token) -> int:
+    """自分の墓場のこれ, EXエリアのこれ: where this card is said to be (T191, T249)."""
+    return words.ZONES[written.removeprefix("自分の").removesuffix("のこれ")]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Pick
+from gorin.engine.program.amount import Exactly, Result
+from gorin.engine.program.cards import Pick, Remember
+from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import AnyOf, Group, IsThis, Part
-from gorin.engine.program.roots import Test, Things
-from gorin.engine.program.things import THIS, All, Both, It, Rest, TopCards, TopOf
+from gorin.engine.program.roots import Amount, Test, Things
+from gorin.engine.program.things import THIS, All, Among, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import PickSet
@@ -53,6 +54,8 @@ def things_of(reading: Reading, phrase: Phrase, generic: bool = False, quantity:
 
     `quantity`: how many of them, if that is said after を.
     """
+    if phrase.joined_by_or and quantity is None and all(each.every for each in phrase.elements):
+        return every_one(reading, phrase.first, group_of(reading, phrase), phrase.elements[1:])
     if phrase.joined_by_or or (quantity is not None and phrase.first.noun is not None):
         amount = quantity or phrase.first.quantity
         if amount is None:
@@ -85,7 +88,19 @@ def element_things(reading: Reading, element: Element, generic: bool, quantity: 
         return All(Group((noun.part(),)))
     if not element.every and not generic:
         reading.fail(noun.node, "how_many", ("すべて", "1体を選ぶ。それ"), end=True)
-    things = All(group_of_noun(reading, noun))
+    return every_one(reading, element, group_of_noun(reading, noun))
+
+
+def every_one(reading: Reading, element: Element, group: Group, others: tuple[Element, ...] = ()) -> Things:
+    """(X)すべて: of the cards looked at after その中から (T237), else wherever they are."""
+    if reading.among:
+        reg = reading.draft.reg()
+        reading.draft.emit(Remember(reg, Among(looked_at(reading, element), among_tests(reading, element, others))))
+        assert reading.looked is not None
+        reading.looked.taken.append(reg)
+        reading.name(It(reg))
+        return It(reg)
+    things = All(group)
     reading.name(things, reading.draft.anchor())
     return things
 
@@ -119,12 +134,23 @@ def top_of(reading: Reading, element: Element) -> Things:
     assert element.deck_top is not None and element.quantity is not None
     amount = element.quantity.most
     assert amount is not None
+    if element.quantity.up_to:
+        if not isinstance(amount, Exactly):
+            reading.fail(element.node, "number_needed", ("2枚まで",))
+        amount = picked_number(reading, amount.number)
     things: Things = TopCards(terms.DECK, amount, element.deck_top)
     if element.deck_top == SELF and isinstance(amount, Exactly):
         things = TopOf(terms.DECK, amount.number)
     if reading.it is None:
         reading.name(things, reading.draft.anchor())
     return things
+
+
+def picked_number(reading: Reading, most: int) -> Amount:
+    """0 to so many, as the player picks when it is reached (T255, T261)."""
+    num = reading.draft.num()
+    reading.draft.emit(PickNumber(num, 0, most, reading.actor))
+    return Result(num)
 
 
 def among_tests(reading: Reading, element: Element, others: tuple[Element, ...]) -> tuple[Test, ...]:

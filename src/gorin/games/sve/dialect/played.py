@@ -56,6 +56,16 @@ def played_by(reading: Reading, node: Node) -> PlayedBy:
     return PlayedBy(who, tuple(parts), tests, node.data == "next_playing")
 
 
+def next_cost(reading: Reading, node: Node) -> None:
+    """T205 自分が次にプレイする(X)のコストを-Nする, R172: only the next one, in this turn."""
+    if reading.until != THIS_TURN:
+        reading.fail(node, "this_turn_only", ("このターン、",))
+    change = Number(terms.COST, ADD, signed_in(reading, node)) if tree(node, "signed") is not None else None
+    parts = played_by(reading, node).parts
+    changes = (change or Number(terms.COST, SET, number_in(reading, node)),)
+    reading.draft.emit(Meanwhile(Static(All(Group(parts)), changes), terms.NEXT_PLAY))
+
+
 def play_it(reading: Reading, node: Node) -> None:
     """T129."""
     reading.draft.emit(PlayIt(possessor_of(reading, node), number_in(reading, node)))

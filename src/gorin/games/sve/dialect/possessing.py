@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, IsThis, Part
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import THIS, All, It
+from gorin.engine.program.who import SELF
+from gorin.games.sve.dialect.names import zone_of_this
 from gorin.games.sve.dialect.nouns import Noun, noun_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
@@ -18,6 +20,11 @@ def possessor_of(reading: Reading, node: Node) -> Things:
     assert possessor is not None
     if token(possessor, "THIS"):
         return THIS
+    there = token(possessor, "THIS_IN")
+    if there is not None:
+        zone = zone_of_this(there)
+        reading.is_in(zone)
+        return All(Group((Part(zone, SELF, (IsThis(),)),)))
     if token(possessor, "FORMER", "LATTER"):
         if reading.pair is None:
             reading.fail(possessor, "no_pair", ("それの",))

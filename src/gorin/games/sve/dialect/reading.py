@@ -170,6 +170,7 @@ class Reading:
         self.playing: PlayedBy | None = None
         self.trigger_of: tuple[int, Who, tuple[Test, ...]] | None = None
         self.die: int | None = None
+        self.die_each = False
         self.together: Together | None = None
         self.paid_x: int | None = None
         self.shown = False

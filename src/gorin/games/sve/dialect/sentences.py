@@ -6,10 +6,9 @@ from collections.abc import Sequence
 
 from lark import Tree
 
-from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Shuffle
-from gorin.engine.program.condition import AT_LEAST, Compare, Either, Every, Paid
-from gorin.engine.program.flow import Branch, May
+from gorin.engine.program.condition import Either, Every, Paid
+from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.who import ALL
@@ -18,18 +17,18 @@ from gorin.games.sve.dialect import each_player
 from gorin.games.sve.dialect.amounts import define
 from gorin.games.sve.dialect.clauses import CLAUSES
 from gorin.games.sve.dialect.commands import command
-from gorin.games.sve.dialect.conditions import condition_of, mark_of, there_and
+from gorin.games.sve.dialect.conditions import condition_of, mark_of, provided, there_and
 from gorin.games.sve.dialect.done import did_object, done, said_again
-from gorin.games.sve.dialect.forms import ABOUT_THE_PAST, ASIDES, CONDITIONS, JOINING, LEADS, MAY, form_of
+from gorin.games.sve.dialect.forms import ABOUT_THE_PAST, ASIDES, CONDITIONS, FINAL, JOINING, LEADS, MAY, form_of
 from gorin.games.sve.dialect.instead import choose_instead, choosing, say_instead
 from gorin.games.sve.dialect.lasting import effect_of, either, gain_for_now
 from gorin.games.sve.dialect.leads import lead
 from gorin.games.sve.dialect.modes import Modes
-from gorin.games.sve.dialect.multiples import multiply, per_of
+from gorin.games.sve.dialect.multiples import at_least_one, multiply, per_of
 from gorin.games.sve.dialect.objects import picked_cards
 from gorin.games.sve.dialect.reach import end_held, end_marks, hold, open_held, open_marks
 from gorin.games.sve.dialect.reading import Reading, word
-from gorin.games.sve.dialect.repeating import BOUNDARY, again
+from gorin.games.sve.dialect.repeating import BOUNDARY, again, choosing_in
 from gorin.games.sve.dialect.statements import ReadAbility, statement_of
 from gorin.games.sve.dialect.triggers import head_of, phase_trigger
 from gorin.games.sve.program import EarthRite
@@ -144,7 +143,7 @@ class Line:
         if not any(part.data == "further" for part in parts):
             reading.subject = None
         said = Said()
-        start = len(self.draft.cells)
+        start, targets = len(self.draft.cells), len(self.draft.targets)
         self.per = None
         open_marks(reading)
         if parts[0].data not in CONDITIONS or not reading.held_used:
@@ -152,8 +151,10 @@ class Line:
         taken = self.run(parts, said, rest)
         said.cells = self.draft.cells[start:]
         if self.per is not None:
-            multiply(reading, sentence, said.cells, self.per)
+            multiply(reading, sentence, said.cells, targets, self.per)
             end_held(reading)
+            if all(cell.op is None or isinstance(cell.op, Branch) for cell in said.cells):
+                del self.draft.cells[start:]
         if reading.marks_open is not None:
             reading.marks_said.append(said)
         if reading.held_open is not None:
@@ -166,7 +167,7 @@ class Line:
         """A sentence about the text itself; only before チョイス a condition can stand."""
         for part in parts:
             if part.data == "provided" and parts[-1].data == "choose_modes":
-                hold(self.reading, condition_of(self.reading, next(trees(part))), False)
+                hold(self.reading, provided(self.reading, part), False)
             elif part.data in LEADS:
                 self.reading.fail(part, "aside_lead")
             else:
@@ -226,8 +227,11 @@ class Line:
             elif part.data == "subject" and loop is not None:
                 reading.fail(part, "one_subject", ("。",))
             elif part.data == "subject" and token(next(trees(part)), "EACH"):
-                remaining = [each for each in parts[index + 1 :] if each.data not in LEADS]
-                if all(each_player.at_once(reading, each) for each in remaining):
+                following = parts[index + 1 :]
+                apart = any(each.data in CONDITIONS for each in following)
+                if not apart and all(
+                    each_player.at_once(reading, each) for each in following if each.data not in LEADS
+                ):
                     reading.actor = ALL
                 else:
                     loop = each_player.begin(reading)
@@ -245,10 +249,11 @@ class Line:
                 reading.from_zone = None
         if chain_end is not None:
             draft.place(chain_end)
-        if loop is not None:
-            taken = each_player.end(reading, loop, rest, lambda following: self.run(following, None, ()))
         for label in reversed(labels):
             draft.place(label)
+        if loop is not None:
+            reading.conditions = []
+            taken = each_player.end(reading, loop, rest, lambda following: self.run(following, None, ()), self.per)
         reading.conditions = []
         return taken
 
@@ -258,7 +263,7 @@ class Line:
         if part.data == "if_done":
             return done(reading)
         if part.data == "provided":
-            return condition_of(reading, next(trees(part)))
+            return provided(reading, part)
         if part.data == "provided_joined":
             both_sides = tuple(condition_of(reading, each) for each in trees(part))
             return Either(both_sides) if token(part, "COND_JOINT") == "か" else Every(both_sides)
@@ -269,7 +274,7 @@ class Line:
             return did_object(reading, part)
         if part.data == "per":
             self.per = per_of(reading, part)
-            return Compare(self.per, AT_LEAST, Exactly(1))
+            return at_least_one(self.per)
         return said_again(reading, part)
 
     def clause(self, clause: Node, last: bool, chain: bool) -> None:
@@ -309,6 +314,9 @@ class Line:
         if clause.data in CLAUSES:
             CLAUSES[clause.data](reading, clause)
             return
+        if clause.data == "either_clauses":
+            self.either(clause)
+            return
         if gain_for_now(reading, clause, self.read_ability) or either(reading, clause):
             return
         statement = statement_of(reading, clause, self.read_ability)
@@ -318,6 +326,22 @@ class Line:
             command(reading, clause)
         else:
             reading.fail(clause, "playing_only", ("これをプレイする際、コストを-2する。",))
+
+    def either(self, clause: Node) -> None:
+        """T228, R152 (文A)か(文B): the master picks when it is reached."""
+        draft = self.draft
+        first, second = trees(clause)
+        if form_of(first) != FINAL or choosing_in(clause):
+            self.reading.fail(clause, "either_what", ("するか",))
+        num = draft.num()
+        other, over = draft.label(), draft.label()
+        draft.emit(PickOption(num, 2, self.reading.actor))
+        draft.emit(Branch(Picked(num, 1), other))
+        self.do(first)
+        draft.emit(Goto(over))
+        draft.place(other)
+        self.do(second)
+        draft.place(over)
 
     def later(self, lead: Node, parts: Sequence[Node], rest: Sequence[Node]) -> int:
         """T65, 10.7.5, 10.7.5.1, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""

@@ -15,7 +15,7 @@ from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Change, 
 from gorin.engine.values.change import ADD, SET, Number
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.amounts import define
-from gorin.games.sve.dialect.conditions import condition_of, mark_of, there_and, while_exists
+from gorin.games.sve.dialect.conditions import condition_of, mark_of, provided, there_and, while_exists
 from gorin.games.sve.dialect.elements import phrase_of
 from gorin.games.sve.dialect.forms import JOINING, LEADS, MAY, form_of
 from gorin.games.sve.dialect.nouns import owner_of
@@ -76,7 +76,9 @@ def static_sentence(
     clauses = [part for part in trees(sentence) if part.data not in LEADS]
     for part in trees(sentence):
         kind = part.data
-        if kind == "provided" or kind == "while_so":
+        if kind == "provided":
+            conditions.append(provided(reading, part))
+        elif kind == "while_so":
             conditions.append(condition_of(reading, next(trees(part))))
         elif kind == "while_exists":
             conditions.append(while_exists(reading, part))
@@ -217,7 +219,7 @@ def playing_ability(
             if part.data == "provided_there":
                 conditions += there_and(reading, part)
             elif part.data == "provided":
-                conditions.append(condition_of(reading, next(trees(part))))
+                conditions.append(provided(reading, part))
             elif part.data == "instead":
                 instead = True
             elif part.data == "during":

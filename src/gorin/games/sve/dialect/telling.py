@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Times
+from gorin.engine.program.amount import Count, Times
+from gorin.engine.program.cards import Search
 from gorin.engine.program.roots import Cost
-from gorin.engine.program.who import ANY
-from gorin.engine.values.ability import DECK, Ability, Program
-from gorin.engine.values.change import GiveWord
+from gorin.engine.program.things import All, It
+from gorin.engine.program.who import ANY, Who
+from gorin.engine.values.ability import DECK, Ability, Program, Static
+from gorin.engine.values.change import GiveWord, Rule
 from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
 from gorin.games.sve.naming import NAME_WORD
 from gorin.text.explain import Teller
 
@@ -25,10 +28,46 @@ class SveTeller(Teller):
 
     def say(self, value: object) -> str:
         """Without the gaps that empty parts of a template leave; a name given in addition as a name (T144)."""
+        if isinstance(value, All) and all(part.zone == terms.LEADER and not part.tests for part in value.group.parts):
+            return self.word("and").join(self.leader(part.who) for part in value.group.parts)
+        if isinstance(value, Static) and is_about_a_player(value):
+            return super().say(value).replace(*self.player_for_leader(), 1)
+        if isinstance(value, It) and value.reg == 0 and self.fights:
+            return self.both("交戦した相手のフォロワー", "the follower it fought")
+        if isinstance(value, Search) and value.amount == Count(value.group):
+            who, group = self.say(value.who), self.say(value.group)
+            return self.both(
+                f"{who}は{group}から好きな枚数探す→〔{value.reg}〕",
+                f"{who} may find any number of {group} → [{value.reg}]",
+            )
         if isinstance(value, GiveWord) and value.word.startswith(NAME_WORD):
             name = self.as_word(value.word, value)
             return self.both(f"『{name}』でもある", f"is 『{name}』 too")
         return re.sub(r" +(?=[ ),\]])", "", super().say(value))
+
+    fights = False
+    """Whether the ability that is told waits for a fight with an opponent's follower (12.14.2)."""
+
+    def ability(self, ability: Ability) -> list[str]:
+        trigger = ability.trigger
+        self.fights = trigger is not None and trigger.events == (terms.FOUGHT,) and trigger.against != ANY
+        return super().ability(ability)
+
+    def player_for_leader(self) -> tuple[str, str]:
+        """What holds for a player is kept with the leader, but said of the player."""
+        return ("のリーダーは", "は") if self.lang == "ja" else ("the leader of ", "")
+
+    def leader(self, who: Who) -> str:
+        """自分のリーダー; of anybody: all of them."""
+        if who == ANY:
+            return self.both("リーダーすべて", "all leaders")
+        return self.both(f"{self.say(who)}のリーダー", f"the leader of {self.say(who)}")
+
+    def as_word(self, found: str, value: object) -> str:
+        """A class has an English name of its own."""
+        if found.startswith(words.CLASS_WORD):
+            return self.named("class", found.removeprefix(words.CLASS_WORD))
+        return super().as_word(found, value)
 
     def bits(self, category: str, mask: int) -> str:
         """All states or kinds of a mask."""
@@ -71,8 +110,14 @@ class SveTeller(Teller):
         """By whom, or to whom, it happened."""
         return "" if found == ANY else self.both("（{}）", "({})").format(self.say(found))
 
-    def as_against(self, found: object, value: object) -> str:
-        """Whose leader."""
+    def as_against(self, found: object, value: Any) -> str:
+        """Whose leader, or whose follower it fights."""
+        if value.events == (terms.FOUGHT,):
+            return (
+                self.both("{}のフォロワーと", " (with a follower of {})").format(self.say(found))
+                if found != ANY
+                else ""
+            )
         return "" if found == ANY else self.both("{}の", " ({})").format(self.say(found))
 
     def as_event(self, found: int, value: object) -> str:
@@ -101,3 +146,11 @@ class SveTeller(Teller):
         )
         place = 1 + len(program.extras)
         return [*lines[:place], said, *lines[place:]]
+
+
+PLAYER_RULES = terms.EVOLVES_OFTEN | terms.DRAWS_NOTHING | terms.CANNOT_LOSE
+
+
+def is_about_a_player(static: Static) -> bool:
+    """T220, T222, T224."""
+    return all(isinstance(each, Rule) and each.rules & PLAYER_RULES for each in static.changes)

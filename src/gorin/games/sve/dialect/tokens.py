@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, Result
-from gorin.engine.program.cards import Create, Discard, Draw
-from gorin.engine.program.flow import Branch, Goto, Picked, PickNumber, PickOption
+from gorin.engine.program.cards import Create
+from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import SELF, Who
@@ -18,6 +18,7 @@ from gorin.games.sve.dialect.elements import Element, Phrase, Quantity, is_token
 from gorin.games.sve.dialect.names import token_of
 from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.numbers import amount_of
+from gorin.games.sve.dialect.phrases import picked_number
 from gorin.games.sve.dialect.reading import Reading, TokenPool
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -55,9 +56,15 @@ def lots_of(reading: Reading, element: Element) -> list[tuple[str, Amount]]:
     if not names:
         assert element.noun is not None and element.noun.name is not None
         names = (element.noun.name,)
-    if element.quantity is None or element.quantity.most is None or element.quantity.up_to:
+    quantity = element.quantity
+    if quantity is None or quantity.most is None:
         reading.fail(element.node, "how_many", ("1体", "2枚"), end=True)
-    return [(token_of(reading, name), element.quantity.most) for name in names]
+    amount = quantity.most
+    if quantity.up_to:
+        if not isinstance(amount, Exactly) or len(names) > 1:
+            reading.fail(element.node, "number_needed", ("2枚まで",))
+        amount = picked_number(reading, amount.number)
+    return [(token_of(reading, name), amount) for name in names]
 
 
 def fill(reading: Reading, node: Node) -> None:
@@ -111,34 +118,6 @@ def move_bare(reading: Reading, node: Node) -> None:
     number = tree(node, "n")
     assert number is not None
     bare_create(reading, node, Quantity(0, amount_of(reading, number), each=bool(token(node, "EACH_ONE"))))
-
-
-def amount_bare(reading: Reading, node: Node) -> None:
-    """代わりに2枚, 代わりに3体 (T207): another number for what the sentence before draws, makes or discards."""
-    number = tree(node, "n")
-    assert number is not None
-    amount = amount_of(reading, number)
-    before = reading.last_said(Create, Draw, Discard) if reading.instead else []
-    if len(before) != 1:
-        reading.fail(node, "no_number_before")
-    op = before[0]
-    if token(node, "UP_TO"):
-        if not isinstance(op, Create) or not isinstance(amount, Exactly):
-            reading.fail(node, "no_number_before")
-        amount = picked_number(reading, amount.number)
-    if isinstance(op, Create):
-        if len(op.tokens) > 1:
-            reading.fail(node, "which_tokens", ("1枚ずつ",))
-        reading.name(cell=reading.draft.emit(replace(op, tokens=((op.tokens[0][0], amount),))))
-    elif isinstance(op, Draw | Discard):
-        reading.draft.emit(replace(op, amount=amount))
-
-
-def picked_number(reading: Reading, most: int) -> Amount:
-    """0 to so many, as the player picks when it is reached (T255, T261)."""
-    num = reading.draft.num()
-    reading.draft.emit(PickNumber(num, 0, most, reading.actor))
-    return Result(num)
 
 
 def create_either(reading: Reading, node: Node) -> None:

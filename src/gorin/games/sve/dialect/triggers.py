@@ -23,7 +23,7 @@ from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import AllOf
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
-from gorin.text.tree import token, tokens, tree, trees
+from gorin.text.tree import token, tokens, tree, trees, words_of
 
 
 @dataclass(frozen=True)
@@ -101,8 +101,7 @@ def head_of(reading: Reading, node: Node) -> Head:
         found = [(ICON_TRIGGERS[icon], words.ICONS[icon]) for icon in tokens(node, "TRIGGER_ICON")]
         return Head(tuple(found))
     limit = tree(node, "limit")
-    event = next(child for child in trees(node) if child.data != "limit")
-    head = EVENTS[str(event.data)](reading, event)
+    head = either_of(reading, [child for child in trees(node) if child.data != "limit"])
     says_no_more(token(node, "WHILE_HERE"))
     written = token(node, "EVENT_TURN")
     if head.replacement is not None and (limit is not None or written is not None):
@@ -119,6 +118,19 @@ def head_of(reading: Reading, node: Node) -> Head:
             reading.fail(limit, "turn_twice")
         head = in_turn(head, owner)
     return replace(head, limit=int(count))
+
+
+def either_of(reading: Reading, events: list[Node]) -> Head:
+    """T184 (A)ときか(B)とき: one ability with several triggers."""
+    heads = [EVENTS[str(event.data)](reading, event) for event in events]
+    first = heads[0]
+    if len(heads) == 1:
+        return first
+    for event, head in zip(events, heads, strict=True):
+        if head.replacement is not None or (head.actor, head.zones) != (first.actor, first.zones):
+            reading.fail(event, "either_trigger")
+    triggers = tuple(trigger for head in heads for trigger in head.triggers)
+    return replace(first, triggers=triggers, cards=all(head.cards for head in heads))
 
 
 def in_turn(head: Head, who: Who) -> Head:
@@ -196,11 +208,26 @@ def discarded_one(reading: Reading, node: Node) -> Head:
     return one(Trigger((terms.DISCARDED,), who))
 
 
+def discarded_such(reading: Reading, node: Node) -> Head:
+    """T183 手札の(X)1枚を捨てたとき: once for each such card."""
+    player = tree(node, "player")
+    assert player is not None
+    phrase = phrase_of(reading, obj_of(node))
+    noun, quantity = phrase.first.noun, phrase.first.quantity
+    if noun is None or len(phrase.elements) > 1 or noun.zone != terms.HAND or noun.who not in (None, SELF):
+        reading.fail(phrase.node, "discard_hand", ("手札のスペル1枚",))
+    if quantity is None or quantity.most != Exactly(1) or quantity.up_to:
+        reading.fail(phrase.node, "discarded_one", ("1枚",), end=True)
+    says_no_more(*(word for owner in phrase.node.find_data("owner") for word in words_of(owner)))
+    return one(Trigger((terms.DISCARDED,), player_of(reading, player), tests=noun.tests))
+
+
 def discarded_many(reading: Reading, node: Node) -> Head:
     """T183: once for each discarding of so many at a time."""
     player, written = tree(node, "player"), token(node, "DISCARDED_MANY")
     assert player is not None and written is not None
-    number = int(re.findall(r"\d+", written)[0])
+    said = re.findall(r"\d+", written)
+    number = int(said[0]) if said else 1
     if number < 1:
         reading.fail(written, "number_needed", ("1",))
     trigger = Trigger((terms.DISCARDED_TOGETHER,), player_of(reading, player), to=number)
@@ -247,11 +274,12 @@ def phase_came(reading: Reading, node: Node) -> Head:
 
 
 def discarded(reading: Reading, node: Node) -> Head:
-    """T64: works from the hand."""
+    """T64: works from the hand; also これが手札から消滅したとき."""
     phrase = phrase_of(reading, obj_of(node))
     if not phrase.is_pronoun("this"):
         reading.fail(phrase.node, "this_only", ("これ",))
-    return replace(one(Trigger((terms.DISCARDED,), this=True)), zones=1 << terms.HAND)
+    event = terms.DISCARDED if node.data == "discarded" else terms.BANISHED_FROM_HAND
+    return replace(one(Trigger((event,), this=True)), zones=1 << terms.HAND)
 
 
 def state(condition: Condition) -> Head:
@@ -272,8 +300,10 @@ EVENTS = {
     "would_lose": would_lose,
     "phase_came": phase_came,
     "discarded": discarded,
+    "banished": discarded,
     "discarded_one": discarded_one,
     "discarded_many": discarded_many,
+    "discarded_such": discarded_such,
     "healed": healed,
     "bled": healed,
     "state_stat": lambda reading, node: state(stat_is(reading, node)),

@@ -38,6 +38,15 @@ def create(
     game.give(then, perform(game, batch))
 
 
+def create_each(game: SveState, name: str, numbers: list[tuple[int, int]], zone: int, then: Take | None) -> None:
+    """R82: so many tokens of one name for each of these players, all at the same time."""
+    batch: list[Happening] = []
+    for player, number in numbers:
+        for _ in range(min(number, max(room(game, zone, player), 0))):
+            batch.append(coming(game, new_token(game, name, player), zone, player))
+    game.give(then, perform(game, batch))
+
+
 class CreateWhatFits(Procedure):
     """4.4.4.2, R18: more tokens than fit; the effect's master picks, equal ones without asking.
 

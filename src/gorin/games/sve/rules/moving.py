@@ -18,11 +18,11 @@ from gorin.engine.values.waiting import NO_EVENTS, Event
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
+    ATTACK,
     BANISH,
     BANISHED_FROM_HAND,
     BY_TEXT,
     CEMETERY,
-    COST,
     CREATE,
     DESTROY,
     DESTROYED,
@@ -37,6 +37,7 @@ from gorin.games.sve.terms import (
     FIELD,
     FOLLOWER,
     HAND,
+    HEALTH,
     LEAVE,
     NEW,
     NOT_BANISHED,
@@ -73,7 +74,7 @@ def not_spared(game: SveState, cards: list[int], reason: str) -> list[int]:
 
 def raises(game: SveState, change: Number, ctx: Context) -> bool:
     """R138: whether a change is 《攻撃力》+ or 《体力》+ of at least 1."""
-    return change.how == ADD and change.number != COST and change.amount.value(game, ctx) > 0
+    return change.how == ADD and change.number in (ATTACK, HEALTH) and change.amount.value(game, ctx) > 0
 
 
 def room(game: SveState, zone: int, player: int) -> int:

@@ -485,7 +485,7 @@ def cards_for(reading: Reading, noun: Noun, *allowed: str) -> Cards:
     for flag in FLAGS:
         if flag not in allowed and getattr(cards, flag):
             reading.fail(noun.start, "modifier")
-    if cards.things is None or cards.who is None or cards.value or "owner" in allowed:
+    if cards.things is None or cards.who is None or "owner" in allowed:
         return cards
     if not isinstance(cards.things, It):
         reading.fail(noun.start, "owner_twice")

@@ -13,6 +13,7 @@ from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.who import ACTOR, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, changes, verbs
+from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_named, per_quantity, per_total, per_zone
 from gorin.games.rebirth.dialect.lasting import span_of
@@ -279,9 +280,7 @@ class Clauses:
         while True:
             self.leads(second)
             self.do(second)
-            left = second.unclaimed()
-            if left is not None:
-                reading.fail(left.start, "unused")
+            all_taken(reading, second)
             if second.verb != "choose" or second.form == verbs.END or second.tail:
                 break
             second = self.next_clause()
@@ -353,9 +352,7 @@ class Clauses:
         return Goto(label)
 
     def all_claimed(self, clause: Clause) -> None:
-        left = clause.unclaimed()
-        if left is not None:
-            self.reading.fail(left.start, "unused")
+        all_taken(self.reading, clause)
 
     def original(self, clause: Clause) -> int:
         """Where the act stands that is to be replaced; the words about it must say the same."""

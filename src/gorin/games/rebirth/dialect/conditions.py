@@ -21,6 +21,7 @@ from gorin.games.rebirth.dialect.amounts import (
     subject_amount,
     total_amount,
 )
+from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.meaning import cards_for, meant, player_of, things_of, who_of
 from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.nouns import Quantity
@@ -63,9 +64,7 @@ def condition_of(reading: Reading, clause: Clause) -> Condition:
         if frame is None:
             reading.fail(clause.verb_start, "condition")
         found = frame(reading, clause)
-    left = clause.unclaimed()
-    if left is not None:
-        reading.fail(left.start, "unused")
+    all_taken(reading, clause)
     if clause.tail in ("if_not", "when_not"):
         found = NotCondition(found)
     return found

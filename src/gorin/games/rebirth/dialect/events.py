@@ -13,6 +13,7 @@ from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import is_stage_kind
+from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.conditions import copula_of
 from gorin.games.rebirth.dialect.meaning import cards_for, who_of
 from gorin.games.rebirth.dialect.measures import check_quantity
@@ -63,9 +64,7 @@ def when_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
         if frame is None:
             reading.fail(clause.verb_start, "event")
         found = frame(reading, clause)
-    left = clause.unclaimed()
-    if left is not None:
-        reading.fail(left.start, "unused")
+    all_taken(reading, clause)
     if conditions:
         found = tuple(with_condition(each, conditions) for each in found)
     return found

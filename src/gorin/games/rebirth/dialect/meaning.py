@@ -97,6 +97,7 @@ def who_of(reading: Reading, owner: str, place: int) -> Who | None:
     """Whose (R46, R79, R80, 12.5.3, 12.5.4)."""
     if owner == "":
         return None
+    reading.told.add(place)
     if owner == "that":
         return reading.that_player(place)
     return {
@@ -113,6 +114,7 @@ def who_of(reading: Reading, owner: str, place: int) -> Who | None:
 
 def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
     """A restriction in front of a word, added to what is meant."""
+    reading.told.add(mod.start)
 
     def test(one: Test) -> Cards:
         return replace(cards, tests=(*cards.tests, one))
@@ -374,6 +376,7 @@ def with_filters(
             set_only=own.set_only or cards.set_only,
         )
         if extremes:
+            reading.told.update(mod.start for mod in extremes)
             among = group_of(replace(cards, tests=(*cards.tests, *tests)), terms.STAGE)
             tests += tuple(Extreme(among, NUMBERS[mod.word], mod.wanted) for mod in extremes)
         found.append(tests)
@@ -402,6 +405,7 @@ def other_than_named(reading: Reading, cards: Cards, unit: Unit) -> tuple[Cards,
     if not others or not compared or compared[0].noun is None:
         return cards, unit
     test = IsOneOf(things_of(reading, compared[0].noun), False)
+    reading.told.update(mod.start for mod in others)
     left = [mod for mod in unit.mods if mod.kind != "other"]
     return replace(cards, tests=(*cards.tests, test)), replace(unit, mods=left)
 

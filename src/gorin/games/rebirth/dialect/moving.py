@@ -330,6 +330,8 @@ def exchange(reading: Reading, clause: Clause) -> None:
                 )
                 for unit in head.units
             ]
+            if any(unit.kind != "pronoun" and not unit.owner for unit in head.units):
+                reading.told.add(obj.noun.start)
             first, second = (exchange_side(reading, side) for side in sides)
             reading.draft.emit(Exchange(first, second, rest))
             return

@@ -79,6 +79,8 @@ class Reading:
         self.looked: int | None = outer.looked if outer is not None else None
         self.taken: list[int] = list(outer.taken) if outer is not None else []
         self.chosen: list[int] = list(outer.chosen) if outer is not None else []
+        self.told: set[int] = outer.told if outer is not None else set()
+        """Where it was said whose or which cards are meant, as far as it has become part of what is meant."""
         self.actor: Who = SELF
         self.default_actor: Who = SELF
         self.span: Span | None = None

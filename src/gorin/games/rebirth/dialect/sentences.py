@@ -15,6 +15,7 @@ from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import replacing, rules, verbs
 from gorin.games.rebirth.dialect.amounts import amount_of_noun
+from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.clauses import Clauses
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.declaring import is_declared
@@ -359,9 +360,7 @@ class Body(Clauses):
         if self.pending:
             reading.fail(clause.start, "condition")
         self.do(clause)
-        left = clause.unclaimed()
-        if left is not None:
-            reading.fail(left.start, "unused")
+        all_taken(reading, clause)
         if clause.tail == "by":
             self.optional_cost()
             return

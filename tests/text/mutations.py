@@ -218,6 +218,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"rebirth と>か .*(エントリー|メンバー|手札|リタイア|控え室|エネルギー)か", "zones that are looked at together"),
     (r"rebirth した時>された時 .*【(レスト|スタンド)】された時", "it turns, whoever turns it"),
     (r"rebirth -相手の .*相手の[^。]*or", "whose they are is said once for both"),
+    (r"rebirth -このターン、 .*次の", "the next one of this turn is meant anyway"),
     (r"rebirth \+まで .*しか", "only so many are so many at most"),
     (r"rebirth -追加で .*(サポートさせ|もう.回発動)", "once more, or one more supporter, is further anyway"),
     (r"rebirth .*【永】(【[^】]*】)*【ターン", "a turn limit means nothing on a continuous ability"),

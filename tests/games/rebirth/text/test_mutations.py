@@ -45,7 +45,7 @@ SAME = (
     ("と>か", r"(?:エントリー|メンバー|手札|リタイア|控え室)か", "zones to choose among, joined either way"),
     ("か>と", r"(?:エントリー|メンバー|手札|リタイア|控え室)と", "zones to choose among, joined either way"),
     ("自分>相手", r"相手は、?相手の", "the opponent's own"),
-    ("+相手", r"相手は、?相手の", "the opponent's own"),
+    ("+相手", r"相手は、?相手[のよ]|相手[のは][^。]*相手は", "the opponent's own"),
     ("-すべて", r"あなたのキャラを", "all characters are meant without すべて too (T100)"),
     ("-すべて", r"により以下を行う", "every line whose head holds is done (R126)"),
     ("+", r"（[^）]*）", "a reminder means nothing (R16)"),

@@ -127,7 +127,7 @@ class Clauses:
         if span is not None and not reading.static:
             phrase.claimed = True
             if reading.span is not None and not reading.span_used:
-                if reading.span.until == terms.THIS_TURN and span.until in (terms.NEXT_ATTACK, terms.THIS_ATTACK):
+                if reading.span.until == terms.THIS_TURN and span.until == terms.NEXT_ATTACK:
                     reading.span = span
                     return
                 reading.fail(phrase.start, "duration")

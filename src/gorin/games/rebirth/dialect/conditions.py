@@ -110,7 +110,9 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
     if noun is None:
         reading.fail(predicate.start, "condition")
     if noun.is_one("word", "勝ち", "負け"):
-        clause.noun("で")
+        by = clause.noun("で")
+        if by is not None and (by.noun is None or not by.noun.is_one("pronoun", "それ") or by.noun.owner):
+            reading.fail(by.start, "condition")
         who = clause.noun("が")
         if who is not None and (who.noun is None or player_of(reading, who.noun) != SELF):
             reading.fail(who.start, "subject")

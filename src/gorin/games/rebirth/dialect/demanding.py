@@ -213,7 +213,7 @@ def demanded(body: Body, first: Clause, who: Who, needed: bool = False) -> tuple
 def keep_set(body: Body, clause: Clause, topic: Phrase | None, obj: Phrase | None, goal: Phrase | None) -> None:
     """自分のターン終了時にReバースを控え室に置く際、１枚残してよい (T234, R142)."""
     reading, sc = body.reading, body.sc
-    if obj is None or obj.noun is None or obj.noun.unit.word != "Reバース" or goal is None:
+    if obj is None or obj.noun is None or not obj.noun.is_one("kind", "Reバース") or goal is None:
         reading.fail(clause.verb_start, "event")
     if goal.noun is None or not goal.noun.is_one("zone", "控え室") or goal.noun.owner not in ("", "self", "me"):
         reading.fail(goal.start, "zone")

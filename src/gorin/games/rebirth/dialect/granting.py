@@ -109,8 +109,7 @@ def lose(reading: Reading, clause: Clause) -> None:
     obj = clause.noun("を")
     clause.adverb("all")
     quantity = clause.get("quantity", "")
-    if quantity is not None:
-        check_quantity(reading, quantity.quantity, "every")
+    only_every(reading, quantity)
     if obj is None or obj.noun is None or len(obj.noun.chain) != 1:
         reading.fail(clause.verb_start, "object")
     changes: list[Change] = []
@@ -130,6 +129,15 @@ def lose(reading: Reading, clause: Clause) -> None:
     apply(reading, clause, topic_things(reading, clause), tuple(changes))
 
 
+def only_every(reading: Reading, phrase: Phrase | None) -> None:
+    """すべて is the only number that can stand here."""
+    if phrase is None:
+        return
+    check_quantity(reading, phrase.quantity, "every")
+    if phrase.quantity is None or not phrase.quantity.every:
+        reading.fail(phrase.start, "quantity")
+
+
 def validity(reading: Reading, clause: Clause, state: Phrase, negative: bool) -> None:
     """(characters)の【永】は無効になる; 【Reコンボ】がすべて有効になる; 《X》でも有効になる (T107, T137)."""
     if negative:
@@ -143,8 +151,7 @@ def validity(reading: Reading, clause: Clause, state: Phrase, negative: bool) ->
     topic = clause.noun("は", "が", "を")
     clause.adverb("all")
     quantity = clause.get("quantity", "")
-    if quantity is not None:
-        check_quantity(reading, quantity.quantity, "every")
+    only_every(reading, quantity)
     if topic is None or topic.noun is None:
         reading.fail(clause.verb_start, "subject")
     noun = topic.noun

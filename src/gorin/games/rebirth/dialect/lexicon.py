@@ -232,7 +232,7 @@ JOINTS: Final = {"か": "or", "または": "or", "or": "or", "&": "or", "と": "
 FILTERS: Final = {"trait", "name", "icon", "compared", "either", "quoted"}
 
 QUANTITY: Final = re.compile(
-    r"(合計で?)?(それぞれ)?(\d+|X)(枚分|枚|つ|種類|点|回|人|倍)?(以上|以下)?(まで)?(ずつ)?(まで)?"
+    r"(合計で?)?(それぞれ)?(\d+|X)(枚分|枚|つ|種類|点|回|人|倍)?(以上|以下)?(まで)?(ずつ(まで)?)?"
 )
 
 SUM_BOUND: Final = re.compile(

@@ -140,7 +140,8 @@ def chosen(
             op = replace(op, every=True)
         if quantity is not None and (quantity.each or quantity.apart):
             op = one_of_each(reading, op, cards, quantity)
-    if cards.every and quantity is not None and not quantity.every and op.group is not None and cards.who is None:
+    owned = cards.who is not None or any(place.who is not None for place in cards.places)
+    if cards.every and quantity is not None and not quantity.every and op.group is not None and not owned:
         op = replace(op, group=Group(tuple(replace(part, who=EVERYONE) for part in op.group.parts)))
     elif cards.every:
         if quantity is not None:

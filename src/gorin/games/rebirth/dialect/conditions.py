@@ -146,6 +146,8 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
         whole = replace(wanted, tests=())
         return Fits(meant(reading, whole), wanted.tests)
     if wanted.zone_head and wanted.places == () and wanted.souls_of is not None:
+        if wanted.who not in (None, SELF) or wanted.tests:
+            reading.fail(predicate.start, "condition")
         return Fits(things, (IsSoul(),))
     tests = wanted.tests
     if (wanted.places and wanted.zone_head is False) or wanted.places:
@@ -316,8 +318,8 @@ def differ(reading: Reading, clause: Clause) -> Condition:
     quantity = clause.get("quantity")
     if quantity is not None:
         check_quantity(reading, quantity.quantity, "every")
-        apart = True
-    if not apart:
+        apart = apart or bool(quantity.quantity and quantity.quantity.every)
+    if not apart or (quantity is not None and (quantity.quantity is None or not quantity.quantity.every)):
         reading.fail(clause.verb_start, "condition", ("それぞれ違う",))
     cards = cards_for(reading, subject.noun, "value")
     if cards.value not in ("カード名", ""):

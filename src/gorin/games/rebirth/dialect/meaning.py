@@ -301,6 +301,8 @@ def with_zones(reading: Reading, cards: Cards, words: Words, pending: tuple[Thin
                 reading.fail(mod.start, "modifier")
             own = mod_tests(reading, mod, own)
         if zone == terms.SOUL:
+            if own.vacant or own.every or own.distinct or own.alike:
+                reading.fail(unit.start, "modifier")
             under = pending[0] if pending else All(Group((Part(terms.ENTRY, cards.who or reading.actor),)))
             cards = replace(cards, souls_of=under, tests=(*cards.tests, *own.tests))
             continue

@@ -93,6 +93,8 @@ def with_goal(reading: Reading, base: Put, goal: Phrase) -> Put:
         reading.fail(goal.start, "goal")
     if any(place.who not in (None, SELF, reading.actor) for place in cards.places):
         reading.fail(goal.start, "owner_twice")
+    if cards.vacant and terms.MEMBERS not in zones:
+        reading.fail(goal.start, "goal")
     whose = cards.who if cards.who not in (None, reading.actor, SELF) else None
     return replace(base, zone=zones[0], zones=zones[1:], vacant=cards.vacant, slots=tests, whose=whose)
 

@@ -345,7 +345,7 @@ def used(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """相手が【キャンセル】を使った時 (T52, T158)."""
     subject = subject_of(reading, clause.noun("が"), clause)
     obj = clause.noun("を")
-    if not subject.player or obj is None or obj.noun is None or obj.noun.unit.word != "キャンセル":
+    if not subject.player or obj is None or obj.noun is None or not obj.noun.is_one("icon", "キャンセル"):
         reading.fail(clause.verb_start, "event")
     return (about(reading, subject, When((terms.PRESENTED,))),)
 

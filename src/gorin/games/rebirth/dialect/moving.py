@@ -237,6 +237,8 @@ def put_top(reading: Reading, clause: Clause, top: Phrase, goal: Put) -> None:
         emit_chain(reading, ShowTop(whose, amount, reg, openly=False, asking=asking, who=reading.actor))
         emit_put(reading, replace(goal, things=It(reg)))
         return
+    if goal.whose is not None:
+        reading.fail(clause.verb_start, "goal")
     reg = reading.draft.reg()
     op = PutTop(whose, amount, goal.zone, reg, goal.place, goal.rest, asking)
     if goal.ordered:

@@ -96,7 +96,7 @@ def also_from(body: Clauses, op: Choose, start: int, end: int) -> Group:
         reading.fail(start, "zone")
     return Group(
         tuple(
-            Part(place.zone, cards.who or part.who, (*place.tests, *part.tests))
+            Part(place.zone, cards.who or part.who, (*place.tests, *cards.tests, *part.tests))
             for part in op.group.parts[:1]
             for place in cards.places
         )

@@ -36,8 +36,7 @@ def typing(game: str, seed: int) -> str:
     return "\n".join((*lines, "q", ""))
 
 
-@pytest.mark.parametrize("columns", ["80", "100"])
-@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(("lang", "columns"), [("ja", "80"), ("en", "100")])
 @pytest.mark.parametrize("game", gorin.GAMES)
 def test_thirty_picks_with_commands_between(
     game: str, lang: str, columns: str, monkeypatch: pytest.MonkeyPatch

@@ -219,7 +219,7 @@ def test_hot_seat_leaves_nothing_in_the_scrollback_and_undoes_only_ones_own(tmp_
 
 
 def test_thinking_is_shown(tmp_path: Path) -> None:
-    with person(tmp_path, "sve", "--bot", "rollout", "--budget", "200", "--seed", "4") as somebody:
+    with person(tmp_path, "sve", "--bot", "rollout", "--budget", "80", "--seed", "4") as somebody:
         for _ in range(6):
             somebody.wait_for(prompts()[0])
             if any("Player 2 is thinking" in text for text in somebody.screen.shown):

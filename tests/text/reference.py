@@ -10,9 +10,11 @@ from pathlib import Path
 
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import dialect as orphelia
+from gorin.games.shinso import dialect as shinso
 from gorin.games.sve import dialect as sve
 from gorin.text import explain
 from tests.games.orphelia.text.test_meaning import CASES as ORPHELIA
+from tests.games.shinso.text.corpus import CASES as SHINSO
 from tests.games.strike.text.test_corpus import CASES as STRIKE
 from tests.games.sve.text.corpus.kit import TOKENS
 from tests.games.sve.text.corpus.later import LATER
@@ -32,6 +34,9 @@ Each wording with what it is read as. The numbers only keep like wordings togeth
 ## Wordings of Strike
 A wording with the words under the map, if it has any, after a wide space.
 """,
+    "shinso": """
+## Wordings of Shinso
+""",
 }
 
 
@@ -42,7 +47,7 @@ def wordings() -> Iterator[tuple[int, int, str]]:
 
 
 def entries() -> Iterator[tuple[str, str, str, tuple[Ability, ...]]]:
-    """Game, number, wording and what it is read as, for every construction of the three games."""
+    """Game, number, wording and what it is read as, for every construction."""
     for number, kinds, text in wordings():
         yield "sve", str(number), text, sve.read(text, kinds, TOKENS)
     for case in ORPHELIA:
@@ -51,6 +56,8 @@ def entries() -> Iterator[tuple[str, str, str, tuple[Ability, ...]]]:
         entry = each.entries[0]
         text = "　".join(part for part in (entry.text, entry.target, each.extra) if part)
         yield "strike", str(each.number), text, each.read(entry)
+    for wording in SHINSO:
+        yield "shinso", wording.number, wording.text, shinso.read(wording.text, wording.kinds)
 
 
 def reference() -> str:

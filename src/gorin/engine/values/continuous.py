@@ -83,15 +83,16 @@ def footprint(game: Valued, effect: Application, judged: Judged) -> tuple[tuple[
 
 def refresh(game: Valued, card: int) -> Traits:
     """Compute this card's information (with everybody's, if static abilities reach its zone)."""
-    if not game.has_statics():
-        if card not in game.marks:
-            traits = game.cache[card] = game.base_traits(card)
-            return traits
-    elif game.static_reach >> game.zone[card] & 1:
+    if game.has_statics() and game.static_reach >> game.zone[card] & 1:
         refresh_all(game)
         known = game.cache[card]
         if known is not None:
             return known
+    if card not in game.marks:
+        base = game.base_traits(card)
+        if not base.profile.statics:
+            game.cache[card] = base
+            return base
     return refresh_one(game, card)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
-from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Trigger
 from gorin.engine.values.change import GiveAbility
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
@@ -25,18 +25,22 @@ WHOLE: Final = 0
 class CardFacts:
     """What one printed card can do: the kinds of its changes, and what else is asked of it below."""
 
-    __slots__ = ("asks_done", "counts_attacks", "gives_statics", "kinds")
+    __slots__ = ("asks_done", "counts_attacks", "events", "gives_statics", "kinds")
 
     def __init__(self, printed: Printed) -> None:
         kinds: set[type] = set()
         self.asks_done = False
         self.gives_statics = False
         self.counts_attacks = False
+        self.events = 0
         for part in parts_of(printed.traits.abilities):
             if isinstance(part, Change):
                 kinds.add(type(part))
                 self.gives_statics = self.gives_statics or gives_static(part)
                 self.counts_attacks = self.counts_attacks or (isinstance(part, Bars) and part.most is not None)
+            elif isinstance(part, Trigger):
+                for kind in part.events:
+                    self.events |= 1 << kind
             elif isinstance(part, DidTo):
                 self.asks_done = True
             elif isinstance(part, Attacks) or (isinstance(part, AttackIs) and part.ordinals):
@@ -58,17 +62,20 @@ class Facts:
     """All cards of a library together.
 
     `kinds`: of changes. `asks_done`: a text asks what it has done (R122). `gives_statics`: a text gives continuous
-    abilities. `counts_attacks`: a text asks how many attacks there were. `statics`, `watching`, `activated`: the zones
+    abilities. `counts_attacks`: a text asks how many attacks there were. `events`: those that any ability looks for
+    (a mask). `statics`, `watching`, `activated`: the zones
     (masks) in which such abilities can be valid.
     """
 
-    __slots__ = ("activated", "asks_done", "counts_attacks", "gives_statics", "kinds", "statics", "watching")
+    __slots__ = ("activated", "asks_done", "counts_attacks", "events", "gives_statics", "kinds", "statics", "watching")
 
     def __init__(self, library: Library) -> None:
         cards = [facts_of_card(printed) for printed in library.cards.values()]
         kinds: frozenset[type] = frozenset()
+        self.events = 0
         for each in cards:
             kinds |= each.kinds
+            self.events |= each.events
         self.kinds = kinds
         self.asks_done = any(each.asks_done for each in cards)
         self.counts_attacks = any(each.counts_attacks for each in cards)

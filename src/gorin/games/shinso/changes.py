@@ -53,6 +53,47 @@ class KinLimit(Change):
 
 
 @dataclass(frozen=True)
+class HandLimit(Change):
+    """end.2: so many cards may be kept in hand at the end of the own turn, or (`more`) so many more."""
+
+    who: Who
+    amount: Amount
+    more: bool = False
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        return HandLimit(self.who, Exactly(self.amount.value(game, ctx)), self.more)
+
+
+@dataclass(frozen=True)
+class WornBy(Change):
+    """R37: a 秘宝 that only cards that pass may bear, or (`barred`) none of them."""
+
+    who: Who
+    tests: tuple[Test, ...]
+    barred: bool = False
+
+
+@dataclass(frozen=True)
+class CostChange(Change):
+    """play.16: its cost in actions is so much higher or lower, never below 0."""
+
+    amount: Amount
+
+    def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
+        index = terms.NUMBERS[terms.COST]
+        traits.numbers[index] = max(0, traits.numbers[index] + self.amount.value(game, ctx))
+
+    def fix(self, game: Game, ctx: Context) -> Change:
+        return CostChange(Exactly(self.amount.value(game, ctx)))
+
+    def writes(self) -> str:
+        return terms.COST
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
+
+
+@dataclass(frozen=True)
 class SummonFor(Change):
     """T36, R32: its summoning costs so many actions; `ignoring`: its conditions may be waived.
 

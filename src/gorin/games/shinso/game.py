@@ -26,7 +26,7 @@ from gorin.games.shinso.rules import (
     values,
 )
 from gorin.games.shinso.rules.settling import is_over
-from gorin.games.shinso.state import SOURCES
+from gorin.games.shinso.state import ELSEWHERE, SOURCES
 from gorin.games.shinso.terms import (
     ACTIONS,
     COMING,
@@ -58,13 +58,20 @@ class ShinsoGame(ShinsoTexts):
         return ()
 
     def valid_abilities(self) -> list[tuple[int, Ability, int]]:
-        """R5, R18: those of cards that lie face up on the field."""
+        """R5, R18: those of cards that lie face up on the field, and what speaks of leaving a hand or deck."""
         found: list[tuple[int, Ability, int]] = []
         for zone in SOURCES:
             for card in self.cards_in(zone):
                 traits = self.traits(card)
                 if traits.abilities and traits.profile.watching:
-                    found += [(card, ability, number) for number, ability in enumerate(traits.abilities)]
+                    found += [(card, each, number) for number, each in enumerate(traits.abilities) if not each.zones]
+        for zone in ELSEWHERE:
+            for card in self.cards_in(zone):
+                traits = self.printed[card].traits
+                if traits.profile.elsewhere >> zone & 1:
+                    found += [
+                        (card, each, number) for number, each in enumerate(traits.abilities) if each.zones >> zone & 1
+                    ]
         return found
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:

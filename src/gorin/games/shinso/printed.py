@@ -14,6 +14,7 @@ from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Playing
 from gorin.engine.values.change import GiveKeyword, GiveWord, Rule
 from gorin.engine.values.traits import Traits
 from gorin.games.shinso import terms
+from gorin.games.shinso.changes import WornBy
 from gorin.games.shinso.describing import LiesIn
 from gorin.games.shinso.paying import Monster, Sacrifice, SpendX
 
@@ -25,7 +26,8 @@ class Side:
     conditions; `prices`: lines that set the price of summoning. `instead`: what may be paid instead of actions;
     `also`: what is paid besides; `only_when`: when it can be used at all. `a_turn`, `a_game`: how often cards of this
     name can be used (0: always). `x`: the number of actions that its player names; `whole`: all actions. `timing`:
-    the moments of 即応. `copies`: how many of this 秘宝 a card can bear. `plain`: only its cost in actions counts.
+    the moments of 即応. `copies`: how many of this 秘宝 a card can bear; `worn_by`: which cards can. `plain`: only its
+    cost in actions counts.
     """
 
     __slots__ = (
@@ -53,6 +55,7 @@ class Side:
         "traits",
         "unequip",
         "whole",
+        "worn_by",
         "x",
     )
 
@@ -73,6 +76,7 @@ class Side:
         self.summons_a_turn = 0
         self.timing = 0
         self.copies = 1
+        self.worn_by: tuple[WornBy, ...] = ()
         self.unequip = self.cost
         self.abandon = self.cost
         self.abandon_removes = False
@@ -115,6 +119,8 @@ class Side:
             for change in ability.static.changes:
                 if isinstance(change, Rule) and change.rules & terms.NOT_SET:
                     self.not_set = True
+                elif isinstance(change, WornBy):
+                    self.worn_by += (change,)
 
     def add_cost(self, cost: Cost) -> None:
         if isinstance(cost, SpendX):
@@ -128,7 +134,7 @@ class Side:
     def add_line(self, line: Playing) -> None:
         how = line.how
         number = line.amount.number if isinstance(line.amount, Exactly) else 0
-        if how in (terms.SUMMON_FOR, terms.SUMMON_FOR_IGNORING):
+        if how in (terms.SUMMON_FOR, terms.SUMMON_FOR_IGNORING, terms.COST_CHANGED):
             self.prices += (line,)
         elif how == terms.INSTEAD_OF_ACTIONS:
             self.instead = line.costs

@@ -73,6 +73,8 @@ REPLACING: Final = Replacing("R106", again=ONCE)
 """R106: each thing is judged by itself; of several the controller chooses one, and each is used once."""
 
 SOURCES: Final = (SLOTS, STAGE, TERRITORY_SLOT, RELIC_AREA)
+ELSEWHERE: Final = (HAND, DECK)
+"""Where texts of a card work that wait for its being discarded, or put into the coffin from the deck."""
 POWER_INDEX: Final = NUMBERS[POWER]
 
 

@@ -281,6 +281,7 @@ ACTIONS: Final = "actions"
 
 # What a line about playing a card says (`Playing.how`).
 SUMMON_FOR: Final = "summon_for"
+COST_CHANGED: Final = "cost_changed"
 SUMMON_FOR_IGNORING: Final = "summon_for_ignoring"
 INSTEAD_OF_ACTIONS: Final = "instead_of_actions"
 ALSO_PAID: Final = "also_paid"

@@ -221,6 +221,8 @@ class ShinsoTexts(ShinsoState):
     def equip(self, relic: int, bearer: int, player: int) -> bool:
         if self.zone[relic] != terms.RELIC_AREA or not self.is_body(bearer):
             return False
+        if not equipping.may_bear(self, relic, bearer):
+            return False
         moving.unequip(self, relic)
         self.call(equipping.Attach(relic, bearer, player))
         return True

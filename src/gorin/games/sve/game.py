@@ -128,6 +128,7 @@ class SveGame(MovingCards):
     def lower_health(self, player: int, amount: int) -> None:
         """R146: each decrease is an event of its own."""
         super().lower_health(player, amount)
+        self.record(BLED, NOTHING, player)
         emit(self, BLED, NOTHING, NOTHING, amount, player)
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskNumber, AskOption, Select
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import AT_LEAST
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Cost
 from gorin.games.sve.deeds import turn_over
 from gorin.games.sve.rules.legality import Play
+from gorin.games.sve.rules.together import TOTAL, SelectSet, Together
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, DECK
 
@@ -297,3 +302,60 @@ class PayOneOf(Procedure):
 
 
 PayOneOf.STEPS = (PayOneOf.choose, PayOneOf.pay)
+
+
+@dataclass(frozen=True)
+class TakeSet(Cost):
+    """T148, T196 (X)を…ようにN枚消滅: so many own cards (none said: any number), all together as it is asked for.
+
+    They go to a zone (none said: they are acted); how many goes to `num` of the text.
+    """
+
+    group: Group
+    number: int = NOTHING
+    zone: int = NOTHING
+    reason: str = ""
+    together: Together | None = None
+    num: int = NOTHING
+
+    def candidates(self, game: SveState, ctx: Context) -> list[int]:
+        cards = self.group.cards(game, ctx)
+        return cards if self.zone != NOTHING else [card for card in cards if not game.flags[card] & ACT]
+
+    def select(self, game: SveState, ctx: Context) -> SelectSet:
+        cards = self.candidates(game, ctx)
+        together = self.together.fixed(game, ctx) if self.together is not None else ANY_CARDS
+        least, most = (self.number, self.number) if self.number != NOTHING else (0, len(cards))
+        return SelectSet(together, ctx.master, cards, least, most, "cost", ctx.source)
+
+    def payable(self, game: SveState, ctx: Context) -> bool:
+        select = self.select(game, ctx)
+        return any(select.completes(game, [], number) for number in range(select.most, select.least - 1, -1))
+
+    def pay(self, game: SveState, ctx: Context) -> None:
+        game.call(PickSetAndPay(self, ctx))
+
+
+class PickSetAndPay(Procedure):
+    """10.4.2: a player picks the cards of a set and does with them what the cost says."""
+
+    def __init__(self, cost: TakeSet, ctx: Context) -> None:
+        super().__init__()
+        self.cost = cost
+        self.ctx = ctx
+
+    def pick(self, game: SveState) -> None:
+        game.call(self.cost.select(game, self.ctx), PickSetAndPay.take_picked)
+
+    def take_picked(self, game: SveState, result: list[int]) -> None:
+        if self.cost.num != NOTHING:
+            tell_text(game, self.cost.num, len(result))
+        if self.cost.zone == NOTHING:
+            game.turn_cards(result, ACT, True)
+        else:
+            game.put(result, self.cost.zone, self.cost.reason, self.ctx.master)
+
+
+PickSetAndPay.STEPS = (PickSetAndPay.pick,)
+ANY_CARDS: Final = Together(TOTAL, AT_LEAST, Exactly(0))
+"""Nothing is asked of them together."""

@@ -111,6 +111,8 @@ def is_source(game: RebirthState, cause: Cause, player: int, source: int, ctx: C
 
 def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
     """R47: the abilities of the event's own card that no zone makes valid or invalid; R53: sparks once more."""
+    if not game.facts.events >> event.kind & 1:
+        return []
     card = event.card
     traits = game.traits(card)
     if not traits.profile.elsewhere & FREE:

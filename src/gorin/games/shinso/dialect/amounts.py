@@ -12,6 +12,7 @@ from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, Numbe
 from gorin.engine.program.condition import EQUAL
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, All, Among, It
+from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.choices import Roll
 from gorin.games.shinso.describing import Above, Bearer, Offered, OfMoment, Quotient, TotalOf
@@ -38,6 +39,8 @@ def amount_of(reading: Reading, np: Np) -> Amount:
         return counted(reading, np)
     if head.type == "STAT":
         return stat_of(reading, np)
+    if head == "眷属" and [is_offering(words_of(mod)[0]) for mod in np.mods if mod.data == "done"] == [True]:
+        return offered_each(reading, np)
     if head.type in ("KIND", "ZONE", "RACE"):
         return number_of_cards(reading, describe(reading, np))
     if head.type == "COUNTER":
@@ -45,6 +48,14 @@ def amount_of(reading: Reading, np: Np) -> Amount:
     if head.type == "ACTIONS":
         return spent(reading, np)
     reading.fail(np.node, "not_a_number", ("…の数", "…の戦闘力"))
+
+
+def offered_each(reading: Reading, np: Np) -> Amount:
+    """生贄とした眷属n体につき (T144)."""
+    number = quantity_of(np.node, np.count, np.relation)
+    if len(np.mods) > 1 or number is None or not isinstance(number.most, Exactly) or number.least < 1:
+        reading.fail(np.node, "only_counted", ("生贄とした眷属1体につき",))
+    return Offered() if number.least == 1 else Quotient(Offered(), number.least)
 
 
 def number_of_cards(reading: Reading, cards: Cards) -> Amount:
@@ -230,7 +241,8 @@ def stat_of(reading: Reading, np: Np, total: bool = False) -> Amount:
         return NumberOf(THIS, number)
     cards = describe(reading, inner)
     if cards.things is None:
-        if not total:
+        only_one = cards.kinds == terms.FRAGMENT and cards.who in (SELF, OTHER, None) and cards.number is None
+        if not total and not only_one:
             reading.fail(inner.node, "one_card", ("その眷属", "この眷属"))
         return TotalOf(All(cards.group(reading)), number)
     things = Among(cards.things, tuple(cards.tests)) if cards.tests else cards.things

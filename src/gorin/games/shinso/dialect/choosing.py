@@ -13,7 +13,7 @@ from gorin.engine.program.things import All, Among, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import Target
 from gorin.games.shinso import terms
-from gorin.games.shinso.choices import NameOutside
+from gorin.games.shinso.choices import NameOutside, PickTotal
 from gorin.games.shinso.describing import Bearer, IsExtreme
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.amounts import times
@@ -147,6 +147,8 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     if cards.things is not None:
         return of_things(reading, cards)
     number = cards.number
+    if reading.total is not None:
+        return total_within(reading, cards, reading.total)
     if cards.outside:
         return outside(reading, cards)
     if cards.end:
@@ -158,7 +160,7 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
     if subject and number is None and not cards.any_one:
         return every(reading, cards)
     fragment = cards.kinds == terms.FRAGMENT and number is None and (cards.zones is None or cards.zones == terms.FIELD)
-    if fragment and (cards.who in (SELF, OTHER) or cards.zones is None):
+    if fragment and (cards.who in (SELF, OTHER, ALL) or cards.zones is None):
         return every(reading, cards)
     if number is None and cards.zones == (terms.CORE,):
         return every(reading, cards)
@@ -177,14 +179,32 @@ def chosen(reading: Reading, cards: Cards, clause: Clause | None = None, subject
         reading.draft.emit(Find(reg, group, most, picker))
         owner = cards.owner(reading)
         reading.shuffle = owner if owner in (SELF, OTHER) else reading.actor
-    elif cards.zones == (terms.RIMS,) and reading.announced and not reading.mode and picker == SELF:
+    elif (
+        cards.zones == (terms.RIMS,)
+        and reading.announced
+        and not reading.mode
+        and picker == SELF
+        and (isinstance(most, Exactly) or not reading.done)
+    ):
         reading.draft.targets.append(Target(reg, group, least=least, most=most))
     else:
         reading.draft.emit(Pick(reg, group, least=least, most=most, who=picker, exact=reading.exact))
     found = It(reg)
-    reading.know(found, cards.kinds, cards.owner(reading))
+    reading.know(found, cards.kinds, cards.owner(reading), cards.zones == (terms.RIMS,))
     reading.name(found)
     reading.it_count = least if isinstance(most, Exactly) and most.number == least else None
+    return found
+
+
+def total_within(reading: Reading, cards: Cards, most: Amount) -> Things:
+    """T62 戦闘力の合計がN以下になるように: any number whose power adds up to at most so much."""
+    reading.total = None
+    if cards.number is None or cards.number.most is not None or cards.number.every or reading.static:
+        reading.fail(cards.node, "total_any", ("相手の眷属を任意の数だけ",))
+    found = It(reading.draft.reg())
+    reading.draft.emit(PickTotal(found.reg, cards.group(reading), terms.POWER, most, reading.actor))
+    reading.know(found, cards.kinds, cards.owner(reading))
+    reading.name(found)
     return found
 
 
@@ -295,7 +315,7 @@ def remembered(reading: Reading, things: Things) -> Things:
 def outside(reading: Reading, cards: Cards) -> Things:
     """T127."""
     least, most = limits(reading, cards.number)
-    if most != ONE or least != 1 or cards.tests or not cards.kinds:
+    if most != ONE or least != 1 or cards.tests or not cards.kinds or cards.zones is not None:
         reading.fail(cards.node, "outside_one", ("任意の秘宝を1枚",))
     reg = reading.draft.reg()
     reading.draft.emit(NameOutside(reg, cards.kinds, reading.actor))

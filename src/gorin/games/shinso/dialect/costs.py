@@ -10,7 +10,7 @@ from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.choosing import deck_top, limits, taken, top_number
-from gorin.games.shinso.dialect.clauses import VERB, Clause
+from gorin.games.shinso.dialect.clauses import VERB, Clause, own_word
 from gorin.games.shinso.dialect.described import Cards
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.quantities import quantity_piece
@@ -99,6 +99,8 @@ def counters(reading: Reading, clause: Clause) -> Cost:
     for holder in (inner, origin):
         if holder is not None and not holder.is_("THIS"):
             reading.fail(holder.node, "one_card", ("この眷属",))
+        if holder is not None:
+            own_word(holder)
     if quantity is None or not isinstance(quantity.most, Exactly):
         reading.fail(clause.verb_node, "number_needed", ("1個",))
     return TakeCountersOff(str(np.head).removesuffix("カウンター"), quantity.most.number)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.cards import Pick
+from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, It
 from gorin.engine.program.who import SELF, Who
@@ -39,6 +40,9 @@ def bring(reading: Reading, clause: Clause) -> None:
     """召喚する, 登場させる, 展開する, セットする, フィールドに出す (T68 to T73, T76)."""
     how = HOW[clause.stem]
     clause.idle("行動権の消費なしに", "行動権を消費せずに")
+    asleep = clause.take("で")
+    if asleep is not None and not asleep.says("スリープ状態"):
+        reading.fail(asleep.node, "made_what", ("スリープ状態で",))
     role = clause.take("として")
     relic = role is not None
     if role is not None and not role.says("秘宝"):
@@ -46,6 +50,8 @@ def bring(reading: Reading, clause: Clause) -> None:
     to = clause.take("に")
     field = field_of(reading, to, how) if to is not None else None
     cards = taken(reading, clause, "を", "は")
+    if clause.form.passive:
+        reading.fail(clause.verb_node, "cannot_be_done")
     if cards is None:
         things = pending(reading, clause)
     else:
@@ -67,6 +73,8 @@ def bring(reading: Reading, clause: Clause) -> None:
     reading.name(It(reg))
     reading.did("召喚", cell, It(reg))
     reading.played = cell
+    if asleep is not None:
+        reading.draft.emit(Turn(It(reg), terms.ASLEEP, True))
 
 
 def field_of(reading: Reading, to: Np, how: str) -> Who | None:

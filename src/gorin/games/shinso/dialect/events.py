@@ -1,29 +1,26 @@
-"""What abilities wait for: moments, phases, events (T3 to T17, T132, T137)."""
+"""Events that abilities wait for: what is done to cards, by cards and by players (T10 to T12, T15, T132, T137)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Exactly
 from gorin.engine.program.condition import AT_LEAST, Compare, Every, OtherFits
 from gorin.engine.program.group import IsKind, IsOther, Not
-from gorin.engine.program.roots import Condition, Test
+from gorin.engine.program.roots import Test
 from gorin.engine.program.things import EVENT
-from gorin.engine.program.who import ANY, Who
-from gorin.engine.values.ability import Trigger
+from gorin.engine.program.who import ANY
 from gorin.games.shinso import terms
-from gorin.games.shinso.describing import Bearer, ControlledBy, IsAmong, LiesIn, OncePerMoment
-from gorin.games.shinso.dialect.choosing import tests_in
+from gorin.games.shinso.describing import Bearer, ControlledBy
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np, np_of, own_word
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
-from gorin.games.shinso.dialect.described import Cards, is_player, player_of
+from gorin.games.shinso.dialect.described import is_player, player_of
 from gorin.games.shinso.dialect.forms import FINAL, PAST
+from gorin.games.shinso.dialect.happenings import Happening, about, event_tests
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
-from gorin.text.grammar import Node
-from gorin.text.tree import token, trees, words_of
+from gorin.text.tree import words_of
 
 EVENT_TAILS = (
     "時",
@@ -69,149 +66,6 @@ EVENT_VERBS = (
     "する",
 )
 EACH_TAILS = ("たび", "たびに")
-
-
-@dataclass(frozen=True)
-class Happening:
-    """An event as a text words it. `each`: once for every card; `named`: the text can speak of the event's card."""
-
-    events: tuple[int, ...]
-    who: Who = ANY
-    this: bool = False
-    tests: tuple[Test, ...] = ()
-    condition: Condition | None = None
-    state: Condition | None = None
-    each: bool = False
-    times: int = 0
-    upcoming: bool = False
-    ordinal: int = 0
-    named: bool = False
-    to: int = NOTHING
-    extra_turn: bool = False
-    that_turn: bool = False
-    coming: bool = False
-
-    def trigger(self) -> Trigger:
-        condition = self.condition
-        if self.named and not self.each and not any(isinstance(test, IsAmong) for test in self.tests):
-            once = OncePerMoment()
-            condition = once if condition is None else Every((condition, once))
-        return Trigger(self.events, self.who, self.this, self.tests, self.to, condition, self.state)
-
-
-def about(reading: Reading, np: Np | None, events: tuple[int, ...]) -> Happening:
-    """The event of a card: this one, or any that fits a description."""
-    if np is None:
-        return Happening(events, this=True)
-    if is_player(np):
-        return Happening(events, who=player_of(reading, np.heads))
-    cards = describe(reading, np)
-    if cards.this:
-        return Happening(events, this=True)
-    reading.know(EVENT, cards.kinds, cards.who)
-    return Happening(events, cards.who or ANY, tests=event_tests(reading, cards), named=True)
-
-
-def event_tests(reading: Reading, cards: Cards) -> tuple[Test, ...]:
-    if cards.number is not None and not cards.number.every:
-        reading.fail(cards.node, "event_number")
-    tests = tests_in(cards)
-    if cards.zones is not None and cards.zones != terms.FIELD:
-        tests = (LiesIn(cards.zones), *tests)
-    if isinstance(cards.things, Bearer):
-        kinds = cards.kinds or terms.KIN | terms.FRAGMENT
-        return (IsAmong(Bearer(kinds, cards.things.least)), *cards.tests)
-    if cards.things is not None:
-        return (IsAmong(cards.things), *tests)
-    return tests
-
-
-# ---- moments ------------------------------------------------------------------------------
-
-MOMENTS = {
-    "召喚時": terms.SUMMONED,
-    "登場時": terms.APPEARED,
-    "攻撃時": terms.ATTACKED,
-    "破壊時": terms.DESTROYED,
-    "攻撃終了時": terms.ATTACK_ENDED,
-    "戦闘終了時": terms.BATTLE_FOUGHT,
-    "直接攻撃時": terms.ATTACKED_PLAYER,
-    "装備時": terms.EQUIPPED,
-    "展開時": terms.DEPLOYED,
-    "撤退時": terms.RETREATED,
-    "ゲーム開始時": terms.GAME_BEGINS,
-}
-
-
-def moment_of(reading: Reading, piece: Node, subject: Np | None = None) -> Happening:
-    """召喚時, Xの攻撃時, 自分のターン終了時, バトルフェイズ開始時 (T3 to T9, T14, T16, T132)."""
-    found = token(piece, "MOMENT")
-    assert found is not None
-    word = found.removesuffix("に").replace("の", "")
-    mods = list(trees(piece))
-    if word in MOMENTS:
-        np = mods_np(piece, mods)
-        if np is not None and word == "ゲーム開始時":
-            reading.fail(piece, "of_what")
-        if word == "ゲーム開始時":
-            return Happening((terms.GAME_BEGINS,))
-        return about(reading, np or subject, (MOMENTS[word],))
-    phase = word.removesuffix("開始時").removesuffix("終了時")
-    if phase == "ターン":
-        event = terms.TURN_BEGINS if word.endswith("開始時") else terms.TURN_ENDS
-    else:
-        if word.endswith("終了時"):
-            reading.fail(found, "phase_end", (f"{phase}に", f"{phase}開始時に"))
-        event = terms.PHASE_EVENTS[terms.PHASES[phase]]
-    return timed(reading, mods, event)
-
-
-def mods_np(piece: Node, mods: list[Node]) -> Np | None:
-    """Xの before a moment as the noun phrase X."""
-    if not mods:
-        return None
-    np = Np(piece)
-    np.mods = mods
-    return np.inner() or np
-
-
-def timed(reading: Reading, mods: list[Node], event: int) -> Happening:
-    """Whose turn or phase, the next one, the second one."""
-    found = Happening((event,))
-    for mod in mods:
-        word = words_of(mod)[0]
-        if word == "次の":
-            if found.upcoming:
-                reading.fail(mod, "twice")
-            found = replace(found, upcoming=True)
-        elif word == "毎ターンの":
-            if found.upcoming:
-                reading.fail(mod, "twice")
-        elif word.type == "PLAYER":
-            found = replace(found, who=player_of(reading, [each for each in words_of(mod) if each.type == "PLAYER"]))
-        elif mod.data == "ordinal":
-            found = replace(found, ordinal=int(word.removesuffix("回目の")))
-        elif word == "ターン" and mod.data == "of":
-            continue
-        elif word in ("このターン", "そのターン") and mod.data == "of":
-            found = replace(found, upcoming=True)
-        elif word == "追加のターン" and mod.data == "of":
-            found = replace(found, upcoming=True, extra_turn=True)
-        else:
-            reading.fail(mod, "of_what")
-    return found
-
-
-def is_phase(np: Np | None) -> bool:
-    return np is not None and np.is_("PHASE") and len(np.heads) == 1 and str(np.head) in terms.PHASES
-
-
-def phase_of(reading: Reading, np: Np) -> Happening:
-    """自分のドローフェイズに, 自分のエンドフェイズごとに (T8, T13, T17)."""
-    return timed(reading, np.mods, terms.PHASE_EVENTS[terms.PHASES[str(np.head)]])
-
-
-# ---- events -------------------------------------------------------------------------------
 
 
 THAT_TURN = ("ターン", "ターン中", "ターンに")
@@ -309,7 +163,7 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
         to = clause.take("に")
         if to is None or to.head != "コフィンエリア":
             reading.fail(clause.verb_node, "no_event", ("コフィンエリアに置かれた時",))
-        return about(reading, clause.take("が"), (terms.TO_COFFIN,))
+        return to_coffin(reading, clause)
     if stem == "離れ":
         field = clause.take("を", "から")
         if field is None or not field.says("フィールド"):
@@ -337,10 +191,24 @@ def named_event(reading: Reading, clause: Clause) -> Happening:
     if stem == "攻撃" and clause.form.passive:
         return attacked(reading, clause)
     if stem in simple:
+        subject = clause.peek("が", "は")
+        if clause.has("を") and subject is not None and is_player(subject):
+            return by_player(reading, clause, (simple[stem],))
         own = clause.peek("を")
         particles = ("を",) if own is not None and own.is_("THIS") and not clause.has("が", "は") else ("が", "は")
         return about(reading, clause.take(*particles), (simple[stem],))
     reading.fail(clause.verb_node, "no_event", ("この眷属が破壊された時", "この眷属が戦闘に勝利した時"))
+
+
+def to_coffin(reading: Reading, clause: Clause) -> Happening:
+    """Xがコフィンエリアに置かれた; この眷属が山札(手札)から置かれた: noticed where it lies."""
+    origin = clause.take("から")
+    found = about(reading, clause.take("が"), (terms.TO_COFFIN,))
+    if origin is None:
+        return found
+    if not origin.says("山札", "手札") or not found.this:
+        reading.fail(origin.node, "no_event", ("この眷属が山札からコフィンエリアに置かれた時",))
+    return replace(found, zones=1 << (terms.DECK if origin.head == "山札" else terms.HAND))
 
 
 def attacked(reading: Reading, clause: Clause) -> Happening:
@@ -513,16 +381,23 @@ def summoned(reading: Reading, clause: Clause) -> Happening:
         if not origin.says(*SUMMONED_FROM):
             reading.fail(origin.node, "no_event", ("手札から召喚された時", "コフィンエリアから召喚された時"))
         event = SUMMONED_FROM[str(origin.head)]
-    np = clause.take("を")
-    subject = clause.take("が", "は")
-    if np is None:
-        return about(reading, subject, (event,))
+    if not clause.has("を"):
+        return about(reading, clause.take("が", "は"), (event,))
     if clause.form.passive:
         reading.fail(clause.verb_node, "no_event", ("眷属が召喚された時", "自分が眷属を召喚した時"))
-    found = about(reading, np, (event,))
+    return by_player(reading, clause, (event,))
+
+
+def by_player(reading: Reading, clause: Clause, events: tuple[int, ...]) -> Happening:
+    """自分がFを召喚した, 相手が領地を展開した."""
+    np = clause.take("を")
+    subject = clause.take("が", "は")
+    found = about(reading, np, events)
     if subject is not None:
         if not is_player(subject):
             reading.fail(subject.node, "no_event", ("自分が",))
+        if found.this or found.who not in (ANY, player_of(reading, subject.heads)):
+            reading.fail(subject.node, "two_owners")
         found = replace(found, who=player_of(reading, subject.heads))
     return found
 
@@ -531,6 +406,9 @@ def hand_event(reading: Reading, clause: Clause) -> Happening:
     """相手が手札を捨てた時, 自分がカードを引いた時."""
     np = clause.take("を")
     subject = clause.take("が", "は")
+    origin = clause.take("から") if clause.verb("捨て") else None
+    if origin is not None and not origin.says("手札"):
+        reading.fail(origin.node, "no_event", ("手札から捨てられた時",))
     if np is None and subject is not None and clause.verb("捨て") and clause.form.passive:
         return discarded(reading, subject)
     if np is None or str(np.head) not in ("手札", "カード") or np.mods or np.count is not None:
@@ -544,6 +422,9 @@ def hand_event(reading: Reading, clause: Clause) -> Happening:
 def discarded(reading: Reading, np: Np) -> Happening:
     """相手の手札が捨てられるたび."""
     cards = describe(reading, np)
+    if cards.this:
+        own_word(np)
+        return Happening((terms.DISCARDED,), this=True, zones=1 << terms.HAND)
     if np.head != "手札" or cards.tests or cards.number is not None:
         reading.fail(np.node, "no_event", ("相手の手札が捨てられた時",))
     return Happening((terms.DISCARDED,), cards.owner(reading), named=True)

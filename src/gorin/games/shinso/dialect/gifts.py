@@ -16,6 +16,7 @@ from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.forms import CANNOT
 from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.properties import race_names
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import BLANK_CANNOT, Said, bare_nps, subject_of, things_of
 from gorin.text.law import says_no_more
@@ -40,6 +41,8 @@ def gifts_of(reading: Reading, np: Np) -> list[Change]:
             found += [keyword_change(reading, word) for word in plain]
         elif head.type == "QUOTED":
             found += [GiveAbility(ability) for ability in reading.read_ability(reading, head)]
+        elif head.type == "NAMED_RACE":
+            found += [GiveWord(f"{terms.RACE}:{name}") for name in race_names(str(head))]
         elif head == "すべての色":
             found += [GiveWord(f"{terms.COLOUR}:{colour}") for colour in terms.COLOURS]
         else:
@@ -90,7 +93,7 @@ def numbered(reading: Reading, head: Token) -> Change:
 def give(reading: Reading, clause: Clause) -> Said | None:
     """XはKを得る, XにKを付与する, Kを持つ (T31, T32, T92)."""
     objects = [np for np in (clause.peek("を"),) if np is not None]
-    if not objects or not objects[0].is_("KEYWORD", "NUMBERED", "QUOTED"):
+    if not objects or not objects[0].is_("KEYWORD", "NUMBERED", "QUOTED", "NAMED_RACE"):
         return None
     gifts = [*clause.take_all("と"), *clause.take_all("を")]
     to = clause.take("に")

@@ -7,10 +7,8 @@ from dataclasses import replace
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count
 from gorin.engine.program.cards import TOP, Discard, Move, Reveal
-from gorin.engine.program.roots import Amount
-from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF, Who
-from gorin.games.shinso import choices, program, terms
+from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, limits, taken, tests_in, top_number
 from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.counters import put_counters, value_counter
@@ -25,30 +23,13 @@ from gorin.text.tree import words_of
 
 def destroy(reading: Reading, clause: Clause) -> None:
     """破壊する, 破壊される (T59 to T64, T115)."""
-    total = reading.total
-    if total is not None:
-        total_within(reading, clause, total)
-        return
     things = object_of(reading, clause)
-    if reading.rims:
+    known = reading.known.get(things)
+    if reading.rims or (known is not None and known.rims):
         cell = reading.draft.emit(program.DestroyRims(things))
     else:
         cell = reading.draft.emit(Move(things, terms.COFFIN, terms.DESTROY))
     reading.did("破壊", cell, things)
-
-
-def total_within(reading: Reading, clause: Clause, most: Amount) -> None:
-    """T62 戦闘力の合計がN以下になるように."""
-    reading.total = None
-    cards = taken(reading, clause, "を")
-    if cards is None or cards.number is None or cards.number.most is not None or cards.number.every:
-        reading.fail(clause.verb_node, "total_any", ("相手の眷属を任意の数だけ",))
-    reg = reading.draft.reg()
-    reading.draft.emit(choices.PickTotal(reg, cards.group(reading), terms.POWER, most, reading.actor))
-    reading.know(It(reg), cards.kinds, cards.owner(reading))
-    reading.name(It(reg))
-    cell = reading.draft.emit(Move(It(reg), terms.COFFIN, terms.DESTROY))
-    reading.did("破壊", cell, It(reg))
 
 
 def remove(reading: Reading, clause: Clause) -> None:

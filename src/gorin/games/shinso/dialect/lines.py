@@ -41,6 +41,8 @@ RITUALS = ("生贄", "怪物")
 """Keywords whose explanation repeats their number."""
 ABOUT_PLAYING = re.compile(r"可能|使え|1ターンに|ゲーム中|消費|には|デッキに入|セット|解除|装備|行動権任意")
 """Words of which every line about playing a card has one (T36 to T43, T120, T121)."""
+ELSEWHERE = re.compile(r"この(カード|権能)が(手札から捨てられ|捨てられ|山札からコフィンエリアに置かれ)た")
+"""Moments at which a 権能 that is not used does something."""
 QUICK = {
     "眷属もしくは真祖の断片が攻撃した時": terms.WHEN_ATTACKED,
     "戦闘が行われた時": terms.WHEN_BATTLE,
@@ -160,6 +162,9 @@ def art(source: Source, lines: Sequence[Line]) -> tuple[Ability, ...]:
             continue
         reading.source = line.source
         sentences, modes = sentences_of(line.body())
+        if ELSEWHERE.match(line.text):
+            found += Abilities(line.source, partial(reading_of, line.source), sentences, modes).read()
+            continue
         sentences = without_playing(line, sentences, found)
         reading.actor = SELF
         reading.line_until = head_duration(sentences)
@@ -237,7 +242,7 @@ class Line:
         headed = self.headed()
         if headed is not None:
             return headed
-        if re.match(r"(生贄|怪物)", self.text) or (
+        if re.match(r"(生贄|怪物)(\d|すべて)", self.text) or (
             self.text.startswith(tuple(terms.KEYWORDS) + tuple(terms.NUMBERED))
             and grammar().reads(self.text, "keyword_line")
         ):

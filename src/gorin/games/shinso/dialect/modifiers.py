@@ -94,8 +94,11 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
     elif kind == "done":
         done_cards(reading, cards, words_of(mod)[0])
     elif kind in ("lost_to", "killed_by"):
-        things = All(Group(parts_of(None, kinds_of(heads_in(mod)), ANY, tuple(cards.tests))))
+        this = any(head.type == "THIS" for head in heads_in(mod)) or isinstance(cards.things, Bearer)
+        whose, cards.who = (ANY, cards.who) if this else (cards.who or ANY, None)
+        things = All(Group(parts_of(None, kinds_of(heads_in(mod)), whose, tuple(cards.tests))))
         cards.tests.clear()
+        cards.owner_words = cards.owner_words if this else []
         beaten: Things = things
         if isinstance(cards.things, Bearer):
             beaten, cards.things = Bearer(kinds_of(heads_in(mod)), cards.things.least), None
@@ -222,6 +225,8 @@ def place(reading: Reading, cards: Cards, heads: list[Token]) -> None:
 
 
 def looked_at(reading: Reading, node: Node | Token) -> Things:
+    if reading.looked is None:
+        reading.look_at_moved()
     if reading.looked is None:
         reading.fail(node, "none_looked", ("山札の上から3枚を見る。",))
     return It(reading.looked.reg)

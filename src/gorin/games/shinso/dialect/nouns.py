@@ -53,6 +53,9 @@ def described(reading: Reading, np: Np) -> Cards:
     if not np.heads:
         reading.fail(np.node, "not_cards", ("眷属", "カード"))
     name_heads(reading, cards, np)
+    known = reading.known.get(cards.things) if cards.things is not None else None
+    if known is not None and known.kinds and cards.kinds and not known.kinds & cards.kinds:
+        reading.fail(np.head, "kind_differs", ("そのカード",))
     if isinstance(cards.things, Bearer) and cards.zones is not None and cards.zones != terms.FIELD:
         reading.fail(np.node, "two_places")
     if isinstance(cards.things, Bearer) and cards.who not in (None, ANY, ALL):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.program.cards import BOTTOM, TOP
 from gorin.engine.program.roots import Things
-from gorin.engine.program.things import THIS
+from gorin.engine.program.things import EVENT, THIS
 from gorin.engine.program.who import ALL, SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect import words
@@ -47,6 +47,8 @@ def pending(reading: Reading, clause: Clause) -> Things:
         found, reading.selected = reading.selected, None
         return found
     known = reading.subject or reading.topic or reading.it
+    if known is None and clause.form.passive and reading.event_card:
+        return EVENT
     if known is None and reading.kinds & terms.ARTS:
         reading.fail(clause.verb_node, "no_subject", ("相手の眷属1体を",))
     return known or own_self(reading)

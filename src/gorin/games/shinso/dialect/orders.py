@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from lark import Token
 
+from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Did
 from gorin.engine.program.flow import Branch, Picked
 from gorin.engine.program.numbers import Lasting, Meanwhile
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import NOBODY, All
-from gorin.engine.program.who import ALL, ANY, SELF
+from gorin.engine.program.things import NOBODY, All, It
+from gorin.engine.program.who import ALL, ANY, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Static
 from gorin.games.shinso import choices, program, terms
 from gorin.games.shinso.dialect.actions import act
@@ -29,12 +30,21 @@ from gorin.games.shinso.dialect.clauses import (
     np_of,
     particle_of,
 )
-from gorin.games.shinso.dialect.conditions import condition_of, is_condition, offered_condition, rest_used, while_here
+from gorin.games.shinso.dialect.conditions import (
+    condition_of,
+    is_condition,
+    named,
+    offered_condition,
+    rest_used,
+    while_here,
+)
 from gorin.games.shinso.dialect.described import EACH_FOR_HIMSELF, is_player, subject_who
-from gorin.games.shinso.dialect.events import is_event, is_phase
+from gorin.games.shinso.dialect.events import is_event
 from gorin.games.shinso.dialect.forms import COST, JOIN, MAY, PAST
+from gorin.games.shinso.dialect.happenings import is_phase
 from gorin.games.shinso.dialect.modifiers import compared_number, done_verb
 from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.objects import object_of
 from gorin.games.shinso.dialect.powers import per_battle
 from gorin.games.shinso.dialect.quantities import quantity_piece
 from gorin.games.shinso.dialect.reading import Reading
@@ -208,6 +218,9 @@ class Orders:
                 says_no_more(np.head)
             reading.actor = EACH_FOR_HIMSELF if reading.for_each and who == ALL else who
             reading.actor_word = np.head
+        elif particle in ("は", "が") and np.head == "コントローラー":
+            clause.pieces.remove(piece)
+            reading.actor, reading.actor_word = self.controller(np), np.head
         elif particle in ("まで", "までの間") and np.head.type == "PHASE":
             clause.pieces.remove(piece)
             reading.until, reading.until_node = until_of(reading, np), piece
@@ -223,6 +236,15 @@ class Orders:
                 return
             clause.pieces.remove(piece)
             self.set_per(piece, amount_of(reading, np))
+
+    def controller(self, np: Np) -> Who:
+        """その眷属のコントローラーは, この秘宝を装備する眷属をコントロールするプレイヤーは."""
+        inner = np.inner()
+        if inner is None:
+            self.reading.fail(np.node, "one_card", ("その眷属のコントローラー",))
+        found = It(self.draft.reg())
+        self.draft.emit(Remember(found.reg, named(self.reading, inner)))
+        return Who(MASTER_OF, found.reg)
 
     def set_per(self, piece: Node, amount: Amount) -> None:
         if self.reading.per_node is not None:
@@ -270,6 +292,9 @@ class Orders:
         if not rest:
             reading.fail(clause.verb_node, "either_what")
         selected = reading.selected
+        if selected is None and clause.has("を") and not rest[0].has("を", "は", "が") and len(rest) == 1:
+            self.leads(clause, [])
+            selected = object_of(reading, clause)
         num = self.draft.num()
         self.draft.emit(choices.PickEither(num, 2, reading.actor))
         for option, part in ((1, [clause]), (2, rest)):

@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from lark import Token
 
 from gorin.engine.program.amount import Exactly
+from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Cost, Test, Things
 from gorin.engine.program.things import THIS
-from gorin.engine.program.who import SELF
+from gorin.engine.program.who import ANY, SELF
 from gorin.engine.values.ability import DECK, KEYWORD, PLAYING, STATIC, Ability, Playing, Static
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
+from gorin.games.shinso.changes import WornBy
 from gorin.games.shinso.describing import Bearer
 from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import USABLE, Clause, Np, own_word
@@ -84,7 +86,18 @@ def bracket_tests(reading: Reading, np: Np) -> list[Test]:
 def playing_line(reading: Reading, sentence: Sentence) -> tuple[Ability, ...] | None:
     """One of the sentences about playing a card, or None."""
     clauses = sentence.clauses
-    for recognise in (only_when, name_limit, x_range, instead_of_actions, also_paid, barred, not_set, copies, price_of):
+    for recognise in (
+        only_when,
+        name_limit,
+        x_range,
+        instead_of_actions,
+        also_paid,
+        barred,
+        not_set,
+        worn_by,
+        copies,
+        price_of,
+    ):
         found = recognise(reading, clauses)
         if found is not None:
             for clause in clauses:
@@ -286,6 +299,28 @@ def not_set(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | No
         clause.take("は", "を")
         return (Ability(STATIC, static=Static(THIS, (Rule(terms.NOT_UNEQUIPPED),))),)
     return None
+
+
+def worn_by(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | None:
+    """この秘宝はFにのみ装備できる, この秘宝はFには装備できない (R37)."""
+    clause = clauses[0]
+    barred = clause.form.mood == CANNOT
+    if len(clauses) != 1 or not clause.verb("装備") or not (barred or clause.form.mood == MAY):
+        return None
+    bearer = clause.take("に", "には") if barred else clause.take("にのみ")
+    if bearer is None:
+        return None
+    np = clause.take("は")
+    if np is None or not np.is_("THIS") or not reading.kinds & terms.RELIC:
+        reading.fail(clause.verb_node, "copies", ("この秘宝は種族：ナイトの眷属にのみ装備できる",))
+    cards = describe(reading, bearer)
+    if cards.things is not None or cards.number is not None or cards.zones not in (None, terms.FIELD):
+        reading.fail(bearer.node, "of_what")
+    if not cards.kinds & terms.BODIES:
+        reading.fail(bearer.node, "copies", ("眷属", "真祖の断片"))
+    tests: tuple[Test, ...] = (IsKind(cards.kinds), *cards.tests)
+    change = WornBy(cards.who if cards.who is not None else ANY, tests, barred)
+    return (Ability(STATIC, static=Static(THIS, (change,))),)
 
 
 def copies(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] | None:

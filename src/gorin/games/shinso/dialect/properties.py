@@ -57,9 +57,13 @@ def race_test(reading: Reading, head: Token) -> Test:
 
 def races_named(word: str) -> Test:
     """種族：Rの, 種族『R』を持つ, 種族にRを持つ (N15)."""
-    inner = re.sub(r"(を持つ|の)$", "", word)[2:].strip(":に「」")
-    names = [each for each in re.split(r"か|/|・|または|もしくは|、", inner) if each]
-    return any_of([HasWord(f"{terms.RACE}:{name}") for name in names])
+    return any_of([HasWord(f"{terms.RACE}:{name}") for name in race_names(re.sub(r"(を持つ|の)$", "", word))])
+
+
+def race_names(word: str) -> list[str]:
+    """種族：RかS, 種族『R』: the names."""
+    inner = word[2:].strip(":に「」")
+    return [each for each in re.split(r"か|/|・|または|もしくは|、", inner) if each]
 
 
 def right_sign(word: str) -> bool:

@@ -126,11 +126,12 @@ class Counted(Done):
 
 
 class Known:
-    """What a text said of cards that it names again later: of which kinds they are (0: any), whose."""
+    """What a text said of cards that it names again later: of which kinds they are (0: any), whose, whether rims."""
 
-    def __init__(self, kinds: int, owner: Who | None) -> None:
+    def __init__(self, kinds: int, owner: Who | None, rims: bool = False) -> None:
         self.kinds = kinds
         self.owner = owner
+        self.rims = rims
 
 
 class Reading:
@@ -206,9 +207,10 @@ class Reading:
         if isinstance(things, It):
             self.chosen = things.reg
 
-    def know(self, things: Things, kinds: int, owner: Who | None) -> None:
+    def know(self, things: Things, kinds: int, owner: Who | None, rims: bool = False) -> None:
         """What is said of these cards, for words that name them again."""
-        self.known[things] = Known(kinds, owner)
+        was = self.known.get(things)
+        self.known[things] = Known(kinds, owner, rims or (was is not None and was.rims))
 
     def known_as(self, things: Things, same: Things) -> None:
         """What is known of some cards holds for these."""
@@ -260,6 +262,16 @@ class Reading:
         if not self.event_card and not self.other_party:
             self.fail(node, "no_it", ("この眷属", "(眷属を1体選ぶ。)その眷属"))
         return EVENT
+
+    def look_at_moved(self) -> None:
+        """その中 after cards of a deck or hand were put elsewhere: among those."""
+        last = self.done[-1] if self.done else None
+        if last is None or not isinstance(last.cell.op, (Discard, Mill)):
+            return
+        moved = last.cards(self.draft)
+        if isinstance(moved, It):
+            self.know(moved, 0, last.cell.op.who)
+            self.looked = Looked(moved.reg)
 
     def did(self, verb: str, cell: Cell, things: Things | None) -> None:
         """Something was done, to cards of the kinds that the clause named."""

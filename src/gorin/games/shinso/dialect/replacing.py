@@ -5,15 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gorin.engine.program.cards import Move
-from gorin.engine.program.things import EVENT
+from gorin.engine.program.group import Group
+from gorin.engine.program.things import EVENT, All
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Program, Replacement
 from gorin.games.shinso import terms
+from gorin.games.shinso.describing import IN_BATTLE, BeatenBy
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np
 from gorin.games.shinso.dialect.conditions import rest_used
-from gorin.games.shinso.dialect.described import player_of
-from gorin.games.shinso.dialect.events import event_of, event_tests
+from gorin.games.shinso.dialect.described import parts_of, player_of
+from gorin.games.shinso.dialect.events import event_of
 from gorin.games.shinso.dialect.forms import MAY
+from gorin.games.shinso.dialect.happenings import event_tests
 from gorin.games.shinso.dialect.nouns import described
 from gorin.games.shinso.dialect.objects import destination, removed_from
 from gorin.games.shinso.dialect.reading import Reading
@@ -29,6 +32,13 @@ def replaced(reading: Reading, clauses: list[Clause]) -> Replaced:
     clauses[0].link("代わりに")
     reading.event_card = True
     optional = clauses[-1].form.mood == MAY
+    if happening.events == (terms.FELL_IN_BATTLE,):
+        anybody = All(Group(parts_of(None, terms.BODIES, ANY, ())))
+        happening = replace(
+            happening, events=(terms.DESTROYED,), tests=(*happening.tests, BeatenBy(anybody, IN_BATTLE))
+        )
+    elif happening.events == (terms.FELL_BY_EFFECT,):
+        reading.fail(event.verb_node, "replace_what", ("この眷属が破壊される時", "この眷属が戦闘で破壊される時"))
     found = Replacement(happening.events, happening.who, happening.this, happening.tests, optional)
     if happening.condition is not None or happening.state is not None or happening.times:
         reading.fail(event.node, "replace_what", ("この眷属が破壊される時",))

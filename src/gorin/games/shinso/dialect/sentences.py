@@ -23,8 +23,9 @@ from gorin.games.shinso.dialect.clauses import (
 )
 from gorin.games.shinso.dialect.conditions import rest_used
 from gorin.games.shinso.dialect.described import EACH_FOR_HIMSELF
-from gorin.games.shinso.dialect.events import Happening, event_of, is_event, is_phase, moment_of, phase_of
+from gorin.games.shinso.dialect.events import event_of, is_event
 from gorin.games.shinso.dialect.forms import MAY, NOT
+from gorin.games.shinso.dialect.happenings import Happening, is_phase, moment_of, phase_of
 from gorin.games.shinso.dialect.headers import for_others, header_of, others_tests
 from gorin.games.shinso.dialect.leaving import after_use
 from gorin.games.shinso.dialect.objects import destination, removed_from

@@ -103,7 +103,7 @@ def is_statement(clause: Clause) -> bool:
     if clause.verb("得", "獲得") and mood == CANNOT:
         return True
     if clause.verb(*GIVING, "持つ"):
-        return np is not None and (np.is_("KEYWORD", "NUMBERED", "QUOTED") or np.head == "戦闘力")
+        return np is not None and (np.is_("KEYWORD", "NUMBERED", "QUOTED", "NAMED_RACE") or np.head == "戦闘力")
     if clause.verb("失", "な") and is_about_actions(clause):
         return False
     if clause.verb("上書き", "決定", "扱", "上昇", "減少", "失"):

@@ -12,7 +12,7 @@ from gorin.engine.program.things import THIS, All, Among
 from gorin.engine.values.ability import PLAYING, STATIC, Ability, Playing, Static
 from gorin.engine.values.change import GiveKeyword, GiveWord, Rule
 from gorin.games.shinso import terms
-from gorin.games.shinso.changes import HalfInBattle, SummonFor
+from gorin.games.shinso.changes import CostChange, HalfInBattle, SummonFor
 from gorin.games.shinso.describing import IsBattling, LiesIn, WithoutThis
 from gorin.games.shinso.dialect.choosing import chosen, tests_in
 from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause
@@ -129,6 +129,13 @@ class Statics:
                 assert isinstance(change, SummonFor)
                 how = terms.SUMMON_FOR_IGNORING if change.ignoring else terms.SUMMON_FOR
                 self.found.append(Ability(PLAYING, playing=Playing(how, change.amount, static.condition)))
+            return
+        if said.things == THIS and any(isinstance(change, CostChange) for change in said.changes):
+            for change in said.changes:
+                assert isinstance(change, CostChange)
+                self.found.append(
+                    Ability(PLAYING, playing=Playing(terms.COST_CHANGED, change.amount, static.condition))
+                )
             return
         self.found.append(Ability(STATIC, static=static))
 
@@ -261,6 +268,8 @@ class Statics:
         cards = describe(reading, bare)
         rest_used(reading, clause)
         zones = cards.zones
+        if zones is not None and zones != terms.FIELD and cards.kinds not in (0, terms.KIN):
+            reading.fail(bare.node, "exception", ("登場枠の眷属の場合には",))
         parts = []
         for part in static.things.group.parts:
             tests = tests_in(cards) if zones is None or zones == terms.FIELD or part.zone in zones else None

@@ -9,8 +9,8 @@ from gorin.engine.program.roots import Condition
 from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.clauses import Clause, Np
-from gorin.games.shinso.dialect.events import Happening
 from gorin.games.shinso.dialect.forms import NOT
+from gorin.games.shinso.dialect.happenings import Happening
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import trees, words_of

@@ -28,7 +28,7 @@ ZONES: Final = {
     "コアカード": terms.CORE,
 }
 FIELD: Final = "フィールド"
-NUMBERS: Final = {"戦闘力": terms.POWER, "コスト": terms.COST}
+NUMBERS: Final = {"戦闘力": terms.POWER, "コスト": terms.COST, "召喚コスト": terms.COST}
 OWN_PLACES: Final = (
     terms.HAND,
     terms.DECK,
@@ -92,6 +92,7 @@ READABLE: Final = {
     "GROWTH": "戦闘力が1000増える",
     "COUNTED": "数",
     "NAMED_CONDITION": "召喚条件：…",
+    "NAMED_RACE": "種族：R",
     "BEARS": "秘宝を装備している",
 }
 GROUPS: Final[dict[str, tuple[str, ...]]] = {}
@@ -116,7 +117,7 @@ SYNONYMS: Final = (
 RESTATES: Final = {
     "生贄": ("破壊", "召喚"),
     "怪物": ("除外", "召喚"),
-    "呪縛": ("解除", "破棄"),
+    "呪縛": ("解除できない", "破棄できない", "解除することはできない", "破棄することはできない"),
     "捕食": ("戦闘力",),
     "献上": ("捕食", "戦闘力"),
     "吸血": ("リムカード",),

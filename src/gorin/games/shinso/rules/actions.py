@@ -145,7 +145,12 @@ def relic_options(game: ShinsoState, player: int) -> list[Option]:
     loose = [card for card in game.zone_cards(RELIC_AREA, player) if card not in game.bearers]
     if loose:
         bodies = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone)]
-        found += [Option(EQUIP, relic, bearer) for relic in loose for bearer in bodies]
+        found += [
+            Option(EQUIP, relic, bearer)
+            for relic in loose
+            for bearer in bodies
+            if equipping.may_bear(game, relic, bearer)
+        ]
     for relic in game.bearers:
         if equipping.why_not_unequip(game, relic, player) is None:
             found.append(Option(UNEQUIP, relic))

@@ -7,6 +7,7 @@ from gorin.engine.happening.moving import move
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
+from gorin.engine.program.context import Context
 from gorin.games.shinso.rules import legality, players, turning
 from gorin.games.shinso.rules.moving import batch_of, unequip
 from gorin.games.shinso.rules.settling import settle
@@ -38,7 +39,23 @@ def why_not_equip(game: ShinsoState, relic: int, bearer: int, player: int) -> st
     """play.9, R37: an unequipped 秘宝 that one controls, to any 眷属 or 真祖の断片 on the field."""
     if game.zone[relic] != RELIC_AREA or game.holder[relic] != player or relic in game.bearers:
         return "play.9"
-    return None if game.zone[bearer] in (SLOTS, STAGE) and game.traits(bearer).kind & BODIES else "play.9"
+    if game.zone[bearer] not in (SLOTS, STAGE) or not game.traits(bearer).kind & BODIES:
+        return "play.9"
+    return None if may_bear(game, relic, bearer) else "R44"
+
+
+def may_bear(game: ShinsoState, relic: int, bearer: int) -> bool:
+    """R37, R44: whether the text of the 秘宝 lets this card bear it."""
+    side = game.card(relic).side(RELIC)
+    if side is None or not side.worn_by:
+        return True
+    ctx = Context(relic, game.stamp[relic], game.holder[relic])
+    for line in side.worn_by:
+        fits = line.who.is_one(game, ctx, game.holder[bearer])
+        fits = fits and all(test.passes(game, bearer, ctx) for test in line.tests)
+        if fits == line.barred:
+            return False
+    return True
 
 
 class Equip(Procedure):
@@ -185,7 +202,7 @@ class SummonAtOnce(Procedure):
 
     def choose_bearer(self, game: ShinsoState) -> None:
         """R101."""
-        bodies = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone)]
+        bodies = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone) if may_bear(game, self.card, card)]
         if self.at_once and game.zone[self.card] == RELIC_AREA and bodies:
             game.call(Select(self.player, bodies, 1, 1, "bearer", "R101", self.card), SummonAtOnce.take_bearer)
 

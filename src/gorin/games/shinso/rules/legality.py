@@ -16,6 +16,7 @@ from gorin.games.shinso.terms import (
     ARTS,
     COFFIN,
     COST,
+    COST_CHANGED,
     FRAGMENT,
     HAND,
     KIN,
@@ -80,6 +81,7 @@ def price_of(game: ShinsoState, card: int, side: Side, player: int, offered: tup
     traits = game.traits(card)
     price = traits.numbers[COST_INDEX]
     if side.kind & KIN:
+        price = max(0, price + own_change(game, card, side, player, offered))
         if traits.numbers[PRICE_INDEX]:
             price = min(price, traits.numbers[PRICE_INDEX] - 1)
         if side.prices:
@@ -93,6 +95,18 @@ def price_of(game: ShinsoState, card: int, side: Side, player: int, offered: tup
             if free is not None:
                 price = min(price, free[1])
     return price
+
+
+def own_change(game: ShinsoState, card: int, side: Side, player: int, offered: tuple[int, ...]) -> int:
+    """play.16: by how much its own text makes the card dearer or cheaper now."""
+    found = 0
+    for line in side.prices:
+        if line.how == COST_CHANGED:
+            ctx = context(game, card, player)
+            ctx.fixed = offered
+            if line.condition is None or line.condition.holds(game, ctx):
+                found += line.amount.value(game, ctx)
+    return found
 
 
 def ignoring_price(game: ShinsoState, card: int, side: Side, player: int) -> int:

@@ -11,7 +11,7 @@ from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
-from gorin.games.shinso.rules import actions, decks, values
+from gorin.games.shinso.rules import actions, decks, players, values
 from gorin.games.shinso.rules.moving import lose
 from gorin.games.shinso.rules.settling import is_over, settle
 from gorin.games.shinso.rules.turn_numbers import drawn_number
@@ -34,9 +34,6 @@ from gorin.games.shinso.terms import (
     TURN_BEGINS,
     TURN_ENDS,
 )
-
-HAND_LIMIT: Final = 7
-
 
 REGENERATE: Final = "regenerate"
 
@@ -332,9 +329,9 @@ class EndPhase(Phase):
         settle(game)
 
     def discard(self, game: ShinsoState) -> None:
-        """end.2: down to seven cards."""
+        """end.2: down to seven cards, or as many as texts allow."""
         hand = game.zone_cards(HAND, game.active)
-        surplus = len(hand) - HAND_LIMIT
+        surplus = len(hand) - players.hand_limit(game, game.active)
         if surplus > 0:
             game.call(Select(game.active, hand[:], surplus, surplus, "hand_limit", "end.2"), EndPhase.take_surplus)
 

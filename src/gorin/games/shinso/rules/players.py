@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Condition
 from gorin.engine.program.things import NOBODY
 from gorin.engine.values.ability import Change, Static
-from gorin.games.shinso.changes import ConditionsWaived, DrawMore, FreeSummons, KinLimit, PlayerRule, TurnLimit
+from gorin.games.shinso.changes import (
+    ConditionsWaived,
+    DrawMore,
+    FreeSummons,
+    HandLimit,
+    KinLimit,
+    PlayerRule,
+    TurnLimit,
+)
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import KIN, ONE_PROHIBITION_IGNORED, SLOT_COUNT, SLOTS, STAGE
+
+HAND_LIMIT: Final = 7
 
 Said = tuple[Change, Condition | None, Context]
 """A change about players, the condition under which it holds, and the point of view."""
@@ -111,6 +123,20 @@ def draw_more(game: ShinsoState, player: int) -> int:
         if isinstance(change, DrawMore) and change.who.is_one(game, ctx, player) and holds(game, said):
             more += change.amount.value(game, ctx)
     return more
+
+
+def hand_limit(game: ShinsoState, player: int) -> int:
+    """end.2: how many cards the player may keep; of several numbers that texts state the highest."""
+    stated: list[int] = []
+    more = 0
+    for said in said_of_players(game):
+        change, _, ctx = said
+        if isinstance(change, HandLimit) and change.who.is_one(game, ctx, player) and holds(game, said):
+            if change.more:
+                more += change.amount.value(game, ctx)
+            else:
+                stated.append(change.amount.value(game, ctx))
+    return max(0, max(stated, default=HAND_LIMIT) + more)
 
 
 def room_for_kin(game: ShinsoState, player: int) -> int:

@@ -28,6 +28,7 @@ from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.elements import phrase_of
 from gorin.games.sve.dialect.names import counter_of, name_of
 from gorin.games.sve.dialect.nouns import Noun, either_noun, noun_of, owner_of, whose_or_where, without_other
+from gorin.games.sve.dialect.numbers import signed_in
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.past import Happened, HowMany, PaidX
@@ -47,13 +48,27 @@ def quoted_amount(reading: Reading, node: Node) -> Amount:
     """A number in 「」 (T121)."""
     quoted = tree(node, "quoted")
     assert quoted is not None
-    amount = number_amount(reading, next(trees(quoted)))
+    amount, *others = [number_amount(reading, each) for each in trees(quoted)]
+    if others:
+        if not str(words_of(quoted)[-1]).endswith("の合計"):
+            reading.fail(quoted, "sum_of", ("の合計",), end=True)
+        return Sum((amount, *others))
     added = token(quoted, "SIGNED")
     if added is not None:
         if added.endswith("X"):
             reading.fail(added, "number_needed", ("+1",))
         return Sum((amount, Exactly(int(added))))
     return Times(amount, 2) if token(quoted, "TWICE") else amount
+
+
+def signed_times(reading: Reading, node: Node) -> Amount:
+    """+N, -N, or 「(数)」と同じだけ-N: so many times (T150)."""
+    signed = signed_in(reading, node)
+    if tree(node, "quoted") is None:
+        return signed
+    if not isinstance(signed, Exactly):
+        reading.fail(node, "number_needed", ("-1",))
+    return Times(quoted_amount(reading, node), signed.number)
 
 
 def number_amount(reading: Reading, number: Node) -> Amount:
@@ -99,11 +114,14 @@ def number_amount(reading: Reading, number: Node) -> Amount:
             reading.fail(number, "no_count_before")
         says_no_more(token(number, "COUNTER"))
         return PaidX(reading.taken[0])
+    if kind in ("times_happened", "times_raised"):
+        return times_of(reading, number)
     if kind == "happened_amount":
         return happened_amount(reading, number)
     return counted(reading, number, Discard if kind == "discarded_amount" else Move)
 
 
+ADDED = "これの追加コストとして"
 DONE_VERBS = {
     "墓場に置いた": terms.CEMETERY,
     "破壊した": terms.CEMETERY,
@@ -120,12 +138,14 @@ def done_amount(reading: Reading, node: Node) -> Amount:
     written = token(node, "BY_THIS", "DONE_MOD")
     noun = noun_of(reading, next(each for each in trees(node) if each.data in ("np", "np_held")))
     assert written is not None
-    verb = written.removeprefix("これによって")
-    if verb == "アクトした":
-        if reading.turned is None or reading.turned[1] != noun.tests or noun.who is not None:
-            reading.fail(node, "not_done", ("場の(X)を好きな枚数《アクト》",))
+    verb = written.removeprefix("これによって").replace("消滅した", "消滅させた")
+    paid = reading.added if verb.startswith(ADDED) else reading.turned
+    verb = verb.removeprefix(ADDED)
+    if paid is not None and paid[2] == verb and paid[1] == noun.tests and noun.who is None:
         says_no_more(*words_of(node))
-        return PaidX(reading.turned[0])
+        return PaidX(paid[0])
+    if verb == "アクトした" or written.startswith(ADDED):
+        reading.fail(node, "not_done", ("場の(X)を好きな枚数《アクト》",))
     if noun.zone not in (None, terms.FIELD) or noun.leader:
         reading.fail(noun.node, "ask_kind")
     things: Things | None = None
@@ -164,6 +184,7 @@ PAST_MODS: dict[str, tuple[int, int, Who]] = {
     "場から墓場に置かれた": (terms.LEAVE, terms.CEMETERY, ANY),
     "自分の場から墓場に置かれた": (terms.LEAVE, terms.CEMETERY, SELF),
     "場を離れた": (terms.LEAVE, NOTHING, ANY),
+    "破壊された": (terms.DESTROYED, NOTHING, ANY),
     "自分の場を離れた": (terms.LEAVE, NOTHING, SELF),
     "自分がプレイした": (terms.PLAYED_CARD, NOTHING, SELF),
 }
@@ -181,8 +202,12 @@ def happened_amount(reading: Reading, node: Node) -> Amount:
     found: list[tuple[Test, ...]] = []
     others: set[bool] = set()
     for noun in nouns:
-        if noun.who is not None or noun.zone is not None or noun.leader or noun.chosen:
+        if noun.zone not in (None, terms.FIELD) or noun.leader or noun.chosen:
             reading.fail(noun.node, "ask_kind")
+        if noun.who is not None:
+            if who != ANY or len(nouns) > 1:
+                reading.fail(noun.node, "owner_twice")
+            who = noun.who
         tests, other = without_other(noun)
         found.append(tests)
         others.add(other)
@@ -192,6 +217,38 @@ def happened_amount(reading: Reading, node: Node) -> Amount:
     if len(found) > 1:
         tests = (AnyOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in found)),)
     return Happened(event, who, tests, to, others == {True})
+
+
+TIMES: dict[str, tuple[int, int]] = {
+    "進化した": (terms.EVOLVED, NOTHING),
+    "場を離れた": (terms.LEAVE, NOTHING),
+    "場から墓場に置かれた": (terms.LEAVE, terms.CEMETERY),
+    "場から手札に戻った": (terms.LEAVE, terms.HAND),
+    "場に出た": (terms.ENTER, NOTHING),
+    "破壊された": (terms.DESTROYED, NOTHING),
+    "を+した": (terms.HEALED, NOTHING),
+    "が減少した": (terms.BLED, NOTHING),
+}
+
+
+def times_of(reading: Reading, node: Node) -> Amount:
+    """T151 このターン、…した回数: how often it has happened (R138)."""
+    written = token(node, "TIMES_HAPPENED", "TIMES_RAISED")
+    assert written is not None
+    event, to = TIMES[written.removesuffix("回数")]
+    if node.data == "times_raised":
+        noun = noun_of(reading, next(each for each in deep(node, "np")))
+        if not noun.leader or token(node, "STAT") != "体力" or noun.zone is not None:
+            reading.fail(node, "leader_health", ("自分のリーダーの体力",))
+        return Happened(event, noun.who or ANY)
+    phrase = phrase_of(reading, next(trees(node)))
+    noun_there = phrase.first.noun
+    if noun_there is None or len(phrase.elements) > 1 or phrase.picks() or phrase.first.every or noun_there.leader:
+        reading.fail(phrase.node, "trigger_subject", ("自分のフォロワー",))
+    if noun_there.zone not in (None, terms.FIELD):
+        reading.fail(phrase.node, "trigger_field", ("自分の場の",))
+    tests, other = without_other(noun_there)
+    return Happened(event, noun_there.who or ANY, tests, to, other)
 
 
 def varieties_of(reading: Reading, node: Node) -> Amount:

@@ -17,13 +17,14 @@ from gorin.games.sve.dialect.played import may_play, next_cost, pay_may, play_it
 from gorin.games.sve.dialect.players import extra_turn, lose, player_number, recover_bare, signed_bare, win
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.repeating import repeat
-from gorin.games.sve.dialect.tokens import create_counted, create_either, create_same, fill, move_bare
+from gorin.games.sve.dialect.tokens import create_counted, create_either, create_same, fill, move_bare, move_each
 from gorin.text.grammar import Node
 
 CLAUSES: dict[str, Callable[[Reading, Node], None]] = {
     "act": act,
     "move": move,
     "move_bare": move_bare,
+    "move_each": move_each,
     "amount_bare": amount_bare,
     "create_counted": create_counted,
     "create_either": create_either,

@@ -93,7 +93,9 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         assert written is not None
         number = PlayerNumber(words.PLAYER_NUMBERS[written], owner_of(reading, tree(node, "owner")) or SELF)
         return measured(reading, node, number)
-    if kind == "original_is":
+    if kind == "it_is_not":
+        return Not(it_is(reading, node))
+    if kind in ("original_is", "number_is"):
         return fits(reading, node, (test_of(reading, node),))
     return it_is(reading, node)
 

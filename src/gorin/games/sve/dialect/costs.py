@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
@@ -14,11 +15,12 @@ from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.choosing import together_of
 from gorin.games.sve.dialect.conditions import condition_of, mark_of
 from gorin.games.sve.dialect.elements import Phrase, obj_of, phrase_of
 from gorin.games.sve.dialect.names import counter_of
 from gorin.games.sve.dialect.nouns import Noun, noun_of
-from gorin.games.sve.dialect.numbers import amount_of, signed_of
+from gorin.games.sve.dialect.numbers import amount_of, number_in, signed_of
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.prices import (
@@ -28,6 +30,7 @@ from gorin.games.sve.prices import (
     PayX,
     ShowCards,
     ShuffleIn,
+    TakeSet,
     TopOfDeck,
     TurnAny,
     TurnOver,
@@ -299,7 +302,7 @@ def turned_any(reading: Reading, node: Node) -> Cost:
     if noun.zone not in (None, terms.FIELD) or noun.more:
         reading.fail(phrase.node, "cost_own", ("場のフォロワー",))
     own_only(reading, noun)
-    reading.turned = (reading.draft.num(), noun.tests)
+    reading.turned = (reading.draft.num(), noun.tests, "アクトした")
     return TurnAny(Group((noun.part(SELF),)), reading.turned[0])
 
 
@@ -317,6 +320,46 @@ def counters_any(reading: Reading, node: Node) -> Cost:
     return AnyCountersOff(counter_of(node), reading.taken[0])
 
 
+def set_cost(reading: Reading, node: Node) -> Cost:
+    """T148, T196: (X)を(制限)ようにN枚, (X)を好きな枚数, with what is done to them."""
+    phrase = phrase_of(reading, obj_of(node))
+    said = tree(node, "cost_amount")
+    noun = phrase.first.noun
+    assert said is not None
+    if noun is None or noun.leader or len(phrase.elements) > 1 or phrase.picks() or phrase.first.every:
+        reading.fail(phrase.node, "cost_own", ("墓場のカード",))
+    own_only(reading, noun)
+    zone, reason, verb = set_zone(reading, node)
+    group = Group(noun.parts(SELF))
+    zones = {part.zone for part in group.parts}
+    if (verb == "捨てた" and zones != {terms.HAND}) or (zone == NOTHING and zones != {terms.FIELD}):
+        reading.fail(phrase.node, "discard_hand" if verb == "捨てた" else "cost_own", ("手札",))
+    together = together_of(reading, node)
+    if token(said, "ANY_NUMBER"):
+        reading.turned = (reading.draft.num(), noun.tests, verb)
+        return TakeSet(group, NOTHING, zone, reason, together, reading.turned[0])
+    number = number_in(reading, said)
+    if not isinstance(number, Exactly):
+        reading.fail(said, "cost_number", ("2枚",))
+    if together is None:
+        return MoveCards(group, number.number, zone, reason)
+    return TakeSet(group, number.number, zone, reason, together)
+
+
+def set_zone(reading: Reading, node: Node) -> tuple[int, str, str]:
+    """Where the cards go, by which word, and what a number calls it."""
+    if token(node, "ACT_ICON"):
+        return NOTHING, "", "アクトした"
+    if token(node, "BANISH"):
+        return terms.BANISH, terms.BANISHED, "消滅させた"
+    if token(node, "DISCARD_STEM"):
+        return terms.CEMETERY, terms.DISCARD, "捨てた"
+    zone, reason = destination(reading, node)
+    if zone not in (terms.CEMETERY, terms.EX):
+        reading.fail(node, "no_cost", ("墓場に置く",))
+    return zone, reason, "墓場に置いた" if zone == terms.CEMETERY else "EXエリアに置いた"
+
+
 OTHER_COSTS: dict[str, Callable[[Reading, Node], Cost]] = {
     "show_cost": shown,
     "show_put_cost": shown,
@@ -327,4 +370,5 @@ OTHER_COSTS: dict[str, Callable[[Reading, Node], Cost]] = {
     "turn_any": turned_any,
     "pay_x": paid_x,
     "counter_any": counters_any,
+    "set_cost": set_cost,
 }

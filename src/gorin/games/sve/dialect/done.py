@@ -75,7 +75,7 @@ def raised_so(reading: Reading, part: Node, written: str) -> Condition:
 
 def said_again(reading: Reading, part: Node) -> Condition:
     """T167, T197, T206 捨てたなら, 払わなかったなら, コストを+2したなら: the verb said again."""
-    written = str(word(part))
+    written = str(word(part)).removeprefix("それが")
     if written.startswith("払") and reading.paying_now is not None:
         paid = PaidNow(reading.paying_now)
         return Not(paid) if "なかった" in written else paid

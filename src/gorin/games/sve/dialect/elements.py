@@ -151,7 +151,14 @@ def those_shown(reading: Reading, node: Node) -> Element:
     return Element(node, pronoun="it")
 
 
-DONE_PLACES = {"EXエリアに置いた": terms.EX, "場に出た": terms.FIELD, "墓場に置いた": terms.CEMETERY}
+DONE_PLACES = {
+    "EXエリアに置いた": terms.EX,
+    "場に出": terms.FIELD,
+    "墓場に置いた": terms.CEMETERY,
+    "消滅させた": terms.BANISH,
+    "手札に加えた": terms.HAND,
+    "手札に戻した": terms.HAND,
+}
 
 
 def that_done(reading: Reading, node: Node) -> Element:

@@ -19,6 +19,7 @@ LEADS = (
     "during",
     "while_so",
     "while_exists",
+    "while_count",
     "if_done_so",
     "provided_joined",
     "per",

@@ -20,6 +20,7 @@ from gorin.games.sve.dialect.objects import object_of
 from gorin.games.sve.dialect.phrases import things_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees
 
 
@@ -44,6 +45,8 @@ def discard(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: N
     if amount is not None:
         most = amount.most if amount.most is not None else Count(Group((Part(terms.HAND, who, noun.tests),)))
         least = 0 if reading.optional or amount.up_to or amount.most is None else NOTHING
+        if reading.optional and amount.least == 0:
+            says_no_more(reading.permission, amount.word)
     cell = reading.draft.emit(Discard(who, most, noun.tests, least))
     reading.counted = cell
     reading.name(cell=cell)

@@ -39,5 +39,5 @@ def lead(reading: Reading, part: Node) -> None:
         reading.pool = pool_of(reading, part)
     elif kind in ("whenever_playing", "next_playing"):
         reading.playing = played_by(reading, part)
-    elif kind in ("as_long_as", "during", "while_so", "while_exists", "unplayable", "while_laid"):
+    elif kind in ("as_long_as", "during", "while_so", "while_exists", "while_count", "unplayable", "while_laid"):
         reading.fail(part, "static_line")

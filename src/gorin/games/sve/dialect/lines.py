@@ -29,6 +29,7 @@ from gorin.games.sve.dialect.triggers import Head, head_of, is_on_field
 from gorin.games.sve.past import PlayedFrom
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
+from gorin.text.draft import Draft
 from gorin.text.error import all_of
 from gorin.text.grammar import Node, Unread
 from gorin.text.law import built, says_no_more
@@ -268,8 +269,10 @@ class Lines:
                 after(reading, (ability,))
                 return (*found, ability)
             if part.data == "playing_more":
-                ability = self.playing_more(Reading(self.source), part)
+                paying = Reading(self.source, Draft(reading.draft))
+                ability = self.playing_more(paying, part)
                 after(reading, (ability,))
+                reading.added = paying.turned
                 return (*found, ability)
             if part.data == "automatic":
                 if next(trees(next(trees(part))), part).data in ("discarded", "banished"):

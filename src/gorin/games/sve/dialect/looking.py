@@ -60,6 +60,9 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
 
     Under another condition nothing need be found (5.7.1.2), and what is found is shown (R66).
     """
+    if phrase.first.noun is None and reading.instead:
+        search_each_instead(reading, phrase)
+        return
     group = group_of(reading, phrase)
     for part, element in zip(group.parts, phrase.elements, strict=True):
         if part.zone != terms.DECK:
@@ -95,6 +98,21 @@ def search(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: No
     reg = reading.draft.reg()
     reading.draft.emit(Search(reg, group, amount.most, must, reading.actor))
     reading.name(It(reg))
+
+
+def search_each_instead(reading: Reading, phrase: Phrase) -> None:
+    """T207 代わりにそれぞれ1枚を探し: so many of each kind of the search before."""
+    before = [op for op in reading.last_said(Search) if isinstance(op, Search)]
+    quantity = phrase.first.quantity
+    if len(before) != 1 or quantity is None or quantity.most is None or not quantity.each or len(phrase.elements) > 1:
+        reading.fail(phrase.node, "of_what", ("フォロワー1枚",))
+    found: list[Things] = []
+    for part in before[0].group.parts:
+        reg = reading.draft.reg()
+        reading.draft.emit(Search(reg, Group((part,)), quantity.most, before[0].must, reading.actor))
+        found.append(It(reg))
+    reading.shuffle = before[0].who
+    reading.name(Both(tuple(found)))
 
 
 def search_each(reading: Reading, phrase: Phrase, group: Group) -> None:

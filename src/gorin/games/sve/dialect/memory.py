@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every, Fits
 from gorin.engine.program.roots import Amount, Condition, Test
-from gorin.engine.program.things import THIS
+from gorin.engine.program.things import EVENT, THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.elements import phrase_of
-from gorin.games.sve.dialect.nouns import noun_of, without_other
+from gorin.games.sve.dialect.nouns import Noun, noun_of, without_other
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.past import Came, Happened, NthEvent, PaidMore
@@ -40,6 +40,7 @@ BEFORE: dict[str, tuple[int, int]] = {
     "場から墓場に置かれて": (terms.LEAVE, terms.CEMETERY),
     "場から手札に戻って": (terms.LEAVE, terms.HAND),
     "場を離れて": (terms.LEAVE, NOTHING),
+    "破壊されて": (terms.DESTROYED, NOTHING),
     "進化して": (terms.EVOLVED, NOTHING),
     "場に出て": (terms.ENTER, NOTHING),
 }
@@ -158,15 +159,28 @@ def nth_card(reading: Reading, node: Node) -> Condition:
     """T174, R172: the card that is being played is the Nth such card of this turn."""
     noun = noun_of(reading, next(trees(node)))
     written = token(node, "NTH_CARD")
-    if reading.playing is None or written is None:
+    assert written is not None
+    number = int(re.findall(r"\d+", written)[0])
+    if reading.trigger_of is not None and reading.trigger_of[0] == terms.PLAYED_CARD:
+        return nth_played(reading, noun, number)
+    if reading.playing is None:
         reading.fail(node, "nth_card", ("自分が(X)をプレイする際、",))
     if noun.who is not None or noun.zone is not None or noun.leader:
         reading.fail(noun.node, "ask_kind")
     if noun.tests != reading.playing.tests:
         reading.fail(noun.node, "nth_same")
     says_no_more(*(word for word in noun.node.scan_values(lambda value: True)))
-    number = int(re.findall(r"\d+", written)[0])
     return Compare(Happened(terms.PLAYED_CARD, reading.playing.who, noun.tests), EQUAL, Exactly(number - 1))
+
+
+def nth_played(reading: Reading, noun: Noun, number: int) -> Condition:
+    """T174 …をプレイしたとき、このターン中にN枚目の(X)なら: the card that was played is such a card, and the Nth."""
+    assert reading.trigger_of is not None
+    _, who, tests = reading.trigger_of
+    if noun.who is not None or noun.zone is not None or noun.leader or who == ANY:
+        reading.fail(noun.node, "ask_kind")
+    counted = Compare(Happened(terms.PLAYED_CARD, who, noun.tests), EQUAL, Exactly(number))
+    return counted if noun.tests == tests else Every((Fits(EVENT, noun.tests), counted))
 
 
 def nth_event(reading: Reading, node: Node) -> Condition:

@@ -72,8 +72,8 @@ def noun_of(reading: Reading, node: Node) -> Noun:
     if node.data == "np_of_it":
         zone = token(node, "ZONE")
         pronoun = token(node, "IT", "FORMER", "LATTER")
-        assert pronoun is not None
-        found = replace(found, who=reading.master_of(pronoun), zone=words.ZONES[zone] if zone else None)
+        who = reading.player_spoken_of(node) if pronoun is None else reading.master_of(pronoun)
+        found = replace(found, who=who, zone=words.ZONES[zone] if zone else None)
     filters: list[Test] = []
     extreme: Node | None = None
     for mod in trees(node):

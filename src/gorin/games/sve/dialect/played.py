@@ -11,6 +11,7 @@ from gorin.engine.values.ability import Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import PayOrNot
+from gorin.games.sve.dialect.amounts import signed_times
 from gorin.games.sve.dialect.elements import obj_of, phrase_of
 from gorin.games.sve.dialect.numbers import number_in, signed_in
 from gorin.games.sve.dialect.players import player_of
@@ -25,7 +26,7 @@ def cost_change_of(reading: Reading, node: Node) -> Number:
     change = tree(node, "cost_change")
     assert change is not None
     if tree(change, "signed") is not None:
-        return Number(terms.COST, ADD, signed_in(reading, change))
+        return Number(terms.COST, ADD, signed_times(reading, change))
     return Number(terms.COST, SET, number_in(reading, change))
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from gorin.engine.program.amount import Exactly, PlayerNumber
 from gorin.engine.program.numbers import Lasting, Lose, PlayerChange, Win
 from gorin.engine.program.roots import Amount
-from gorin.engine.program.who import ACTOR, OTHER, SELF, Who
+from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.engine.values.change import DamageChange, Number
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
@@ -30,9 +30,7 @@ def player_of(reading: Reading, node: Node) -> Who:
     if number is not None and amount_of(reading, number) != Exactly(1):
         reading.fail(number, "one_opponent", ("1人",))
     if token(node, "THAT_PLAYER"):
-        if reading.actor.role != ACTOR:
-            reading.fail(node, "no_player")
-        return reading.actor
+        return reading.player_spoken_of(node)
     return SELF if token(node, "SELF") else OTHER
 
 

@@ -18,7 +18,7 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import FOR_GOOD
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, It
-from gorin.engine.program.who import MASTER_OF, SELF, Who
+from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.games.sve.dialect.hints import hint
@@ -121,6 +121,7 @@ class Reading:
         self.draft = draft or Draft()
         self.it: Naming | None = None
         self.event_card = False
+        self.event_player = False
         self.actor: Who = SELF
         self.default_actor: Who = SELF
         self.actor_word: Token | None = None
@@ -184,7 +185,8 @@ class Reading:
         self.modes_once = False
         self.next_turn = False
         self.must_pay: list[Ability] = []
-        self.turned: tuple[int, tuple[Test, ...]] | None = None
+        self.turned: tuple[int, tuple[Test, ...], str] | None = None
+        self.added: tuple[int, tuple[Test, ...], str] | None = None
         self.said_actor: Who | None = None
 
     def fail(
@@ -218,6 +220,14 @@ class Reading:
         if pronoun.type in ("FORMER", "LATTER"):
             return Who(MASTER_OF, self.one_of_pair(pronoun, pronoun.type == "LATTER"))
         return Who(MASTER_OF, self.named_reg(pronoun))
+
+    def player_spoken_of(self, node: Node) -> Who:
+        """そのプレイヤー: who acts in turn order, or to whom the event happened (T161)."""
+        if self.actor.role == ACTOR:
+            return self.actor
+        if not self.event_player:
+            self.fail(node, "no_player")
+        return Who(EVENT_PLAYER)
 
     def one_of_pair(self, node: Node | Token, latter: bool) -> int:
         """T158: the register of the first or the second of two things that were chosen."""

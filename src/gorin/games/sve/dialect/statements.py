@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from gorin.engine.program.amount import Exactly, Times
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import AT_LEAST
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.numbers import THIS_TURN
@@ -32,7 +32,7 @@ from gorin.engine.values.change import (
 )
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
-from gorin.games.sve.dialect.amounts import quoted_amount
+from gorin.games.sve.dialect.amounts import signed_times
 from gorin.games.sve.dialect.elements import obj_of, phrase_of
 from gorin.games.sve.dialect.names import keywords_of
 from gorin.games.sve.dialect.numbers import amount_of, number_in, relation_of, signed_in, signed_of
@@ -216,12 +216,7 @@ def evolve_cost(reading: Reading, node: Node) -> Change:
     """T203: what is added to the PP in the costs of its 進化 abilities, or what they become (R16)."""
     if tree(node, "n") is not None:
         return Number(terms.EVOLVE_COST_SET, SET, number_in(reading, node))
-    added = signed_in(reading, node)
-    if tree(node, "quoted") is None:
-        return Number(terms.EVOLVE_COST, ADD, added)
-    if not isinstance(added, Exactly):
-        reading.fail(node, "number_needed", ("-1",))
-    return Number(terms.EVOLVE_COST, ADD, Times(quoted_amount(reading, node), added.number))
+    return Number(terms.EVOLVE_COST, ADD, signed_times(reading, node))
 
 
 def leaders(things: Things) -> Who | None:

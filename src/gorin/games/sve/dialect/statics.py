@@ -15,8 +15,16 @@ from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Change, 
 from gorin.engine.values.change import ADD, SET, Number
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.amounts import define
-from gorin.games.sve.dialect.conditions import condition_of, mark_of, provided, there_and, while_exists
-from gorin.games.sve.dialect.elements import phrase_of
+from gorin.games.sve.dialect.conditions import (
+    compared,
+    condition_of,
+    mark_of,
+    owner_for,
+    provided,
+    there_and,
+    while_exists,
+)
+from gorin.games.sve.dialect.elements import obj_of, parts_of, phrase_of
 from gorin.games.sve.dialect.forms import JOINING, LEADS, MAY, form_of
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.numbers import signed_in
@@ -80,6 +88,9 @@ def static_sentence(
             conditions.append(provided(reading, part))
         elif kind == "while_so":
             conditions.append(condition_of(reading, next(trees(part))))
+        elif kind == "while_count":
+            phrase = phrase_of(reading, obj_of(part))
+            conditions.append(compared(reading, part, parts_of(phrase, owner_for(reading, phrase))))
         elif kind == "while_exists":
             conditions.append(while_exists(reading, part))
         elif kind == "during":

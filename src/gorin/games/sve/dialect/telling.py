@@ -87,6 +87,17 @@ class SveTeller(Teller):
             return f"-{self.say(found.amount if found.factor == -1 else Times(found.amount, -found.factor))}"
         return super().as_signed(found, value)
 
+    def as_together_if(self, found: object, value: object) -> str:
+        """What the cards must satisfy all together, if anything."""
+        return "" if found is None else self.both("{}", ", {}").format(self.say(found))
+
+    def as_so_many(self, found: int, value: object) -> str:
+        return self.both("好きな枚数", "any number") if found == NOTHING else self.both(f"{found}枚", str(found))
+
+    def as_told(self, found: int, value: object) -> str:
+        """Whether the text asks how many they were."""
+        return "" if found == NOTHING else self.both("（その枚数がX）", " (X of them)")
+
     def as_came(self, found: int, value: object) -> str:
         return self.bits("came", found)
 

@@ -120,6 +120,15 @@ def move_bare(reading: Reading, node: Node) -> None:
     bare_create(reading, node, Quantity(0, amount_of(reading, number), each=bool(token(node, "EACH_ONE"))))
 
 
+def move_each(reading: Reading, node: Node) -> None:
+    """T207 代わりにそれぞれ1枚を置く: of each token of the sentence before."""
+    phrase = phrase_of(reading, obj_of(node))
+    first = phrase.first
+    if len(phrase.elements) > 1 or first.noun is not None or first.quantity is None or not first.quantity.each:
+        reading.fail(node, "which_tokens", ("それぞれ1枚を",))
+    bare_create(reading, node, first.quantity)
+
+
 def create_either(reading: Reading, node: Node) -> None:
     """T229, R152: on the field or in the EX area, as its player picks when it is reached."""
     phrase = phrase_of(reading, obj_of(node))

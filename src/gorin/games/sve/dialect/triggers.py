@@ -67,6 +67,7 @@ HAPPENED: dict[str, Trigger] = {
     "場を離れたとき": Trigger((terms.LEAVE,)),
     "場から手札に戻ったとき": Trigger((terms.LEAVE,), to=terms.HAND),
     "場から墓場に置かれたとき": Trigger((terms.LEAVE,), to=terms.CEMETERY),
+    "場から墓場に置いたとき": Trigger((terms.LEAVE,), to=terms.CEMETERY),
     "破壊されたとき": Trigger((terms.DESTROYED,)),
     "攻撃したとき": Trigger((terms.ATTACKED,)),
     "攻撃するとき": Trigger((terms.ATTACKED,)),
@@ -198,13 +199,16 @@ def played(reading: Reading, node: Node) -> Head:
     tests = found[0]
     if len(found) > 1:
         tests = (AnyOf(tuple(each[0] if len(each) == 1 else AllOf(each) for each in found)),)
-    return one(Trigger((terms.PLAYED_CARD,), player_of(reading, player), False, tests))
+    who = player_of(reading, player)
+    reading.trigger_of = (terms.PLAYED_CARD, who, tests)
+    return one(Trigger((terms.PLAYED_CARD,), who, False, tests))
 
 
 def discarded_one(reading: Reading, node: Node) -> Head:
     """T183: once for each card."""
     player = tree(node, "player")
     who = player_of(reading, player) if player is not None else ANY
+    reading.event_player = player is None
     return one(Trigger((terms.DISCARDED,), who))
 
 

@@ -174,6 +174,8 @@ class MovingCards(SveState):
                 past = self.past.get(each.sight)
                 if past is not None:
                     self.record(LEAVE, card, past.holder, each.to, traits=past.traits)
+                    if each.reason == DESTROY:
+                        self.record(DESTROYED, card, past.holder, each.to, traits=past.traits)
             elif origin == HAND and each.reason == DISCARD:
                 self.record(DISCARDED, card, each.player)
                 discarded.append(each.player)

@@ -68,7 +68,7 @@ def gained(reading: Reading, clause: Clause, obj: Phrase) -> tuple[Change, ...]:
         if quantity is not None and not one and not (quantity.quantity is not None and quantity.quantity.every):
             reading.fail(quantity.start, "quantity")
         return (CopyAbilities(things_of(reading, inner), noun.unit.word, one),)
-    if len(noun.chain) != 1 or noun.owner:
+    if len(noun.chain) != 1 or noun.owner or noun.head.joint == "or":
         reading.fail(obj.start, "object")
     return tuple(gift(reading, unit) for unit in noun.head.units)
 
@@ -110,7 +110,7 @@ def lose(reading: Reading, clause: Clause) -> None:
     clause.adverb("all")
     quantity = clause.get("quantity", "")
     only_every(reading, quantity)
-    if obj is None or obj.noun is None or len(obj.noun.chain) != 1:
+    if obj is None or obj.noun is None or len(obj.noun.chain) != 1 or obj.noun.head.joint == "or":
         reading.fail(clause.verb_start, "object")
     changes: list[Change] = []
     for unit in obj.noun.head.units:
@@ -192,6 +192,8 @@ def treated(reading: Reading, clause: Clause) -> None:
         return
     if named is None or named.noun is None:
         reading.fail(clause.verb_start, "act")
+    if named.noun.head.joint == "or":
+        reading.fail(named.start, "object")
     words = tuple(unit.word.strip() for unit in named.noun.head.units)
     if not named.noun.head.kinds <= {"name", "quoted"} or len(named.noun.chain) != 1:
         if named.noun.head.kinds <= {"trait"} and len(named.noun.chain) == 1 and also is not None:

@@ -95,6 +95,8 @@ def exists(reading: Reading, clause: Clause) -> Condition:
         cards = within(reading, cards, where.noun)
     elif subject.particle == "も" and cards.vague and isinstance(reading.last_subject, Group):
         cards = replace(cards, places=())
+    if apart and (cards.souls_of is not None or cards.things is not None):
+        reading.fail(subject.start, "quantity")
     if cards.souls_of is not None:
         souls = Souls(cards.souls_of)
         amount = Matching(souls, cards.tests) if cards.tests else CountOf(souls)

@@ -187,6 +187,7 @@ class Reading:
         self.must_pay: list[Ability] = []
         self.turned: tuple[int, tuple[Test, ...], str] | None = None
         self.kept: tuple[int, str] | None = None
+        self.for_playing = False
         self.added: tuple[int, tuple[Test, ...], str] | None = None
         self.said_actor: Who | None = None
 

@@ -188,11 +188,11 @@ def meant(sample: Sample) -> tuple[Ability, ...] | None:
 OWN = "手札|デッキ|PP|EP|リザーブ|アーカイブ|シールド|マナゾーン|捨て札|山札|現在のPP|残りPP"
 REASONS: tuple[tuple[str, str], ...] = (
     (rf"[+-]自分の .*(自分の)?({OWN})", "a hand, a deck and what a player has are those of the player who acts"),
-    (r"[+-]自分の .*：", "a cost is paid with what its player has"),
+    (r"[+-]自分の .*(：|追加コストとして)", "a cost is paid with what its player has"),
     (r"[+-]自分の .*に(置|戻|加|出)", "cards go to the zones of their owner"),
     (r"[+-]自身の ", "each player acts with his own cards"),
-    (r"-自分の .*(場|EXエリア|手札|墓場)[やかと](場|EXエリア|手札|墓場)の", "both zones are those of one player"),
-    (r"\+まで .*まで?を?探し", "what is described need not be found"),
+    (r"-自分の .*[やかと](場|EXエリア|手札|墓場)の", "both zones are those of one player"),
+    (r"\+まで .*(まで?を?探し|探し.*代わりに)", "what is described need not be found"),
     (r"\+まで .*よい", "who may pick need not pick so many"),
     (r"てよい。>る。 .*まで", "up to so many may be none"),
     (r"-手札の .*捨て", "one discards from the hand"),
@@ -211,7 +211,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"-(さらに|その後、) ", "sentences are carried out in order anyway"),
     (r"\+(2つ|3体) .*(2|3)[体枚つ]を(2つ|3体)", "the same number said twice"),
     (r"-好きな順番で ", "who puts several cards somewhere decides their order anyway"),
-    (r"してよい。>する。 .*好きな", "any number may be none"),
+    (r"しても?よい。?>する。? .*好きな", "any number may be none"),
     (r"ノーディア>アーティファクト .*付いている", "another line says what it is attached to"),
     (r"orphelia .*(この|その)(アーティファクト|ノーディア)", "the card itself, by its kind"),
     (r"rebirth (\+相手[のは]|自分>相手) .*相手[はが][^。]*相手の", "an opponent acts with the opponent's own cards"),

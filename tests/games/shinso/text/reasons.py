@@ -49,7 +49,6 @@ REASONS: tuple[tuple[str, str], ...] = (
         "only the opponent's can be attacked, or attacks (R48)",
     ),
     (r"^-自分の (.*。)?[^。]*¦フィールドに召喚", "one summons onto one's own field (R104)"),
-    (r"^-自分の (.*。)?[^。]*¦(すべて|全て)の種族.*行動権\dで召喚できる", "a price is one for the own cards"),
     (
         r"^[+-]このターン、 (.*。)?[^。]*¦[^。]*(行動権\dで召喚できる|無視することができる)",
         "such permissions end with the turn (R140, R141)",

@@ -135,6 +135,8 @@ class Activations(Triggers):
             paid = [clause for clause in opening.clauses if clause.form.mood == COST and is_cost(clause)]
             costs += costs_of(reading, paid)
             opening.clauses = [clause for clause in opening.clauses if clause not in paid]
+            if not opening.clauses:
+                reading.fail(opening.node, "next_missing", end=True)
         effects = self.effects(reading, sentences)
         effects.asking = sentences[0] is sentence
         for index, each in enumerate(sentences):

@@ -88,7 +88,7 @@ class Orders:
         self.modes = list(modes)
         self.else_label: int | None = None
         self.asking = False
-        self.per_battle = False
+        self.per_battle: Node | None = None
 
     def header(self, clause: Clause) -> None:
         """A choice of modes, which stand after the sentence."""
@@ -318,7 +318,7 @@ class Orders:
         if clause.verb("扱") and not clause.pieces:
             return
         if clause.verb("戦闘") and clause.tail == "ごとに":
-            self.per_battle = True
+            self.per_battle = clause.verb_node
             return
         if is_statement(clause):
             said = statement(reading, clause)
@@ -340,8 +340,8 @@ class Orders:
     def state(self, said: Said) -> None:
         """A statement as a one-time effect: on the cards that fit now, or on players for a time (R119, R120)."""
         reading = self.reading
-        if self.per_battle:
-            said, self.per_battle = per_battle(reading, said), False
+        if self.per_battle is not None:
+            said, self.per_battle = per_battle(reading, said, self.per_battle), None
         until = reading.lasting(said.fallback)
         if said.players is not None:
             if said.things == NOBODY:

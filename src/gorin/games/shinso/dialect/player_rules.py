@@ -69,6 +69,8 @@ def summon_for(reading: Reading, clause: Clause) -> Said | None:
         if cards.things is not None:
             things = cards.things
         else:
+            if cards.zones is None and cards.who is None:
+                cards.who = ANY
             cards.zones = cards.zones or (terms.HAND, terms.COFFIN)
             cards.number = None
             things = All(cards.group(reading))

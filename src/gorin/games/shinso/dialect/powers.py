@@ -7,7 +7,7 @@ from dataclasses import replace
 from gorin.engine.program.amount import Exactly, NumberOf, Times
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import NOBODY, THIS, All
-from gorin.engine.program.who import SELF, Who
+from gorin.engine.program.who import ANY, SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, SET, Number
 from gorin.games.shinso import terms
@@ -91,6 +91,8 @@ def priced(reading: Reading, clause: Clause, price: tuple[Np, Node]) -> tuple[Th
         or cards.zones not in (None, places[:1])
     ):
         reading.fail(inner.node, "one_card", ("この眷属の召喚コスト", "自分の手札の眷属の召喚コスト"))
+    if cards.zones is None and cards.who is None:
+        cards.who = ANY
     cards.zones, cards.number = cards.zones or places, None
     return All(cards.group(reading)), cards.owner(reading)
 
@@ -209,12 +211,12 @@ def made_number(reading: Reading, clause: Clause) -> Said:
     return Said(things, (Number(terms.POWER, SET, quantity.most),))
 
 
-def per_battle(reading: Reading, said: Said) -> Said:
+def per_battle(reading: Reading, said: Said, node: Node) -> Said:
     """R136 戦闘するごとに: the change comes after each battle."""
     changes: list[Change] = []
     for change in said.changes:
         if not isinstance(change, Number) or change.number != terms.POWER:
-            raise AssertionError("only power changes by battle")
+            reading.fail(node, "rises_what", ("戦闘力-1000",))
         changes.append(PowerPerBattle(change.amount))
     return replace(said, changes=tuple(changes))
 

@@ -100,7 +100,7 @@ class Statics:
             reading.fail(clause.verb_node, "cannot_be_done")
         rest_used(reading, clause)
         if battle:
-            said = per_battle(reading, said)
+            said = per_battle(reading, said, clause.verb_node)
         if self.halved is not None and any(isinstance(change, HalfInBattle) for change in said.changes):
             said = Said(said.things, (HalfInBattle(self.halved),))
         elif self.battling is not None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 from tests.text.mutations import reason_of, some_mutants, survives
 
 NUMBER = 300
-GAMES = ("sve", "orphelia", "strike", "shinso")
-"""The games of whose mutants none is left without a reason in the long run; rebirth has a test of its own."""
+GAMES = ("sve", "orphelia", "rebirth", "strike", "shinso")
+"""The games of whose mutants none is left without a reason in the long run."""
 
 
 def test_no_changed_word_goes_unnoticed() -> None:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY, Who
 from gorin.games.sve.history import Fact
-from gorin.games.sve.rules.legality import BOUGHT
+from gorin.games.sve.rules.legality import BOUGHT, CHOSE, is_shielded
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, ORIGINS, PAID_MORE, RESOLUTION
 
@@ -58,6 +60,36 @@ class PlayedFrom(Condition):
         if game.zone[ctx.source] == RESOLUTION:
             return bool(game.flags[ctx.source] & ORIGINS[self.zone])
         return game.zone[ctx.source] == self.zone
+
+
+@dataclass(frozen=True)
+class HasChosen(Condition):
+    """T200 (X)を選んでいた: such a card was chosen for the spell that is played.
+
+    Before the choice: whether one can be, where it is a choice of one card (R53); what would leave the cost unpaid
+    is then not on offer.
+    """
+
+    group: Group
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        spell = game.traits(ctx.source).profile.spell
+        if spell is None:
+            return False
+        targets = spell.program.targets
+        wanted = self.group.cards(game, ctx)
+        if ctx.paid & CHOSE:
+            return any(seen_card(sight) in wanted for target in targets for sight in ctx.reg(target.reg))
+        if len(targets) != 1 or targets[0].most != Exactly(1):
+            return False
+        fitting = [card for card in targets[0].group.cards(game, ctx) if card in wanted]
+        return any(card != ctx.source and not is_shielded(game, card, ctx.master) for card in fitting)
+
+
+def asks_for_choice(game: SveState, card: int) -> bool:
+    """Whether the cost of this card depends on what is chosen for it."""
+    changes = game.traits(card).profile.playing
+    return bool(changes) and any(isinstance(part, HasChosen) for part in parts_of(changes))
 
 
 @dataclass(frozen=True)

@@ -258,6 +258,14 @@ def tell_text(game: SveState, num: int, value: int) -> None:
             return
 
 
+def keep_for_text(game: SveState, reg: int, cards: list[int]) -> None:
+    """The text that is being played can speak of the cards that its cost took."""
+    for frame in reversed(game.frames):
+        if isinstance(frame, Play):
+            frame.ctx.store(reg, [game.sight(card) for card in cards])
+            return
+
+
 @dataclass(frozen=True)
 class OneOf(Cost):
     """T199 (A)、または、(B): one of several costs, as its player says."""
@@ -308,7 +316,8 @@ PayOneOf.STEPS = (PayOneOf.choose, PayOneOf.pay)
 class TakeSet(Cost):
     """T148, T196 (X)を…ようにN枚消滅: so many own cards (none said: any number), all together as it is asked for.
 
-    They go to a zone (none said: they are acted); how many goes to `num` of the text.
+    They go to a zone (reason `SHOWN`: they are only shown; no zone: they are acted). How many goes to `num` of the
+    text, the cards to `reg`.
     """
 
     group: Group
@@ -317,10 +326,15 @@ class TakeSet(Cost):
     reason: str = ""
     together: Together | None = None
     num: int = NOTHING
+    reg: int = NOTHING
 
     def candidates(self, game: SveState, ctx: Context) -> list[int]:
         cards = self.group.cards(game, ctx)
-        return cards if self.zone != NOTHING else [card for card in cards if not game.flags[card] & ACT]
+        return (
+            cards
+            if self.zone != NOTHING or self.reason == SHOWN
+            else [card for card in cards if not game.flags[card] & ACT]
+        )
 
     def select(self, game: SveState, ctx: Context) -> SelectSet:
         cards = self.candidates(game, ctx)
@@ -350,12 +364,17 @@ class PickSetAndPay(Procedure):
     def take_picked(self, game: SveState, result: list[int]) -> None:
         if self.cost.num != NOTHING:
             tell_text(game, self.cost.num, len(result))
-        if self.cost.zone == NOTHING:
+        if self.cost.reg != NOTHING:
+            keep_for_text(game, self.cost.reg, result)
+        if self.cost.reason == SHOWN:
+            game.show(result, game.everybody())
+        elif self.cost.zone == NOTHING:
             game.turn_cards(result, ACT, True)
         else:
             game.put(result, self.cost.zone, self.cost.reason, self.ctx.master)
 
 
 PickSetAndPay.STEPS = (PickSetAndPay.pick,)
+SHOWN: Final = "shown"
 ANY_CARDS: Final = Together(TOTAL, AT_LEAST, Exactly(0))
 """Nothing is asked of them together."""

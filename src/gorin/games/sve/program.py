@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.kernel.frames import Procedure
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.kernel.selection import AskOption
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.condition import compare
@@ -16,6 +16,7 @@ from gorin.engine.program.roots import Amount, Cost, Op, Test, Things
 from gorin.engine.program.things import All
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.traits import Traits
 from gorin.games.sve.naming import names_of
 from gorin.games.sve.rules import evolving, specific, stack
 from gorin.games.sve.state import SveState
@@ -151,6 +152,24 @@ class SameName(Test):
 
     def passes(self, game: SveState, card: int, ctx: Context) -> bool:
         return not names_of(game.traits(card)).isdisjoint(names_of(game.traits(ctx.source)))
+
+
+@dataclass(frozen=True)
+class SameNameAs(Test):
+    """T159 (それ)と同名: it has a name of one of these things, as they are or were last seen."""
+
+    things: Things
+
+    def passes(self, game: SveState, card: int, ctx: Context) -> bool:
+        names = names_of(game.traits(card))
+        return any(
+            not names.isdisjoint(names_of(seen_traits(game, sight))) for sight in self.things.sightings(game, ctx)
+        )
+
+
+def seen_traits(game: SveState, sight: int) -> Traits:
+    past = game.last_seen(sight)
+    return game.traits(seen_card(sight)) if past is None else past.traits
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from gorin.engine.program.amount import Count, CountOf, Sum, Times
 from gorin.engine.program.group import Group, IsKind
 from gorin.engine.program.roots import Amount, Test, Things
-from gorin.engine.program.things import All
+from gorin.engine.program.things import All, Among
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.meaning import Cards, cards_for, group_of
@@ -50,7 +50,8 @@ def amount_of_noun(reading: Reading, noun: Noun) -> Amount:
     if cards.vacant:
         return vacancies(reading, cards, noun)
     if cards.souls_of is not None:
-        return CountOf(Souls(cards.souls_of))
+        souls = Souls(cards.souls_of)
+        return Matching(souls, cards.tests) if cards.tests else CountOf(souls)
     if cards.things is not None:
         return Matching(cards.things, cards.tests) if cards.tests else CountOf(cards.things)
     return Count(counted_group(reading, cards))
@@ -95,6 +96,12 @@ def counted_group(reading: Reading, cards: Cards) -> Group:
 
 def value_amount(reading: Reading, cards: Cards, noun: Noun) -> Amount:
     word = cards.value
+    if cards.vacant and word == "枚数":
+        return vacancies(reading, replace(cards, value=""), noun)
+    if cards.vacant or (word == "空席" and cards.tests):
+        reading.fail(noun.start, "modifier")
+    if cards.things is not None and cards.tests:
+        cards = replace(cards, things=Among(cards.things, cards.tests), tests=())
     if word in NUMBERS:
         base = False
         if cards.things is None:

@@ -37,9 +37,11 @@ def per(reading: Reading, amount: Amount) -> Amount:
     return counted if amount == Exactly(1) else Product(amount, counted)
 
 
-def same_amount(reading: Reading, phrase: Phrase) -> Amount:
-    """…と同じ枚数 (T121, T186)."""
+def same_amount(reading: Reading, phrase: Phrase, up_to: bool = False) -> Amount:
+    """…と同じ枚数 (T121, T186); まで only where that many need not be."""
     assert phrase.noun is not None
+    if phrase.word and not up_to:
+        reading.fail(phrase.start, "quantity")
     return amount_of_noun(reading, phrase.noun)
 
 
@@ -113,15 +115,15 @@ def chosen(
         if quantity is not None:
             reading.fail(quantity.start, "quantity")
     elif same is not None:
-        amount = same_amount(reading, same)
-        op = replace(op, least=amount, most=amount)
+        amount = same_amount(reading, same, up_to=True)
+        op = replace(op, least=Exactly(0) if same.word else amount, most=amount)
         if quantity is not None:
             reading.fail(quantity.start, "quantity")
     elif quantity is not None and quantity.same_as_last:
         if not reading.chosen:
             reading.fail(quantity.start, "quantity")
         amount = CountOf(It(reading.chosen[-1]))
-        op = replace(op, least=amount, most=amount)
+        op = replace(op, least=Exactly(0) if quantity.up_to else amount, most=amount)
     else:
         if quantity is None and not cards.every and (obj is None or (source is None and cards.zone_head)):
             reading.fail(clause.verb_start, "quantity")
@@ -138,7 +140,8 @@ def chosen(
             op = replace(op, every=True)
         if quantity is not None and (quantity.each or quantity.apart):
             op = one_of_each(reading, op, cards, quantity)
-    if cards.every and quantity is not None and not quantity.every and op.group is not None and cards.who is None:
+    owned = cards.who is not None or any(place.who is not None for place in cards.places)
+    if cards.every and quantity is not None and not quantity.every and op.group is not None and not owned:
         op = replace(op, group=Group(tuple(replace(part, who=EVERYONE) for part in op.group.parts)))
     elif cards.every:
         if quantity is not None:
@@ -298,6 +301,8 @@ def whole_or_chosen(
         return meant(reading, cards)
     if quantity is not None and quantity.every and quantity.number is None:
         check_quantity(reading, quantity, "every")
+        if cards.souls_of is not None:
+            return meant(reading, cards)
         return All(group_of(cards, who=owner(reading, cards)))
     if cards.every and quantity is None:
         return All(group_of(cards, who=owner(reading, cards)))

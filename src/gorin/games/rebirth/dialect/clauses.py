@@ -13,10 +13,11 @@ from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.who import ACTOR, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, changes, verbs
+from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_named, per_quantity, per_total, per_zone
 from gorin.games.rebirth.dialect.lasting import span_of
-from gorin.games.rebirth.dialect.meaning import player_of
+from gorin.games.rebirth.dialect.meaning import player_of, things_of
 from gorin.games.rebirth.dialect.moving import goal_of
 from gorin.games.rebirth.dialect.past import span_condition
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
@@ -126,7 +127,7 @@ class Clauses:
         if span is not None and not reading.static:
             phrase.claimed = True
             if reading.span is not None and not reading.span_used:
-                if reading.span.until == terms.THIS_TURN and span.until in (terms.NEXT_ATTACK, terms.THIS_ATTACK):
+                if reading.span.until == terms.THIS_TURN and span.until == terms.NEXT_ATTACK:
                     reading.span = span
                     return
                 reading.fail(phrase.start, "duration")
@@ -279,9 +280,7 @@ class Clauses:
         while True:
             self.leads(second)
             self.do(second)
-            left = second.unclaimed()
-            if left is not None:
-                reading.fail(left.start, "unused")
+            all_taken(reading, second)
             if second.verb != "choose" or second.form == verbs.END or second.tail:
                 break
             second = self.next_clause()
@@ -320,6 +319,9 @@ class Clauses:
             and following.verb in ("put", "return", "add")
             and following.peek("noun", "から") is None
         ):
+            named = following.peek("noun", "を")
+            if named is not None and named.noun is not None and isinstance(original.op, Put):
+                named.claimed = things_of(reading, named.noun) == original.op.things
             goal = goal_of(reading, following)
             if goal is None or goal.given is not None or goal.vacant or goal.slots or goal.zones or goal.ordered:
                 reading.fail(following.verb_start, "goal")
@@ -350,9 +352,7 @@ class Clauses:
         return Goto(label)
 
     def all_claimed(self, clause: Clause) -> None:
-        left = clause.unclaimed()
-        if left is not None:
-            self.reading.fail(left.start, "unused")
+        all_taken(self.reading, clause)
 
     def original(self, clause: Clause) -> int:
         """Where the act stands that is to be replaced; the words about it must say the same."""

@@ -21,7 +21,8 @@ from gorin.games.rebirth.dialect.amounts import (
     subject_amount,
     total_amount,
 )
-from gorin.games.rebirth.dialect.meaning import cards_for, meant, player_of, things_of
+from gorin.games.rebirth.dialect.claims import all_taken
+from gorin.games.rebirth.dialect.meaning import cards_for, meant, player_of, things_of, who_of
 from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.nouns import Quantity
 from gorin.games.rebirth.dialect.past import (
@@ -63,9 +64,7 @@ def condition_of(reading: Reading, clause: Clause) -> Condition:
         if frame is None:
             reading.fail(clause.verb_start, "condition")
         found = frame(reading, clause)
-    left = clause.unclaimed()
-    if left is not None:
-        reading.fail(left.start, "unused")
+    all_taken(reading, clause)
     if clause.tail in ("if_not", "when_not"):
         found = NotCondition(found)
     return found
@@ -111,7 +110,9 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
     if noun is None:
         reading.fail(predicate.start, "condition")
     if noun.is_one("word", "勝ち", "負け"):
-        clause.noun("で")
+        by = clause.noun("で")
+        if by is not None and (by.noun is None or not by.noun.is_one("pronoun", "それ") or by.noun.owner):
+            reading.fail(by.start, "condition")
         who = clause.noun("が")
         if who is not None and (who.noun is None or player_of(reading, who.noun) != SELF):
             reading.fail(who.start, "subject")
@@ -145,6 +146,8 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
         whole = replace(wanted, tests=())
         return Fits(meant(reading, whole), wanted.tests)
     if wanted.zone_head and wanted.places == () and wanted.souls_of is not None:
+        if wanted.who not in (None, SELF) or wanted.tests:
+            reading.fail(predicate.start, "condition")
         return Fits(things, (IsSoul(),))
     tests = wanted.tests
     if (wanted.places and wanted.zone_head is False) or wanted.places:
@@ -204,14 +207,16 @@ def quantity_condition(reading: Reading, clause: Clause, quantity: Quantity) -> 
     under = clause.noun("に")
     if under is not None and under.noun is not None and subject is not None and subject.noun is not None:
         if not subject.noun.is_one("zone", "【魂】"):
-            reading.fail(under.start, "unused")
+            under.claimed = clause.phrases[-1].claimed = False
+            return exists(reading, clause)
         subject.claimed = True
         return Compare(CountOf(Souls(things_of(reading, under.noun))), relation, number)
     if quantity.unit == "回":
         if subject is None or subject.noun is None:
             reading.fail(clause.start, "condition")
         subject.claimed = True
-        return Compare(Attacks(SELF), relation, number)
+        who = who_of(reading, subject.noun.owner, subject.start) or SELF
+        return Compare(Attacks(who), relation, number)
     return Compare(subject_amount(reading, clause), relation, number)
 
 
@@ -313,8 +318,8 @@ def differ(reading: Reading, clause: Clause) -> Condition:
     quantity = clause.get("quantity")
     if quantity is not None:
         check_quantity(reading, quantity.quantity, "every")
-        apart = True
-    if not apart:
+        apart = apart or bool(quantity.quantity and quantity.quantity.every)
+    if not apart or (quantity is not None and (quantity.quantity is None or not quantity.quantity.every)):
         reading.fail(clause.verb_start, "condition", ("それぞれ違う",))
     cards = cards_for(reading, subject.noun, "value")
     if cards.value not in ("カード名", ""):

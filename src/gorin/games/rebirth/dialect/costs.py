@@ -10,6 +10,7 @@ from gorin.engine.program.roots import Cost, Op
 from gorin.engine.program.things import THIS
 from gorin.games.rebirth.dialect import acts
 from gorin.games.rebirth.dialect.choosing import per
+from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_quantity
 from gorin.games.rebirth.dialect.phrases import parse_clause
@@ -86,9 +87,7 @@ def read_costs(reading: Reading, sc: Scanner) -> list[Cost]:
         if frame is None or clause.tail:
             reading.fail(clause.verb_start, "cost")
         frame(reading, clause)
-        left = clause.unclaimed()
-        if left is not None:
-            reading.fail(left.start, "unused")
+        all_taken(reading, clause)
         cells = reading.draft.cells[start:]
         del reading.draft.cells[start:]
         ops += [cell.op for cell in cells if cell.op is not None]

@@ -12,7 +12,7 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, verbs
 from gorin.games.rebirth.dialect.following import Body, finish_clause, rest_clause
 from gorin.games.rebirth.dialect.lasting import apply, apply_to_players, receivers
-from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, player_of
+from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, player_of, who_of
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.subjects import bare_zones, plain_zones
 from gorin.games.rebirth.program.lasts import Holds, Span
@@ -137,12 +137,15 @@ def putting(body: Body, clause: Clause) -> None:
     if clause.adverb("each_turn") and not first:
         reading.fail(clause.start, "unused")
     by_this = clause.adverb("by_this")
-    finish_clause(reading, clause)
+    left = clause.unclaimed()
+    if left is not None:
+        reading.fail(left.start, "unused")
     who = player_of(reading, topic.noun) if topic is not None and topic.noun is not None else None
     if timing is not None:
         if topic is not None and who != SELF:
             reading.fail(topic.start, "subject")
         keep_set(body, clause, topic, obj, goal)
+        finish_clause(reading, clause)
         return
     if by_this or obj is None or obj.noun is None:
         reading.fail(clause.verb_start, "event")
@@ -150,6 +153,7 @@ def putting(body: Body, clause: Clause) -> None:
         reading.fail(clause.verb_start, "event")
     if obj.noun.is_one("zone", "エネルギー"):
         charging(body, clause, who or SELF, source)
+        finish_clause(reading, clause)
         return
     origin: tuple[int, ...] = ()
     excluded = False
@@ -164,12 +168,16 @@ def putting(body: Body, clause: Clause) -> None:
         tests = onto.tests
         if onto.things is not None:
             tests = (*tests, IsOneOf(onto.things))
+        if slots.groups[1] != "る":
+            reading.fail(slots.start, "zone")
         things = receivers(reading, obj.noun)
+        finish_clause(reading, clause)
         finish_clause(reading, main)
         apply(reading, main, things, (Permits("move_onto", tests=tests, origin=origin, goal=zones),))
         return
-    if who is None:
+    if who is None or cards.who not in (None, SELF, who):
         reading.fail(clause.start, "subject")
+    finish_clause(reading, clause)
     ops = demanded(body, main, who)
     change = Demands("put", who, ops, cards.tests, origin, excluded, zones, first=first)
     apply_to_players(reading, clause, (change,))
@@ -205,10 +213,13 @@ def demanded(body: Body, first: Clause, who: Who, needed: bool = False) -> tuple
 def keep_set(body: Body, clause: Clause, topic: Phrase | None, obj: Phrase | None, goal: Phrase | None) -> None:
     """自分のターン終了時にReバースを控え室に置く際、１枚残してよい (T234, R142)."""
     reading, sc = body.reading, body.sc
-    if obj is None or obj.noun is None or obj.noun.unit.word != "Reバース" or goal is None:
+    if obj is None or obj.noun is None or not obj.noun.is_one("kind", "Reバース") or goal is None:
         reading.fail(clause.verb_start, "event")
     if goal.noun is None or not goal.noun.is_one("zone", "控え室") or goal.noun.owner not in ("", "self", "me"):
         reading.fail(goal.start, "zone")
+    if who_of(reading, obj.noun.owner, obj.start) not in (None, SELF):
+        reading.fail(obj.start, "owner_twice")
+    reading.told.add(goal.start)
     found = KEPT.match(sc.text, sc.at)
     if found is None:
         reading.fail(sc.at, "act")

@@ -13,6 +13,7 @@ from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import is_stage_kind
+from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.conditions import copula_of
 from gorin.games.rebirth.dialect.meaning import cards_for, who_of
 from gorin.games.rebirth.dialect.measures import check_quantity
@@ -63,9 +64,7 @@ def when_of(reading: Reading, clause: Clause) -> tuple[When, ...]:
         if frame is None:
             reading.fail(clause.verb_start, "event")
         found = frame(reading, clause)
-    left = clause.unclaimed()
-    if left is not None:
-        reading.fail(left.start, "unused")
+    all_taken(reading, clause)
     if conditions:
         found = tuple(with_condition(each, conditions) for each in found)
     return found
@@ -120,8 +119,10 @@ def moved_between(reading: Reading, clause: Clause, when: When) -> When:
     if source is not None:
         cards, zones, excluded = zones_of(reading, source)
         when = replace(when, origin=zones, origin_not=excluded)
-        if cards.who is not None:
-            when = replace(when, who=cards.who if when.who == ANY else when.who)
+        if cards.who is not None and when.who == ANY and not when.this:
+            when = replace(when, who=cards.who)
+        elif cards.who is not None and cards.who != (SELF if when.this else when.who):
+            reading.fail(source.start, "owner_twice")
         if cards.vacant:
             reading.fail(source.start, "zone")
         extra = tuple(test for test in (*place_tests(cards), *cards.tests) if not is_zone_own(test))
@@ -344,7 +345,7 @@ def used(reading: Reading, clause: Clause) -> tuple[When, ...]:
     """相手が【キャンセル】を使った時 (T52, T158)."""
     subject = subject_of(reading, clause.noun("が"), clause)
     obj = clause.noun("を")
-    if not subject.player or obj is None or obj.noun is None or obj.noun.unit.word != "キャンセル":
+    if not subject.player or obj is None or obj.noun is None or not obj.noun.is_one("icon", "キャンセル"):
         reading.fail(clause.verb_start, "event")
     return (about(reading, subject, When((terms.PRESENTED,))),)
 

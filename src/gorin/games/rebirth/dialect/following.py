@@ -8,6 +8,7 @@ from typing import Protocol
 from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.things import NOBODY
 from gorin.engine.values.ability import Ability, Change
+from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.phrases import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.abilities import RebirthAbility
@@ -45,6 +46,4 @@ def rest_clause(body: Body) -> Clause:
 
 
 def finish_clause(reading: Reading, clause: Clause) -> None:
-    left = clause.unclaimed()
-    if left is not None:
-        reading.fail(left.start, "unused")
+    all_taken(reading, clause)

@@ -12,7 +12,7 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.attacks import attacks_meant
 from gorin.games.rebirth.dialect.lasting import apply, apply_to_players, receivers, topic_things
-from gorin.games.rebirth.dialect.meaning import cards_for, player_of, who_of
+from gorin.games.rebirth.dialect.meaning import Place, cards_for, player_of, who_of
 from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.phrases import Clause
@@ -198,7 +198,7 @@ def block_rule(reading: Reading, clause: Clause) -> None:
     noun = means.noun
     any_card = clause.get("no_blocker")
     cards = cards_for(reading, noun)
-    if tuple(place.zone for place in cards.places) != (terms.HAND,) or cards.who not in (None, SELF):
+    if cards.places != (Place(terms.HAND),) or cards.who not in (None, SELF):
         reading.fail(means.start, "zone")
     permit = Permits(
         "block",

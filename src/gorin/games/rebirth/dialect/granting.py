@@ -43,6 +43,8 @@ def gained(reading: Reading, clause: Clause, obj: Phrase) -> tuple[Change, ...]:
     assert noun is not None
     if noun.unit.kind == "word" and noun.unit.word == "能力":
         quantity = clause.get("quantity", "")
+        if quantity is not None:
+            check_quantity(reading, quantity.quantity, "every")
         clause_all = clause.adverb("all")
         inner = (
             Noun(noun.start, noun.end, noun.owner, [*noun.chain[:-2], (noun.chain[-2][0], "")])
@@ -59,12 +61,14 @@ def gained(reading: Reading, clause: Clause, obj: Phrase) -> tuple[Change, ...]:
         return (CopyAbilities(things),)
     if noun.unit.kind == "icon" and len(noun.chain) > 1 and noun.chain[0][0].kinds <= {"pronoun"}:
         quantity = clause.get("quantity", "")
+        if quantity is not None:
+            check_quantity(reading, quantity.quantity, "every")
         inner = Noun(noun.start, noun.end, noun.owner, [(noun.chain[0][0], "")])
         one = quantity is not None and quantity.quantity is not None and quantity.quantity.number == 1
         if quantity is not None and not one and not (quantity.quantity is not None and quantity.quantity.every):
             reading.fail(quantity.start, "quantity")
         return (CopyAbilities(things_of(reading, inner), noun.unit.word, one),)
-    if len(noun.chain) != 1 or noun.owner:
+    if len(noun.chain) != 1 or noun.owner or noun.head.joint == "or":
         reading.fail(obj.start, "object")
     return tuple(gift(reading, unit) for unit in noun.head.units)
 
@@ -101,13 +105,12 @@ def give_change(reading: Reading, clause: Clause) -> None:
 
 
 def lose(reading: Reading, clause: Clause) -> None:
-    """【永】をすべて失う, 能力と属性をすべて失う, カード名と属性を失う (T238, T241)."""
+    """【永】をすべて失う, 能力と属性をすべて失う, カード名と属性を失う, 〔X〕を失う (T238, T241)."""
     obj = clause.noun("を")
     clause.adverb("all")
     quantity = clause.get("quantity", "")
-    if quantity is not None:
-        check_quantity(reading, quantity.quantity, "every")
-    if obj is None or obj.noun is None or len(obj.noun.chain) != 1:
+    only_every(reading, quantity)
+    if obj is None or obj.noun is None or len(obj.noun.chain) != 1 or obj.noun.head.joint == "or":
         reading.fail(clause.verb_start, "object")
     changes: list[Change] = []
     for unit in obj.noun.head.units:
@@ -117,11 +120,22 @@ def lose(reading: Reading, clause: Clause) -> None:
             changes.append(LoseIcons())
         elif unit.word == "属性":
             changes.append(LoseTraits())
+        elif unit.kind == "trait" and quantity is None and not (unit.mods or unit.owner):
+            changes.append(LoseTraits(terms.TRAIT + unit.word.strip()))
         elif unit.word == "カード名":
             changes.append(Nameless())
         else:
             reading.fail(unit.start, "object")
     apply(reading, clause, topic_things(reading, clause), tuple(changes))
+
+
+def only_every(reading: Reading, phrase: Phrase | None) -> None:
+    """すべて is the only number that can stand here."""
+    if phrase is None:
+        return
+    check_quantity(reading, phrase.quantity, "every")
+    if phrase.quantity is None or not phrase.quantity.every:
+        reading.fail(phrase.start, "quantity")
 
 
 def validity(reading: Reading, clause: Clause, state: Phrase, negative: bool) -> None:
@@ -137,8 +151,7 @@ def validity(reading: Reading, clause: Clause, state: Phrase, negative: bool) ->
     topic = clause.noun("は", "が", "を")
     clause.adverb("all")
     quantity = clause.get("quantity", "")
-    if quantity is not None:
-        check_quantity(reading, quantity.quantity, "every")
+    only_every(reading, quantity)
     if topic is None or topic.noun is None:
         reading.fail(clause.verb_start, "subject")
     noun = topic.noun
@@ -179,6 +192,8 @@ def treated(reading: Reading, clause: Clause) -> None:
         return
     if named is None or named.noun is None:
         reading.fail(clause.verb_start, "act")
+    if named.noun.head.joint == "or":
+        reading.fail(named.start, "object")
     words = tuple(unit.word.strip() for unit in named.noun.head.units)
     if not named.noun.head.kinds <= {"name", "quoted"} or len(named.noun.chain) != 1:
         if named.noun.head.kinds <= {"trait"} and len(named.noun.chain) == 1 and also is not None:

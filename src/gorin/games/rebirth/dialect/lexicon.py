@@ -158,6 +158,10 @@ QUOTED: Final = re.compile(r"『([^『』\n]+)』")
 
 SERIES: Final = re.compile(r"作品名[「『]([^「」『』\n]+)[」』]の?")
 
+THAT: Final = re.compile(r"その(?=[〔《])")
+
+LEFT: Final = re.compile(r"残りの(?=カード|キャラ|Reバース|メンバー|【魂】|[〔《])")
+
 THOSE: Final = re.compile(r"その\d+枚(?=から|を|の中)")
 
 NUMBER: Final = re.compile(r"(\d+|X)")
@@ -201,6 +205,9 @@ STATES: Final = {
     "アタックされている": ("attacked", True),
     "サポートしている": ("supporting", True),
     "サポートしていない": ("supporting", False),
+    "サポートされた": ("supported", True),
+    "サポートされている": ("supported", True),
+    "ブロックされた": ("blocked", True),
     "【魂】のない": ("souls", False),
     "【魂】のある": ("souls", True),
     "【魂】を持つ": ("souls", True),
@@ -224,7 +231,9 @@ JOINTS: Final = {"か": "or", "または": "or", "or": "or", "&": "or", "と": "
 
 FILTERS: Final = {"trait", "name", "icon", "compared", "either", "quoted"}
 
-QUANTITY: Final = re.compile(r"(合計で?)?(それぞれ)?(\d+|X)(枚分|枚|つ|種類|点|回|人|倍)?(以上|以下)?(まで)?(ずつ)?")
+QUANTITY: Final = re.compile(
+    r"(合計で?)?(それぞれ)?(\d+|X)(枚分|枚|つ|種類|点|回|人|倍)?(以上|以下)?(まで)?(ずつ(まで)?)?"
+)
 
 SUM_BOUND: Final = re.compile(
     r"(コスト|ATK|DEF)の?合計が(\d+)(以上|以下)?になるように、?|コスト合計(\d+)(以上|以下)?(?:になるよう)?に?、?"

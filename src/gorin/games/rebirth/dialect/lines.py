@@ -125,6 +125,14 @@ def finished(reading: Reading) -> Program:
     return reading.draft.finish()
 
 
+def limit_of(reading: Reading, head: Head, *allowed: str) -> int:
+    """How often it can be used in a turn (T6, T134); what else is said of the ability must belong to its kind."""
+    for aside, place in reading.asides.items():
+        if aside not in allowed and (aside != "limit" or head.limit):
+            reading.fail(place, "unused")
+    return reading.limit or head.limit
+
+
 def activated(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ability]:
     """9.1.1.1.1 【起】…：［cost］effect (T2)."""
     costs = costs_of(reading, sc)
@@ -134,7 +142,7 @@ def activated(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ab
             ACTIVATED,
             finished(reading),
             costs=costs,
-            limit=reading.limit or head.limit,
+            limit=limit_of(reading, head, f"unlimited {head.limit}"),
             zones=head.zones,
             conditions=tuple(head.conditions),
             unlimited=reading.unlimited,
@@ -167,7 +175,7 @@ def automatic(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ab
             finished(reading),
             trigger=whens[0],
             costs=costs,
-            limit=reading.limit or head.limit,
+            limit=limit_of(reading, head, "events"),
             zones=head.zones,
             conditions=tuple(head.conditions),
             others=(*whens[1:], *reading.more_events),
@@ -194,7 +202,7 @@ def spark(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Abilit
             keyword=terms.SPARK,
             trigger=When((terms.SPARKED,), this=True),
             costs=costs,
-            limit=reading.limit or head.limit,
+            limit=limit_of(reading, head),
             zones=head.zones,
             conditions=tuple(head.conditions),
         )

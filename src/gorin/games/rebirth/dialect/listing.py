@@ -86,12 +86,14 @@ def is_listed(body: Clauses, first: bool) -> bool:
         by_heads(body, found)
         return True
     if NUMERAL.match(sc.text, place) and not first:
+        body.check_subject()
         cases(body)
         return True
     return False
 
 
 def start_list(body: Clauses, first: bool) -> None:
+    body.check_subject()
     if first:
         body.flush()
         body.action_start = len(body.reading.draft.cells)

@@ -97,6 +97,7 @@ def who_of(reading: Reading, owner: str, place: int) -> Who | None:
     """Whose (R46, R79, R80, 12.5.3, 12.5.4)."""
     if owner == "":
         return None
+    reading.told.add(place)
     if owner == "that":
         return reading.that_player(place)
     return {
@@ -113,6 +114,7 @@ def who_of(reading: Reading, owner: str, place: int) -> Who | None:
 
 def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
     """A restriction in front of a word, added to what is meant."""
+    reading.told.add(mod.start)
 
     def test(one: Test) -> Cards:
         return replace(cards, tests=(*cards.tests, one))
@@ -134,6 +136,12 @@ def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
         return replace(cards, set_only=True, every=cards.every or kind == "set_every")
     if kind == "was_in_entry":
         return replace(cards, things=WasInEntry(reading.actor))
+    if kind == "it":
+        return replace(cards, things=reading.named(mod.start))
+    if kind == "left" and reading.looked is not None:
+        return replace(cards, things=Rest(reading.looked, tuple(reading.taken)))
+    if kind == "left" and reading.chosen:
+        return test(IsOneOf(It(reading.chosen[-1]), False))
     if kind == "shown":
         if reading.looked is None:
             reading.fail(mod.start, "no_it")
@@ -174,7 +182,7 @@ def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
         return test(HasWord(terms.WORK + mod.word.strip()))
     if kind == "souls":
         return test(HasSouls(mod.wanted))
-    if kind in ("attacking", "attacked", "supporting"):
+    if kind in ROLES:
         role = IsOneOf(Role(ROLES[kind]), mod.wanted)
         return test(role)
     if kind == "extreme":
@@ -293,6 +301,8 @@ def with_zones(reading: Reading, cards: Cards, words: Words, pending: tuple[Thin
                 reading.fail(mod.start, "modifier")
             own = mod_tests(reading, mod, own)
         if zone == terms.SOUL:
+            if own.vacant or own.every or own.distinct or own.alike:
+                reading.fail(unit.start, "modifier")
             under = pending[0] if pending else All(Group((Part(terms.ENTRY, cards.who or reading.actor),)))
             cards = replace(cards, souls_of=under, tests=(*cards.tests, *own.tests))
             continue
@@ -339,9 +349,11 @@ def with_filters(
             found.append((IsOneOf(pronoun_things(reading, unit)),))
             continue
         own, unit = other_than_named(reading, own, unit)
-        shown = next((mod for mod in unit.mods if mod.kind in ("shown", "was_in_entry")), None)
+        shown = next((mod for mod in unit.mods if mod.kind in ("shown", "was_in_entry", "it", "left")), None)
         if shown is not None:
-            cards = replace(cards, things=mod_tests(reading, shown, Cards(unit.start)).things)
+            named = mod_tests(reading, shown, Cards(unit.start))
+            cards = replace(cards, things=named.things)
+            own = replace(own, tests=(*own.tests, *named.tests))
             unit = replace(unit, mods=[mod for mod in unit.mods if mod is not shown])
         extremes = [mod for mod in unit.mods if mod.kind == "extreme"]
         for mod in unit.mods:
@@ -366,6 +378,7 @@ def with_filters(
             set_only=own.set_only or cards.set_only,
         )
         if extremes:
+            reading.told.update(mod.start for mod in extremes)
             among = group_of(replace(cards, tests=(*cards.tests, *tests)), terms.STAGE)
             tests += tuple(Extreme(among, NUMBERS[mod.word], mod.wanted) for mod in extremes)
         found.append(tests)
@@ -394,6 +407,7 @@ def other_than_named(reading: Reading, cards: Cards, unit: Unit) -> tuple[Cards,
     if not others or not compared or compared[0].noun is None:
         return cards, unit
     test = IsOneOf(things_of(reading, compared[0].noun), False)
+    reading.told.update(mod.start for mod in others)
     left = [mod for mod in unit.mods if mod.kind != "other"]
     return replace(cards, tests=(*cards.tests, test)), replace(unit, mods=left)
 
@@ -423,12 +437,20 @@ def mixed_places(reading: Reading, cards: Cards, words: Words, narrow: tuple[Tes
 
 
 def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY) -> Group:
-    """The cards meant, in these zones where none was said (2.2.3.1, 4.7.4, R13)."""
+    """The cards meant, in these zones where none was said (2.2.3.1, 4.7.4, R13); souls lie in a zone of theirs."""
     owner = cards.who if cards.who is not None else who
+    if cards.souls_of is not None:
+        return Group((Part(terms.SOUL, owner, cards.tests),))
+    if cards.things is not None:
+        cards = replace(cards, things=None, tests=(*cards.tests, IsOneOf(cards.things)))
+        zones = EVERY_ZONE
     if zones == terms.STAGE and IsKind(terms.REBIRTH_CARD) in cards.tests:
         zones = (terms.REBIRTH,)
     places = cards.places or tuple(Place(zone) for zone in zones)
     return Group(tuple(part_of(place, cards.tests, owner) for place in places))
+
+
+EVERY_ZONE: Final = tuple(range(terms.OUT))
 
 
 def part_of(place: Place, tests: tuple[Test, ...], owner: Who) -> Part:
@@ -469,7 +491,7 @@ def cards_for(reading: Reading, noun: Noun, *allowed: str) -> Cards:
     for flag in FLAGS:
         if flag not in allowed and getattr(cards, flag):
             reading.fail(noun.start, "modifier")
-    if cards.things is None or cards.who is None or cards.value or "owner" in allowed:
+    if cards.things is None or cards.who is None or "owner" in allowed:
         return cards
     if not isinstance(cards.things, It):
         reading.fail(noun.start, "owner_twice")

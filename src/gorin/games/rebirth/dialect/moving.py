@@ -91,6 +91,10 @@ def with_goal(reading: Reading, base: Put, goal: Phrase) -> Put:
         reading.fail(goal.start, "goal")
     if len(zones) > 1 and cards.joint != "or":
         reading.fail(goal.start, "goal")
+    if any(place.who not in (None, SELF, reading.actor) for place in cards.places):
+        reading.fail(goal.start, "owner_twice")
+    if cards.vacant and terms.MEMBERS not in zones:
+        reading.fail(goal.start, "goal")
     whose = cards.who if cards.who not in (None, reading.actor, SELF) else None
     return replace(base, zone=zones[0], zones=zones[1:], vacant=cards.vacant, slots=tests, whose=whose)
 
@@ -173,9 +177,9 @@ def put_either(reading: Reading, op: Put) -> None:
     zones = (op.zone, *op.zones)
     num, end = draft.num(len(zones)), draft.label()
     draft.emit(ChooseModes(num, len(zones), 1, 1, who=reading.actor))
-    for index, zone in enumerate(zones, 1):
+    for index, zone in enumerate(zones):
         over = draft.label()
-        draft.emit(Branch(WasPicked(num, index), over))
+        draft.emit(Branch(WasPicked(num + index, 1), over))
         resting = op.rest and zone in (*SLOTTED, terms.ENERGY)
         draft.emit(replace(op, zone=zone, zones=(), vacant=op.vacant and zone == terms.MEMBERS, rest=resting))
         draft.emit(Goto(end))
@@ -233,6 +237,8 @@ def put_top(reading: Reading, clause: Clause, top: Phrase, goal: Put) -> None:
         emit_chain(reading, ShowTop(whose, amount, reg, openly=False, asking=asking, who=reading.actor))
         emit_put(reading, replace(goal, things=It(reg)))
         return
+    if goal.whose is not None:
+        reading.fail(clause.verb_start, "goal")
     reg = reading.draft.reg()
     op = PutTop(whose, amount, goal.zone, reg, goal.place, goal.rest, asking)
     if goal.ordered:
@@ -330,6 +336,8 @@ def exchange(reading: Reading, clause: Clause) -> None:
                 )
                 for unit in head.units
             ]
+            if any(unit.kind != "pronoun" and not unit.owner for unit in head.units):
+                reading.told.add(obj.noun.start)
             first, second = (exchange_side(reading, side) for side in sides)
             reading.draft.emit(Exchange(first, second, rest))
             return

@@ -20,6 +20,7 @@ from gorin.games.rebirth.dialect.lexicon import (
     ICON,
     JOINTS,
     KINDS,
+    LEFT,
     MORE_THAN,
     NAME,
     OWNERS,
@@ -30,6 +31,7 @@ from gorin.games.rebirth.dialect.lexicon import (
     SERIES,
     STATES,
     SUM_BOUND,
+    THAT,
     THOSE,
     TRAIT,
     WORDS,
@@ -158,6 +160,10 @@ def parse_owner(sc: Scanner) -> str:
 def parse_mod(sc: Scanner) -> Mod | None:
     """One restriction that stands in front of a word, if there is one here."""
     start = sc.at
+    if sc.match(THAT):
+        return Mod("it", start, sc.at)
+    if sc.match(LEFT):
+        return Mod("left", start, sc.at)
     word = sc.longest(STATES)
     if word:
         kind, wanted = STATES[word]
@@ -246,7 +252,7 @@ def parse_unit(sc: Scanner) -> Unit | None:
     mods: list[Mod] = []
     place = sc.at
     named = sc.longest(PRONOUNS)
-    if any(len(word) > len(named) and sc.text.startswith(word, place) for word in STATES):
+    if LEFT.match(sc.text, place) or any(len(each) > len(named) and sc.text.startswith(each, place) for each in STATES):
         sc.at, named = place, ""
     if named and not sc.sees(
         "と同名", "と同じ", "より", "のATKより", "のDEFより", "のコストより", "のATK以", "のDEF以", "のコスト以"
@@ -386,7 +392,7 @@ def parse_quantity(sc: Scanner) -> Quantity | None:
         number_least = int(least.group(1)) if least else None
         return Quantity(start, sc.at, number_least, free=True, sum_bound=bound)
     if sc.eat("同じ枚数"):
-        return Quantity(start, sc.at, same_as_last=True, sum_bound=bound)
+        return Quantity(start, sc.at, same_as_last=True, up_to=bool(sc.eat("まで")), sum_bound=bound)
     found = sc.match(QUANTITY)
     if found is None or (found.group(4) is None and not found.group(5)):
         if found is not None and found.group(4) is None:
@@ -401,7 +407,7 @@ def parse_quantity(sc: Scanner) -> Quantity | None:
         -1 if found.group(3) == "X" else int(found.group(3)),
         found.group(4) or "",
         found.group(5) or "",
-        bool(found.group(6)),
+        bool(found.group(6) or found.group(8)),
         bool(found.group(7)),
         total=bool(found.group(1)),
         apart=bool(found.group(2)),

@@ -82,7 +82,7 @@ def attack_end_head(reading: Reading, sc: Scanner) -> When | None:
 def recovered_and(reading: Reading, sc: Scanner, clause: Clause) -> tuple[When, ...]:
     """相手がReバースの効果で回復し、そのReバースがセットされた時 (T168): both by the same card, at the second."""
     first = when_of(reading, clause)[0]
-    if first.cause is None or first.cause.kind != "effect" or first.cause.this:
+    if first.cause is None or first.cause.kind != "effect" or first.cause.this or first.condition is not None:
         reading.fail(clause.start, "no_event")
     reading.event_card = True
     following = parse_clause(sc)

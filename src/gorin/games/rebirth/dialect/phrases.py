@@ -363,8 +363,9 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
     noun = parse_noun(sc)
     if noun is not None:
         if sc.eat("と同じ枚数"):
+            most = sc.eat("まで")
             sc.eat("を")
-            return Phrase("same", start, sc.at, noun=noun)
+            return Phrase("same", start, sc.at, noun=noun, word=most)
         if sc.sees("と同じになる", "と同じになり", "と同じにする", "と同じにし") and sc.eat("と同じに"):
             return Phrase("like", start, sc.at, noun=noun)
         if sc.eat("と同じ点数のダメージを", "と同じ数のダメージを", "と同じダメージを", "と同じ値のダメージを"):

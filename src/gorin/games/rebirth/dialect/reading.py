@@ -79,6 +79,8 @@ class Reading:
         self.looked: int | None = outer.looked if outer is not None else None
         self.taken: list[int] = list(outer.taken) if outer is not None else []
         self.chosen: list[int] = list(outer.chosen) if outer is not None else []
+        self.told: set[int] = outer.told if outer is not None else set()
+        """Where it was said whose or which cards are meant, as far as it has become part of what is meant."""
         self.actor: Who = SELF
         self.default_actor: Who = SELF
         self.span: Span | None = None
@@ -115,6 +117,8 @@ class Reading:
         self.static = False
         self.limit = 0
         self.unlimited: Condition | None = None
+        self.asides: dict[str, int] = {}
+        """Where a sentence speaks of the ability itself: its limit, its freedom from it, its further events."""
         self.number: int | None = None
         self.total: Amount | None = None
         self.picked: Test | None = None

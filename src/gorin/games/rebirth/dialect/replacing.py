@@ -90,7 +90,7 @@ def replaced_event(reading: Reading, clause: Clause) -> When:
         return replace(when, cause=cause) if cause is not None else when
     if clause.verb == "receive":
         obj = clause.noun("を")
-        if obj is None or obj.noun is None or obj.noun.unit.word != "ダメージ":
+        if obj is None or obj.noun is None or not obj.noun.is_one("word", "ダメージ"):
             reading.fail(clause.verb_start, "event")
         return about(reading, subject, When((terms.DAMAGED,)))
     if (clause.verb == "put" and clause.voice == verbs.PASSIVE) or clause.verb == "come_back":
@@ -105,7 +105,10 @@ def replaced_event(reading: Reading, clause: Clause) -> When:
             return when
         if not subject.player:
             reading.fail(obj.start, "event")
-        tests = tuple(test for test in cards_for(reading, obj.noun).tests if test != IsKind(terms.REBIRTH_CARD))
+        cards = cards_for(reading, obj.noun)
+        if cards.who not in (None, subject.who) or cards.places or cards.things is not None:
+            reading.fail(obj.start, "event")
+        tests = tuple(test for test in cards.tests if test != IsKind(terms.REBIRTH_CARD))
         reading.event_card = True
         return replace(when, tests=tests)
     if clause.verb == "draw" and subject.player:

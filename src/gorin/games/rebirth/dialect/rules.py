@@ -9,6 +9,7 @@ from typing import Final
 from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.roots import Condition, Cost, Test
 from gorin.engine.program.things import THIS, All
+from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import DECK, Ability
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, verbs
@@ -162,7 +163,7 @@ def preference(body: Body, clause: Clause) -> None:
     tests: tuple[Test, ...] = ()
     if source is not None:
         cards, zones, excluded = zones_of(reading, source)
-        if excluded:
+        if excluded or cards.who not in (None, SELF):
             reading.fail(source.start, "zone")
         tests = cards.tests
     if obj is not None and obj.noun is not None:

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.condition import Did
+from gorin.engine.program.condition import Did, Fits
 from gorin.engine.program.flow import Goto
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.things import It
@@ -15,11 +15,13 @@ from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import replacing, rules, verbs
 from gorin.games.rebirth.dialect.amounts import amount_of_noun
+from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.clauses import Clauses
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.declaring import is_declared
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
 from gorin.games.rebirth.dialect.listing import is_listed
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.nouns import Group as Words
 from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
 from gorin.games.rebirth.dialect.past import DONE, player_word
@@ -39,7 +41,7 @@ ALSO_TRIGGERS: Final = re.compile(r"この能力は、?([^。]+?た時)でも発
 
 SPLIT: Final = re.compile(r"(相手|あなた)は、?それらを2つに分け、?(相手|あなた)はそのどちらかを、?")
 
-UNLIMITED: Final = re.compile(r"この能力は【ターン\d+】を無視して起動できる")
+UNLIMITED: Final = re.compile(r"この能力は【ターン(\d+)】を無視して起動できる")
 
 SILENT: Final = re.compile(
     r"(?:そのカード|そのキャラ|そのReバース|それら|それ|この効果で(?:セットした|置いた|戻した|登場した)(?:カード|キャラ|Reバース))"
@@ -57,7 +59,7 @@ NOT_THERE: Final = re.compile(
     r"(エントリー|メンバー|エネルギー|手札|控え室|リタイア|思い出|デッキの上|デッキの下)ではなく、?(?=[^。]*(?:置|戻|加え))"
 )
 
-LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)(\d+)回(?:まで|しか)使え(?:る|ない)")
+LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)([1-9]\d*)回(?:まで使える|しか使えない)")
 
 AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
 """Zones to which cards of several players go without anybody having to say where."""
@@ -156,6 +158,8 @@ class Body(Clauses):
 
     def splits(self, clause: Clause) -> bool:
         """A further event of the same line, not of this turn only, begins an ability of its own."""
+        if not clause.phrases and clause.verb in DONE:
+            return False
         this_turn = any(phrase.kind == "span" and phrase.word == "this_turn" for phrase in clause.phrases)
         return self.reading.may_split and not this_turn and not any(p.kind == "timing" for p in clause.phrases)
 
@@ -238,6 +242,7 @@ class Body(Clauses):
         found = sc.match(LIMIT)
         if found:
             reading.limit = int(found.group(1))
+            reading.asides["limit"] = found.start()
             sc.eat("。")
             return True
         found = sc.match(ALSO_TRIGGERS)
@@ -306,16 +311,19 @@ class Body(Clauses):
             noun = Noun(clause.start, clause.start, "", [(Words([unit]), "")])
             clause.phrases.insert(0, Phrase("noun", clause.start, clause.start, "が", noun))
         reading.more_events += when_of(reading, clause)
+        reading.asides["events"] = found.start()
         self.sc.eat("。")
 
     def tail_special(self) -> bool:
         """What may follow the conditions of a sentence: ignoring a limit, widening the selection before it, modes."""
         reading, sc = self.reading, self.sc
-        if sc.match(UNLIMITED):
+        found = sc.match(UNLIMITED)
+        if found:
             condition = self.take_back()
             if condition is None:
                 reading.fail(sc.at, "condition")
             reading.unlimited = condition
+            reading.asides[f"unlimited {found.group(1)}"] = found.start()
             return True
         return is_listed(self, first=False) or widens(self) or self.not_there()
 
@@ -352,9 +360,7 @@ class Body(Clauses):
         if self.pending:
             reading.fail(clause.start, "condition")
         self.do(clause)
-        left = clause.unclaimed()
-        if left is not None:
-            reading.fail(left.start, "unused")
+        all_taken(reading, clause)
         if clause.tail == "by":
             self.optional_cost()
             return
@@ -391,6 +397,9 @@ class Body(Clauses):
     def event_inside(self, clause: Clause) -> None:
         """このターンこのキャラが次にアタックした時、B inside an effect (T163, T164)."""
         reading = self.reading
+        if clause.tail == "would" and not reading.static and clause.adverb("by_this"):
+            self.instead_of(clause)
+            return
         if clause.tail == "would":
             rules.would(self, clause)
             return
@@ -421,6 +430,18 @@ class Body(Clauses):
         if not this_turn:
             reading.fail(clause.start, "duration")
         self.later(whens[0], None, each=not whens[0].next, inner=inner)
+
+    def instead_of(self, clause: Clause) -> None:
+        """この効果でキャラを手札に戻す際、かわりにB (T204): the act before, for such a card."""
+        reading = self.reading
+        obj = clause.noun("を")
+        if obj is None or obj.noun is None or not self.sc.eat("かわりに、", "かわりに"):
+            reading.fail(clause.verb_start, "instead")
+        cards = cards_for(reading, obj.noun)
+        if not cards.vague or cards.who is not None or not cards.tests:
+            reading.fail(obj.start, "object")
+        self.pending.append(Fits(reading.named(obj.start), cards.tests))
+        self.in_place(clause)
 
     def later(self, when: When, clause: Clause | None, each: bool, inner: Reading | None = None) -> None:
         """The rest of the sentence is done by a delayed trigger (R62)."""

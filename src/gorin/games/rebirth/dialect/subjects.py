@@ -9,7 +9,7 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import is_stage_kind
-from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, cards_for, player_of, who_of
+from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, cards_for, player_of, pronoun_things, who_of
 from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.phrases import Clause, Phrase
 from gorin.games.rebirth.dialect.reading import Reading
@@ -113,7 +113,10 @@ def cause_of(reading: Reading, clause: Clause) -> Cause | None:
     who = None
     who = who_of(reading, noun.owner, noun.start)
     if head.kind == "icon" and head.word == "キャンセル":
-        return Cause("cancel", who, this=bool(noun.chain[:-1]))
+        bearer = [unit for words, _ in noun.chain[:-1] for unit in words.units]
+        if bearer and (len(bearer) > 1 or bearer[0].kind != "pronoun" or pronoun_things(reading, bearer[0]) != THIS):
+            reading.fail(phrase.start, "event")
+        return Cause("cancel", who, this=bool(bearer))
     if head.kind != "word" or head.word not in ("効果", "アタック", "パートナーアタック"):
         reading.fail(phrase.start, "event")
     kind = {"効果": "effect", "アタック": "attack", "パートナーアタック": "partner_attack"}[head.word]

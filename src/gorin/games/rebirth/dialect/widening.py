@@ -96,7 +96,7 @@ def also_from(body: Clauses, op: Choose, start: int, end: int) -> Group:
         reading.fail(start, "zone")
     return Group(
         tuple(
-            Part(place.zone, cards.who or part.who, (*place.tests, *part.tests))
+            Part(place.zone, cards.who or part.who, (*place.tests, *cards.tests, *part.tests))
             for part in op.group.parts[:1]
             for place in cards.places
         )
@@ -108,6 +108,8 @@ def is_where_chosen(body: Clauses, op: Choose, found: re.Match[str]) -> bool:
     old = cards_for(body.reading, noun_at(body, found.start(1), found.end(1)))
     parts = () if op.group is None else op.group.parts
     owned = old.who is None or all(part.who == old.who for part in parts)
+    tests = (*old.tests, *(test for place in old.places for test in place.tests))
+    owned = owned and all(all(test in part.tests for part in parts) for test in tests)
     return owned and {place.zone for place in old.places} == {part.zone for part in parts}
 
 

@@ -91,10 +91,15 @@ class LoseIcons(Change):
 
 @dataclass(frozen=True)
 class LoseTraits(Change):
-    """It has no traits."""
+    """It has no traits, or (`lost`) not this one."""
+
+    lost: str | None = None
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        traits.words = frozenset(word for word in traits.words if not word.startswith("trait:"))
+        lost = self.lost
+        traits.words = frozenset(
+            word for word in traits.words if (word != lost if lost is not None else not word.startswith("trait:"))
+        )
 
     def writes(self) -> str:
         return "words"

@@ -149,6 +149,9 @@ def roles_in(value: object) -> set[str]:
     return {part.role for part in parts_of(value) if isinstance(part, Who)}
 
 
+AS_SOUL: Final = Fits(THIS, (IsSoul(),))
+
+
 def zones_of(ability: Ability, kind: int) -> int:
     if ability.kind == KEYWORD:
         return 1 << HAND if ability.keyword & (BLOCKER | CANCEL) else EVERYWHERE
@@ -159,7 +162,7 @@ def zones_of(ability: Ability, kind: int) -> int:
     own = static is not None and static.things == THIS
     if own and static is not None and all(isinstance(each, Named | Nameless) for each in static.changes):
         return EVERYWHERE
-    if static is not None and Fits(THIS, (IsSoul(),)) in parts_of(static.condition):
+    if static is not None and any(part == AS_SOUL for part in parts_of(static.condition)):
         return HOME[kind] | 1 << SOUL
     return HOME[kind]
 

@@ -141,7 +141,8 @@ def done_amount(reading: Reading, node: Node) -> Amount:
     verb = written.removeprefix("これによって").replace("消滅した", "消滅させた")
     paid = reading.added if verb.startswith(ADDED) else reading.turned
     verb = verb.removeprefix(ADDED)
-    if paid is not None and paid[2] == verb and paid[1] == noun.tests and noun.who is None:
+    bare = noun.who is None and noun.zone is None and not noun.leader
+    if paid is not None and bare and paid[1:] == (noun.tests, verb):
         says_no_more(*words_of(node))
         return PaidX(paid[0])
     if verb == "アクトした" or written.startswith(ADDED):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -24,6 +25,7 @@ from gorin.games.sve.dialect.numbers import amount_of, number_in, signed_of
 from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.prices import (
+    SHOWN,
     AnyCountersOff,
     CountersOff,
     OneOf,
@@ -155,8 +157,24 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
             parts = (replace(parts[0], zone=here),)
         if reason == terms.DISCARD and parts[0].zone != terms.HAND:
             reading.fail(element.node, "discard_hand", ("手札1枚",))
-        found.append(MoveCards(Group(parts), quantity.most.number, zone, reason))
+        verb = {terms.BANISHED: "消滅させた", terms.DISCARD: "捨てた"}.get(reason, "")
+        if verb and asks_for_name(reading, verb):
+            taken = TakeSet(Group(parts), quantity.most.number, zone, reason, reg=keep(reading, verb))
+            found.append(taken)
+        else:
+            found.append(MoveCards(Group(parts), quantity.most.number, zone, reason))
     return tuple(found)
+
+
+def asks_for_name(reading: Reading, verb: str) -> bool:
+    """T159: whether the text asks for the name of what this cost takes."""
+    return re.search(rf"「[^「」]*{verb}\w+と同名の", reading.source.normal.text) is not None
+
+
+def keep(reading: Reading, verb: str) -> int:
+    """The register in which the cards of the cost are kept."""
+    reading.kept = (reading.draft.reg(), verb)
+    return reading.kept[0]
 
 
 def turned(reading: Reading, node: Node, phrase: Phrase) -> tuple[Cost, ...]:
@@ -248,6 +266,8 @@ def shown(reading: Reading, node: Node) -> Cost:
     """T192 手札の(X)N枚を公開, 公開してデッキの下に置く."""
     group, number = picked_group(reading, node, terms.HAND)
     place = tree(node, "place")
+    if place is None and asks_for_name(reading, "公開した"):
+        return TakeSet(group, number, NOTHING, SHOWN, reg=keep(reading, "公開した"))
     if place is not None:
         if token(place, "PLACE") not in ("デッキの下に", "デッキの一番下に"):
             reading.fail(place, "no_cost", ("デッキの下に置く",))

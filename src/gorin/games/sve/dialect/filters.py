@@ -5,16 +5,19 @@ from __future__ import annotations
 from lark import Token
 
 from gorin.engine.program.amount import Exactly, PlayerNumber, Sum
+from gorin.engine.program.cards import Reveal
 from gorin.engine.program.condition import AT_MOST
 from gorin.engine.program.group import AnyOf, HasKeyword, HasState, HasWord, IsKind, IsOther, Not, NumberIs
-from gorin.engine.program.roots import Test
+from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.things import It
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.names import keywords_of
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.program import HasEarthRite, IsEvolved, NameHas, OriginalIs, SameName
+from gorin.games.sve.program import HasEarthRite, IsEvolved, NameHas, OriginalIs, SameName, SameNameAs
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, words_of
 
 TEST_ORDER: tuple[type[Test], ...] = (
@@ -30,6 +33,7 @@ TEST_ORDER: tuple[type[Test], ...] = (
         IsEvolved,
         HasEarthRite,
         NameHas,
+        SameNameAs,
         IsOther,
     ),
 )
@@ -76,6 +80,8 @@ def test_of(reading: Reading, mod: Node) -> Test:
         return Not(IsEvolved())
     if kind == "not_of_class":
         return Not(HasWord(words.CLASS_WORD + str(node.children[0])[1:-1]))
+    if kind == "same_as":
+        return SameNameAs(named_alike(reading, words_of(node)[0]))
     if kind == "except_name":
         return Not(SameName())
     if kind == "name_has":
@@ -92,3 +98,25 @@ def test_of(reading: Reading, mod: Node) -> Test:
         assert number is not None and amount is not None
         return OriginalIs(words.NUMBERS[number], relation_of(tree(node, "relation")), amount_of(reading, amount))
     return IsKind(terms.TOKEN)
+
+
+def named_alike(reading: Reading, written: Token) -> Things:
+    """T159 公開したフォロワーと同名の: what was shown, banished or discarded by this text or its cost, or chosen."""
+    if written.startswith("それ"):
+        return reading.named(written)
+    says_no_more(written)
+    verb = next(each for each in ("公開した", "消滅させた", "捨てた", "選んだ") if written.startswith(each))
+    things: Things | None = None
+    if verb == "選んだ":
+        if reading.target_index is not None:
+            things = It(reading.draft.targets[reading.target_index].reg)
+    elif reading.kept is not None and reading.kept[1] == verb:
+        things = It(reading.kept[0])
+    elif verb == "公開した":
+        shown = [op for op in reading.last_said(Reveal) if isinstance(op, Reveal)]
+        things = shown[-1].things if shown else None
+    elif verb == "消滅させた":
+        things = reading.moved(terms.BANISH)
+    if things is None:
+        reading.fail(written, "not_done", ("それ",))
+    return things

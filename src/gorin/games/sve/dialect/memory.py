@@ -8,6 +8,7 @@ from collections.abc import Callable
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every, Fits
+from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Test
 from gorin.engine.program.things import EVENT, THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
@@ -16,7 +17,7 @@ from gorin.games.sve.dialect.elements import phrase_of
 from gorin.games.sve.dialect.nouns import Noun, noun_of, without_other
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
 from gorin.games.sve.dialect.reading import Reading
-from gorin.games.sve.past import Came, Happened, NthEvent, PaidMore
+from gorin.games.sve.past import Came, Happened, HasChosen, NthEvent, PaidMore
 from gorin.games.sve.rules.stack import EARTH_TAKEN
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
@@ -61,6 +62,17 @@ def paid_more(reading: Reading, node: Node) -> Condition:
     if not reading.may_pay:
         reading.fail(node, "not_added", ("これをプレイする際、追加コストとして…してよい。",))
     return PaidMore()
+
+
+def chosen_before(reading: Reading, node: Node) -> Condition:
+    """T200 これをプレイする際、(X)を選んでいたなら."""
+    phrase = phrase_of(reading, next(trees(node)))
+    noun = phrase.first.noun
+    if not reading.for_playing:
+        reading.fail(node, "chosen_playing", ("それが",))
+    if noun is None or len(phrase.elements) > 1 or phrase.picks() or phrase.first.every or noun.chosen:
+        reading.fail(phrase.node, "trigger_subject", ("自分の場のフォロワー",))
+    return HasChosen(Group(noun.parts()))
 
 
 def at_least_once(amount: Amount, written: str) -> Condition:
@@ -197,6 +209,7 @@ def nth_event(reading: Reading, node: Node) -> Condition:
 CONDITIONS: dict[str, Callable[[Reading, Node], Condition]] = {
     "came": came,
     "paid_more": paid_more,
+    "chosen_before": chosen_before,
     "happened_before": happened_before,
     "discarded_before": discarded_before,
     "played_before": played_before,

@@ -220,6 +220,7 @@ def playing_ability(
     reading: Reading, body: Node, costs: tuple[Cost, ...], origin: tuple[Condition, ...] = ()
 ) -> Ability:
     """T126, T127: amounts add up; after 代わりに the last condition that holds decides (R74)."""
+    reading.for_playing = True
     amounts: list[Amount] = []
     fixed: Playing | None = None
     raised: Playing | None = None

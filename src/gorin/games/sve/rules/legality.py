@@ -43,6 +43,8 @@ ELSEWHERE: Final = (CEMETERY, BANISH)
 """R170: zones from which a text may let cards be played."""
 BOUGHT: Final = 16
 """From this bit on, `Context.paid` says which optional changes of the card's cost were taken."""
+CHOSE: Final = 1 << 15
+"""The bit of `Context.paid` that says that the targets are being chosen, or were (T200)."""
 ONLY_PLAIN: Final = [PLAIN_WAY]
 NO_PROGRAM: Final = Program()
 

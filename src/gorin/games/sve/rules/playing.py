@@ -8,11 +8,13 @@ from gorin.engine.happening.events import emit, is_heard
 from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
+from gorin.games.sve.past import asks_for_choice
 from gorin.games.sve.rules import classes, costs, legality
 from gorin.games.sve.rules.facts import facts
 from gorin.games.sve.rules.legality import Play, Way
@@ -159,6 +161,10 @@ class Playing(Play):
         """10.6.2.4.1, 1.3.5: so many as the text lets one choose, a whole number from 0 with まで (1.3.5.1)."""
         ctx = self.ctx
         cards = legality.candidates(game, self, target)
+        if self.card != NOTHING and asks_for_choice(game, self.card):
+            ctx.paid |= legality.CHOSE
+            if target.most == Exactly(1):
+                cards = [card for card in cards if self.is_payable_with(game, target, card)]
         most = len(cards) if target.most is None else min(len(cards), target.most.value(game, ctx))
         least = min(target.least, most)
         if target.divide is not None:
@@ -174,6 +180,13 @@ class Playing(Play):
             select.picked = drawn_in
             select.least = max(least, len(drawn_in))
         game.call(select, Playing.take_target)
+
+    def is_payable_with(self, game: SveState, target: Target, card: int) -> bool:
+        """T200, R53: whether the cost can be paid if this card is chosen."""
+        self.ctx.store(target.reg, [game.sight(card)])
+        payable = legality.is_payable(game, self, self.ways[0])
+        self.ctx.store(target.reg, [])
+        return payable
 
     def take_target(self, game: SveState, result: list[int]) -> None:
         """R58: kept as it is seen now, so that a target which moves away is not acted upon."""

@@ -72,7 +72,7 @@ class Seen:
 
     `silent`: terminals that never mean anything. `quoted`: terminals whose words are read by
     themselves, so that only their presence is at issue. `synonyms`: terminals of which several
-    words mean the same.
+    words mean the same; `telling`: those of them that must make a difference wherever they could be missing.
     """
 
     tree: Node
@@ -80,6 +80,7 @@ class Seen:
     silent: frozenset[str]
     quoted: frozenset[str]
     synonyms: frozenset[str]
+    telling: frozenset[str] = frozenset()
 
 
 @dataclass
@@ -316,6 +317,8 @@ def is_idle(
         return False
     if token.type in seen.synonyms and outcome(removable(seen.tree, path), None) != SAME:
         return False
+    if token.type in seen.synonyms and token.type in seen.telling:
+        return True
     tried = tuple(each for each in words if each[1] != token) if words else ((token.type, other_word(token)),)
     if token.type in OPPOSED:
         tried = tuple(each for each in words if each[0] == OPPOSED[token.type]) or tried

@@ -46,7 +46,8 @@ class Grammar:
     text has at most one structure. `readable`: names for terminals that are not plain words, and
     `beginnings` how they begin. `groups`: labels for terminals that are best named together.
     `silent`: terminals whose words never mean anything, beside those of all games. `quoted`: terminals
-    whose words are read by themselves. `synonyms`: terminals of which several words mean the same.
+    whose words are read by themselves. `synonyms`: terminals of which several words mean the same;
+    `telling`: those of them that must make a difference wherever they could be missing.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Grammar:
         silent: Sequence[str] = (),
         quoted: Sequence[str] = (),
         synonyms: Sequence[str] = (),
+        telling: Sequence[str] = (),
     ) -> None:
         sources = [files(package) / name for name in names]
         if common:
@@ -89,6 +91,7 @@ class Grammar:
         self.silent = frozenset((*SILENT, *silent))
         self.quoted = frozenset(quoted)
         self.synonyms = frozenset((*SYNONYMS, *synonyms))
+        self.telling = frozenset(telling)
         self.groups = {label: frozenset(names) for label, names in (groups or {}).items()}
 
     def parse(self, text: str, start: str) -> Node:
@@ -102,7 +105,7 @@ class Grammar:
             raise Unread(idle.offset, (), idle.reason) from None
 
     def seen(self, text: str, start: str) -> Seen:
-        return Seen(self.structure(text, start), self.shape, self.silent, self.quoted, self.synonyms)
+        return Seen(self.structure(text, start), self.shape, self.silent, self.quoted, self.synonyms, self.telling)
 
     def structure(self, text: str, start: str) -> Node:
         found = self.parser.parse(text, start)
@@ -122,7 +125,7 @@ class Grammar:
 
     def attempt(self, text: str, start: str) -> Seen | None:
         tree = self.parser.parse(text, start)
-        return None if tree is None else Seen(tree, self.shape, self.silent, self.quoted, self.synonyms)
+        return None if tree is None else Seen(tree, self.shape, self.silent, self.quoted, self.synonyms, self.telling)
 
     def unread(self, text: str, start: str) -> Unread:
         """Find the first character that no readable line could have after what stands before it."""

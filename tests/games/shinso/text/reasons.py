@@ -9,7 +9,7 @@ PRICE = "破壊|除外|捨て|消費|スリープ|戻|置|選"
 KIND = "眷属|権能|秘宝|領地|真祖の断片|カード"
 ACTIVATED = (
     "1ターンに|自分・相手|お互いのターン|自分のターンに1|ゲーム中1|攻撃する代わりに|装備されている"
-    "|行動権を\\d消費することで|自分プレイフェイズに発動できる"
+    "|[^。、]*カウンターを\\d個取り除くことで|行動権を\\d消費することで|自分プレイフェイズに発動できる"
 )
 MAY = (
     "して(も)?よい。?>する。?|する。>して(も)?よい。|て(も)?よい。>る。|引く。>引いて(も)?よい。"
@@ -56,8 +56,11 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"^\+ターン終了時まで、 (.*。)?[^。]*¦[^。]*無視することができる", "such permissions end with the turn (R141)"),
     (r"^(-まで|まで>) [^。]*体¦行動権\dで召喚できる", "so many summons cost less, and none must be made (R140)"),
     (r"^\+まで 以下の.*つ¦まで.*発動してもよい", "who may decline need not choose"),
-    (r"^-このターン、 このターン、.*。¦", "a duration at the head of a 権能's line holds for all of it (T131)"),
-    (r"^-まで 1ターンに\d回¦", "an activated effect may be left unused"),
+    (r"^-このターン、 このターン中?、.*。¦", "a duration at the head of a 権能's line holds for all of it (T131)"),
+    (r"^-まで (.*。)?1ターンに\d回¦", "a number of uses is a limit (R45)"),
+    (r"^-手札の .*¦権能のコスト", "what a 権能 costs matters in the hand"),
+    (r"^-このターン、 .*¦自分の手札の眷属の召喚コスト", "prices that an effect changes are those of this turn (R140)"),
+    (r"^-戦闘を行い、 .*¦勝利", "one wins in a battle"),
     (r"^[+-]追加で ", "追加で has no meaning of its own (N14)"),
     (r"^-(その後、|さらに|また、) ", "sentences are carried out in order anyway (section 7)"),
     (r"^-好きな順番で ", "cards that go to a deck together are ordered by their player (R122)"),

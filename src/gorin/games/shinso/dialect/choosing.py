@@ -70,6 +70,8 @@ def from_place(reading: Reading, cards: Cards | None, origin: Np, clause: Clause
         if modify(reading, inner, mod, None) is not None or inner.tests or inner.number is not None:
             reading.fail(mod, "does_not_describe")
     place(reading, inner, origin.heads)
+    if inner.zones == (terms.HAND,) and clause.verb("召喚", "展開", "セット", "使用", "出", "捨て"):
+        says_no_more(*origin.heads)
     if inner.who is not None:
         if cards.who is not None:
             if cards.who != inner.who:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gorin.engine.program.amount import ONE, Count, Exactly, NumberOf, Result, Sum, Times
 from gorin.engine.program.condition import AT_LEAST, Compare, Fits, Not, TurnOf
 from gorin.engine.program.group import HasKeyword, HasState
@@ -161,10 +163,23 @@ def compared(reading: Reading, clause: Clause) -> Condition:
     subject, other = clause.take("が", "は"), clause.take("より", "よりも")
     if subject is None or other is None:
         reading.fail(clause.verb_node, "compared_with", ("自分の手札が相手の手札より多い場合",))
-    first, second = how_much(reading, subject), how_much(reading, other)
+    first = how_much(reading, subject)
+    second = how_much(reading, other) if not is_player(other) else of_player(reading, subject, other)
     if clause.word in MORE:
         return Compare(first, AT_LEAST, Sum((second, ONE)))
     return Compare(second, AT_LEAST, Sum((first, ONE)))
+
+
+def of_player(reading: Reading, subject: Np, player: Np) -> Amount:
+    """手札が相手より多い: the same of that player."""
+    inner = subject.inner() if subject.head.type == "COUNTED" else subject
+    if inner is None or inner.head.type == "STAT":
+        reading.fail(player.node, "compared_with", ("相手の手札より",))
+    cards = describe(reading, inner)
+    who = player_of(reading, player.heads)
+    if cards.things is not None or cards.number is not None or who == cards.owner(reading):
+        reading.fail(player.node, "compared_with", ("相手の手札より",))
+    return Count(replace(cards, who=who).group(reading))
 
 
 def how_much(reading: Reading, np: Np) -> Amount:
@@ -215,6 +230,8 @@ def has(reading: Reading, clause: Clause) -> Condition:
 def named(reading: Reading, np: Np) -> Things:
     """A card that the text has named, or one there can only be one of."""
     cards = describe(reading, np)
+    if cards.things is not None and cards.tests:
+        reading.fail(np.node, "of_what")
     if isinstance(cards.things, Bearer) and reading.static:
         reading.name(cards.things)
     if cards.things is not None:

@@ -171,7 +171,8 @@ def run_effect(reading: Reading, clause: Clause, np: Np) -> None:
         if not isinstance(times_said.most, Exactly):
             reading.fail(times_said.node, "number_needed", ("2回",))
         number = times_said.most
-    reading.draft.emit(program.UseArts(cards.things, number, paid=True))
+    zones = placed_at(reading, cards.things)
+    reading.draft.emit(program.UseArts(cards.things, number, paid=zones is None or terms.HAND in zones))
 
 
 def ignore(reading: Reading, clause: Clause) -> None:

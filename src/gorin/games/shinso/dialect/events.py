@@ -12,6 +12,7 @@ from gorin.engine.program.things import EVENT
 from gorin.engine.program.who import ANY
 from gorin.games.shinso import terms
 from gorin.games.shinso.describing import Bearer, ControlledBy
+from gorin.games.shinso.dialect import words
 from gorin.games.shinso.dialect.clauses import VERB, Clause, Np, np_of, own_word
 from gorin.games.shinso.dialect.conditions import number_is, rest_used
 from gorin.games.shinso.dialect.described import is_player, player_of
@@ -376,6 +377,7 @@ SUMMONED_FROM = {"手札": terms.SUMMONED_FROM_HAND, "コフィンエリア": te
 def summoned(reading: Reading, clause: Clause) -> Happening:
     """この眷属が手札から召喚された, 自分が眷属を召喚した (T12)."""
     origin = clause.take("から")
+    clause.take_said("に", words.FIELD)
     event = terms.SUMMONED
     if origin is not None:
         if not origin.says(*SUMMONED_FROM):

@@ -57,12 +57,13 @@ def perform(reading: Reading, clause: Clause) -> None:
     if other is None:
         reading.fail(clause.verb_node, "fight_whom", ("相手の眷属1体と",))
     topic = clause.take("は", "が")
+    opposed = describe(reading, other)
     first: Things
     if topic is not None:
         first = chosen(reading, describe(reading, topic), None)
     else:
         first = reading.topic or reading.subject or own_self(reading)
-    second = chosen(reading, describe(reading, other), clause)
+    second = chosen(reading, opposed, clause)
     reading.draft.emit(Battle(first, second))
 
 

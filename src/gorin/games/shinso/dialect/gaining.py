@@ -180,7 +180,9 @@ def declare(reading: Reading, clause: Clause) -> None:
     if np is None or np.head != "色" or not one:
         reading.fail(clause.verb_node, "declare_what", ("カードの色を1つ",))
     inner = np.inner()
-    if inner is not None and not inner.says("カード"):
-        reading.fail(inner.node, "of_what")
+    if inner is not None:
+        if not inner.says("カード"):
+            reading.fail(inner.node, "of_what")
+        says_no_more(*inner.heads)
     reading.colour = reading.draft.num()
     reading.draft.emit(choices.DeclareColour(reading.colour, reading.actor if reading.actor != ALL else Who(ACTIVE)))

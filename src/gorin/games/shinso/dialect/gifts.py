@@ -15,12 +15,12 @@ from gorin.games.shinso.changes import LostToFragment, NoKeyword
 from gorin.games.shinso.dialect.amounts import times
 from gorin.games.shinso.dialect.clauses import Clause, Np
 from gorin.games.shinso.dialect.forms import CANNOT
-from gorin.games.shinso.dialect.nouns import describe
+from gorin.games.shinso.dialect.nouns import describe, described
 from gorin.games.shinso.dialect.properties import race_names
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.games.shinso.dialect.saying import BLANK_CANNOT, Said, bare_nps, subject_of, things_of
 from gorin.text.law import says_no_more
-from gorin.text.tree import words_of
+from gorin.text.tree import token, words_of
 
 
 def gifts_of(reading: Reading, np: Np) -> list[Change]:
@@ -171,6 +171,7 @@ def as_if(reading: Reading, clause: Clause) -> Said | None:
     """Xは蘇生を持つものとして扱う, すべての色を持つ…, 戦闘に敗北したものとして扱う (T96, R137)."""
     if clause.tail not in ("ものとして", "ものとする"):
         return None
+    says_no_more(token(clause.verb_node, "TAIL"))
     if clause.verb("敗北"):
         against, lost = clause.take("との"), clause.take("に")
         if against is None or lost is None or not lost.says("戦闘"):
@@ -182,7 +183,8 @@ def as_if(reading: Reading, clause: Clause) -> Said | None:
         np = clause.take("は")
         if np is None:
             reading.fail(clause.verb_node, "no_subject", ("自分の眷属は",))
-        cards = describe(reading, np)
+        cards = described(reading, np)
+        says_no_more(*(word for mod in np.mods for word in words_of(mod) if word.type in ("ADNOMINAL", "PARTICIPLE")))
         cards.number = None
         return Said(All(cards.group(reading)), (LostToFragment(),), players=cards.owner(reading))
     gift = clause.take("を")

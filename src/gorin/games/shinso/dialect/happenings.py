@@ -18,6 +18,7 @@ from gorin.games.shinso.dialect.described import Cards, is_player, player_of
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import token, trees, words_of
 
 
@@ -133,9 +134,11 @@ def timed(reading: Reading, mods: list[Node], event: int) -> Happening:
             if found.upcoming:
                 reading.fail(mod, "twice")
             found = replace(found, upcoming=True)
+            says_no_more(word)
         elif word == "毎ターンの":
             if found.upcoming:
                 reading.fail(mod, "twice")
+            says_no_more(word)
         elif word.type == "PLAYER":
             found = replace(found, who=player_of(reading, [each for each in words_of(mod) if each.type == "PLAYER"]))
         elif mod.data == "ordinal":

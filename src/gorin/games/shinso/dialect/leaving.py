@@ -195,6 +195,7 @@ def add_rims(reading: Reading, clause: Clause, role: Np) -> None:
     mods = [str(words_of(mod)[0]) for mod in role.mods]
     if role.head != "リムカード" or any(mod not in ("新たな", "自分", "相手") for mod in mods):
         reading.fail(role.node, "as_what", ("リムカードとして",))
+    says_no_more(*(word for mod in role.mods for word in words_of(mod) if word == "新たな"))
     top = deck_top(reading, clause)
     if top is None:
         things = object_of(reading, clause)

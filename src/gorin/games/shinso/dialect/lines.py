@@ -65,6 +65,7 @@ def grammar() -> Grammar:
         silent=words.SILENT,
         quoted=("QUOTED",),
         synonyms=words.SYNONYMS,
+        telling=words.TELLING,
     )
 
 

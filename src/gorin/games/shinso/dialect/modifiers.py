@@ -101,6 +101,8 @@ def modify(reading: Reading, cards: Cards, mod: Node, given: Things | None) -> T
         cards.owner_words = cards.owner_words if this else []
         beaten: Things = things
         if isinstance(cards.things, Bearer):
+            if things.group.parts[0].tests:
+                reading.fail(mod, "of_what")
             beaten, cards.things = Bearer(kinds_of(heads_in(mod)), cards.things.least), None
         elif any(head.type == "THIS" for head in heads_in(mod)):
             beaten = THIS
@@ -281,7 +283,7 @@ def adnominal(reading: Reading, cards: Cards, word: Token) -> None:
     elif word == "召喚しようとする":
         cards.things = reading.named(word)
     elif word == "新たな":
-        return
+        says_no_more(word)
     elif word.startswith("秘宝を装備"):
         cards.tests.append(Not(BearsRelic()) if word.endswith("いない") else BearsRelic())
     else:

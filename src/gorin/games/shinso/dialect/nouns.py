@@ -36,6 +36,8 @@ def describe(reading: Reading, np: Np) -> Cards:
     cards = described(reading, np)
     if cards.leaving is not None:
         reading.fail(cards.leaving, "replace_what", ("…は、コフィンエリアに置かれるかわりに除外される",))
+    if cards.broken_this_turn:
+        reading.fail(np.node, "does_not_describe")
     return cards
 
 
@@ -48,6 +50,9 @@ def described(reading: Reading, np: Np) -> Cards:
     given: Things | None = None
     for mod in np.mods:
         given = modify(reading, cards, mod, given)
+    if given == THIS and np.is_("FRONT"):
+        says_no_more(*cards.this_words)
+        given = None
     if given is not None:
         reading.fail(np.mods[-1], "of_what")
     if not np.heads:

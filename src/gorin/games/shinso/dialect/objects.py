@@ -46,7 +46,7 @@ def pending(reading: Reading, clause: Clause) -> Things:
     if reading.selected is not None:
         found, reading.selected = reading.selected, None
         return found
-    known = reading.subject or reading.topic or reading.it
+    known = reading.subject or reading.topic or reading.it or reading.event_topic
     if known is None and clause.form.passive and reading.event_card:
         return EVENT
     if known is None and reading.kinds & terms.ARTS:

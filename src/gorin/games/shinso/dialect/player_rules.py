@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from lark import Token
+
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import NOBODY, THIS, All
@@ -72,6 +74,8 @@ def summon_for(reading: Reading, clause: Clause) -> Said | None:
             if cards.zones is None and cards.who is None:
                 cards.who = ANY
             cards.zones = cards.zones or (terms.HAND, terms.COFFIN)
+            if cards.number is not None and isinstance(cards.number.node, Token):
+                says_no_more(cards.number.node)
             cards.number = None
             things = All(cards.group(reading))
     return Said(things, (SummonFor(Exactly(value)),))
@@ -132,7 +136,7 @@ def player_rule(reading: Reading, clause: Clause) -> Said | None:
     ):
         who = ALL
     clause.take("を")
-    clause.adverb("追加で")
+    clause.idle("追加で")
     if np.says("【生命転化】") and clause.stem in ("使用", "発動"):
         return Said(NOBODY, (PlayerRule(who, terms.NO_CONVERSION),), who)
     if np.says("行動権"):

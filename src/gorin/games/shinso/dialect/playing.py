@@ -155,6 +155,7 @@ def name_limit(reading: Reading, clauses: list[Clause]) -> tuple[Ability, ...] |
     a_game = word.startswith("ゲーム中")
     if owner == ["このカード"] and not a_game:
         return None
+    says_no_more(*(each for mod in np.mods for each in words_of(mod) if each == "カード"))
     restricts = clause.form.mood in (CANNOT, NOT)
     if restricts != word.endswith("しか"):
         reading.fail(limit, "name_limit", ("1ターンに1回しか使えない", "1ターンに1回まで発動できる"))

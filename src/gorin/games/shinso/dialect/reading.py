@@ -171,6 +171,7 @@ class Reading:
         self.announced = False
         self.dice: Cell | None = None
         self.topic: Things | None = None
+        self.event_topic: Things | None = None
         self.fitting: tuple[Test, ...] = ()
         self.read_condition: Callable[[Reading, int, int], Condition] = no_condition
         self.selected: Things | None = None

@@ -11,7 +11,7 @@ from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Change
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import own_bearer
-from gorin.games.shinso.dialect.choosing import chosen
+from gorin.games.shinso.dialect.choosing import chosen, the_extreme
 from gorin.games.shinso.dialect.clauses import Clause, Np, np_of, own_word, particle_of
 from gorin.games.shinso.dialect.nouns import describe
 from gorin.games.shinso.dialect.quantities import quantity_piece
@@ -36,8 +36,11 @@ class Said:
 def subject_of(reading: Reading, clause: Clause, *particles: str) -> Things:
     """The cards that a statement is about; without any those of the part before, or the card itself (N16, N18)."""
     np = clause.take(*particles)
+    if np is None and clause.has("の中で") and (extreme := clause.pop("extreme")) is not None:
+        reading.subject = chosen(reading, the_extreme(reading, clause, extreme), clause)
+        return reading.subject
     if np is None:
-        known = reading.selected or reading.subject or reading.topic
+        known = reading.selected or reading.subject or reading.topic or reading.event_topic
         if known is None and reading.kinds & terms.ARTS:
             reading.fail(clause.verb_node, "no_subject", ("自分の眷属1体は",))
         return known or own_bearer(reading)

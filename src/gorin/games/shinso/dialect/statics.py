@@ -13,7 +13,7 @@ from gorin.engine.values.ability import PLAYING, STATIC, Ability, Playing, Stati
 from gorin.engine.values.change import GiveKeyword, GiveWord, Rule
 from gorin.games.shinso import terms
 from gorin.games.shinso.changes import CostChange, HalfInBattle, SummonFor
-from gorin.games.shinso.describing import IsBattling, LiesIn, WithoutThis
+from gorin.games.shinso.describing import InAttack, IsBattling, LiesIn, WithoutThis
 from gorin.games.shinso.dialect.choosing import chosen, tests_in
 from gorin.games.shinso.dialect.clauses import COPULA, VERB, Clause
 from gorin.games.shinso.dialect.conditions import condition_of, is_condition, offered_condition, rest_used, while_here
@@ -153,6 +153,9 @@ class Statics:
             tests = tests_in(cards)
         if clause.verb("攻撃"):
             self.conditions.append(IsBattling(things, target=True))
+            if isinstance(things, All):
+                reading.topic = InAttack(False)
+                reading.name(reading.topic)
             return
         self.halved = tests
         self.battling = IsBattling(things, against=tests)

@@ -13,6 +13,7 @@ from gorin.games.shinso.dialect.forms import NOT
 from gorin.games.shinso.dialect.happenings import Happening
 from gorin.games.shinso.dialect.reading import Reading
 from gorin.text.grammar import Node
+from gorin.text.law import says_no_more
 from gorin.text.tree import trees, words_of
 
 EXTRA_TURN = "extra_turn"
@@ -68,6 +69,7 @@ def until_of(reading: Reading, np: Np) -> str:
             if coming:
                 reading.fail(mod, "twice")
             coming = True
+            says_no_more(word)
             continue
         if word == "ターン":
             next_turn = True

@@ -9,15 +9,15 @@ from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.condition import EQUAL, Compare
 from gorin.engine.program.flow import Branch
 from gorin.engine.program.numbers import PutCounters
-from gorin.engine.program.things import THIS
-from gorin.engine.program.who import EVENT_PLAYER, SELF, Who
+from gorin.engine.program.things import EVENT, THIS
+from gorin.engine.program.who import ALL, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Trigger
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.describing import TimesSince
 from gorin.games.shinso.dialect.clauses import Clause, Np, np_of, particle_of
 from gorin.games.shinso.dialect.conditions import rest_used
 from gorin.games.shinso.dialect.cutting import Cutting, limit_of, once_a_game, split_limits
-from gorin.games.shinso.dialect.described import subject_who
+from gorin.games.shinso.dialect.described import is_player, subject_who
 from gorin.games.shinso.dialect.events import (
     SUMMONED_FROM,
     THAT_TURN,
@@ -57,7 +57,8 @@ class Triggers(Cutting):
             return self.from_where(reading, first, before, moment_of(reading, piece, subject_before(before)))
         for particle in ("に", "ごとに", "で"):
             np = first.peek(particle)
-            if is_phase(np) and not is_statement(first) and not first.verb("スキップ") and not play_phase(first, np):
+            stated = is_statement(first) and particle != "ごとに"
+            if is_phase(np) and not stated and not first.verb("スキップ") and not play_phase(first, np):
                 assert np is not None
                 if any(is_to_come(mod) for mod in np.mods):
                     return None
@@ -74,8 +75,20 @@ class Triggers(Cutting):
             reading.line_until = terms.THIS_TURN if first.tail in THAT_TURN else ""
             first.pieces, limits = split_limits(first.pieces)
             clauses[0].pieces[:0] = limits
-            return event_of(reading, first)
+            topic = first.peek("は")
+            return self.of_topic(reading, topic, event_of(reading, first))
         return None
+
+    def of_topic(self, reading: Reading, topic: Np | None, found: Happening) -> Happening:
+        """Xは…した時、E: what E says without a subject is about X; すべてのプレイヤーは…: about that player (R118)."""
+        if topic is None or topic.is_("THIS"):
+            return found
+        if is_player(topic):
+            if subject_who(topic) == ALL:
+                reading.actor = reading.base_actor = Who(EVENT_PLAYER)
+            return found
+        reading.event_topic = EVENT
+        return replace(found, each=True, that_turn=False)
 
     def from_where(self, reading: Reading, first: Clause, before: Sequence[Node], found: Happening) -> Happening:
         """手札から召喚時: only from there (T12); what else stands before a moment must be its subject."""

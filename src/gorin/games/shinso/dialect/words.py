@@ -113,6 +113,8 @@ SYNONYMS: Final = (
     *("U_STEM", "ERU_STEM", "RU_STEM", "USABLE"),
 )
 """Words of which several mean the same."""
+TELLING: Final = ("ADNOMINAL",)
+"""Those of them that describe cards, so that they must make a difference (他の, このターン中に破壊された)."""
 
 RESTATES: Final = {
     "生贄": ("破壊", "召喚"),

@@ -114,7 +114,10 @@ REASONS: tuple[tuple[str, str], ...] = (
         r"^(たび>時) [^。]*(この(眷属|真祖の断片)|【生命転化】)[^。]*¦",
         "of one card, and of conversions, there is one event at a moment (R134)",
     ),
-    (r"^(たび>時) (.*。)?[^。]*¦[^。]*(された|その)(枚)?数分", "a number of cards is counted once for the moment (R134)"),
+    (
+        r"^(たび>時) (.*。)?[^。]*¦[^。]*(された|その)(枚)?数分",
+        "a number of cards is counted once for the moment (R134)",
+    ),
     (
         rf"^({MAY}) ({ACTIVATED})",
         "who activates an effect may leave it (T18)",

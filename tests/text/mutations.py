@@ -219,7 +219,7 @@ REASONS: tuple[tuple[str, str], ...] = (
     (r"rebirth した時>された時 .*【(レスト|スタンド)】された時", "it turns, whoever turns it"),
     (r"rebirth -相手の .*相手の[^。]*or", "whose they are is said once for both"),
     (r"rebirth -このターン、 .*次の", "the next one of this turn is meant anyway"),
-    (r"rebirth \+まで .*しか", "only so many are so many at most"),
+    (r"rebirth [+-]まで .*しか", "only so many are so many at most"),
     (r"rebirth -追加で .*(サポートさせ|もう.回発動)", "once more, or one more supporter, is further anyway"),
     (r"rebirth .*【永】(【[^】]*】)*【ターン", "a turn limit means nothing on a continuous ability"),
     (r"rebirth .*枚より多く入れてよい", "it is the limit that is lifted, whatever it is"),

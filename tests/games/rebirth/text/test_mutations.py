@@ -46,6 +46,7 @@ SAME = (
     ("か>と", r"(?:エントリー|メンバー|手札|リタイア|控え室)と", "zones to choose among, joined either way"),
     ("自分>相手", r"相手は、?相手の", "the opponent's own"),
     ("+相手", r"相手[はが][^。]*相手[のよ]|相手[のは][^。]*相手は", "the opponent's own"),
+    ("+このターン中、", r"さらに", "the time that さらに takes over"),
     ("-１枚選び、", r"", "a number that is left out is one"),
     ("-すべて", r"あなたのキャラを", "all characters are meant without すべて too (T100)"),
     ("-すべて", r"により以下を行う", "every line whose head holds is done (R126)"),

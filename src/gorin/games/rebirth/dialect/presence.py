@@ -129,7 +129,8 @@ def exists(reading: Reading, clause: Clause) -> Condition:
             and (quantity.quantity.number != 1 or quantity.quantity.relation != "以上")
         ):
             reading.fail(quantity.start, "quantity")
-        wanted = tuple((*beside(cards), *tests) for tests in cards.alternatives)
+        where_tests = tuple(test for place in cards.places for test in place.tests)
+        wanted = tuple((*where_tests, *beside(cards), *tests) for tests in cards.alternatives)
         several = SeveralFit(All(base), wanted)
         return NotCondition(several) if negative else several
     if not negative and quantity is None:

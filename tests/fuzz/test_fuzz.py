@@ -49,10 +49,6 @@ def test_a_random_deck_is_legal_and_differs(slug: str) -> None:
     assert not any(deck in shipped for deck in decks)
 
 
-def test_who_leaves_while_picking_a_waiting_ability_picks_none() -> None:
-    play_and_check(gorin.game("rebirth"), 300804, "circle", 0.003, 0.004, "random", POLICIES["varied"])
-
-
 def test_a_sample_draws_the_hidden_anew_and_keeps_the_remembered() -> None:
     match = new_match(gorin.game("sve"), 7)
     run(match, 7, 30)

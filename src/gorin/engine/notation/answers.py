@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gorin.engine.kernel.decision import CHOOSE, DONE, NO, NUMBER, OPTION, PASS, YES, Decision, Option
 from gorin.engine.kernel.ref import NOTHING, is_card
-from gorin.engine.kernel.selection import AskDivide
+from gorin.engine.kernel.selection import AskDivide, Select
 from gorin.engine.match import Match
 from gorin.engine.notation import syntax as reasons
 from gorin.engine.notation.references import Known, resolve
@@ -88,22 +88,36 @@ def exactly(words: Words, match: Match, decision: Decision, action: Action) -> O
 def several(words: Words, match: Match, first: Decision, action: Action, named: list[str]) -> None:
     """Pick what is named one after the other, then say that this is all."""
     check_number(words, match, first, action, len(named))
+    rest = first
     for index, text in enumerate(named):
         decision = match.decision
         if decision is None or not continues(first, decision, index):
             if len(first.picked) + len(named) > first.least:
                 raise words.refusal(match, reasons.NOT_OFFERED, action, first.player)
-            check_rest(words, match, first, action, named[index:])
+            check_rest(words, match, rest, action, named[index:])
             return
         option = pick_named(words, match, decision, action, text)
         if option is None:
             raise words.refusal(match, reasons.NOT_OFFERED, action, first.player, what(words, match, decision, text))
+        rest = what_is_left(match, decision, option)
         match.answer(option)
     decision = match.decision
     if decision is not None and continues(first, decision, len(named)):
         done = decision.find(DONE)
         if done is not None:
             match.answer(done)
+
+
+def what_is_left(match: Match, decision: Decision, option: Option) -> Decision:
+    """A choice of cards with what completes it if this one is picked and nothing more is asked."""
+    frame = match.game.frames[-1]
+    if not isinstance(frame, Select) or option.verb != CHOOSE:
+        return decision
+    after = frame.copy()
+    assert isinstance(after, Select)
+    after.picked.append(option.card)
+    options = [Option(CHOOSE, ref) for ref in after.open(match.game)]
+    return Decision(decision.player, decision.kind, options, decision.about, picked=tuple(after.picked))
 
 
 def check_number(words: Words, match: Match, first: Decision, action: Action, count: int) -> None:
@@ -115,18 +129,18 @@ def check_number(words: Words, match: Match, first: Decision, action: Action, co
         raise words.refusal(match, reasons.TOO_MANY, action, first.player)
 
 
-def check_rest(words: Words, match: Match, first: Decision, action: Action, rest: list[str]) -> None:
-    """What completes a choice by itself must have been on offer in it and must be named in full."""
+def check_rest(words: Words, match: Match, left: Decision, action: Action, rest: list[str]) -> None:
+    """What completes a choice by itself must be named in full, and nothing else."""
     if action.verb == NUMBER or action.verb == OPTION:
-        offered = [str(each.number) for each in first.options]
+        offered = [str(each.number) for each in left.options]
         wrong = [text for text in rest if text not in offered]
     else:
-        known = Known(words, match, first.player)
+        known = Known(words, match, left.player)
         printed = match.game.printed
-        names = {printed[each.card].name for each in first.options if is_card(each.card) and known.has(each.card)}
-        wrong = [text for text in rest if text not in names and not is_offered(words, match, first, text)]
+        names = {printed[each.card].name for each in left.options if is_card(each.card) and known.has(each.card)}
+        wrong = [text for text in rest if text not in names and not is_offered(words, match, left, text)]
     if wrong:
-        raise words.refusal(match, reasons.NOT_OFFERED, action, first.player)
+        raise words.refusal(match, reasons.NOT_OFFERED, action, left.player)
 
 
 def continues(first: Decision, decision: Decision, picks: int) -> bool:

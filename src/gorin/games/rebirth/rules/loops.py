@@ -14,6 +14,8 @@ Taken = tuple[int, int, str, int, int, int]
 
 
 STANDING: Final = (ENTRY, MEMBERS, ENERGY)
+SPREAD: Final = 1_000_003
+WIDE: Final = (1 << 40) - 1
 LIMITED: Final = ("set", "kept", "block")
 """Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
 
@@ -41,11 +43,16 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
 
 def outline(game: RebirthState) -> int:
     """How many cards lie where, and how those in play stand: if that differs, the state does."""
-    seen = [len(cards) for cards in game.zones]
+    seen = 0
+    for cards in game.zones:
+        seen = (seen * SPREAD + len(cards)) & WIDE
+    flags = game.flags
+    count = game.nplayers
     for zone in STANDING:
-        for card in game.cards_in(zone):
-            seen.append(game.flags[card])
-    return hash(tuple(seen))
+        for player in range(count):
+            for card in game.zones[zone * count + player]:
+                seen = (seen * SPREAD + flags[card]) & WIDE
+    return seen
 
 
 def may_repeat(taken: list[Taken], game: RebirthState) -> bool:

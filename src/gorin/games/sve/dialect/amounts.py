@@ -220,7 +220,7 @@ def happened_amount(reading: Reading, node: Node) -> Amount:
     return Happened(event, who, tests, to, others == {True})
 
 
-TIMES: dict[str, tuple[int, int]] = {
+PAST_EVENTS: dict[str, tuple[int, int]] = {
     "進化した": (terms.EVOLVED, NOTHING),
     "場を離れた": (terms.LEAVE, NOTHING),
     "場から墓場に置かれた": (terms.LEAVE, terms.CEMETERY),
@@ -230,13 +230,14 @@ TIMES: dict[str, tuple[int, int]] = {
     "を+した": (terms.HEALED, NOTHING),
     "が減少した": (terms.BLED, NOTHING),
 }
+"""R138: what is remembered of a turn, and the zone to which it led."""
 
 
 def times_of(reading: Reading, node: Node) -> Amount:
     """T151 このターン、…した回数: how often it has happened (R138)."""
     written = token(node, "TIMES_HAPPENED", "TIMES_RAISED")
     assert written is not None
-    event, to = TIMES[written.removesuffix("回数")]
+    event, to = PAST_EVENTS[written.removesuffix("回数")]
     if node.data == "times_raised":
         noun = noun_of(reading, next(each for each in deep(node, "np")))
         if not noun.leader or token(node, "STAT") != "体力" or noun.zone is not None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from lark import Token
+from lark import Token, Tree
 
-from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber
+from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, Not, OtherFits, TurnOf
 from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
 from gorin.engine.program.roots import Amount, Condition, Test
@@ -25,7 +25,8 @@ from gorin.games.sve.dialect.possessing import possessor_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import DifferentNames
 from gorin.text.grammar import Node
-from gorin.text.tree import token, tree, trees
+from gorin.text.law import says_no_more
+from gorin.text.tree import token, tokens, tree, trees
 
 ONE_OR_MORE = Exactly(1)
 NONE = Exactly(0)
@@ -65,6 +66,17 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         if any(each.noun is not None and each.noun.distinct for each in phrase.elements):
             return names_compared(reading, node, phrase)
         return compared(reading, node, parts_of(phrase, owner_for(reading, phrase)))
+    if kind == "count_against":
+        mine, theirs = (phrase_of(reading, each) for each in trees(node) if each.data in ("obj", "obj_upto"))
+        return against(reading, node, counted_in(reading, mine), counted_in(reading, theirs))
+    if kind == "stat_against":
+        mine_stat, their_stat = tokens(node, "STAT")
+        owners = [each for each in trees(node) if each.data == "possessor"]
+        left, right = (
+            stat_amount(reading, Tree("stat", [owner]), stat)
+            for owner, stat in zip(owners, (mine_stat, their_stat), strict=True)
+        )
+        return against(reading, node, left, right)
     if kind == "same_count":
         if reading.last_count is None:
             reading.fail(node, "count_what", ("自分の手札が3枚以上",))
@@ -225,13 +237,35 @@ def stat_is(reading: Reading, node: Node) -> Condition:
     """自分のリーダーの《体力》N以下なら, これの攻撃力がN以上なら (T75)."""
     written = token(node, "STAT")
     assert written is not None
+    return measured(reading, node, stat_amount(reading, node, written))
+
+
+def stat_amount(reading: Reading, node: Node, written: Token) -> Amount:
+    """The attack or health of what stands before の; a leader has only health."""
     things = possessor_of(reading, node)
     if isinstance(things, All) and things.group.parts[0].zone == terms.LEADER:
         if written != "体力":
             reading.fail(written, "leader_health", ("体力",))
-        who = things.group.parts[0].who
-        return measured(reading, node, PlayerNumber(terms.LEADER_HEALTH, who))
-    return measured(reading, node, NumberOf(things, words.NUMBERS[written]))
+        return PlayerNumber(terms.LEADER_HEALTH, things.group.parts[0].who)
+    return NumberOf(things, words.NUMBERS[written])
+
+
+def counted_in(reading: Reading, phrase: Phrase) -> Amount:
+    """How many there are, with the owner that is said."""
+    first = phrase.first
+    if len(phrase.elements) > 1 or first.noun is None or first.quantity is not None or first.every:
+        reading.fail(phrase.node, "zone_cards", ("自分の手札", "自分の場のカード"))
+    return Count(Group(parts_of(phrase, owner_for(reading, phrase))))
+
+
+def against(reading: Reading, node: Node, left: Amount, right: Amount) -> Condition:
+    """自分の手札が相手の手札より少ないなら: one number compared with another."""
+    more = token(node, "MORE_THAN")
+    if more is None:
+        return Compare(left, relation_of(tree(node, "relation")), right)
+    says_no_more(more)
+    greater = more in ("より多い", "より高い")
+    return Compare(left, AT_LEAST if greater else AT_MOST, Sum((right, Exactly(1 if greater else -1))))
 
 
 def posture_is(reading: Reading, node: Node) -> Condition:

@@ -11,7 +11,7 @@ from gorin.engine.program.amount import Exactly, Times
 from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.group import Group, IsThis, Part
-from gorin.engine.program.roots import Condition, Cost, Things
+from gorin.engine.program.roots import Condition, Cost, Test, Things
 from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.sve import terms
@@ -159,7 +159,7 @@ def moved(reading: Reading, node: Node, zone: int, reason: str) -> tuple[Cost, .
             reading.fail(element.node, "discard_hand", ("手札1枚",))
         verb = {terms.BANISHED: "消滅させた", terms.DISCARD: "捨てた"}.get(reason, "")
         if verb and asks_for_name(reading, verb):
-            taken = TakeSet(Group(parts), quantity.most.number, zone, reason, reg=keep(reading, verb))
+            taken = TakeSet(Group(parts), quantity.most.number, zone, reason, reg=keep(reading, verb, noun.tests))
             found.append(taken)
         else:
             found.append(MoveCards(Group(parts), quantity.most.number, zone, reason))
@@ -171,9 +171,9 @@ def asks_for_name(reading: Reading, verb: str) -> bool:
     return re.search(rf"「[^「」]*{verb}\w+と同名の", reading.source.normal.text) is not None
 
 
-def keep(reading: Reading, verb: str) -> int:
-    """The register in which the cards of the cost are kept."""
-    reading.kept = (reading.draft.reg(), verb)
+def keep(reading: Reading, verb: str, tests: tuple[Test, ...]) -> int:
+    """The register in which the cards of the cost, which passed these tests, are kept."""
+    reading.kept = (reading.draft.reg(), verb, tests)
     return reading.kept[0]
 
 
@@ -267,7 +267,7 @@ def shown(reading: Reading, node: Node) -> Cost:
     group, number = picked_group(reading, node, terms.HAND)
     place = tree(node, "place")
     if place is None and asks_for_name(reading, "公開した"):
-        return TakeSet(group, number, NOTHING, SHOWN, reg=keep(reading, "公開した"))
+        return TakeSet(group, number, NOTHING, SHOWN, reg=keep(reading, "公開した", group.parts[0].tests))
     if place is not None:
         if token(place, "PLACE") not in ("デッキの下に", "デッキの一番下に"):
             reading.fail(place, "no_cost", ("デッキの下に置く",))

@@ -7,16 +7,19 @@ from dataclasses import dataclass, field, replace
 from lark import Token
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Create, Reveal, Shuffle
-from gorin.engine.program.group import Part
-from gorin.engine.program.roots import Amount
+from gorin.engine.program.cards import Create, Discard, Pick, Reveal, Search, Shuffle
+from gorin.engine.program.group import IsKind, Part
+from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.things import Among, It
 from gorin.engine.program.who import ANY, Who
 from gorin.games.sve import terms
+from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.names import zone_of_this
 from gorin.games.sve.dialect.nouns import Noun, either_noun, noun_of, owner_of
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.past import HalfOfDeck
+from gorin.text.draft import Naming
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.normalise import plain
@@ -176,11 +179,35 @@ def that_done(reading: Reading, node: Node) -> Element:
             things = reading.moved(zone)
             if things is None:
                 reading.fail(node, "not_done", ("それ",))
-            reading.name(things)
+            reading.name(of_kind(reading, things, written))
             return Element(node, pronoun="it")
+    if written.startswith("捨てた"):
+        cell = reading.counted
+        if cell is None or not isinstance(cell.op, Discard):
+            reading.fail(node, "not_done", ("それ",))
+        reading.name(of_kind(reading, Naming(reading.draft, cell=cell).things(), written))
+        return Element(node, pronoun="it")
     if not reading.last_said(Reveal) and not reading.shown:
         reading.fail(node, "not_done", ("それ",))
+    if reading.it is not None:
+        reading.name(of_kind(reading, reading.it.things(), written))
     return Element(node, pronoun="it")
+
+
+def of_kind(reading: Reading, things: Things, written: str) -> Things:
+    """消滅させたフォロワー: only those of this kind, unless they are known to be of it."""
+    kind = next(mask for word, mask in words.KINDS.items() if written.endswith(word))
+    asked = IsKind(kind)
+    if not kind or not isinstance(things, It):
+        return things
+    groups = [target.group for target in reading.draft.targets if target.reg == things.reg]
+    tests = [part.tests for group in groups for part in group.parts]
+    for op in (cell.op for cell in reading.draft.cells):
+        if isinstance(op, Search) and op.reg == things.reg:
+            tests += [part.tests for part in op.group.parts]
+        elif isinstance(op, Pick) and op.reg == things.reg:
+            tests += [part.tests for part in op.group.parts] if op.group is not None else [op.tests]
+    return things if tests and all(asked in each for each in tests) else Among(things, (asked,))
 
 
 def phrase_of(reading: Reading, node: Node) -> Phrase:

@@ -9,7 +9,7 @@ from gorin.engine.program.cards import Reveal
 from gorin.engine.program.condition import AT_MOST
 from gorin.engine.program.group import AnyOf, HasKeyword, HasState, HasWord, IsKind, IsOther, Not, NumberIs
 from gorin.engine.program.roots import Test, Things
-from gorin.engine.program.things import It
+from gorin.engine.program.things import Among, It
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.names import keywords_of
@@ -106,12 +106,15 @@ def named_alike(reading: Reading, written: Token) -> Things:
         return reading.named(written)
     says_no_more(written)
     verb = next(each for each in ("公開した", "消滅させた", "捨てた", "選んだ") if written.startswith(each))
+    kind = next(mask for word, mask in words.KINDS.items() if written.removesuffix("と同名の").endswith(word))
+    known: tuple[Test, ...] = ()
     things: Things | None = None
     if verb == "選んだ":
         if reading.target_index is not None:
-            things = It(reading.draft.targets[reading.target_index].reg)
+            chosen = reading.draft.targets[reading.target_index]
+            things, known = It(chosen.reg), chosen.group.parts[0].tests
     elif reading.kept is not None and reading.kept[1] == verb:
-        things = It(reading.kept[0])
+        things, known = It(reading.kept[0]), reading.kept[2]
     elif verb == "公開した":
         shown = [op for op in reading.last_said(Reveal) if isinstance(op, Reveal)]
         things = shown[-1].things if shown else None
@@ -119,4 +122,4 @@ def named_alike(reading: Reading, written: Token) -> Things:
         things = reading.moved(terms.BANISH)
     if things is None:
         reading.fail(written, "not_done", ("それ",))
-    return things
+    return things if not kind or IsKind(kind) in known else Among(things, (IsKind(kind),))

@@ -16,6 +16,7 @@ SYNONYMS = (
     *(
         "AS_LONG_AS",
         "FROM_HAND",
+        "DRAWN_CARD",
         "BANISHED_FROM_HAND",
         "PLAYED_THIS_TURN",
         "OPPONENT_PLAYED",

@@ -13,6 +13,7 @@ from gorin.engine.program.roots import Amount, Condition, Test
 from gorin.engine.program.things import EVENT, THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.sve import terms
+from gorin.games.sve.dialect.amounts import PAST_EVENTS
 from gorin.games.sve.dialect.elements import phrase_of
 from gorin.games.sve.dialect.nouns import Noun, noun_of, without_other
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
@@ -35,16 +36,6 @@ CAME: dict[str, tuple[int, int]] = {
     "手札からプレイしていた": (terms.FROM_HAND, 0),
 }
 """R139: the states that a card must have, and those that it must not have. While it is played, no others count."""
-
-
-BEFORE: dict[str, tuple[int, int]] = {
-    "場から墓場に置かれて": (terms.LEAVE, terms.CEMETERY),
-    "場から手札に戻って": (terms.LEAVE, terms.HAND),
-    "場を離れて": (terms.LEAVE, NOTHING),
-    "破壊されて": (terms.DESTROYED, NOTHING),
-    "進化して": (terms.EVOLVED, NOTHING),
-    "場に出て": (terms.ENTER, NOTHING),
-}
 
 
 def came(reading: Reading, node: Node) -> Condition:
@@ -97,10 +88,7 @@ def happened_before(reading: Reading, node: Node) -> Condition:
     """T162: 自分の(X)が場から墓場に置かれていたなら and the like."""
     written = token(node, "BEFORE")
     assert written is not None
-    stem = re.sub(r"い(た|ない)$", "", written)
-    if stem not in BEFORE:
-        reading.fail(written, "past_event", ("場を離れていた",))
-    event, to = BEFORE[stem]
+    event, to = PAST_EVENTS[re.sub(r"てい(た|ない)$", "た", written)]
     who, tests, others = described(reading, next(trees(node)))
     return at_least_once(Happened(event, who, tests, to, others), written)
 

@@ -186,7 +186,7 @@ class Reading:
         self.next_turn = False
         self.must_pay: list[Ability] = []
         self.turned: tuple[int, tuple[Test, ...], str] | None = None
-        self.kept: tuple[int, str] | None = None
+        self.kept: tuple[int, str, tuple[Test, ...]] | None = None
         self.for_playing = False
         self.added: tuple[int, tuple[Test, ...], str] | None = None
         self.said_actor: Who | None = None

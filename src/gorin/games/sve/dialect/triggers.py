@@ -68,6 +68,9 @@ HAPPENED: dict[str, Trigger] = {
     "場から手札に戻ったとき": Trigger((terms.LEAVE,), to=terms.HAND),
     "場から墓場に置かれたとき": Trigger((terms.LEAVE,), to=terms.CEMETERY),
     "場から墓場に置いたとき": Trigger((terms.LEAVE,), to=terms.CEMETERY),
+    "墓場に置かれたとき": Trigger((terms.LEAVE,), to=terms.CEMETERY),
+    "手札に戻ったとき": Trigger((terms.LEAVE,), to=terms.HAND),
+    "消滅したとき": Trigger((terms.LEAVE,), to=terms.BANISH),
     "破壊されたとき": Trigger((terms.DESTROYED,)),
     "攻撃したとき": Trigger((terms.ATTACKED,)),
     "攻撃するとき": Trigger((terms.ATTACKED,)),
@@ -249,8 +252,8 @@ def healed(reading: Reading, node: Node) -> Head:
 def drawn(reading: Reading, node: Node) -> Head:
     """T68."""
     player, number = tree(node, "player"), tree(node, "n")
-    assert player is not None and number is not None
-    if amount_of(reading, number) != Exactly(1):
+    assert player is not None
+    if number is not None and amount_of(reading, number) != Exactly(1):
         reading.fail(number, "drawn_one", ("1枚",))
     return one(Trigger((terms.DRAWN,), player_of(reading, player)))
 

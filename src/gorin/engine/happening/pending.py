@@ -6,7 +6,6 @@ from typing import Any
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
-from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Asking
 from gorin.engine.values.waiting import Waiting
@@ -38,7 +37,7 @@ def at(game: Game, time: int) -> Waiting:
 
 
 class PickWaiting(Asking):
-    """A player picks one of the own waiting abilities; the result is since when it waits (none: the player left)."""
+    """A player picks one of the own waiting abilities; the result is since when it waits (none: who had them left)."""
 
     def __init__(self, player: int, times: list[int], clause: str = "") -> None:
         super().__init__(player)
@@ -50,8 +49,8 @@ class PickWaiting(Asking):
 
     def advance(self, game: Game) -> None:
         left = self.left(game)
-        if len(left) == 1:
-            game.finish([left[0].time])
+        if len(left) <= 1:
+            game.finish([each.time for each in left])
         else:
             game.ask()
 
@@ -63,12 +62,11 @@ class PickWaiting(Asking):
         game.finish([option.number])
 
 
-class OrderWaiting(Procedure):
+class OrderWaiting(Asking):
     """A player puts the own waiting abilities into an order; the result is since when each waits."""
 
     def __init__(self, player: int, times: list[int], about: str = "waiting", clause: str = "") -> None:
-        super().__init__()
-        self.player = player
+        super().__init__(player)
         self.times = times
         self.about = about
         self.clause = clause

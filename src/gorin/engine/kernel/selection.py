@@ -37,6 +37,9 @@ class Asking(Procedure):
     def belongs_to(self) -> int:
         return self.player
 
+    def ask_anew(self, game: Any) -> None:
+        """What there is still to ask is looked at when it goes on."""
+
 
 @mypyc_attr(acyclic=True)
 class Select(Asking):
@@ -69,6 +72,13 @@ class Select(Asking):
     def open(self, game: Any) -> list[int]:
         """What can be picked next."""
         return self.left()
+
+    def keep(self, there: list[int]) -> None:
+        """Only these candidates are still there."""
+        self.candidates = there
+        self.picked = [ref for ref in self.picked if ref in there]
+        self.most = min(self.most, len(there))
+        self.least = min(self.least, self.most)
 
     def may_stop(self, game: Any) -> bool:
         """Whether what was picked is enough."""

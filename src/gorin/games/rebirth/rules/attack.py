@@ -54,7 +54,8 @@ from gorin.games.rebirth.terms import (
 class AttackPhase(Procedure):
     """8.1.1, 7.5.1 アタックフェイズ: attack after attack, as often as the turn player wishes.
 
-    `taken`: what was done in this phase, for 13.1.1.2.
+    `taken`: what was done in this phase, for 13.1.1.2; nothing where a text counts attacks, for then every attack makes
+    another state (R95).
     """
 
     def __init__(self) -> None:
@@ -94,7 +95,7 @@ class AttackPhase(Procedure):
         for player in players:
             mask |= 1 << player
             options += attacks(game, player, player if shared else NOTHING)
-        if options and loops.may_repeat(self.taken, game):
+        if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game, False)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
@@ -108,7 +109,8 @@ class AttackPhase(Procedure):
         if option.verb == PASS:
             self.leave()
             return
-        self.taken.append(loops.taken(game, loops.state_of(game, False), option))
+        if not game.facts.counts_attacks:
+            self.taken.append(loops.taken(game, loops.state_of(game, False), option))
         player = game.active if option.seat == NOTHING else option.seat
         self.goto(AttackPhase.start)
         game.call(AttackStep(player, player_of(option.target), option.card, bool(option.number)))

@@ -87,7 +87,7 @@ def admitted(game: RebirthState, cards: list[int], what: Choose, effect: Effect,
     """R98: not a card that is being played. R135: not what may not be chosen."""
     if game.in_play:
         cards = [card for card in cards if card not in game.in_play]
-    if not may_occur(game, Bars):
+    if not game.facts.bars:
         return cards
     return [card for card in cards if not is_spared(game, card, effect, player)]
 

@@ -10,7 +10,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, Trigger
-from gorin.engine.values.waiting import Event, Noticed, Watch
+from gorin.engine.values.waiting import NONE_NOTICED, Event, Noticed, Watch
 from gorin.games.rebirth.program.abilities import Cause, When
 from gorin.games.rebirth.program.standing import SparkAgain
 from gorin.games.rebirth.program.validity import FREE
@@ -112,11 +112,11 @@ def is_source(game: RebirthState, cause: Cause, player: int, source: int, ctx: C
 def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
     """R47: the abilities of the event's own card that no zone makes valid or invalid; R53: sparks once more."""
     if not game.facts.events >> event.kind & 1:
-        return []
+        return NONE_NOTICED
     card = event.card
-    traits = game.traits(card)
+    traits = game.cache[card] or game.traits(card)
     if not traits.profile.elsewhere & FREE:
-        return []
+        return NONE_NOTICED
     found: list[Noticed] = []
     kind = event.kind
     for number, ability in enumerate(traits.abilities):
@@ -180,6 +180,19 @@ def extra_sparks(game: RebirthState, card: int) -> int:
         change.who.is_one(game, ctx, game.holder[card]) and all(test.passes(game, card, ctx) for test in change.tests)
         for change, ctx in for_players(game, SparkAgain)
     )
+
+
+def is_told(game: RebirthState, kind: int) -> bool:
+    """Whether any text of this game could look for such an event."""
+    return bool(game.facts.events >> kind & 1) or bool(game.delayed)
+
+
+def told(game: RebirthState, events: list[Event]) -> list[Event]:
+    """Those of these events that any text of this game could look for."""
+    if game.delayed:
+        return events
+    mask = game.facts.events
+    return [event for event in events if mask >> event.kind & 1]
 
 
 def tell(game: RebirthState, events: list[Event]) -> None:

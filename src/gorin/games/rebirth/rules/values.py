@@ -37,6 +37,7 @@ def static_sources(game: RebirthState) -> list[int]:
     zones = game.zones
     printed = game.printed
     marks = game.marks
+    marked = bool(marks)
     everybody = facts.gives_statics
     found: list[int] = []
     for zone in range(OUT):
@@ -50,7 +51,7 @@ def static_sources(game: RebirthState) -> list[int]:
                 found += cards
                 continue
             for card in cards:
-                if printed[card].traits.profile.static_zones >> zone & 1 or (usual and card in marks):
+                if printed[card].traits.profile.static_zones >> zone & 1 or (marked and usual and card in marks):
                     found.append(card)
     return found
 

@@ -14,8 +14,8 @@ from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
 from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed
-from gorin.games.rebirth.rules import judging, triggers
 from gorin.games.rebirth.program.validity import FREE
+from gorin.games.rebirth.rules import judging, triggers
 from gorin.games.rebirth.state import ZONES, RebirthState
 from gorin.games.rebirth.terms import (
     APPEARED,
@@ -170,9 +170,8 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
             remember_arrival(game, card, zone, origin)
             if zone == ENTRY:
                 entries.append(card)
-        elif zone == WAITING_ROOM and origin == HAND:
-            if not any(each.player == player for player, _ in discarders):
-                discarders.append((each.player, card))
+        elif zone == WAITING_ROOM and origin == HAND and each.player not in [player for player, _ in discarders]:
+            discarders.append((each.player, card))
         if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
             game.stray.append(card)
         if remembers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
@@ -24,8 +24,8 @@ from gorin.games.shinso.terms import (
     WHEN_ATTACKED,
 )
 
-SUMMON = "summon"
-FIELD_CARDS = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
+SUMMON: Final = "summon"
+FIELD_CARDS: Final = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 
 def options(game: ShinsoState, player: int) -> list[Option]:
@@ -37,15 +37,24 @@ def options(game: ShinsoState, player: int) -> list[Option]:
             found.append(Option(using.ACTIVATE, card))
     faces = cast("list[ShinsoPrinted]", game.printed)
     at_once = [card for card in game.zone_cards(HAND, player) if faces[card].timing]
-    acting = [
-        card for zone in FIELD_CARDS for card in game.zone_cards(zone, player) if game.traits(card).profile.activated
-    ]
+    acting = acting_cards(game, player)
     if at_once or acting:
         now = legality.moments(game, player)
         for card in at_once if now else ():
             found += at_once_options(game, card, player, now)
         if acting:
-            found += effect_options(game, player, ANY_TURN | (now & WHEN_ATTACKED))
+            found += effect_options(game, acting, player, ANY_TURN | (now & WHEN_ATTACKED))
+    return found
+
+
+def acting_cards(game: ShinsoState, player: int) -> list[int]:
+    """R24: the cards on a player's field that have activated effects."""
+    cache = game.cache
+    found: list[int] = []
+    for zone in FIELD_CARDS:
+        for card in game.zone_cards(zone, player):
+            if (cache[card] or game.traits(card)).profile.activated:
+                found.append(card)
     return found
 
 
@@ -82,16 +91,13 @@ def summon_options(game: ShinsoState, card: int, player: int) -> list[Option]:
     return [Option(SUMMON, card, NOTHING, slot) for slot in slots]
 
 
-def effect_options(game: ShinsoState, player: int, timing: int) -> list[Option]:
+def effect_options(game: ShinsoState, acting: list[int], player: int, timing: int) -> list[Option]:
     """R24, R38: the activated effects of this timing that can be announced now."""
     found: list[Option] = []
-    for zone in FIELD_CARDS:
-        for card in game.zone_cards(zone, player):
-            if not game.traits(card).profile.activated:
-                continue
-            for number, ability in enumerate(activating.activated(game, card), 1):
-                if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
-                    found.append(Option(using.ACTIVATE, card, NOTHING, number))
+    for card in acting:
+        for number, ability in enumerate(activating.activated(game, card), 1):
+            if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
+                found.append(Option(using.ACTIVATE, card, NOTHING, number))
     return found
 
 

@@ -143,11 +143,17 @@ def plain_options(found: list[Option], card: int, side: Side, actions: int, cost
 
 
 def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> list[Option]:
-    """play.2, play.3, play.6, R110: of a card with conditions and prices of its own, or under rules of texts."""
+    """play.2, play.3, play.6, R110: of a card with conditions and prices of its own, or under rules of texts.
+
+    Its colours are usable.
+    """
     if side.kind & (KIN | RELIC):
-        if legality.why_not_summon(game, card, side, player) is None:
-            return quick.summon_options(game, card, player)
-        return []
+        if legality.why_not_allowed(game, card, side, player) is not None:
+            return []
+        ways = legality.ways(game, card, side, player)
+        if ways and legality.summonable(game, card, player) is side:
+            return quick.summons(game, card, side, player, ways)
+        return quick.summon_options(game, card, player) if ways else []
     found: list[Option] = []
     if side.kind & ARTS:
         if legality.why_not_use(game, card, player) is None:

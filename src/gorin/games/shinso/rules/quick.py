@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
-from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.printed import ShinsoPrinted, Side
 from gorin.games.shinso.rules import activating, conversion, legality, using
 from gorin.games.shinso.rules.equipping import SummonAtOnce
 from gorin.games.shinso.state import ShinsoState
@@ -75,17 +75,17 @@ def at_once_options(game: ShinsoState, card: int, player: int, now: int) -> list
 def summon_options(game: ShinsoState, card: int, player: int) -> list[Option]:
     """play.2, R110: one for each slot; without a slot the lowest that is empty after paying."""
     side = legality.summonable(game, card, player)
-    if side is None:
-        return []
+    return [] if side is None else summons(game, card, side, player, legality.ways(game, card, side, player))
+
+
+def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[legality.Way]) -> list[Option]:
+    """play.2, R110: the same of a side, in the ways in which it can be summoned."""
     if not side.kind & KIN:
         return [Option(SUMMON, card)]
-    slots = sorted(
-        {
-            slot
-            for way in legality.ways(game, card, side, player)
-            for slot in legality.slots_for(game, card, side, player, way[1])
-        }
-    )
+    if len(ways) == 1:
+        slots = legality.slots_for(game, card, side, player, ways[0][1])
+    else:
+        slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way[1])})
     if legality.sacrifice_in(side) is not None:
         slots = [0, *slots]
     return [Option(SUMMON, card, NOTHING, slot) for slot in slots]

@@ -332,15 +332,18 @@ class RebirthState(UsualGame):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        for card in reversed(self.zone_cards(ENTRY, player)):
-            if self.is_character(card):
-                return card
+        cards = self.zones[player]
+        for index in range(len(cards) - 1, -1, -1):
+            if self.is_character(cards[index]):
+                return cards[index]
         return NOTHING
 
     def is_character(self, card: int) -> bool:
         """2.2.1, 2.2.2.1, R54: by its kind; a rebirth card that lies in entry is none."""
-        traits = self.cache[card] or self.traits(card)
-        return bool(traits.kind & CHARACTER)
+        known = self.cache[card]
+        if known is None:
+            known = self.base_traits(card)
+        return bool(known.kind & CHARACTER)
 
     def member_in(self, player: int, slot: int) -> int:
         """Who is in this slot; NOTHING: it is vacant (4.5.3.2)."""
@@ -373,12 +376,24 @@ class RebirthState(UsualGame):
     # Values (9.10)
 
     def base_traits(self, card: int) -> Traits:
-        """4.5.5.1, 9.10.1, 9.10.1.1: what is printed, or what a face-down card was given (R31, R132)."""
+        """4.5.5.1, 9.10.1, 9.10.1.1: what is printed, or what a face-down card was given (R31, R132).
+
+        The kind of a card is always this one: no text changes it.
+        """
         if self.given:
             given = self.given.get(card)
             if given is not None:
                 return given_traits(given)
         return self.printed[card].traits
+
+    def text_of(self, card: int) -> Traits:
+        """The card's information as far as its abilities go; not worked out where nothing gives or takes any."""
+        known = self.cache[card]
+        if known is not None:
+            return known
+        if self.statics is None or self.statics_give or (self.marks and card in self.marks):
+            return self.traits(card)
+        return self.base_traits(card)
 
     def base_number(self, card: int, number: str) -> int | None:
         """2.3.1, 2.6.1, 2.7.1, R99: a printed or given number; None: the card has none."""

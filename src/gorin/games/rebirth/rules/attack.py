@@ -12,7 +12,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage
 from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.rules import loops
-from gorin.games.rebirth.rules.blocking import BlockWindow
+from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
 from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
@@ -204,7 +204,7 @@ class AttackStep(Procedure):
         """8.3.3, R89: the attacked player, in teams then the teammates; one card in all."""
         if not self.is_over(game):
             order = may_block(game, self.target)
-            if order:
+            if order and (game.always or game.hold or can_be_blocked(game, order)):
                 game.call(BlockWindow(order[0], "8.3.3"))
 
     def check_block(self, game: RebirthState) -> None:

@@ -93,6 +93,14 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
     return found
 
 
+def can_be_blocked(game: RebirthState, players: list[int]) -> bool:
+    """8.3.3: whether any of these players has an answer to the attack."""
+    for player in players:
+        if blocks(game, player):
+            return True
+    return False
+
+
 def may_be_set(game: RebirthState, player: int, card: int) -> bool:
     """R150: the attacked player may set it now."""
     attack = game.attack

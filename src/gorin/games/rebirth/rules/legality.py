@@ -110,8 +110,7 @@ def plays_freely(game: RebirthState, card: int) -> bool:
 
 def playable_cards(game: RebirthState, player: int) -> list[int]:
     """4.10.3, R141: the cards that could be played, wherever they are."""
-    cache = game.cache
-    found = [card for card in game.zone_cards(HAND, player) if (cache[card] or game.traits(card)).kind & CHARACTER]
+    found = [card for card in game.zone_cards(HAND, player) if game.is_character(card)]
     if game.facts.permits:
         for zone in PLAY_ZONES:
             for card in game.zone_cards(zone, player):

@@ -8,7 +8,7 @@ from gorin.engine.happening.loops import digest
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENERGY, ENTRY, MEMBERS
+from gorin.games.rebirth.terms import ENERGY, ENTRY, MEMBERS, MEMORY, REBIRTH, SOUL
 
 Taken = tuple[int, int, int, str, int, int, int]
 """An action of a window of the turn player: how its card lay, what the state looked like from afar, that state, and the
@@ -16,6 +16,8 @@ action."""
 
 
 STANDING: Final = (ENTRY, MEMBERS, ENERGY)
+WITH_STATES: Final = (ENTRY, MEMBERS, ENERGY, REBIRTH, MEMORY, SOUL)
+"""Where cards can rest or lie face-down."""
 SPREAD: Final = 1_000_003
 WIDE: Final = (1 << 30) - 1
 LIMITED: Final = ("set", "kept", "block")
@@ -29,7 +31,14 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     of this game counts them.
     """
     seen = [hash(tuple([tuple(each) for each in game.zones]))]
-    seen.append(hash(tuple(game.flags)))
+    flags = game.flags
+    count = game.nplayers
+    states: list[int] = []
+    for zone in WITH_STATES:
+        for player in range(count):
+            for card in game.zones[zone * count + player]:
+                states.append(flags[card])
+    seen.append(hash(tuple(states)))
     if counted or game.facts.counts_attacks:
         seen.append(hash(tuple(game.attacks)))
     for column in (game.slot, game.damage, game.souls, game.used, game.modes):

@@ -135,7 +135,7 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     for zone in ZONE_BITS:
         if mask >> zone & 1:
             for card in game.zone_cards(zone, player):
-                traits = game.cache[card] or game.traits(card)
+                traits = game.cache[card] or game.text_of(card)
                 if not traits.profile.activated:
                     continue
                 for number, ability in enumerate(traits.abilities):

@@ -213,7 +213,7 @@ def newcomers_notice(game: RebirthState, batch: list[Happening]) -> None:
     """9.8.4.2: who comes to where its ability is valid notices what leaves in the same move."""
     left = [each for each in batch if is_judged_leaving(each.others[0], each.to)]
     for each in batch if left else ():
-        if game.traits(each.card).profile.watching and not each.flags & FACE_DOWN:
+        if game.text_of(each.card).profile.watching and not each.flags & FACE_DOWN:
             others = [moved_event(game, other) for other in left if other.card != each.card]
             begin_to_wait(game, triggers.newcomer_abilities(game, each.card, others))
 
@@ -264,19 +264,20 @@ def retired_by(game: RebirthState, happening: Happening) -> list[Event]:
 
 def noticed_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
     """R47, R48: the card's own abilities about its leaving, wherever they are valid."""
-    traits = game.cache[happening.card] or game.traits(happening.card)
-    if not traits.profile.watching:
+    profile = game.text_of(happening.card).profile
+    if not profile.watching:
+        return NONE_NOTICED
+    origin = happening.others[0]
+    leaving = is_judged_leaving(origin, happening.to)
+    if not profile.elsewhere & (FREE if leaving else 1 << origin):
         return NONE_NOTICED
     event = moved_event(game, happening)
-    if is_judged_leaving(happening.others[0], happening.to):
-        return triggers.own_abilities(game, event)
-    return triggers.left_abilities(game, event)
+    return triggers.own_abilities(game, event) if leaving else triggers.left_abilities(game, event)
 
 
 def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
     """R47: the card's own abilities about its arrival."""
-    traits = game.cache[happening.card] or game.traits(happening.card)
-    if not traits.profile.elsewhere & FREE:
+    if not game.text_of(happening.card).profile.elsewhere & FREE:
         return NONE_NOTICED
     found: list[Noticed] = []
     for event in entering_events(game, happening):
@@ -296,7 +297,7 @@ def entering_events(game: RebirthState, happening: Happening) -> list[Event]:
         found.append(moved_event(game, happening))
     if not ARRIVING & game.facts.events and not game.delayed:
         return found
-    kind = (game.cache[card] or game.traits(card)).kind
+    kind = game.base_traits(card).kind
     if ON_STAGE >> zone & 1 and not ON_STAGE >> origin & 1 and kind & CHARACTER:
         found.append(Event(APPEARED, card, NOTHING, origin, player, zone))
     elif zone == REBIRTH and kind & REBIRTH_CARD:

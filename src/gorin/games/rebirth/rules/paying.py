@@ -128,7 +128,8 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
         return turned
     for card in turned:
         flags[card] ^= flag
-        game.cache[card] = None
+        if flag != REST:
+            game.cache[card] = None
     if game.statics or game.floating:
         game.changed("state")
     if flag == REST:

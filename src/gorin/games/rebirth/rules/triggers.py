@@ -114,7 +114,7 @@ def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
     if not game.facts.events >> event.kind & 1:
         return NONE_NOTICED
     card = event.card
-    traits = game.cache[card] or game.traits(card)
+    traits = game.text_of(card)
     if not traits.profile.elsewhere & FREE:
         return NONE_NOTICED
     found: list[Noticed] = []
@@ -138,7 +138,7 @@ def left_abilities(game: RebirthState, event: Event) -> list[Noticed]:
     """R48: abilities that are valid where the card leaves, but not where it goes."""
     card = event.card
     found: list[Noticed] = []
-    for number, ability in enumerate(game.traits(card).abilities):
+    for number, ability in enumerate(game.text_of(card).abilities):
         zones = ability.zones
         if ability.kind != AUTOMATIC or zones & FREE or not zones >> event.amount & 1 or zones >> event.to & 1:
             continue

@@ -77,7 +77,7 @@ def valid_abilities(game: RebirthState) -> list[tuple[int, Ability, int]]:
             continue
         bit = 1 << zone
         for card in game.cards_in(zone):
-            traits = game.cache[card] or game.traits(card)
+            traits = game.cache[card] or game.text_of(card)
             if traits.profile.watching:
                 for number, ability in enumerate(traits.abilities):
                     if ability.zones & bit:

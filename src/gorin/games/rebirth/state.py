@@ -332,7 +332,7 @@ class RebirthState(UsualGame):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        cards = self.zones[player]
+        cards = self.zone_cards(ENTRY, player)
         for index in range(len(cards) - 1, -1, -1):
             if self.is_character(cards[index]):
                 return cards[index]

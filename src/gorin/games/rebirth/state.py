@@ -204,7 +204,9 @@ class RebirthState(UsualGame):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     LAYERS: ClassVar[int] = 3
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "looking_up", "rule_book", "sides"}
+    DERIVED: ClassVar[frozenset[str]] = (
+        Game.DERIVED | {"sides", "sources", "sources_at"} | {"facts", "in_keyword", "looking_up", "rule_book"}
+    )
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
     )
@@ -247,6 +249,8 @@ class RebirthState(UsualGame):
         self.facts: Facts = facts_of(library)
         self.sides: tuple[tuple[int, ...], ...] = table_of(seats).sides
         self.rule_book: dict[type, list[Rule]] | None = None
+        self.sources: list[int] = []
+        self.sources_at = NOTHING
         self.in_keyword = False
         self.looking_up = False
 
@@ -255,6 +259,8 @@ class RebirthState(UsualGame):
         new.facts = self.facts
         new.sides = self.sides
         new.rule_book = self.rule_book
+        new.sources = self.sources
+        new.sources_at = self.sources_at
         new.in_keyword = False
         new.looking_up = False
         return new
@@ -262,6 +268,7 @@ class RebirthState(UsualGame):
     def forget_watches(self) -> None:
         super().forget_watches()
         self.rule_book = None
+        self.sources_at = NOTHING
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
         card = super().add_card(printed, owner, zone, player)

@@ -249,7 +249,7 @@ def moved_event(game: RebirthState, happening: Happening) -> Event:
 def leaving_events(game: RebirthState, happening: Happening) -> list[Event]:
     """9.8.4.1.1, 9.8.4.1.2, R48, R100: judged as everything still lies."""
     found = NO_EVENTS
-    if triggers.is_told(game, MOVED) and is_judged_leaving(happening.others[0], happening.to):
+    if triggers.heard(game) >> MOVED & 1 and is_judged_leaving(happening.others[0], happening.to):
         found = [moved_event(game, happening)]
     return found + retired_by(game, happening) if happening.reason == RECOVERING else found
 
@@ -280,22 +280,22 @@ def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
     if not game.text_of(happening.card).profile.elsewhere & FREE:
         return NONE_NOTICED
     found: list[Noticed] = []
-    for event in entering_events(game, happening):
+    for event in entering_events(game, happening, game.facts.events):
         found += triggers.own_abilities(game, event)
     return found
 
 
-def entering_events(game: RebirthState, happening: Happening) -> list[Event]:
+def entering_events(game: RebirthState, happening: Happening, wanted: int) -> list[Event]:
     """5.5.1, 5.5.1.1, 5.6.1, 5.9.1, 9.8.4.1, 9.8.4.1.3, 9.10.3, 9.10.3.1, 11.3.1, 11.3.2, R32, R33, R112:
-    what the arrival of a card is.
+    what the arrival of a card is. `wanted`: the kinds of events that are looked for (a mask).
     """
     card, zone = happening.card, happening.to
     player = happening.to_player
     origin = happening.others[0]
     found: list[Event] = []
-    if triggers.is_told(game, MOVED) and not is_judged_leaving(origin, zone):
+    if wanted >> MOVED & 1 and not is_judged_leaving(origin, zone):
         found.append(moved_event(game, happening))
-    if not ARRIVING & game.facts.events and not game.delayed:
+    if not wanted & ARRIVING:
         return found
     kind = game.base_traits(card).kind
     if ON_STAGE >> zone & 1 and not ON_STAGE >> origin & 1 and kind & CHARACTER:

@@ -18,7 +18,7 @@ from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.rules.causes import CostEffect, Speaking
-from gorin.games.rebirth.rules.standing import on_card
+from gorin.games.rebirth.rules.standing import on_card, rules_of
 from gorin.games.rebirth.rules.triggers import is_told, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
@@ -121,7 +121,7 @@ def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
 
 def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
     """1.3.2.1, 4.3.1, 5.3.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
-    barred = flag == REST and game.facts.bars
+    barred = flag == REST and game.facts.bars and (bool(game.marks) or bool(rules_of(game, Bars)))
     flags = game.flags
     turned = [card for card in cards if bool(flags[card] & flag) != on and not (barred and is_barred(game, card, on))]
     if not turned:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.events import as_waiting, hear, is_heard, take_up, triggered
+from gorin.engine.happening.events import as_waiting, hear, is_heard, listen, take_up, triggered
 from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -27,6 +27,7 @@ from gorin.games.rebirth.terms import (
 
 ORDER: Final = (0, 1, 2, 3, 4, 8, 6, 5, 7, 9, 10)
 """R55: by zone number, what is offered first."""
+EVERYTHING: Final = -1
 MOMENTS: Final = frozenset(range(GAME_START, ATTACK_END + 1))
 """Moments of a turn: of a common turn each player's own, but only one for everybody else."""
 
@@ -180,6 +181,15 @@ def extra_sparks(game: RebirthState, card: int) -> int:
         change.who.is_one(game, ctx, game.holder[card]) and all(test.passes(game, card, ctx) for test in change.tests)
         for change, ctx in for_players(game, SparkAgain)
     )
+
+
+def heard(game: RebirthState) -> int:
+    """The kinds of events that some ability looks for now (a mask)."""
+    if game.delayed:
+        return EVERYTHING
+    if game.watches is None:
+        listen(game)
+    return game.heard
 
 
 def is_told(game: RebirthState, kind: int) -> bool:

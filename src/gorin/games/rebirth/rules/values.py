@@ -30,7 +30,19 @@ def layer(change: Change) -> int:
 
 
 def static_sources(game: RebirthState) -> list[int]:
-    """9.1.1.3, 9.4.4: the cards that lie where a continuous ability of theirs may be valid."""
+    """9.1.1.3, 9.4.4: the cards that lie where a continuous ability of theirs may be valid.
+
+    They are the same as long as no card moves and no effect on one begins (both take a moment) or ends. Not to be
+    changed by the caller.
+    """
+    now = game.clock << 12 | len(game.marks)
+    if game.sources_at != now:
+        game.sources = find_sources(game)
+        game.sources_at = now
+    return game.sources
+
+
+def find_sources(game: RebirthState) -> list[int]:
     facts = game.facts
     mask = facts.statics
     count = game.nplayers

@@ -73,8 +73,9 @@ def play_options(game: ShinsoState) -> list[Option]:
             found.append(Option(ABANDON, card))
     if not game.buried[player] and equipping.buriable(game, player):
         found.append(Option(BURY))
-    found += quick.effect_options(game, quick.acting_cards(game, player), player, MY_PLAY_PHASE)
-    quickly = quick.options(game, player)
+    acting = quick.acting_cards(game, player)
+    found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
+    quickly = quick.options_with(game, player, acting)
     faces = cast("list[ShinsoPrinted]", game.printed)
     for card in game.zone_cards(HAND, player):
         if len(faces[card].sides) > 1:

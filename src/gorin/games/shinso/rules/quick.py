@@ -30,6 +30,11 @@ FIELD_CARDS: Final = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 def options(game: ShinsoState, player: int) -> list[Option]:
     """R38: everything that this player can do quickly now."""
+    return options_with(game, player, acting_cards(game, player))
+
+
+def options_with(game: ShinsoState, player: int, acting: list[int]) -> list[Option]:
+    """The same, where it is known which cards have activated effects."""
     found = conversion.conversion_options(game, player)
     found += conversion.burn_options(game, player)
     for card in game.zone_cards(ARTS_SLOT, player):
@@ -37,7 +42,6 @@ def options(game: ShinsoState, player: int) -> list[Option]:
             found.append(Option(using.ACTIVATE, card))
     faces = cast("list[ShinsoPrinted]", game.printed)
     at_once = [card for card in game.zone_cards(HAND, player) if faces[card].timing]
-    acting = acting_cards(game, player)
     if at_once or acting:
         now = legality.moments(game, player)
         for card in at_once if now else ():

@@ -18,6 +18,7 @@ from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.rules.causes import CostEffect, Speaking
+from gorin.games.rebirth.rules.choosing import is_spared
 from gorin.games.rebirth.rules.standing import on_card, rules_of
 from gorin.games.rebirth.rules.triggers import is_told, tell
 from gorin.games.rebirth.state import RebirthState
@@ -207,7 +208,7 @@ def can_carry_out(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> bool
     if len(ops) == 1:
         return is_for_nothing(ops[0]) or ops[0].complete(game, ctx)
     first = ops[0]
-    if len(ops) == 2 and isinstance(first, Choose) and first.is_one() and not game.facts.bars:
+    if len(ops) == 2 and isinstance(first, Choose) and first.is_one():
         return can_do_with_one(game, first, ops[1], ctx)
     if not ops[0].complete(game, ctx) and not is_for_nothing(ops[0]):
         return False
@@ -218,8 +219,11 @@ def can_carry_out(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> bool
 
 def can_do_with_one(game: RebirthState, choice: Choose, act: Op, ctx: Context) -> bool:
     """R37: whether the act can be done in full with one of the candidates: choosing it changes nothing else."""
+    players = choice.who.players(game, ctx)
+    if not players or game.gone >> players[0] & 1:
+        return False
     for card in choice.candidates(game, ctx):
-        if card not in game.in_play:
+        if card not in game.in_play and not is_spared(game, card, ctx, players[0], True):
             own = ctx.copy()
             own.store(choice.reg, [game.sight(card)])
             if is_for_nothing(act) or act.complete(game, own):

@@ -15,8 +15,8 @@ Taken = tuple[int, int, int, str, int, int, int]
 action."""
 
 
-STANDING: Final = (ENTRY, MEMBERS, ENERGY)
-WITH_STATES: Final = (ENTRY, MEMBERS, ENERGY, REBIRTH, MEMORY, SOUL)
+STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
+WITH_STATES: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY, REBIRTH, MEMORY, SOUL)
 """Where cards can rest or lie face-down."""
 SPREAD: Final = 1_000_003
 WIDE: Final = (1 << 30) - 1

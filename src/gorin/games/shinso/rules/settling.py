@@ -72,7 +72,7 @@ def is_stage_crowded(game: ShinsoState) -> bool:
     return False
 
 
-CHECKS: Final = (Check("power.2", worn_out), Check("R19", crowded))
+CHECKS: Final[tuple[Check, ...]] = (Check("power.2", worn_out), Check("R19", crowded))
 
 
 def is_over(game: ShinsoState) -> bool:

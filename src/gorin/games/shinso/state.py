@@ -236,8 +236,10 @@ class ShinsoState(Hooks):
 
     def empty_slots(self, player: int) -> list[int]:
         """R15, R16."""
-        taken = {self.slots[card] for card in self.on_side(SLOTS, player)}
-        return [slot for slot in range(1, SLOT_COUNT + 1) if slot not in taken]
+        taken = 0
+        for card in self.on_side(SLOTS, player):
+            taken |= 1 << self.slots[card]
+        return [slot for slot in range(1, SLOT_COUNT + 1) if not taken >> slot & 1]
 
     def on_stage(self, player: int) -> int:
         """R19: the card in a player's 登場枠 (NOTHING: it is empty)."""

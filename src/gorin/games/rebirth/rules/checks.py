@@ -251,8 +251,9 @@ def is_quiet(game: RebirthState) -> bool:
     cache = game.cache
     count = game.nplayers
     zones = game.zones
+    gone = game.gone
     for player in range(count):
-        if game.gone >> player & 1:
+        if gone and gone >> player & 1:
             continue
         entry = zones[player]
         if len(entry) != 1 or len(zones[RETIRE * count + player]) >= LOSING_RETIRE:

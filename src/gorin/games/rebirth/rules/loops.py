@@ -33,12 +33,12 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     seen = [hash(tuple([tuple(each) for each in game.zones]))]
     flags = game.flags
     count = game.nplayers
-    states: list[int] = []
+    states = 0
     for zone in WITH_STATES:
         for player in range(count):
             for card in game.zones[zone * count + player]:
-                states.append(flags[card])
-    seen.append(hash(tuple(states)))
+                states = (states * SPREAD + flags[card]) & WIDE
+    seen.append(states)
     if counted or game.facts.counts_attacks:
         seen.append(hash(tuple(game.attacks)))
     for column in (game.slot, game.damage, game.souls, game.used, game.modes):

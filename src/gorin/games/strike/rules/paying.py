@@ -125,8 +125,11 @@ class Funds:
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         if price.hand + price.free > hand or price.score > self.discard:
             return False
-        if not price.power and not price.caster:
+        icons = len(price.power) + len(price.caster)
+        if icons <= less:
             return True
+        if icons - less > len(self.strikers):
+            return False
         place = self.strikers.index(caster) if price.caster and caster in self.strikers else NOTHING
         return bool(known_ways(price.power, price.caster, place, less, self.masks))
 

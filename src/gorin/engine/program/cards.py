@@ -386,7 +386,7 @@ class Create(Op):
     def possible(self, game: Game, ctx: Context) -> bool:
         zones = (self.zone,) if self.overflow == NOTHING else (self.zone, self.overflow)
         return any(
-            not game.ZONES[zone].limited or game.room(zone, player) > 0
+            not game.zone_rules[zone].limited or game.room(zone, player) > 0
             for player in self.who.players(game, ctx)
             for zone in zones
         )

@@ -10,6 +10,9 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
+EVERYTHING: Final = -1
+"""The mask of all kinds of events."""
+
 
 @mypyc_attr(acyclic=True)
 class Watch:

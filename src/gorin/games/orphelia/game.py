@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from gorin.engine.happening.stack import Priority
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Take
@@ -46,6 +48,8 @@ from gorin.games.orphelia.terms import (
 
 class OrpheliaGame(OrpheliaState):
     """What happens in a game: priority and the stack, what effects do, how it ends."""
+
+    HEARS_ITSELF: ClassVar[bool] = True
 
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
         """16-2-2: an effect changes the reserve."""

@@ -89,7 +89,7 @@ def lies_seen(game: RebirthState, card: int, zone: int, flags: int) -> int:
         return ITS_PLAYER if flags & FACE_DOWN else EVERYBODY
     if flags & FACE_DOWN:
         return NOBODY
-    return game.ZONES[zone].seen
+    return game.zone_rules[zone].seen
 
 
 def seen_by(game: RebirthState, card: int) -> int:

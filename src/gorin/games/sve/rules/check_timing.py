@@ -125,12 +125,8 @@ class PickAbility(PickWaiting):
 
 def check_timing(game: SveState) -> bool:
     """10.5.1: a check timing occurs; where nothing is due it is over at once (10.5.2.4). Whether it has to run."""
-    if not game.waiting and not (game.library.has_states and is_heard(game, STATE)):
-        if not game.suspect:
-            return False
-        if not rule_processes.is_due(game):
-            game.suspect = False
-            game.suspects = []
-            return False
+    looks_at_states = game.library.has_states and is_heard(game, STATE)
+    if not game.waiting and not looks_at_states and not (game.suspect and rule_processes.may_be_due(game)):
+        return False
     game.call(CheckTiming())
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import emit
+from gorin.engine.happening.moving import touch_in_place
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
@@ -71,14 +72,14 @@ def evolve(game: SveState, cards: list[int], names: tuple[str, ...] = ()) -> lis
         if evolve_card == NOTHING:
             continue
         owner = game.owner[card]
+        before = game.base_traits(card).profile
         game.place(evolve_card, EVOLUTION, owner)
         game.known[evolve_card] = game.everybody()
-        game.links[evolve_card] = card
+        game.link(evolve_card, card)
         game.flags[card] |= EVOLVED_THIS_TURN
         game.note("evolve", "5.14.1", owner, card)
+        touch_in_place(game, card, before)
         evolved.append(card)
-    if evolved:
-        game.touch_abilities()
     for card in evolved:
         holder = game.holder[card]
         game.record(EVOLVED, card, holder)
@@ -128,4 +129,4 @@ def are_rivals(game: SveState, card: int, other: int) -> bool:
 
 
 def is_evolved(game: SveState, card: int) -> bool:
-    return bool(game.links) and card in game.links.values()
+    return card in game.under

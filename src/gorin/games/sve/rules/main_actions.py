@@ -7,6 +7,7 @@ from typing import Final
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve.rules import attack, legality
+from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND
@@ -49,8 +50,10 @@ def options(game: SveState) -> list[Option]:
 def ability_options(game: SveState, card: int, found: list[Option]) -> None:
     """8.3: activated abilities; 進化 with PP only, or with one EP."""
     player = game.active
+    traits = game.traits(card)
+    facts = card_facts(game, traits).activated
     number = evolving = 0
-    for ability in game.traits(card).profile.activated:
+    for index, ability in enumerate(traits.profile.activated):
         if ability.keyword & EVOLVE:
             if game.zone[card] == FIELD:
                 for with_ep in legality.ways_to_evolve(game, card, player, ability):
@@ -58,6 +61,8 @@ def ability_options(game: SveState, card: int, found: list[Option]) -> None:
             evolving += 1
             continue
         number += 1
+        if facts[index].plain and facts[index].pp > game.pp[player]:
+            continue
         if legality.why_not_activate(game, card, ability, player) is None:
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 

@@ -40,6 +40,7 @@ class Game(Hooks):
             "cache",
             "decision",
             "heard",
+            "hears_itself",
             "library",
             "log",
             "nplayers",
@@ -140,6 +141,7 @@ class Game(Hooks):
         new.nplayers = self.nplayers
         new.public = self.public
         new.zone_rules = self.zone_rules
+        new.hears_itself = self.hears_itself
         new.log = self.log
         new.decision = self.decision
         new.cache = self.cache[:]

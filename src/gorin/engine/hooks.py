@@ -41,6 +41,7 @@ class Hooks(Valued):
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
         self.zone_rules = self.ZONES
+        self.hears_itself = self.HEARS_ITSELF
 
     def look_at_states(self) -> None:
         """Something may have changed in the middle of an effect: state triggers are looked at.

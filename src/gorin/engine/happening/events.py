@@ -238,7 +238,9 @@ def take_up(game: Game, heard: list[Waiting]) -> None:
     """What was heard begins to wait; the cards that the event moved are followed."""
     for each in heard:
         followed = each.ctx.followed
-        followed += [now for sight in followed if (now := game.sight(game.sight_card(sight))) != sight]
+        moved = [now for sight in followed if (now := game.sight(game.sight_card(sight))) != sight]
+        if moved:
+            each.ctx.followed = followed + moved
         game.waiting.append(each)
 
 

@@ -31,7 +31,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.profile import Profile
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
-from gorin.engine.values.waiting import NO_EVENTS, Noticed, Waiting
+from gorin.engine.values.waiting import NO_EVENTS, NONE_WAITING, Noticed, Waiting
 
 TOP: Final = "top"
 
@@ -212,7 +212,7 @@ def notice_arrivals(game: Game, batch: list[Happening]) -> None:
         entering = game.entering_events(each)
         if entering:
             events = events + entering if events else entering
-    if game.HEARS_ITSELF:
+    if game.hears_itself:
         own: list[Noticed] = []
         for each in batch:
             own += game.arrived_itself(each)
@@ -236,13 +236,13 @@ def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
         leaving = game.leaving_events(each)
         if leaving:
             events = events + leaving if events else leaving
-    heard = hear(game, events) if events else []
-    if game.HEARS_ITSELF:
+    heard = hear(game, events) if events else NONE_WAITING
+    if game.hears_itself:
         for each in batch:
             for noticed in game.noticed_itself(each):
                 waiting = as_waiting(game, noticed)
                 if waiting is not None:
-                    heard.append(waiting)
+                    heard = [*heard, waiting]
     return heard
 
 

@@ -47,7 +47,7 @@ class Procedure:
         """Carry out the next steps, until another procedure is called or somebody is asked."""
         machine: Machine = game
         steps = self.STEPS
-        frames = machine.frames
+        frames: list[Any] = machine.frames
         end = len(steps)
         while True:
             index = self.step

@@ -16,9 +16,10 @@ class Seats:
     `teams`: the team of each seat (none given: everybody alone). `circle`: only the neighbours who are
     still there are within reach; teammates are never opponents. `sequence`: the seats in the order of
     their turns (none given: as they are numbered). `opposite`: of two seats, the other one of each.
+    `alone`: each seat as a list of its own (not to be changed).
     """
 
-    __slots__ = ("_opponents", "_orders", "circle", "count", "everybody", "opposite", "sequence", "teams")
+    __slots__ = ("_opponents", "_orders", "alone", "circle", "count", "everybody", "opposite", "sequence", "teams")
 
     def __init__(
         self, count: int, teams: tuple[int, ...] = (), circle: bool = False, sequence: tuple[int, ...] = ()
@@ -28,6 +29,7 @@ class Seats:
         self.circle = circle
         self.sequence = sequence or tuple(range(count))
         self.everybody = (1 << count) - 1
+        self.alone = [[seat] for seat in range(count)]
         self.opposite: tuple[int, ...] = (1, 0) if count == 2 else ()
         self._orders: dict[int, list[int]] = {}
         self._opponents: dict[int, list[int]] = {}

@@ -21,7 +21,7 @@ BOTTOM: Final = "bottom"
 def follow(game: Game, ctx: Context, moved: list[int]) -> None:
     """The text goes on speaking of cards that it moved itself."""
     ctx.did = bool(moved)
-    ctx.followed += [game.sight(card) for card in moved]
+    ctx.followed = ctx.followed + [game.sight(card) for card in moved]
 
 
 @dataclass(frozen=True)

@@ -270,6 +270,8 @@ class Valued(Table):
 
     def end_marks(self, until: str) -> None:
         """All lasting effects of this duration end together."""
+        if not self.marks and not self.floating:
+            return
         for card, marks in list(self.marks.items()):
             keep = tuple([mark for mark in marks if mark.until != until])
             if len(keep) != len(marks):

@@ -103,4 +103,5 @@ class Noticed:
 
 NO_EVENTS: Final[list[Event]] = []
 NONE_NOTICED: Final[list[Noticed]] = []
+NONE_WAITING: Final[list[Waiting]] = []
 """What most moves are and trigger; not to be changed."""

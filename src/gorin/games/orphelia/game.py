@@ -92,8 +92,10 @@ class OrpheliaGame(OrpheliaState):
 
     def priority_arises(self) -> None:
         """4-3-2, R21: empty archives lose."""
-        if not all(self.piles(ARCHIVE)):
-            state_based.lose_empty(self)
+        for player in range(self.nplayers):
+            if not self.zone_cards(ARCHIVE, player):
+                state_based.lose_empty(self)
+                return
 
     def receive_priority(self, player: int) -> bool:
         """2-7-1-7: the main phase is 静止下 or not."""

@@ -114,14 +114,16 @@ def binding(game: SveState, attacker: Traits, followers: list[int]) -> list[int]
     return [card for card in followers if is_acted_guard(game, card)]
 
 
-def sort_of_attacker(game: SveState, attacker: int) -> tuple[int, int, int]:
-    """All that `why_not_target` asks of an attacker: those of one sort have the same targets."""
-    traits = game.traits(attacker)
-    return (
-        traits.keywords & (STORM | ASSAIL),
-        game.flags[attacker] & (NEW | EVOLVED_THIS_TURN),
-        traits.rules & (CANNOT_ATTACK_LEADER | IGNORES_GUARD),
-    )
+def sort_of_attacker(flags: int, traits: Traits) -> int:
+    """All that matters for what an attacker may choose: those of one sort have the same targets."""
+    sort = 1 if flags & NEW and not traits.keywords & STORM else 0
+    if traits.keywords & ASSAIL:
+        sort |= 2
+    if traits.rules & CANNOT_ATTACK_LEADER:
+        sort |= 4
+    if traits.rules & IGNORES_GUARD:
+        sort |= 8
+    return sort
 
 
 def targets(game: SveState, attacker: int) -> list[int]:

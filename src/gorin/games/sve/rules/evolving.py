@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.moving import touch_in_place
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.naming import is_called, names_of
+from gorin.games.sve.naming import further_names, is_also_called, is_called, names_of
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     EVOLUTION,
@@ -21,6 +23,8 @@ from gorin.games.sve.terms import (
     FOLLOWER,
     TOKEN,
 )
+
+NO_NAMES: Final[frozenset[str]] = frozenset()
 
 
 def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
@@ -52,9 +56,14 @@ def evolve_cards_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> 
 
 def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> int:
     """5.14.1: one of them, or nothing."""
-    wanted = frozenset(names) or names_of(game.traits(card))
+    traits = game.traits(card)
+    only = not names and not further_names(traits.words)
+    wanted = NO_NAMES if only else frozenset(names) or names_of(traits)
     for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
-        if not game.flags[candidate] & FACE_UP and is_called(game.printed[candidate].traits, wanted):
+        if game.flags[candidate] & FACE_UP:
+            continue
+        face = game.printed[candidate].traits
+        if is_also_called(face, traits.name) if only else is_called(face, wanted):
             return candidate
     return NOTHING
 

@@ -89,10 +89,15 @@ class Play(Procedure):
 
 
 def card_play(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Play:
-    """10.6.2.1: a card is named; for its own text it already counts as played (R55)."""
+    """10.6.2.1: a card is named, to be judged."""
+    return Play(game.traits(card).profile.spell, card_context(game, card, player), card, cost_set)
+
+
+def card_context(game: SveState, card: int, player: int) -> Context:
+    """10.6.2.1: for its own text a card that is named already counts as played (R55)."""
     ctx = Context(card, game.stamp[card], player)
     ctx.uncounted = 1
-    return Play(game.traits(card).profile.spell, ctx, card, cost_set)
+    return ctx
 
 
 def candidates(game: SveState, play: Play, target: Target) -> list[int]:
@@ -342,7 +347,11 @@ def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_a
     if looked_at or facts.looks >> game.zone[card] & 1:
         return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
     play = card_play(game, card, player)
-    return targets_possible(game, play, 0) if traits.profile.plain else is_possible(game, play)
+    if traits.profile.plain:
+        return targets_possible(game, play, 0)
+    if not facts.optional and costs.pp_cost(game, card, play.ctx) > game.pp[player]:
+        return False
+    return is_possible(game, play)
 
 
 def has_room(game: SveState, player: int) -> bool:

@@ -23,7 +23,7 @@ def options(game: SveState) -> list[Option]:
     player = game.active
     zones = (HAND, EX, *legality.ELSEWHERE) if game.floating else (HAND, EX)
     found = [Option(PLAY_VERB, card) for card in legality.playable(game, player, zones)]
-    targets: dict[tuple[int, int, int], list[int]] = {}
+    targets: dict[int, list[int]] = {}
     flags = game.flags
     for card in game.zone_cards(FIELD, player):
         traits = game.cache[card] or game.traits(card)
@@ -31,16 +31,15 @@ def options(game: SveState) -> list[Option]:
             ability_options(game, card, found)
         if flags[card] & ACT or not traits.kind & FOLLOWER or attack.why_not_attacker(game, card) is not None:
             continue
-        sort = attack.sort_of_attacker(game, card)
+        sort = attack.sort_of_attacker(flags[card], traits)
         reached = targets.get(sort)
         if reached is None:
             reached = targets[sort] = attack.targets(game, card)
         for target in reached:
             found.append(Option(ATTACK_VERB, card, target))
-    activates = game.library.activates
-    for zone in (HAND, EX, CEMETERY):
-        if activates >> zone & 1:
-            for card in game.zone_cards(zone, player):
+    if game.library.activates:
+        for zone in (HAND, EX, CEMETERY):
+            for card in game.zone_cards(zone, player) if game.library.activates >> zone & 1 else ():
                 profile = game.printed[card].traits.profile
                 if profile.activated and profile.elsewhere >> zone & 1:
                     ability_options(game, card, found)

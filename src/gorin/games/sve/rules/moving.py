@@ -173,7 +173,7 @@ class MovingCards(SveState):
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         if self.links:
             self.suspect = True
-        discarded: list[int] = []
+        discarded: list[int] | None = None
         for index, each in enumerate(happenings):
             card = each.card
             origin = origins[index]
@@ -187,15 +187,20 @@ class MovingCards(SveState):
                         self.record(DESTROYED, card, past.holder, each.to, traits=past.traits)
             elif origin == HAND and each.reason == DISCARD:
                 self.record(DISCARDED, card, each.player)
-                discarded.append(each.player)
+                discarded = [each.player] if discarded is None else [*discarded, each.player]
             if each.reason == DRAW:
                 self.note("draw", "5.9.1", each.to_player, card)
             elif each.reason == CREATE:
                 self.note("create", "9.1.2", each.to_player, card, NOTHING, each.to)
             elif each.reason != PLAY:
                 self.note("move", "5.4.1", each.to_player, card, NOTHING, each.to)
-        for player in sorted(set(discarded)) if discarded else ():
-            number = discarded.count(player)
+        if discarded is not None:
+            self.tell_discarded(discarded)
+
+    def tell_discarded(self, players: list[int]) -> None:
+        """These players have discarded a card each time they are named, all together."""
+        for player in sorted(set(players)):
+            number = players.count(player)
             for so_many in range(1, number + 1):
                 emit(self, DISCARDED_TOGETHER, NOTHING, NOTHING, number, player, so_many)
 

@@ -319,7 +319,7 @@ def follow_waiting(game: SveState, before: int, after: int) -> None:
     for index, waiting in enumerate(game.waiting):
         if waiting.ctx.regs and before in waiting.ctx.regs[0]:
             ctx = waiting.ctx.copy()
-            ctx.followed.append(after)
+            ctx.followed = [*ctx.followed, after]
             game.waiting[index] = Waiting(waiting.ability, ctx, waiting.time)
 
 
@@ -331,8 +331,8 @@ def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:
 
 def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Playing:
     """Playing a card, ready to be called."""
-    play = legality.card_play(game, card, player, cost_set)
-    return Playing(play.ability, play.ctx, card, cost_set)
+    ctx = legality.card_context(game, card, player)
+    return Playing(game.traits(card).profile.spell, ctx, card, cost_set)
 
 
 def play_ability(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:

@@ -125,10 +125,9 @@ class Funds:
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         if price.hand + price.free > hand or price.score > self.discard:
             return False
-        icons = len(price.power) + len(price.caster)
-        if icons <= less:
+        if not price.power and not price.caster:
             return True
-        if icons - less > len(self.strikers):
+        if len(price.power) + len(price.caster) - less > len(self.strikers):
             return False
         place = self.strikers.index(caster) if price.caster and caster in self.strikers else NOTHING
         return bool(known_ways(price.power, price.caster, place, less, self.masks))

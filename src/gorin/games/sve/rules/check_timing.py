@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import is_heard
@@ -15,6 +17,8 @@ from gorin.games.sve.rules.playing import Playing, end_state_wait
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import STATE
 
+NO_ROUNDS: Final = Rounds()
+
 
 @mypyc_attr(acyclic=True)
 class CheckTiming(Procedure):
@@ -26,11 +30,12 @@ class CheckTiming(Procedure):
     def __init__(self) -> None:
         super().__init__()
         self.time = 0
-        self.rounds = Rounds()
+        self.rounds = NO_ROUNDS
 
     def rule_processes(self, game: SveState) -> None:
         """10.5.2.1: all that are due at once, again and again while there are any."""
-        game.look_at_states()
+        if game.library.has_states:
+            game.look_at_states()
         if game.suspect and rule_processes.process(game):
             self.step = 0
             self.goes_round(game)
@@ -96,7 +101,7 @@ class CheckTiming(Procedure):
 
     def again(self, game: SveState) -> None:
         """10.5.2.2: after a resolution back to the rule processes; with nothing left it ends (10.5.2.4)."""
-        if game.waiting or game.suspect or self.time:
+        if game.waiting or game.suspect or (self.time and game.library.has_states):
             self.time = 0
             self.step = 0
 

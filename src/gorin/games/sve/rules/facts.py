@@ -11,7 +11,7 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.things import All
 from gorin.engine.values.ability import Ability, Playing, Static
-from gorin.engine.values.profile import Profile
+from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, CEMETERY, MAY_RAISE, MUST_PAY, NECROCHARGE, NOT_PLAYED, PP, SPELLCHAIN
@@ -81,10 +81,11 @@ class CardFacts:
 
     `activated`: those about each activated ability. `looks`: the zones (a mask) whose cards matter for playing it.
     `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something must be paid
-    besides PP (R149); `forbids`: its text may keep it from being played (218). `stands`: a text of it stands cards.
+    besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more to it than
+    PP and targets. `stands`: a text of it stands cards.
     """
 
-    __slots__ = ("activated", "forbids", "looks", "obliges", "optional", "stands")
+    __slots__ = ("activated", "choices", "forbids", "looks", "obliges", "optional", "stands")
 
     def __init__(self, game: SveState, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.activated = tuple([facts(game, ability) for ability in profile.activated])
@@ -97,6 +98,8 @@ class CardFacts:
             self.optional += is_optional(change)
             self.obliges = self.obliges or change.how == MUST_PAY
             self.forbids = self.forbids or change.how == NOT_PLAYED
+        program = NO_PROGRAM if profile.spell is None else profile.spell.program
+        self.choices = bool(self.optional or self.obliges or program.modes or program.extras)
         self.stands = any(facts(game, ability).stands for ability in abilities)
 
 

@@ -15,6 +15,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Target
+from gorin.engine.values.profile import NO_PROGRAM
 from gorin.engine.values.traits import Traits
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import costs, evolving, paying
@@ -47,7 +48,6 @@ BOUGHT: Final = 16
 CHOSE: Final = 1 << 15
 """The bit of `Context.paid` that says that the targets are being chosen, or were (T200)."""
 ONLY_PLAIN: Final = [PLAIN_WAY]
-NO_PROGRAM: Final = Program()
 
 
 @mypyc_attr(acyclic=True)
@@ -347,11 +347,14 @@ def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_a
     if looked_at or facts.looks >> game.zone[card] & 1:
         return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
     play = card_play(game, card, player)
-    if traits.profile.plain:
-        return targets_possible(game, play, 0)
-    if not facts.optional and costs.pp_cost(game, card, play.ctx) > game.pp[player]:
-        return False
-    return is_possible(game, play)
+    if facts.choices:
+        return is_possible(game, play)
+    if not traits.profile.plain:
+        if costs.pp_cost(game, card, play.ctx) > game.pp[player]:
+            return False
+        if not traits.kind & SPELL_KIND and not has_room(game, player):
+            return False
+    return targets_possible(game, play, 0)
 
 
 def has_room(game: SveState, player: int) -> bool:

@@ -16,7 +16,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.past import asks_for_choice
 from gorin.games.sve.rules import classes, costs, legality
-from gorin.games.sve.rules.facts import facts
+from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.rules.legality import Play, Way
 from gorin.games.sve.rules.modes import AskModes
 from gorin.games.sve.rules.paying import Paying
@@ -78,7 +78,7 @@ class Playing(Play):
         if card == NOTHING and self.ability is not None and legality.has_no_choice(self.ability):
             self.goto(Playing.count_as_played)
             return
-        if card != NOTHING and self.cost_set == NOTHING and game.traits(card).profile.plain:
+        if card != NOTHING and self.cost_set == NOTHING and not card_facts(game, game.traits(card)).choices:
             self.ways = legality.ONLY_PLAIN
         else:
             self.ways = legality.ways(game, self)

@@ -63,6 +63,10 @@ class StackGame(UsualGame):
         self.atomic = 0
         self.resolutions = 0
 
+    def run(self) -> None:
+        while self.frames and not self.asking:
+            self.step_once()
+
     def step_once(self) -> None:
         """State-based actions come before each step, except inside what is one act."""
         if self.unsettled and not self.atomic:

@@ -6,7 +6,7 @@ effect of its own. The answer depends only on the abilities, so it is kept with 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -78,7 +78,7 @@ class Profile:
     )
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
-        self.notes: object = None
+        self.notes: Any = None
         self.spell: Ability | None = None
         self.playing: tuple[Playing, ...] = ()
         self.activated: tuple[Ability, ...] = ()

@@ -15,6 +15,7 @@ from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.face import shared
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import LOOKED_UP
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, price_of, read_price
@@ -67,11 +68,9 @@ class Spells:
 
 def spells_on(printed: Printed) -> Spells:
     """2.2.5.2, 3.13.2: the spell abilities of a card."""
-    traits = printed.traits
-    known = traits.profile.notes
+    known: Spells | None = printed.traits.profile.notes
     if known is None:
-        known = traits.profile.notes = Spells(traits.abilities)
-    assert isinstance(known, Spells)
+        known = printed.traits.profile.notes = Spells(printed.traits.abilities)
     return known
 
 
@@ -167,7 +166,7 @@ def make_ace(striker: Traits, option: Traits) -> Traits:
     return Traits(
         striker.name,
         striker.kind,
-        striker.words | attributes,
+        shared(striker.words | attributes),
         keywords_of(abilities),
         numbers,
         abilities,

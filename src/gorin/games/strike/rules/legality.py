@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.ref import place_of, place_ref, seen_card
-from gorin.engine.program.context import Context
+from gorin.engine.program.context import NO_SIGHTINGS, Context
 from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
@@ -47,7 +47,7 @@ def context_for(game: StrikeState, kind: int, card: int, caster: int, player: in
     """2.1.2.1: the point of view of a declaration: its card, its caster, its player."""
     ctx = Context(card, game.stamp[card], player)
     ctx.origin = kind
-    ctx.regs = [[], [], [game.sight(caster)]]
+    ctx.regs = [NO_SIGHTINGS, NO_SIGHTINGS, [game.sight(caster)]]
     return ctx
 
 

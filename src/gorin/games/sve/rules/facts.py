@@ -110,9 +110,7 @@ def is_optional(change: Playing) -> bool:
 
 def card_facts(game: SveState, traits: Traits) -> CardFacts:
     """The facts about the texts that a card has now."""
-    profile = traits.profile
-    known = profile.notes
+    known: CardFacts | None = traits.profile.notes
     if known is None:
-        known = profile.notes = CardFacts(game, profile, traits.abilities)
-    assert isinstance(known, CardFacts)
+        known = traits.profile.notes = CardFacts(game, traits.profile, traits.abilities)
     return known

@@ -19,7 +19,18 @@ class Seats:
     `alone`: each seat as a list of its own (not to be changed).
     """
 
-    __slots__ = ("_opponents", "_orders", "alone", "circle", "count", "everybody", "opposite", "sequence", "teams")
+    __slots__ = (
+        "_opponents",
+        "_orders",
+        "_rounds",
+        "alone",
+        "circle",
+        "count",
+        "everybody",
+        "opposite",
+        "sequence",
+        "teams",
+    )
 
     def __init__(
         self, count: int, teams: tuple[int, ...] = (), circle: bool = False, sequence: tuple[int, ...] = ()
@@ -31,17 +42,21 @@ class Seats:
         self.everybody = (1 << count) - 1
         self.alone = [[seat] for seat in range(count)]
         self.opposite: tuple[int, ...] = (1, 0) if count == 2 else ()
+        self._rounds: list[list[int]] = []
+        for seat in range(count):
+            at = self.sequence.index(seat)
+            self._rounds.append([*self.sequence[at:], *self.sequence[:at]])
         self._orders: dict[int, list[int]] = {}
         self._opponents: dict[int, list[int]] = {}
 
     def order(self, first: int, gone: int) -> list[int]:
         """Everybody who is there in turn order from this seat on (not to be changed by the caller)."""
+        if not gone:
+            return self._rounds[first]
         key = gone << 4 | first
         found = self._orders.get(key)
         if found is None:
-            at = self.sequence.index(first)
-            seats = self.sequence[at:] + self.sequence[:at]
-            found = self._orders[key] = [seat for seat in seats if not gone >> seat & 1]
+            found = self._orders[key] = [seat for seat in self._rounds[first] if not gone >> seat & 1]
         return found
 
     def after(self, seat: int, gone: int) -> int:

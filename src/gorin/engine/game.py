@@ -19,7 +19,7 @@ from gorin.engine.values import continuous
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.lasting import Application, Floating, Mark
 from gorin.engine.values.traits import Traits
-from gorin.engine.values.waiting import Waiting, Watch
+from gorin.engine.values.waiting import EVERYTHING, Waiting, Watch
 
 
 class Game(Hooks):
@@ -27,6 +27,7 @@ class Game(Hooks):
 
     `waiting` are triggered abilities that have not been played, `delayed` those that look for an event
     of their own; `used` counts limited uses, `state_waits` the state triggers that already wait.
+    `heard`: the kinds of events (a mask) that some ability may look for, as far as it is known.
     `always`: whoever could hold an answer by what the others know is asked in a window, even one who
     holds none.
     """
@@ -39,9 +40,11 @@ class Game(Hooks):
             "cache",
             "decision",
             "heard",
+            "hears_itself",
             "library",
             "log",
             "nplayers",
+            "public",
             "replacers",
             "seats",
             "static_plan",
@@ -50,6 +53,7 @@ class Game(Hooks):
             "statics",
             "statics_give",
             "watches",
+            "zone_rules",
         )
     )
 
@@ -91,7 +95,7 @@ class Game(Hooks):
         self.delayed: list[Waiting] = []
         self.always: bool = False
         self.watches: tuple[Watch, ...] | None = None
-        self.heard = 0
+        self.heard = EVERYTHING
         self.replacers: tuple[Watch, ...] | None = None
 
     def clone(self) -> Any:
@@ -135,6 +139,9 @@ class Game(Hooks):
         new.library = self.library
         new.seats = self.seats
         new.nplayers = self.nplayers
+        new.public = self.public
+        new.zone_rules = self.zone_rules
+        new.hears_itself = self.hears_itself
         new.log = self.log
         new.decision = self.decision
         new.cache = self.cache[:]
@@ -191,8 +198,13 @@ class Game(Hooks):
     def plan_statics(self) -> list[list[Application]]:
         return continuous.plan(self)
 
+    def hears(self, kinds: int) -> bool:
+        """Whether any ability may look for an event of these kinds (a mask)."""
+        return bool(self.heard & kinds) or bool(self.delayed)
+
     def forget_watches(self) -> None:
         self.watches = None
+        self.heard = EVERYTHING
         self.replacers = None
 
     def gist(self, value: Any) -> Any:

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from gorin.engine.cards.library import Library
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.seats import Seats
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op
@@ -21,7 +23,7 @@ from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed,
 
 
 class Hooks(Valued):
-    """The hooks of a rulebook. ZONES says what each zone is like, REPLACING how replacements work.
+    """The hooks of a rulebook. ZONES (here `zone_rules`) says what each zone is like, REPLACING how replacements work.
 
     TRIGGERS_ONCE: an ability that looks for several events of one moment is triggered once by all of them.
     """
@@ -33,6 +35,13 @@ class Hooks(Valued):
     TRIGGERS_ONCE: ClassVar[bool] = False
     LIMITS_TRIGGERING: ClassVar[bool] = True
     """Whether a limit of so many times in a turn counts triggering, else playing."""
+    HEARS_ITSELF: ClassVar[bool] = False
+    """Whether a card's own abilities may look for its moves though they are not valid where it lies."""
+
+    def __init__(self, library: Library, seats: Seats, seed: int) -> None:
+        super().__init__(library, seats, seed)
+        self.zone_rules = self.ZONES
+        self.hears_itself = self.HEARS_ITSELF
 
     def look_at_states(self) -> None:
         """Something may have changed in the middle of an effect: state triggers are looked at.
@@ -251,7 +260,7 @@ class Hooks(Valued):
 
     def destination(self, card: int, zone: int, to: int) -> int:
         """The player to whose zone a card goes; `to`: the player whom a text names (NOTHING: none)."""
-        if self.ZONES[zone].owners:
+        if self.zone_rules[zone].owners:
             return self.owner[card]
         return self.holder[card] if to == NOTHING else to
 
@@ -265,7 +274,7 @@ class Hooks(Valued):
 
     def lies_seen(self, card: int, zone: int, flags: int) -> int:
         """Who sees a card that lies there with these states (EVERYBODY, ITS_PLAYER, NOBODY)."""
-        return self.ZONES[zone].seen
+        return self.zone_rules[zone].seen
 
     def also_triggers(self, trigger: Trigger, watch_card: int, ctx: Context, event: Event) -> bool:
         """Whether an event fulfils what only this rulebook's triggers ask of it."""

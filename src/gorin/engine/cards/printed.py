@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.face import shared
 from gorin.engine.values.traits import Traits
 
 
@@ -32,6 +33,7 @@ class Printed:
         self.text = text
         self.fields = fields
         self.abilities = abilities
+        traits.words = shared(traits.words)
         self.traits = traits
         self.telling: Callable[[str], list[str]] | None = None
 

@@ -70,6 +70,14 @@ def stop_watching(game: Game, card: int) -> None:
         game.replacers = tuple([watch for watch in game.replacers if watch.card != card])
 
 
+def put_watches_in_order(game: Game) -> None:
+    """Abilities of a card that did not come last have begun to look."""
+    if game.watches is not None:
+        game.watches = in_order(game, list(game.watches))
+    if game.replacers is not None:
+        game.replacers = in_order(game, list(game.replacers))
+
+
 def replacers_of(game: Game) -> tuple[Watch, ...]:
     """All replacement abilities that are valid now."""
     if game.replacers is None:
@@ -230,7 +238,9 @@ def take_up(game: Game, heard: list[Waiting]) -> None:
     """What was heard begins to wait; the cards that the event moved are followed."""
     for each in heard:
         followed = each.ctx.followed
-        followed += [now for sight in followed if (now := game.sight(game.sight_card(sight))) != sight]
+        moved = [now for sight in followed if (now := game.sight(game.sight_card(sight))) != sight]
+        if moved:
+            each.ctx.followed = followed + moved
         game.waiting.append(each)
 
 
@@ -244,8 +254,6 @@ def emit(
     to: int = NOTHING,
 ) -> None:
     """The event has happened: abilities that look for it begin to wait."""
-    if game.watches is None:
-        listen(game)
     if game.delayed or game.heard >> kind & 1:
         take_up(game, _listen_to(game, [Event(kind, card, other, amount, player, to)]))
 

@@ -14,6 +14,8 @@ MOST_ROUNDS: Final = 10_000
 LOOK_AFTER: Final = 30
 LOOK_UNTIL: Final = 1_000
 """What has not come back by then only grows, and has its end in `MOST_ROUNDS`."""
+EMPTY_LIST: Final = hash(())
+EMPTY_DICT: Final = hash(frozenset())
 
 
 def fingerprint(game: Game) -> int:
@@ -44,11 +46,15 @@ def digest(value: Any, game: Game) -> int:
     if kind is int or kind is bool:
         return int(value)
     if kind is list or kind is tuple:
+        if not value:
+            return EMPTY_LIST
         for each in value:
             if type(each) is not int:
                 return hash(tuple([digest(each, game) for each in value]))
         return hash(tuple(value))
     if kind is dict:
+        if not value:
+            return EMPTY_DICT
         return hash(frozenset([(digest(key, game), digest(each, game)) for key, each in value.items()]))
     if kind is str:
         return crc32(value.encode())

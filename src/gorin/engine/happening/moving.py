@@ -18,6 +18,7 @@ from gorin.engine.happening.events import (
     begin_watching,
     emit_all,
     hear,
+    put_watches_in_order,
     stop_watching,
     take_up,
 )
@@ -28,8 +29,9 @@ from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.memory import come_to_light
+from gorin.engine.values.profile import Profile
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
-from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Waiting
+from gorin.engine.values.waiting import NO_EVENTS, NONE_WAITING, Noticed, Waiting
 
 TOP: Final = "top"
 
@@ -71,14 +73,14 @@ def needs_decision(game: Game, batch: list[Happening]) -> bool:
     if len(batch) > 1 and len(unordered(game, batch, [])) > 1:
         return True
     for each in batch:
-        if game.ZONES[each.to].limited:
+        if game.zone_rules[each.to].limited:
             return bool(overfull(game, batch))
     return False
 
 
 def overfull(game: Game, batch: list[Happening]) -> list[Happening]:
     """The things of which not all fit: those of the first zone, in turn order, that they would overfill."""
-    zones = {each.to for each in batch if game.ZONES[each.to].limited}
+    zones = {each.to for each in batch if game.zone_rules[each.to].limited}
     for zone in sorted(zones):
         for player in game.turn_order():
             coming = [each for each in bound_for(batch, zone, player) if not is_in(game, each, zone, player)]
@@ -107,7 +109,8 @@ def is_in(game: Game, happening: Happening, zone: int, player: int) -> bool:
 def unordered(game: Game, batch: list[Happening], done: list[int]) -> list[int]:
     """The cards that arrive together at one end of an ordered zone of one player and have no order yet."""
     for player in game.turn_order():
-        found = [each.card for each in batch if each.place and game.ZONES[each.to].ordered and each.to_player == player]
+        mine = [each for each in batch if each.to_player == player]
+        found = [each.card for each in mine if each.place and game.zone_rules[each.to].ordered]
         if len(found) > 1 and not any(card in done for card in found):
             return found
     return []
@@ -159,7 +162,7 @@ class ArrangeMove(Procedure):
     def take_moved(self, game: Game, result: list[int]) -> None:
         """Only who put hidden cards into an order knows which is which."""
         for each in self.batch:
-            if each.card in self.order and game.ZONES[game.zone[each.card]].seen == NOBODY:
+            if each.card in self.order and game.zone_rules[game.zone[each.card]].seen == NOBODY:
                 game.known[each.card] &= game.viewers(game.arranger(each.to_player, self.master))
         game.finish(result)
 
@@ -186,8 +189,8 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
         return []
     waited = len(game.waiting)
     origins = [game.zone[each.card] for each in batch]
-    heard = before_move(game, batch, origins)
-    for each in batch_in_order(batch):
+    heard = before_move(game, batch)
+    for each in batch if len(batch) == 1 else in_order(batch):
         carry(game, each)
     touch_moved(game, batch, origins)
     game.has_moved(batch, origins)
@@ -204,46 +207,42 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
 
 def notice_arrivals(game: Game, batch: list[Happening]) -> None:
     """What arriving triggers, judged when everything has arrived."""
-    if len(batch) == 1:
-        events = game.entering_events(batch[0])
-        own = game.arrived_itself(batch[0])
-    else:
-        events = []
-        own = []
+    events = NO_EVENTS
+    for each in batch:
+        entering = game.entering_events(each)
+        if entering:
+            events = events + entering if events else entering
+    if game.hears_itself:
+        own: list[Noticed] = []
         for each in batch:
-            events += game.entering_events(each)
             own += game.arrived_itself(each)
-    if own:
         begin_to_wait(game, own)
     if events:
         emit_all(game, events)
 
 
-def batch_in_order(batch: list[Happening]) -> list[Happening]:
+def in_order(batch: list[Happening]) -> list[Happening]:
     """What is put on top goes there from the last to the first, so that the first lies uppermost."""
-    if len(batch) == 1:
-        return batch
     return [each for each in batch if each.place != TOP] + [each for each in reversed(batch) if each.place == TOP]
 
 
-def before_move(game: Game, batch: list[Happening], origins: list[int]) -> list[Waiting]:
+def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
     """What leaving triggers, judged as the cards still lie; the last information of each is kept."""
-    events: list[Event] = NO_EVENTS
-    own: list[Noticed] = NONE_NOTICED
-    for index, each in enumerate(batch):
-        if game.ZONES[origins[index]].valid:
+    zones = game.zone_rules
+    events = NO_EVENTS
+    for each in batch:
+        if zones[game.zone[each.card]].valid:
             game.remember(each.card)
         leaving = game.leaving_events(each)
         if leaving:
             events = events + leaving if events else leaving
-        itself = game.noticed_itself(each)
-        if itself:
-            own = own + itself if own else itself
-    heard: list[Waiting] = hear(game, events) if events else []
-    for noticed in own:
-        waiting = as_waiting(game, noticed)
-        if waiting is not None:
-            heard.append(waiting)
+    heard = hear(game, events) if events else NONE_WAITING
+    if game.hears_itself:
+        for each in batch:
+            for noticed in game.noticed_itself(each):
+                waiting = as_waiting(game, noticed)
+                if waiting is not None:
+                    heard = [*heard, waiting]
     return heard
 
 
@@ -254,7 +253,7 @@ def carry(game: Game, happening: Happening) -> None:
     zone = happening.to
     seen_before = game.lies_seen(card, origin, game.flags[card])
     game.leaves(happening)
-    if game.marks and card in game.marks and not game.ZONES[zone].keeps >> origin & 1:
+    if game.marks and card in game.marks and not game.zone_rules[zone].keeps >> origin & 1:
         game.unmark(card)
     game.flags[card] = happening.flags
     game.place(card, zone, happening.to_player, happening.place == TOP)
@@ -299,11 +298,26 @@ def touch_moved(game: Game, batch: list[Happening], origins: list[int]) -> None:
                 return
 
 
+def touch_in_place(game: Game, card: int, before: Profile) -> None:
+    """A card that stays where its abilities are valid has others of its own now than before."""
+    zone = game.zone[card]
+    profile = game.base_traits(card).profile
+    if before.static_home or profile.static_home or (before.static_zones | profile.static_zones) >> zone & 1:
+        game.touch_abilities()
+        return
+    game.touch(card)
+    stop_watching(game, card)
+    begin_watching(game, card, 0)
+    if profile.elsewhere >> zone & 1:
+        begin_watching(game, card, 1 << zone)
+    put_watches_in_order(game)
+
+
 def touch_one(game: Game, card: int, origin: int) -> None:
     """A card has come from that zone: its abilities begin or cease to be valid."""
     game.cache[card] = None
     zone = game.zone[card]
-    zones = game.ZONES
+    zones = game.zone_rules
     was, now = zones[origin].valid, zones[zone].valid
     if was or now:
         profile = game.base_traits(card).profile

@@ -7,8 +7,6 @@ sources that give one unit of a kind to be chosen, and makers that give several 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 Price = tuple[int, ...]
 
 
@@ -31,7 +29,7 @@ def covers(price: Price, funds: Funds) -> bool:
     return bool(funds.makers) and with_makers(price, funds.units, funds.choices, funds.makers)
 
 
-def enough(price: Price, units: Sequence[int], choices: Sequence[int], total: int) -> bool:
+def enough(price: Price, units: list[int], choices: list[int], total: int) -> bool:
     if sum(price) > total:
         return False
     missing: list[int] = []
@@ -39,7 +37,7 @@ def enough(price: Price, units: Sequence[int], choices: Sequence[int], total: in
         short = price[kind] - units[kind]
         if short > 0:
             missing += [kind] * short
-    return not missing or matched(missing, list(choices)) is not None
+    return not missing or matched(missing, choices) is not None
 
 
 def matched(missing: list[int], choices: list[int]) -> list[int] | None:
@@ -71,7 +69,7 @@ def matched_rest(missing: list[int], choices: list[int]) -> list[int] | None:
     return None
 
 
-def with_makers(price: Price, units: Sequence[int], choices: Sequence[int], makers: list[list[list[int]]]) -> bool:
+def with_makers(price: Price, units: list[int], choices: list[int], makers: list[list[list[int]]]) -> bool:
     """Whether using some of the makers, each in one of its ways, is enough."""
     if not makers:
         return enough(price, units, choices, sum(units) + len(choices))
@@ -88,13 +86,14 @@ def take_from_pool(price: Price, pool: list[int]) -> tuple[list[int], Price]:
     Kinds are paid with themselves; the rest first with units that pay nothing else (the last kind).
     """
     last = len(price) - 1
-    paid = [min(price[kind], pool[kind]) for kind in range(last)]
-    paid.append(0)
+    paid = [min(price[kind], pool[kind]) for kind in range(last + 1)]
     left = [price[kind] - paid[kind] for kind in range(last)]
-    any_kind = price[last]
-    for kind in (last, *range(last)):
+    any_kind = price[last] - paid[last]
+    for kind in range(last):
+        if not any_kind:
+            break
         use = min(any_kind, pool[kind] - paid[kind])
-        paid[kind] += use
+        paid[kind] = paid[kind] + use
         any_kind -= use
     return paid, (*left, any_kind)
 

@@ -7,7 +7,7 @@ sequence number; the sequence is forgotten when the stack becomes empty.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -62,6 +62,10 @@ class StackGame(UsualGame):
         self.unsettled = False
         self.atomic = 0
         self.resolutions = 0
+
+    def run(self) -> None:
+        while self.frames and not self.asking:
+            self.step_once()
 
     def step_once(self) -> None:
         """State-based actions come before each step, except inside what is one act."""
@@ -180,12 +184,17 @@ class StepByStep(Procedure):
 
     def advance(self, game: StackGame) -> None:
         steps = self.STEPS
-        index = self.step
-        if index < len(steps):
+        frames: list[Any] = game.frames
+        end = len(steps)
+        while True:
+            index = self.step
+            if index >= end:
+                game.finish()
+                return
             self.step = index + 1
             steps[index](self, game)
-        else:
-            game.finish()
+            if game.unsettled or game.asking or not frames or frames[-1] is not self:
+                return
 
 
 BY_HAND: Final = "by_hand"

@@ -47,7 +47,7 @@ class Procedure:
         """Carry out the next steps, until another procedure is called or somebody is asked."""
         machine: Machine = game
         steps = self.STEPS
-        frames = machine.frames
+        frames: list[Any] = machine.frames
         end = len(steps)
         while True:
             index = self.step
@@ -121,7 +121,10 @@ class Machine:
     def run(self) -> None:
         """Carry out steps until somebody has to decide or the game is over."""
         while self.frames and (self.halted or not self.asking):
-            self.step_once()
+            if self.halted:
+                self.step_once()
+            else:
+                self.frames[-1].advance(self)
 
     def step_once(self) -> None:
         """Let the present procedure carry out its next steps."""

@@ -15,10 +15,22 @@ class Seats:
 
     `teams`: the team of each seat (none given: everybody alone). `circle`: only the neighbours who are
     still there are within reach; teammates are never opponents. `sequence`: the seats in the order of
-    their turns (none given: as they are numbered).
+    their turns (none given: as they are numbered). `opposite`: of two seats, the other one of each.
+    `alone`: each seat as a list of its own (not to be changed).
     """
 
-    __slots__ = ("_opponents", "_orders", "circle", "count", "everybody", "sequence", "teams")
+    __slots__ = (
+        "_opponents",
+        "_orders",
+        "_rounds",
+        "alone",
+        "circle",
+        "count",
+        "everybody",
+        "opposite",
+        "sequence",
+        "teams",
+    )
 
     def __init__(
         self, count: int, teams: tuple[int, ...] = (), circle: bool = False, sequence: tuple[int, ...] = ()
@@ -28,17 +40,23 @@ class Seats:
         self.circle = circle
         self.sequence = sequence or tuple(range(count))
         self.everybody = (1 << count) - 1
+        self.alone = [[seat] for seat in range(count)]
+        self.opposite: tuple[int, ...] = (1, 0) if count == 2 else ()
+        self._rounds: list[list[int]] = []
+        for seat in range(count):
+            at = self.sequence.index(seat)
+            self._rounds.append([*self.sequence[at:], *self.sequence[:at]])
         self._orders: dict[int, list[int]] = {}
         self._opponents: dict[int, list[int]] = {}
 
     def order(self, first: int, gone: int) -> list[int]:
         """Everybody who is there in turn order from this seat on (not to be changed by the caller)."""
+        if not gone:
+            return self._rounds[first]
         key = gone << 4 | first
         found = self._orders.get(key)
         if found is None:
-            at = self.sequence.index(first)
-            seats = self.sequence[at:] + self.sequence[:at]
-            found = self._orders[key] = [seat for seat in seats if not gone >> seat & 1]
+            found = self._orders[key] = [seat for seat in self._rounds[first] if not gone >> seat & 1]
         return found
 
     def after(self, seat: int, gone: int) -> int:

@@ -17,7 +17,8 @@ class Table(Machine):
 
     `gone`: the players who have left (a mask). `holder` is the player in whose zone a card lies,
     `stamp` how often it has moved, `entered` when it came where it is, `known` who remembers its face
-    and `shown` who sees it for the moment (masks). `zones` are lists, top first.
+    and `shown` who sees it for the moment (masks). `zones` are lists, top first; `public` are those in
+    which everybody sees everything (PUBLIC as a mask).
     """
 
     PUBLIC: ClassVar[frozenset[int]] = frozenset()
@@ -29,6 +30,7 @@ class Table(Machine):
         super().__init__()
         self.seats = seats
         self.nplayers = seats.count
+        self.public = sum([1 << zone for zone in self.PUBLIC])
         self.gone = 0
         self.seed = seed
         self.draws = 0
@@ -62,8 +64,7 @@ class Table(Machine):
 
     def opponent(self, player: int) -> int:
         """The other player, in a game that only two can play."""
-        (other,) = self.seats.opponents(player, self.gone)
-        return other
+        return self.seats.opposite[player]
 
     def everybody(self) -> int:
         """All players, as a mask."""

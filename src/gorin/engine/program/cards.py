@@ -21,7 +21,7 @@ BOTTOM: Final = "bottom"
 def follow(game: Game, ctx: Context, moved: list[int]) -> None:
     """The text goes on speaking of cards that it moved itself."""
     ctx.did = bool(moved)
-    ctx.followed += [game.sight(card) for card in moved]
+    ctx.followed = ctx.followed + [game.sight(card) for card in moved]
 
 
 @dataclass(frozen=True)
@@ -386,7 +386,7 @@ class Create(Op):
     def possible(self, game: Game, ctx: Context) -> bool:
         zones = (self.zone,) if self.overflow == NOTHING else (self.zone, self.overflow)
         return any(
-            not game.ZONES[zone].limited or game.room(zone, player) > 0
+            not game.zone_rules[zone].limited or game.room(zone, player) > 0
             for player in self.who.players(game, ctx)
             for zone in zones
         )

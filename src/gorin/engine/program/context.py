@@ -11,7 +11,8 @@ from gorin.engine.kernel.state import Owned
 
 NO_REGISTERS: Final[list[list[int]]] = []
 NO_NUMBERS: Final[list[int]] = []
-"""Most texts have none: these are shared, so registers and numbers are replaced, never changed in their place."""
+NO_SIGHTINGS: Final[list[int]] = []
+"""Most texts have none: these are shared, so what is in a context is replaced, never changed in its place."""
 
 
 @mypyc_attr(acyclic=True)
@@ -38,7 +39,7 @@ class Context(Owned):
         self.master = master
         self.regs = NO_REGISTERS
         self.nums = NO_NUMBERS
-        self.followed: list[int] = []
+        self.followed = NO_SIGHTINGS
         self.modes: tuple[int, ...] = ()
         self.paid = 0
         self.actor = master
@@ -56,7 +57,7 @@ class Context(Owned):
             new.regs = [reg[:] for reg in self.regs]
         if self.nums:
             new.nums = self.nums[:]
-        new.followed = self.followed[:]
+        new.followed = self.followed
         new.modes = self.modes
         new.paid = self.paid
         new.did = self.did

@@ -28,14 +28,14 @@ class Who:
     reg: int = 0
 
     def players(self, game: Table, ctx: Context) -> list[int]:
-        """The players meant, in turn order where there are several."""
+        """The players meant, in turn order where there are several (not to be changed by the caller)."""
         role = self.role
         if role == ME:
-            return [ctx.master]
+            return game.seats.alone[ctx.master]
         if role == ACTOR:
-            return [ctx.actor]
+            return game.seats.alone[ctx.actor]
         if role == OPPONENT:
-            return game.opponents(ctx.master) if ctx.opponent == NOTHING else [ctx.opponent]
+            return game.opponents(ctx.master) if ctx.opponent == NOTHING else game.seats.alone[ctx.opponent]
         if role == MASTER_OF:
             sightings = ctx.reg(self.reg)
             return [game.seen_holder(sightings[0])] if sightings else []
@@ -43,7 +43,7 @@ class Who:
             sightings = ctx.reg(self.reg)
             return [game.owner[game.sight_card(sightings[0])]] if sightings else []
         if role == ACTIVE:
-            return [game.active]
+            return game.seats.alone[game.active]
         if role == EVENT_PLAYER:
             return [ctx.event[3]] if ctx.event[3] != NOTHING else []
         return game.turn_order()

@@ -63,7 +63,9 @@ class GiveKeyword(Change):
     def apply(self, traits: Traits, game: Valued, ctx: Context) -> None:
         missing = self.keywords & ~traits.keywords
         traits.keywords |= missing
-        traits.give(traits.abilities + game.keyword_abilities(missing))
+        given = game.keyword_abilities(missing)
+        if given:
+            traits.give(traits.abilities + given)
 
     def writes(self) -> str:
         return "abilities"

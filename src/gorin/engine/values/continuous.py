@@ -83,7 +83,9 @@ def footprint(game: Valued, effect: Application, judged: Judged) -> tuple[tuple[
 
 def refresh(game: Valued, card: int) -> Traits:
     """Compute this card's information (with everybody's, if static abilities reach its zone)."""
-    if game.has_statics() and game.static_reach >> game.zone[card] & 1:
+    if game.statics is None:
+        game.has_statics()
+    if game.static_reach >> game.zone[card] & 1:
         refresh_all(game)
         known = game.cache[card]
         if known is not None:
@@ -115,21 +117,21 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
                 judged[key_of(each)] = named_by(game, each)
     traits = base.copy()
     game.cache[card] = traits
+    marked = [(game.layer(change), mark, change) for mark in marks for change in mark.changes]
     for layer in range(game.LAYERS):
-        changes = [
-            Application(change, mark.time, card, mark.ctx)
-            for mark in marks
-            for change in mark.changes
-            if game.layer(change) == layer
-        ]
-        if own:
+        if own and traits.profile.effects:
+            changes = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
             for each in own_applications(game, card, traits, layer):
                 named = judged.get(key_of(each)) if judged else None
                 if named_by(game, each) if named is None else named:
                     changes.append(each)
             changes.sort(key=lambda each: each.time)
-        for each in changes:
-            each.change.apply(traits, game, each.ctx)
+            for each in changes:
+                each.change.apply(traits, game, each.ctx)
+        else:
+            for at, mark, change in marked:
+                if at == layer:
+                    change.apply(traits, game, mark.ctx)
     return traits
 
 

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
+
+_WORDS: Final[dict[frozenset[str], frozenset[str]]] = {}
+
+
+def shared(words: frozenset[str]) -> frozenset[str]:
+    """These words as the one set that all cards with the same words share: what is kept under it is found at once."""
+    return _WORDS.setdefault(words, words)
 
 
 @mypyc_attr(acyclic=True)

@@ -6,7 +6,7 @@ effect of its own. The answer depends only on the abilities, so it is kept with 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -55,7 +55,7 @@ class Profile:
     damage. `watching`: whether anything looks for events. `elsewhere`: a mask of the zones besides the
     usual ones in which an ability is valid, `static_zones` those that static abilities name,
     `static_home` whether one names none. `plain`: played without any choice before its targets;
-    `targetless`: without any.
+    `targetless`: without any. `notes`: what a rulebook works out once about these abilities.
     """
 
     __slots__ = (
@@ -64,6 +64,7 @@ class Profile:
         "effects",
         "elsewhere",
         "gives",
+        "notes",
         "plain",
         "playing",
         "reach",
@@ -77,6 +78,7 @@ class Profile:
     )
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
+        self.notes: Any = None
         self.spell: Ability | None = None
         self.playing: tuple[Playing, ...] = ()
         self.activated: tuple[Ability, ...] = ()

@@ -270,6 +270,8 @@ class Valued(Table):
 
     def end_marks(self, until: str) -> None:
         """All lasting effects of this duration end together."""
+        if not self.marks and not self.floating:
+            return
         for card, marks in list(self.marks.items()):
             keep = tuple([mark for mark in marks if mark.until != until])
             if len(keep) != len(marks):
@@ -290,10 +292,10 @@ class Valued(Table):
         seen = seen_other = -1
         face = other_face = None
         if card >= 0:
-            seen = -1 if self.zone[card] in self.PUBLIC else self.seen_by(card) | self.known[card]
+            seen = -1 if self.public >> self.zone[card] & 1 else self.seen_by(card) | self.known[card]
             face = self.printed[card]
         if other != NOTHING and is_card(other):
-            seen_other = -1 if self.zone[other] in self.PUBLIC else self.seen_by(other) | self.known[other]
+            seen_other = -1 if self.public >> self.zone[other] & 1 else self.seen_by(other) | self.known[other]
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)
 

@@ -10,6 +10,9 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
+EVERYTHING: Final = -1
+"""The mask of all kinds of events."""
+
 
 @mypyc_attr(acyclic=True)
 class Watch:
@@ -100,4 +103,5 @@ class Noticed:
 
 NO_EVENTS: Final[list[Event]] = []
 NONE_NOTICED: Final[list[Noticed]] = []
+NONE_WAITING: Final[list[Waiting]] = []
 """What most moves are and trigger; not to be changed."""

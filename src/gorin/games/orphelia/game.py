@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from gorin.engine.happening.stack import Priority
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Take
@@ -47,6 +49,8 @@ from gorin.games.orphelia.terms import (
 class OrpheliaGame(OrpheliaState):
     """What happens in a game: priority and the stack, what effects do, how it ends."""
 
+    HEARS_ITSELF: ClassVar[bool] = True
+
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
         """16-2-2: an effect changes the reserve."""
         assert number == RESERVE
@@ -88,8 +92,10 @@ class OrpheliaGame(OrpheliaState):
 
     def priority_arises(self) -> None:
         """4-3-2, R21: empty archives lose."""
-        if not all(self.piles(ARCHIVE)):
-            state_based.lose_empty(self)
+        for player in range(self.nplayers):
+            if not self.zone_cards(ARCHIVE, player):
+                state_based.lose_empty(self)
+                return
 
     def receive_priority(self, player: int) -> bool:
         """2-7-1-7: the main phase is 静止下 or not."""

@@ -37,6 +37,7 @@ class RebirthGame(RebirthEffects):
     """The hooks of the engine, answered by the chapters."""
 
     LIMITS_TRIGGERING: ClassVar[bool] = False
+    HEARS_ITSELF: ClassVar[bool] = True
 
     # Values (9.10)
 

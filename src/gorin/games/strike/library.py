@@ -15,9 +15,10 @@ from gorin.engine.values.ability import DECK as DECK_BUILDING
 from gorin.engine.values.ability import SPELL as SPELL_ABILITY
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.face import shared
 from gorin.engine.values.traits import Traits
 from gorin.games.strike.rules.changes import LOOKED_UP
-from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
+from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, price_of, read_price
 from gorin.games.strike.terms import ATTACHED, EFFECT, HAND, OPTION_CARD, RULE, STAGE
 
 BY_RULE_CARD: Final = 1
@@ -35,20 +36,56 @@ NO_TEXT: Final = Ability("")
 """What an attack carries out: no text."""
 
 
+class Spell:
+    """A spell ability of a card: its number in printed order from 1 (3.13.4), and facts that depend on nothing else.
+
+    `looks`: a use condition or the targets depend on what is held or played (2.5.4).
+    """
+
+    __slots__ = ("ability", "looks", "number", "price")
+
+    def __init__(self, ability: Ability, number: int) -> None:
+        self.ability = ability
+        self.number = number
+        self.price = price_of(ability)
+        parts = [target.group.reads() for target in ability.program.targets]
+        parts += [cost.condition.reads() for costs in ability.costs for cost in costs if isinstance(cost, Provided)]
+        self.looks = any(not part.isdisjoint(HAND_READS) for part in parts)
+
+
+class Spells:
+    """The spell abilities of a card, kept with its profile. `timing`: when any of them can be declared."""
+
+    __slots__ = ("each", "timing")
+
+    def __init__(self, abilities: tuple[Ability, ...]) -> None:
+        spells = [ability for ability in abilities if ability.kind == SPELL_ABILITY]
+        self.each = tuple([Spell(ability, number) for number, ability in enumerate(spells, 1)])
+        self.timing = 0
+        for ability in spells:
+            self.timing |= ability.timing
+
+
+def spells_on(printed: Printed) -> Spells:
+    """2.2.5.2, 3.13.2: the spell abilities of a card."""
+    known: Spells | None = printed.traits.profile.notes
+    if known is None:
+        known = printed.traits.profile.notes = Spells(printed.traits.abilities)
+    return known
+
+
 class StrikeLibrary(Library):
     """A library that knows the faces of its cards and the priority of their abilities (9.1.2)."""
 
-    __slots__ = ("_aces", "_faces", "_looks", "_prices", "_ranks", "_spells", "_sums")
+    __slots__ = ("_aces", "_faces", "_prices", "_ranks", "_sums")
 
     def __init__(self, cards: dict[str, Printed], common: tuple[Ability, ...] = ()) -> None:
         super().__init__(cards, (NO_TEXT, *common))
         self._faces: dict[tuple[str, int], Traits] = {}
         self._aces: dict[tuple[str, str], Traits] = {}
         self._prices: dict[str, Price] = {}
-        self._looks: dict[int, bool] = {}
         self._ranks: dict[int, int] = {}
         self._sums: dict[int, bool] = {}
-        self._spells: dict[str, tuple[tuple[int, Ability], ...]] = {}
 
     def summon_price(self, printed: Printed) -> Price:
         """3.4.1: what it costs to summon a card."""
@@ -56,14 +93,6 @@ class StrikeLibrary(Library):
         if known is None:
             cost = str(printed.fields.get("summon_cost") or "")
             known = self._prices[printed.key] = read_price(normalize("NFKC", cost).replace(" ", "")) or FREE_OF_CHARGE
-        return known
-
-    def spells(self, printed: Printed) -> tuple[tuple[int, Ability], ...]:
-        """3.13.4: the spell abilities of a card with their numbers, counted from 1 in printed order."""
-        known = self._spells.get(printed.key)
-        if known is None:
-            abilities = [each for each in printed.traits.abilities if each.kind == SPELL_ABILITY]
-            known = self._spells[printed.key] = tuple(enumerate(abilities, 1))
         return known
 
     def face(self, printed: Printed, zone: int) -> Traits:
@@ -88,15 +117,6 @@ class StrikeLibrary(Library):
         known = self._sums.get(key)
         if known is None:
             known = self._sums[key] = all(is_sum(ability) for ability in traits.profile.statics)
-        return known
-
-    def looks_at_hand(self, ability: Ability) -> bool:
-        """2.5.4: whether a use condition or the targets of a declaration depend on what is held or played."""
-        known = self._looks.get(id(ability))
-        if known is None:
-            parts = [target.group.reads() for target in ability.program.targets]
-            parts += [cost.condition.reads() for costs in ability.costs for cost in costs if isinstance(cost, Provided)]
-            known = self._looks[id(ability)] = any(not part.isdisjoint(HAND_READS) for part in parts)
         return known
 
     def rank(self, ability: Ability) -> int:
@@ -146,7 +166,7 @@ def make_ace(striker: Traits, option: Traits) -> Traits:
     return Traits(
         striker.name,
         striker.kind,
-        striker.words | attributes,
+        shared(striker.words | attributes),
         keywords_of(abilities),
         numbers,
         abilities,

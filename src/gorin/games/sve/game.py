@@ -141,13 +141,8 @@ class SveGame(MovingCards):
 
     def base_traits(self, card: int) -> Traits:
         """10.9.1.1: printed information; of an evolved follower the evolve card's, except cost (10.9.1.1.1)."""
-        if self.links and self.zone[card] == FIELD:
-            found = NOTHING
-            for evolve_card, follower in self.links.items():
-                if follower == card:
-                    found = evolve_card
-            if found != NOTHING:
-                return evolving.evolved_face(self, found, card)
+        if self.under and card in self.under and self.zone[card] == FIELD:
+            return evolving.evolved_face(self, self.under[card], card)
         return self.printed[card].traits
 
     def reachable(self) -> list[int]:

@@ -30,3 +30,8 @@ def names_of(traits: Traits) -> frozenset[str]:
 def is_called(traits: Traits, names: frozenset[str]) -> bool:
     """Whether a card has one of these names."""
     return traits.name in names or not further_names(traits.words).isdisjoint(names)
+
+
+def is_also_called(traits: Traits, name: str) -> bool:
+    """Whether this is one of a card's names."""
+    return traits.name == name or name in further_names(traits.words)

@@ -118,7 +118,7 @@ class IsEvolved(Test):
     """5.14.2 進化した: a card in the evolution zone is linked to it."""
 
     def passes(self, game: SveState, card: int, ctx: Context) -> bool:
-        return card in game.links.values()
+        return card in game.under
 
 
 @dataclass(frozen=True)

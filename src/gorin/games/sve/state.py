@@ -69,7 +69,8 @@ a new event may be replaced again (10.10.2.3, R75).
 class SveState(UsualGame):
     """3.2, 4.4.4, 4.7.3, 4.8.3: each player's numbers; 5.12: wounds; 5.14: evolve links.
 
-    Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on.
+    Each player has every zone once (4.1.1). `links`: the evolve card and the follower that it lies on; `under`: the
+    other way round, the latest one (R50).
     `suspect` and `suspects`: whether a rule process may be due, and for which cards on the field. `faces`: what
     followers are under their evolve cards, for all copies of a game. `history`: what has happened in this turn
     (R138), if a card of this game can ask for it.
@@ -96,7 +97,7 @@ class SveState(UsualGame):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "under"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"history", "suspect", "suspects", "wounds"} | {"holder", "owner", "printed", "zone"}
     )
@@ -118,6 +119,7 @@ class SveState(UsualGame):
         self.evolve_used = False
         self.extra_turns: list[int] = []
         self.links: dict[int, int] = {}
+        self.under: dict[int, int] = {}
         self.wounds: dict[int, tuple[tuple[int, int], ...]] = {}
         self.history: list[Fact] = []
         self.suspect = True
@@ -127,12 +129,19 @@ class SveState(UsualGame):
     def clone(self) -> Any:
         new: SveState = super().clone()
         new.faces = self.faces
+        new.under = self.under.copy()
         return new
 
     def restored(self) -> None:
         self.faces = {}
+        self.under = {follower: evolve_card for evolve_card, follower in self.links.items()}
         super().restored()
         self.has_statics()
+
+    def link(self, evolve_card: int, follower: int) -> None:
+        """5.14.1: an evolve card is laid on a follower."""
+        self.links[evolve_card] = follower
+        self.under[follower] = evolve_card
 
     def also_seen(self) -> tuple[Any, ...]:
         """R93: damage counts, not when it was dealt."""

@@ -5,12 +5,14 @@ The move itself is the engine's (`happening.moving`); here stands what this game
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import triggered
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.happening import Happening
-from gorin.engine.values.waiting import Event, Noticed, Watch
+from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Watch
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
     ARKEIA,
@@ -46,6 +48,11 @@ from gorin.games.orphelia.terms import (
     WOULD_RETURN,
 )
 
+LEAVING: Final = (
+    1 << LEFT | 1 << DESTROYED | 1 << SACRIFICED | 1 << FIELD_TO_GRAVEYARD | 1 << TO_GRAVEYARD | 1 << DISCARDED
+)
+"""What leaving a zone is for abilities that look for it (a mask)."""
+
 
 def may_move(game: OrpheliaState, card: int, zone: int, reason: str) -> bool:
     """Whether nothing keeps this card where it is (24-4-3, R66, 2-3-1)."""
@@ -80,7 +87,9 @@ def would_be(game: OrpheliaState, card: int, zone: int, reason: str) -> tuple[in
 
 def leaving_events(game: OrpheliaState, happening: Happening) -> list[Event]:
     """R78: what the move triggers, judged as things are just before."""
-    card = game.sight_card(happening.sight)
+    if not game.hears(LEAVING):
+        return NO_EVENTS
+    card = happening.card
     origin = game.zone[card]
     player = game.holder[card]
     zone = happening.to
@@ -102,10 +111,12 @@ def leaving_events(game: OrpheliaState, happening: Happening) -> list[Event]:
 
 def noticed_itself(game: OrpheliaState, happening: Happening) -> list[Noticed]:
     """T131, R114: a card's own ability that looks for being put into the graveyard from any zone."""
-    card = game.sight_card(happening.sight)
+    card = happening.card
+    if happening.to != GRAVEYARD or game.zone[card] == FIELD:
+        return NONE_NOTICED
     traits = game.base_traits(card)
-    if happening.to != GRAVEYARD or game.zone[card] == FIELD or not traits.profile.watching:
-        return []
+    if not traits.profile.watching:
+        return NONE_NOTICED
     stamp, holder = game.stamp[card], game.holder[card]
     event = Event(TO_GRAVEYARD, card, NOTHING, 0, holder, GRAVEYARD)
     ctx = Context(card, stamp, holder)
@@ -125,7 +136,7 @@ def leaves(game: OrpheliaState, happening: Happening) -> None:
 
     R100: off the stack it is not resolved.
     """
-    card = game.sight_card(happening.sight)
+    card = happening.card
     origin = game.zone[card]
     if origin == STACK:
         game.remember(card)
@@ -149,7 +160,7 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
     """What is to be looked at anew after this move: states (R20), what players can pay with and activate."""
     game.unsettled = True
     for happening, origin in zip(happenings, origins, strict=True):
-        card = game.sight_card(happening.sight)
+        card = happening.card
         zone = happening.to
         if origin == NOWHERE:
             game.note("token", "22-1-1", happening.to_player, card)
@@ -171,7 +182,7 @@ def enters(game: OrpheliaState, happening: Happening) -> None:
     """11-1-4, R4: リノア, or ルノア if an effect says so (R71); 9-4-1, 9-4-2: a nordia with 召喚酔い."""
     if happening.to != FIELD:
         return
-    card = game.sight_card(happening.sight)
+    card = happening.card
     kind = game.base_traits(card).kind
     flags = ENTERED_THIS_TURN
     if kind & NORDIA:
@@ -188,9 +199,9 @@ def enters(game: OrpheliaState, happening: Happening) -> None:
 
 def entering_events(game: OrpheliaState, happening: Happening) -> list[Event]:
     """2-8-5: after it has entered."""
-    card = game.sight_card(happening.sight)
-    if happening.to != FIELD or game.zone[card] != FIELD:
-        return []
+    card = happening.card
+    if happening.to != FIELD or game.zone[card] != FIELD or not game.hears(1 << ENTERED):
+        return NO_EVENTS
     return [Event(ENTERED, card, NOTHING, 0, game.holder[card], FIELD)]
 
 

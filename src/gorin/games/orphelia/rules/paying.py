@@ -201,7 +201,7 @@ def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
     game.pool[player * KINDS_OF_MANA + kind] += 1
     game.changed("state")
     game.note("mana", "6-2-2", player, card, number=kind)
-    if game.watches is None or game.delayed or game.heard & TAPPING:
+    if game.hears(TAPPING):
         emit(game, TURNED_RUNOA, card, NOTHING, 0, player)
         emit(game, MANA_MADE, card, NOTHING, 1, player)
 

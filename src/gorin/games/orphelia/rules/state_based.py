@@ -33,7 +33,7 @@ def without_life(game: OrpheliaState) -> list[Happening]:
 
 def without_bearer(game: OrpheliaState) -> list[Happening]:
     """2-9-3, 17-8-4-1: glyphs whose 付け先 has changed zones or is no longer permitted."""
-    found = glyphs.loose(game)
+    found = glyphs.loose(game) if game.attached else []
     return moved_to(game, found, GRAVEYARD, RULE) if found else []
 
 

@@ -60,7 +60,7 @@ class Put(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         ctx = effect.ctx
         ctx.did = bool(result)
-        ctx.followed.extend(game.sight(card) for card in result)
+        ctx.followed = ctx.followed + [game.sight(card) for card in result]
         if self.reg != NOTHING:
             ctx.store(self.reg, [game.sight(card) for card in result])
 
@@ -86,7 +86,7 @@ class PutTop(Op):
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         ctx = effect.ctx
         ctx.did = bool(result)
-        ctx.followed.extend(game.sight(card) for card in result)
+        ctx.followed = ctx.followed + [game.sight(card) for card in result]
         ctx.store(self.reg, [game.sight(card) for card in result])
 
 
@@ -125,7 +125,7 @@ class Exchange(Op):
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
-        effect.ctx.followed.extend(game.sight(card) for card in result)
+        effect.ctx.followed = effect.ctx.followed + [game.sight(card) for card in result]
 
     def complete(self, game: Game, ctx: Context) -> bool:
         return hooks(game).can_exchange(self, ctx)
@@ -177,7 +177,7 @@ class MakeSoul(Op):
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         effect.ctx.did = bool(result)
-        effect.ctx.followed.extend(game.sight(card) for card in result)
+        effect.ctx.followed = effect.ctx.followed + [game.sight(card) for card in result]
 
     def complete(self, game: Game, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx)) and bool(self.under.cards(game, ctx))

@@ -10,6 +10,7 @@ from gorin.games.strike.game import StrikeGame
 from gorin.games.strike.rules import actions, attack, command, legality, paying, summoning
 from gorin.games.strike.rules.actions import MoveAction
 from gorin.games.strike.rules.paying import Bill
+from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.rules.stage import ADJACENT
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ACTED, ACTION, CANNOT_MOVE, DISCARD, HAND, N_NUM, NOT_ATTACKED, REACTION, STAGE
@@ -184,7 +185,7 @@ def why_not_declare(
     clause = why_not_time(game, ability) or why_not_targets(game, ability, ctx, targets)
     if clause is not None:
         return clause
-    price = legality.price_of(ability)
+    price = price_of(ability)
     if payment.number is not None:
         if payment.number < 1:
             return "1.1.6.1"

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
-from gorin.engine.values.ability import Ability
-from gorin.games.strike.library import StrikeLibrary
+from gorin.games.strike.library import Spell, spells_on
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.paying import Funds
+from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.rules.stage import NEIGHBOURS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
@@ -66,18 +64,18 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     if not strikers:
         return found
     funds: Funds | None = None
-    library = cast(StrikeLibrary, game.library)
     statics_look = legality.statics_look_at_hand(game)
     for card in game.zone_cards(HAND, player):
-        for number, ability in library.spells(game.printed[card]):
-            if not ability.timing & timing:
+        spells = spells_on(game.printed[card])
+        for spell in spells.each if spells.timing & timing else ():
+            if not spell.ability.timing & timing:
                 continue
-            if statics_look or library.looks_at_hand(ability):
+            if statics_look or spell.looks:
                 begun = legality.with_card_played(game, card, player)
-                add_spell(begun, card, ability, number, player, strikers, Funds(begun, player, 0), found)
+                add_spell(begun, card, spell, player, strikers, Funds(begun, player, 0), found)
             else:
                 funds = funds or Funds(game, player, 1)
-                add_spell(game, card, ability, number, player, strikers, funds, found)
+                add_spell(game, card, spell, player, strikers, funds, found)
     for striker in strikers:
         if game.traits(striker).profile.activated:
             funds = funds or Funds(game, player, 1)
@@ -86,17 +84,10 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
 
 
 def add_spell(
-    game: StrikeState,
-    card: int,
-    ability: Ability,
-    number: int,
-    player: int,
-    strikers: list[int],
-    funds: Funds,
-    found: list[Option],
+    game: StrikeState, card: int, spell: Spell, player: int, strikers: list[int], funds: Funds, found: list[Option]
 ) -> None:
     """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once."""
-    price = legality.price_of(ability)
+    price = spell.price
     if not price.caster and not funds.cover_spell(price, NOTHING):
         return
     ctx = legality.spell_context(game, card, strikers[0], player)
@@ -105,20 +96,20 @@ def add_spell(
         if price.caster and not funds.cover_spell(price, caster):
             continue
         ctx.regs[CASTER_REG] = [game.sight(caster)]
-        if legality.why_not_target_or_use(game, ability, ctx) is None:
-            found.append(Option(SPELL_VERB, card, caster, number, loses=loses))
+        if legality.why_not_target_or_use(game, spell.ability, ctx) is None:
+            found.append(Option(SPELL_VERB, card, caster, spell.number, loses=loses))
 
 
 def add_abilities(game: StrikeState, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
     """5.4.9.1, 5.4.9.2: the abilities of one striker that meet their conditions."""
-    ctx = legality.ability_context(game, striker, player)
     for number, ability in enumerate(game.traits(striker).profile.activated, 1):
-        price = legality.price_of(ability)
-        if (
-            ability.timing & timing
-            and funds.cover_ability(price, striker)
-            and legality.why_not_target_or_use(game, ability, ctx) is None
-        ):
+        if not ability.timing & timing:
+            continue
+        price = price_of(ability)
+        if not funds.cover_ability(price, striker):
+            continue
+        ctx = legality.ability_context(game, striker, player)
+        if legality.why_not_target_or_use(game, ability, ctx) is None:
             loses = losing.by_points(game, player, price.score)
             found.append(Option(ABILITY_VERB, striker, NOTHING, number, loses=loses))
 

@@ -13,6 +13,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.strike.rules import legality, paying, states
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.check_step import check_step
+from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY_DECLARED,
@@ -74,7 +75,7 @@ class Declaring(Procedure):
 
     def pick_number(self, game: StrikeState) -> None:
         """1.1.4, 1.1.6, 1.1.6.1, R24: a free n is at least 1 and can be paid."""
-        price = legality.price_of(self.ability)
+        price = price_of(self.ability)
         if price.free:
             most = len(game.zone_cards(HAND, self.ctx.master)) - price.hand
             game.call(AskNumber(self.ctx.master, 1, most, "n", self.ctx.source), Declaring.take_number)
@@ -107,7 +108,7 @@ class Declaring(Procedure):
 
     def pay(self, game: StrikeState) -> None:
         """5.4.8.5, 5.4.9.4."""
-        bill = paying.bill_of(game, legality.price_of(self.ability), self.ctx)
+        bill = paying.bill_of(game, price_of(self.ability), self.ctx)
         game.call(paying.Payment(bill), Declaring.take_hand_cost)
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from gorin.engine.kernel.ref import place_of, place_ref, seen_card
-from gorin.engine.program.context import Context
+from gorin.engine.program.context import NO_SIGHTINGS, Context
 from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.geometry import areas_in
-from gorin.games.strike.library import HAND_READS, StrikeLibrary
+from gorin.games.strike.library import HAND_READS, spells_on
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.descriptions import Areas, InRange
 from gorin.games.strike.rules.information import shelters
-from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price
+from gorin.games.strike.rules.price import Price
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
     ABILITY,
@@ -35,7 +35,7 @@ NO_COSTS: Final[tuple[Cost, ...]] = ()
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:
     """2.2.5.2, 3.13.2, 3.13.4: the spell abilities of a card, in printed order."""
-    return [ability for _, ability in cast(StrikeLibrary, game.library).spells(game.printed[card])]
+    return [spell.ability for spell in spells_on(game.printed[card]).each]
 
 
 def declared_abilities(game: StrikeState, striker: int) -> list[Ability]:
@@ -47,7 +47,7 @@ def context_for(game: StrikeState, kind: int, card: int, caster: int, player: in
     """2.1.2.1: the point of view of a declaration: its card, its caster, its player."""
     ctx = Context(card, game.stamp[card], player)
     ctx.origin = kind
-    ctx.regs = [[], [], [game.sight(caster)]]
+    ctx.regs = [NO_SIGHTINGS, NO_SIGHTINGS, [game.sight(caster)]]
     return ctx
 
 
@@ -56,8 +56,8 @@ def as_begun(game: StrikeState, card: int, player: int, ability: Ability | None)
 
     `ability`: the spell ability that is to be declared; None: the card is to be summoned.
     """
-    library = cast(StrikeLibrary, game.library)
-    if statics_look_at_hand(game) or (ability is not None and library.looks_at_hand(ability)):
+    looks = any(spell.looks for spell in spells_on(game.printed[card]).each if spell.ability is ability)
+    if looks or statics_look_at_hand(game):
         return with_card_played(game, card, player)
     return game
 
@@ -75,13 +75,6 @@ def with_card_played(game: StrikeState, card: int, player: int) -> StrikeState:
 
 def costs_of(ability: Ability) -> tuple[Cost, ...]:
     return ability.costs[0] if ability.costs else NO_COSTS
-
-
-def price_of(ability: Ability) -> Price:
-    for cost in costs_of(ability):
-        if type(cost) is Price:
-            return cost
-    return FREE_OF_CHARGE
 
 
 def why_not_target_or_use(game: StrikeState, ability: Ability, ctx: Context) -> str | None:

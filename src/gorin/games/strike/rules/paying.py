@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -104,13 +105,14 @@ class Funds:
     hand, where it cannot pay for itself (R50).
     """
 
-    __slots__ = ("discard", "hand", "held", "less", "masks", "strikers")
+    __slots__ = ("discard", "hand", "held", "known", "less", "masks", "strikers")
 
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
         self.held = held
         self.less = game.rules_for_players().power_less[player]
         self.strikers = payers(game, player)
         self.masks = attribute_masks(game, self.strikers)
+        self.known = known_for(self.masks)
         self.hand = len(game.zone_cards(HAND, player))
         self.discard = len(game.zone_cards(DISCARD, player))
 
@@ -127,28 +129,42 @@ class Funds:
             return False
         if not price.power and not price.caster:
             return True
+        if len(price.power) + len(price.caster) - less > len(self.strikers):
+            return False
         place = self.strikers.index(caster) if price.caster and caster in self.strikers else NOTHING
-        return bool(known_ways(price.power, price.caster, place, less, self.masks))
+        return bool(known_ways(price.power, price.caster, place, less, self.masks, self.known))
 
 
-_ways: dict[tuple[tuple[int, ...], tuple[int, ...], int, int, tuple[int, ...]], tuple[int, ...]] = {}
+Known = dict[tuple[tuple[int, ...], tuple[int, ...], int, int], tuple[int, ...]]
+"""The ways to pay with some strikers: by icons, framed icons, the caster and how many icons fewer."""
+
+_WAYS: Final[dict[tuple[int, ...], Known]] = {}
+
+
+def known_for(masks: tuple[int, ...]) -> Known:
+    """What was found out about strikers with these attributes; it depends on nothing else."""
+    known = _WAYS.get(masks)
+    if known is None:
+        known = _WAYS[masks] = {}
+    return known
 
 
 def ways(game: StrikeState, bill: Bill, strikers: list[int]) -> tuple[int, ...]:
     """7.1.4, R47: the sets of strikers (masks of places in the list) that can pay the power."""
     caster = strikers.index(bill.caster) if bill.framed and bill.caster in strikers else NOTHING
-    return known_ways(bill.power, bill.framed, caster, bill.less, attribute_masks(game, strikers))
+    masks = attribute_masks(game, strikers)
+    return known_ways(bill.power, bill.framed, caster, bill.less, masks, known_for(masks))
 
 
 def known_ways(
-    power: tuple[int, ...], framed: tuple[int, ...], caster: int, less: int, masks: tuple[int, ...]
+    power: tuple[int, ...], framed: tuple[int, ...], caster: int, less: int, masks: tuple[int, ...], known: Known
 ) -> tuple[int, ...]:
-    """The same question is asked again and again; its answer depends on nothing else."""
-    key = (power, framed, caster, less, masks)
-    known = _ways.get(key)
-    if known is None:
-        known = _ways[key] = find_ways(power, framed, caster, less, masks)
-    return known
+    """The same question is asked again and again."""
+    key = (power, framed, caster, less)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = find_ways(power, framed, caster, less, masks)
+    return found
 
 
 def find_ways(

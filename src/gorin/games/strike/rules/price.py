@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gorin.engine.program.roots import Cost
+from gorin.engine.values.ability import Ability
 from gorin.games.strike.terms import ATTRIBUTES, NO_ATTRIBUTE
 
 ICON: Final = re.compile(r"\[(術?)([神魔霊妖無])\]|\[手札(\d+|n)\]|\[手札\](\d+|n)|\[(スコア)\]")
@@ -31,6 +32,14 @@ class Price(Cost):
 
 
 FREE_OF_CHARGE: Final = Price()
+
+
+def price_of(ability: Ability) -> Price:
+    """What it costs to declare this."""
+    for cost in ability.costs[0] if ability.costs else ():
+        if isinstance(cost, Price):
+            return cost
+    return FREE_OF_CHARGE
 
 
 def read_price(text: str) -> Price | None:

@@ -84,7 +84,8 @@ class FreeDiscard(Select):
 
     def question(self, game: Any) -> Decision:
         decision = super().question(game)
-        return losing.warned(decision) if losing.by_drawing(game, self.player, len(self.left())) else decision
+        held = len(self.candidates) - len(self.picked)
+        return losing.warned(decision) if losing.by_drawing(game, self.player, held) else decision
 
 
 class HandPhase(Procedure):

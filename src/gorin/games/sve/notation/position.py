@@ -183,7 +183,7 @@ def link_evolved(layout: Layout) -> None:
     for card in layout.evolved:
         owner = game.owner[card]
         evolve = game.add_card(layout.book.find(game.printed[card].name, evolve=True), owner, EVOLUTION, owner)
-        game.links[evolve] = card
+        game.link(evolve, card)
         layout.fillers.append(evolve)
         if game.flags[card] & NEW:
             game.flags[card] |= EVOLVED_THIS_TURN

@@ -6,6 +6,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import damage, specific
 from gorin.games.sve.rules.check_timing import check_timing
 from gorin.games.sve.rules.quick import open_window
@@ -52,23 +53,24 @@ def why_not_attacker(game: SveState, card: int) -> str | None:
 
 
 def why_not_target(game: SveState, attacker: int, target: int, bound: bool) -> str | None:
-    """8.4.3: why this attacker cannot choose this target; `bound`: an acted 守護 must be attacked.
-
-    A newcomer may not attack the leader (R35, R37), except with 疾走 (12.9.2, R34).
-    """
-    traits = game.cache[attacker] or game.traits(attacker)
-    newcomer = bool(game.flags[attacker] & NEW) and not traits.keywords & STORM
-    zone = game.zone[target]
-    if zone == LEADER and game.holder[target] != game.active:
-        if newcomer:
-            return "8.4.3.1" if game.flags[attacker] & EVOLVED_THIS_TURN else "12.10.2"
-        if bound:
-            return "12.8.2"
-        return "1.3.3" if traits.rules & CANNOT_ATTACK_LEADER else None
+    """8.4.3: why this attacker cannot choose this target; `bound`: an acted 守護 must be attacked."""
+    traits = game.traits(attacker)
+    if game.zone[target] == LEADER and game.holder[target] != game.active:
+        return why_not_leader(game, attacker, traits, bound)
     clause = why_not_follower(game, traits.keywords, target)
     if clause is not None:
         return clause
     return "12.8.2" if bound and not is_acted_guard(game, target) else None
+
+
+def why_not_leader(game: SveState, attacker: int, traits: Traits, bound: bool) -> str | None:
+    """8.4.3.1: a newcomer may not attack the leader (R35, R37), except with 疾走 (12.9.2, R34)."""
+    flags = game.flags[attacker]
+    if flags & NEW and not traits.keywords & STORM:
+        return "8.4.3.1" if flags & EVOLVED_THIS_TURN else "12.10.2"
+    if bound:
+        return "12.8.2"
+    return "1.3.3" if traits.rules & CANNOT_ATTACK_LEADER else None
 
 
 def why_not_follower(game: SveState, keywords: int, target: int) -> str | None:
@@ -91,36 +93,49 @@ def is_acted_guard(game: SveState, card: int) -> bool:
 
 
 def is_bound(game: SveState, attacker: int) -> bool:
-    """12.8.1, 12.8.2, R38, R39: an acted follower with 守護 that this attacker could choose (R166: unless ignored)."""
+    """12.8.1, 12.8.2: whether there is a follower with 守護 that this attacker must choose."""
     traits = game.traits(attacker)
+    return bool(binding(game, traits, followers_for(game, traits.keywords)))
+
+
+def followers_for(game: SveState, keywords: int) -> list[int]:
+    """8.4.3.1: the followers that an attacker with these keywords could choose."""
+    return [
+        card
+        for card in game.zone_cards(FIELD, game.opponent(game.active))
+        if why_not_follower(game, keywords, card) is None
+    ]
+
+
+def binding(game: SveState, attacker: Traits, followers: list[int]) -> list[int]:
+    """12.8.1, R38, R39: of the followers it could choose the acted ones with 守護 (R166: unless it ignores them)."""
+    if attacker.rules & IGNORES_GUARD:
+        return []
+    return [card for card in followers if is_acted_guard(game, card)]
+
+
+def sort_of_attacker(flags: int, traits: Traits) -> int:
+    """All that matters for what an attacker may choose: those of one sort have the same targets."""
+    sort = 1 if flags & NEW and not traits.keywords & STORM else 0
+    if traits.keywords & ASSAIL:
+        sort |= 2
+    if traits.rules & CANNOT_ATTACK_LEADER:
+        sort |= 4
     if traits.rules & IGNORES_GUARD:
-        return False
-    keywords = traits.keywords
-    for card in game.zone_cards(FIELD, game.opponent(game.active)):
-        if game.flags[card] & ACT and is_acted_guard(game, card) and why_not_follower(game, keywords, card) is None:
-            return True
-    return False
-
-
-def sort_of_attacker(game: SveState, attacker: int) -> tuple[int, int, int]:
-    """All that `why_not_target` asks of an attacker: those of one sort have the same targets."""
-    traits = game.traits(attacker)
-    return (
-        traits.keywords & (STORM | ASSAIL),
-        game.flags[attacker] & (NEW | EVOLVED_THIS_TURN),
-        traits.rules & (CANNOT_ATTACK_LEADER | IGNORES_GUARD),
-    )
+        sort |= 8
+    return sort
 
 
 def targets(game: SveState, attacker: int) -> list[int]:
     """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
-    bound = is_bound(game, attacker)
-    enemy = game.opponent(game.active)
-    return [
-        target
-        for target in game.zone_cards(FIELD, enemy) + game.zone_cards(LEADER, enemy)
-        if why_not_target(game, attacker, target, bound) is None
-    ]
+    traits = game.traits(attacker)
+    followers = followers_for(game, traits.keywords)
+    guards = binding(game, traits, followers) if followers else followers
+    if guards:
+        return guards
+    if why_not_leader(game, attacker, traits, False) is None:
+        return followers + game.zone_cards(LEADER, game.opponent(game.active))
+    return followers
 
 
 @mypyc_attr(acyclic=True)

@@ -8,7 +8,7 @@ from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.happening.trial import copy_of
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Static
-from gorin.games.sve.rules.facts import facts
+from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ORIGINS, PLAY, RESOLUTION
 
@@ -47,13 +47,7 @@ def as_begun(game: SveState, card: int, player: int, cost_set: int, judge: Judge
 
 def looks_at(game: SveState, card: int, zone: int) -> bool:
     """Whether the card's own text depends on who is in this zone."""
-    profile = game.traits(card).profile
-    if profile.spell is not None and facts(game, profile.spell).zones >> zone & 1:
-        return True
-    for each in profile.playing:
-        if facts(game, each).zones >> zone & 1:
-            return True
-    return False
+    return bool(card_facts(game, game.traits(card)).looks >> zone & 1)
 
 
 def statics_look_at(game: SveState, zone: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import is_heard
@@ -15,6 +17,8 @@ from gorin.games.sve.rules.playing import Playing, end_state_wait
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import STATE
 
+NO_ROUNDS: Final = Rounds()
+
 
 @mypyc_attr(acyclic=True)
 class CheckTiming(Procedure):
@@ -26,11 +30,12 @@ class CheckTiming(Procedure):
     def __init__(self) -> None:
         super().__init__()
         self.time = 0
-        self.rounds = Rounds()
+        self.rounds = NO_ROUNDS
 
     def rule_processes(self, game: SveState) -> None:
         """10.5.2.1: all that are due at once, again and again while there are any."""
-        game.look_at_states()
+        if game.library.has_states:
+            game.look_at_states()
         if game.suspect and rule_processes.process(game):
             self.step = 0
             self.goes_round(game)
@@ -96,7 +101,7 @@ class CheckTiming(Procedure):
 
     def again(self, game: SveState) -> None:
         """10.5.2.2: after a resolution back to the rule processes; with nothing left it ends (10.5.2.4)."""
-        if game.waiting or game.suspect or self.time:
+        if game.waiting or game.suspect or (self.time and game.library.has_states):
             self.time = 0
             self.step = 0
 
@@ -125,12 +130,8 @@ class PickAbility(PickWaiting):
 
 def check_timing(game: SveState) -> bool:
     """10.5.1: a check timing occurs; where nothing is due it is over at once (10.5.2.4). Whether it has to run."""
-    if not game.waiting and not (game.library.has_states and is_heard(game, STATE)):
-        if not game.suspect:
-            return False
-        if not rule_processes.is_due(game):
-            game.suspect = False
-            game.suspects = []
-            return False
+    looks_at_states = game.library.has_states and is_heard(game, STATE)
+    if not game.waiting and not looks_at_states and not (game.suspect and rule_processes.may_be_due(game)):
+        return False
     game.call(CheckTiming())
     return True

@@ -11,6 +11,7 @@ from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability, Playing
 from gorin.engine.values.change import SET
+from gorin.games.sve.rules.facts import card_facts, is_optional
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AS_PRINTED,
@@ -18,7 +19,6 @@ from gorin.games.sve.terms import (
     EVOLVE,
     EVOLVE_COST,
     EVOLVE_COST_SET,
-    MAY_RAISE,
     MUST_PAY,
     NOT_PLAYED,
     NUMBERS,
@@ -39,13 +39,10 @@ def optional_changes(game: SveState, card: int) -> list[Playing]:
     return [each for each in changes_while_playing(game, card) if is_optional(each)]
 
 
-def is_optional(change: Playing) -> bool:
-    """Whether the change must be bought, or is the player's to make."""
-    return change.how == MAY_RAISE or (bool(change.costs) and change.how != MUST_PAY)
-
-
 def forbids(game: SveState, card: int, player: int) -> bool:
     """218, R175: whether the card's own text keeps it from being played, judged where it is."""
+    if not card_facts(game, game.traits(card)).forbids:
+        return False
     for change in changes_while_playing(game, card):
         if change.how == NOT_PLAYED:
             ctx = Context(card, game.stamp[card], player)

@@ -161,11 +161,23 @@ def start(
         for card, amount, source in hits
         if may_be_dealt(game, card, amount, source, kind)
     ]
-    game.has_statics()
-    if game.marks or game.adjusting:
+    if may_be_adjusted(game, batch):
         game.call(Damage(batch, attacker), then)
     else:
         game.give(then, deal(game, batch, attacker))
+
+
+def may_be_adjusted(game: SveState, batch: list[Happening]) -> bool:
+    """Whether any text may change this damage, or looks on while it is dealt (10.7.6.1)."""
+    game.has_statics()
+    if not game.marks and not game.adjusting:
+        return False
+    if game.library.has_states:
+        return True
+    for each in batch:
+        if adjustments(game, each):
+            return True
+    return False
 
 
 FORBIDDEN_BY: Final = {TEXT_DAMAGE: TAKES_NO_TEXT_DAMAGE, BATTLE_DAMAGE: TAKES_NO_BATTLE_DAMAGE}
@@ -192,8 +204,8 @@ def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
     if not dealt:
         return []
     game.suspect = True
-    cards = [each.card for each in dealt]
-    for card, each in zip(cards, dealt, strict=True):
+    for each in dealt:
+        card = each.card
         game.note("damage", "5.12.1", game.holder[card], card, each.others[0], each.amount)
         if game.zone[card] == LEADER:
             game.lower_health(game.holder[card], each.amount)
@@ -201,13 +213,14 @@ def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
             game.suspects.append(card)
             game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), each.amount))
             game.changed("health")
-    for card, each in zip(cards, dealt, strict=True):
+    for each in dealt:
+        card = each.card
         emit(game, DAMAGED, card, NOTHING, each.amount, game.holder[card], each.to)
         source = each.others[0]
         if source != NOTHING:
             emit(game, DEALT_DAMAGE, source, card, each.amount, game.holder[source], each.to)
             if game.zone[card] == LEADER:
                 emit(game, HURT_LEADER, source, card, each.amount, game.holder[source])
-        if each.others[0] == attacker and attacker != NOTHING:
+        if source == attacker and attacker != NOTHING:
             emit(game, ATTACK_DAMAGE, attacker, NOTHING, each.amount, game.holder[attacker])
-    return cards
+    return [each.card for each in dealt]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
+from gorin.engine.happening.moving import touch_in_place
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.naming import is_called, names_of
+from gorin.games.sve.naming import further_names, is_also_called, is_called, names_of
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     EVOLUTION,
@@ -20,6 +23,8 @@ from gorin.games.sve.terms import (
     FOLLOWER,
     TOKEN,
 )
+
+NO_NAMES: Final[frozenset[str]] = frozenset()
 
 
 def evolved_traits(evolve_card: Traits, base: Traits) -> Traits:
@@ -51,9 +56,14 @@ def evolve_cards_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> 
 
 def evolve_card_for(game: SveState, card: int, names: tuple[str, ...] = ()) -> int:
     """5.14.1: one of them, or nothing."""
-    wanted = frozenset(names) or names_of(game.traits(card))
+    traits = game.traits(card)
+    only = not names and not further_names(traits.words)
+    wanted = NO_NAMES if only else frozenset(names) or names_of(traits)
     for candidate in game.zone_cards(EVOLVE_DECK, game.owner[card]):
-        if not game.flags[candidate] & FACE_UP and is_called(game.printed[candidate].traits, wanted):
+        if game.flags[candidate] & FACE_UP:
+            continue
+        face = game.printed[candidate].traits
+        if is_also_called(face, traits.name) if only else is_called(face, wanted):
             return candidate
     return NOTHING
 
@@ -71,14 +81,14 @@ def evolve(game: SveState, cards: list[int], names: tuple[str, ...] = ()) -> lis
         if evolve_card == NOTHING:
             continue
         owner = game.owner[card]
+        before = game.base_traits(card).profile
         game.place(evolve_card, EVOLUTION, owner)
         game.known[evolve_card] = game.everybody()
-        game.links[evolve_card] = card
+        game.link(evolve_card, card)
         game.flags[card] |= EVOLVED_THIS_TURN
         game.note("evolve", "5.14.1", owner, card)
+        touch_in_place(game, card, before)
         evolved.append(card)
-    if evolved:
-        game.touch_abilities()
     for card in evolved:
         holder = game.holder[card]
         game.record(EVOLVED, card, holder)
@@ -128,4 +138,4 @@ def are_rivals(game: SveState, card: int, other: int) -> bool:
 
 
 def is_evolved(game: SveState, card: int) -> bool:
-    return bool(game.links) and card in game.links.values()
+    return card in game.under

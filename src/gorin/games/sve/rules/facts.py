@@ -11,8 +11,10 @@ from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.things import All
 from gorin.engine.values.ability import Ability, Playing, Static
+from gorin.engine.values.profile import NO_PROGRAM, Profile
+from gorin.engine.values.traits import Traits
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, CEMETERY, NECROCHARGE, PP, SPELLCHAIN
+from gorin.games.sve.terms import ACT, CEMETERY, MAY_RAISE, MUST_PAY, NECROCHARGE, NOT_PLAYED, PP, SPELLCHAIN
 
 Text = Ability | Playing | Static
 
@@ -22,22 +24,24 @@ CEMETERY_NUMBERS: Final = (SPELLCHAIN, NECROCHARGE)
 class Facts:
     """Facts about one text, which is kept with them.
 
-    `pp`: the PP in the first cost of an ability; `only_pp`: there is no other cost (12.2.2, R49). `cemetery`: it asks
-    for スペルチェイン or ネクロチャージ. `stands`: it stands cards. `zones`: the zones (a mask) whose cards it looks
-    at, besides those that it works on.
+    `pp`: the PP in the first cost of an ability; `only_pp`: there is no other cost (12.2.2, R49). `plain`: it has one
+    cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it stands
+    cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
     """
 
-    __slots__ = ("cemetery", "only_pp", "pp", "stands", "text", "zones")
+    __slots__ = ("cemetery", "only_pp", "plain", "pp", "stands", "text", "zones")
 
     def __init__(self, text: Text) -> None:
         self.text = text
         self.pp = 0
         self.only_pp = False
+        self.plain = False
         self.cemetery = False
         self.stands = False
         self.zones = 0
         if isinstance(text, Ability):
             self.add_price(text)
+            self.plain = is_plain(text)
             self.stands = any(isinstance(op, Turn) and op.flag == ACT and not op.on for op in text.program.ops)
         worked_on = text.things.group.parts if isinstance(text, Static) and isinstance(text.things, All) else ()
         for part in parts_of(text):
@@ -56,6 +60,12 @@ class Facts:
                 self.only_pp = False
 
 
+def is_plain(ability: Ability) -> bool:
+    """An ability with one cost and nothing to choose."""
+    program = ability.program
+    return len(ability.costs) <= 1 and not program.targets and not program.modes and not program.extras
+
+
 def facts(game: SveState, text: Text) -> Facts:
     """The facts about a text, looked up for all games with these cards."""
     notes = game.library.notes
@@ -63,4 +73,44 @@ def facts(game: SveState, text: Text) -> Facts:
     if known is None:
         known = notes[id(text)] = Facts(text)
     assert isinstance(known, Facts)
+    return known
+
+
+class CardFacts:
+    """Facts about the texts of a card together, kept with their profile.
+
+    `activated`: those about each activated ability. `looks`: the zones (a mask) whose cards matter for playing it.
+    `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something must be paid
+    besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more to it than
+    PP and targets. `stands`: a text of it stands cards.
+    """
+
+    __slots__ = ("activated", "choices", "forbids", "looks", "obliges", "optional", "stands")
+
+    def __init__(self, game: SveState, profile: Profile, abilities: tuple[Ability, ...]) -> None:
+        self.activated = tuple([facts(game, ability) for ability in profile.activated])
+        self.looks = 0 if profile.spell is None else facts(game, profile.spell).zones
+        self.optional = 0
+        self.obliges = False
+        self.forbids = False
+        for change in profile.playing:
+            self.looks |= facts(game, change).zones
+            self.optional += is_optional(change)
+            self.obliges = self.obliges or change.how == MUST_PAY
+            self.forbids = self.forbids or change.how == NOT_PLAYED
+        program = NO_PROGRAM if profile.spell is None else profile.spell.program
+        self.choices = bool(self.optional or self.obliges or program.modes or program.extras)
+        self.stands = any(facts(game, ability).stands for ability in abilities)
+
+
+def is_optional(change: Playing) -> bool:
+    """Whether a change of the cost must be bought, or is the player's to make."""
+    return change.how == MAY_RAISE or (bool(change.costs) and change.how != MUST_PAY)
+
+
+def card_facts(game: SveState, traits: Traits) -> CardFacts:
+    """The facts about the texts that a card has now."""
+    known: CardFacts | None = traits.profile.notes
+    if known is None:
+        known = traits.profile.notes = CardFacts(game, traits.profile, traits.abilities)
     return known

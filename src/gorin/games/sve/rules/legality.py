@@ -15,10 +15,12 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Target
+from gorin.engine.values.profile import NO_PROGRAM
+from gorin.engine.values.traits import Traits
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import costs, evolving, paying
-from gorin.games.sve.rules.beginning import as_begun, looks_at, statics_look_at
-from gorin.games.sve.rules.facts import facts
+from gorin.games.sve.rules.beginning import as_begun, statics_look_at
+from gorin.games.sve.rules.facts import card_facts, facts, is_plain
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AURA,
@@ -46,7 +48,6 @@ BOUGHT: Final = 16
 CHOSE: Final = 1 << 15
 """The bit of `Context.paid` that says that the targets are being chosen, or were (T200)."""
 ONLY_PLAIN: Final = [PLAIN_WAY]
-NO_PROGRAM: Final = Program()
 
 
 @mypyc_attr(acyclic=True)
@@ -87,16 +88,16 @@ class Play(Procedure):
         return found
 
 
-def spell_ability(game: SveState, card: int) -> Ability | None:
-    """The effect of a spell."""
-    return game.traits(card).profile.spell
-
-
 def card_play(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Play:
-    """10.6.2.1: a card is named; for its own text it already counts as played (R55)."""
+    """10.6.2.1: a card is named, to be judged."""
+    return Play(game.traits(card).profile.spell, card_context(game, card, player), card, cost_set)
+
+
+def card_context(game: SveState, card: int, player: int) -> Context:
+    """10.6.2.1: for its own text a card that is named already counts as played (R55)."""
     ctx = Context(card, game.stamp[card], player)
     ctx.uncounted = 1
-    return Play(spell_ability(game, card), ctx, card, cost_set)
+    return ctx
 
 
 def candidates(game: SveState, play: Play, target: Target) -> list[int]:
@@ -181,7 +182,7 @@ def forget_way(play: Play) -> None:
 
 def combinations_of(game: SveState, play: Play) -> list[Way]:
     program = play.program()
-    optional = len(costs.optional_changes(game, play.card)) if play.card != NOTHING else 0
+    optional = card_facts(game, game.traits(play.card)).optional if play.card != NOTHING else 0
     alternatives = len(play.ability.costs) if play.ability is not None and play.card == NOTHING else 0
     if not optional and alternatives <= 1 and not program.modes and not program.extras:
         return ONLY_PLAIN
@@ -253,7 +254,7 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
     if play.card != NOTHING:
         if costs.pp_cost(game, play.card, play.ctx, bought, play.cost_set) > game.pp[master]:
             return False
-        if not bought and not paid and not costs.obligatory(game, play.card):
+        if not bought and not paid and not card_facts(game, game.traits(play.card)).obliges:
             return not for_card or has_room(game, master)
     elif play.ability is not None and not alternative and not paid:
         if not play.ability.costs:
@@ -267,12 +268,6 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
 def needs_room(game: SveState, play: Play) -> bool:
     """10.6.2.7: a follower or an amulet that is played needs a place on the field."""
     return play.card != NOTHING and not game.traits(play.card).kind & SPELL_KIND
-
-
-def is_plain(ability: Ability) -> bool:
-    """An ability with one cost and nothing to choose."""
-    program = ability.program
-    return len(ability.costs) <= 1 and not program.targets and not program.modes and not program.extras
 
 
 def has_no_choice(ability: Ability) -> bool:
@@ -312,13 +307,6 @@ def cannot_be_completed(game: SveState, card: int, player: int, cost_set: int) -
     return None if is_possible(game, card_play(game, card, player, cost_set)) else "8.1.2"
 
 
-def is_playable(game: SveState, card: int, player: int, looked_at: bool) -> bool:
-    """Whether this card can be played now; `looked_at`: static abilities look at its zone."""
-    if costs.forbids(game, card, player):
-        return False
-    return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
-
-
 def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int = 0) -> list[int]:
     """The cards in these zones that can be played; what obviously cannot is sorted out first."""
     found: list[int] = []
@@ -337,19 +325,36 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             if zone in ELSEWHERE and not traits.rules & MAY_BE_PLAYED:
                 continue
             profile = traits.profile
-            if profile.plain and not looked_at:
+            if not looked_at and profile.plain:
                 if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
                     continue
                 if profile.targetless:
                     found.append(card)
                     continue
-                if not looks_at(game, card, zone):
-                    if targets_possible(game, card_play(game, card, player), 0):
-                        found.append(card)
-                    continue
-            if is_playable(game, card, player, looked_at):
+            if is_playable(game, card, player, traits, looked_at):
                 found.append(card)
     return found
+
+
+def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_at: bool) -> bool:
+    """Whether this card can be played now; `looked_at`: static abilities look at its zone.
+
+    What a plain card costs, and whether there is room for it, has been judged.
+    """
+    facts = card_facts(game, traits)
+    if facts.forbids and costs.forbids(game, card, player):
+        return False
+    if looked_at or facts.looks >> game.zone[card] & 1:
+        return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
+    play = card_play(game, card, player)
+    if facts.choices:
+        return is_possible(game, play)
+    if not traits.profile.plain:
+        if costs.pp_cost(game, card, play.ctx) > game.pp[player]:
+            return False
+        if not traits.kind & SPELL_KIND and not has_room(game, player):
+            return False
+    return targets_possible(game, play, 0)
 
 
 def has_room(game: SveState, player: int) -> bool:
@@ -386,8 +391,6 @@ def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -
         return "1.3.3"
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
-    if facts(game, ability).pp > game.pp[player] and is_plain(ability):
-        return "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player))
 
 

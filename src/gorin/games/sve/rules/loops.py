@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from gorin.engine.happening.loops import fingerprint
 from gorin.engine.kernel.decision import Option
-from gorin.games.sve.rules.facts import facts
+from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.state import SveState
 
 Taken = tuple[int, str, int, int, int]
@@ -25,11 +25,8 @@ def may_repeat(game: SveState, option: Option) -> bool:
     if game.delayed:
         return True
     for card in game.static_sources():
-        traits = game.cache[card] or game.traits(card)
-        if traits.profile.watching or traits.profile.activated:
-            for ability in traits.abilities:
-                if facts(game, ability).stands:
-                    return True
+        if card_facts(game, game.cache[card] or game.traits(card)).stands:
+            return True
     return False
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve.rules import attack, legality
+from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND
@@ -22,7 +23,7 @@ def options(game: SveState) -> list[Option]:
     player = game.active
     zones = (HAND, EX, *legality.ELSEWHERE) if game.floating else (HAND, EX)
     found = [Option(PLAY_VERB, card) for card in legality.playable(game, player, zones)]
-    targets: dict[tuple[int, int, int], list[int]] = {}
+    targets: dict[int, list[int]] = {}
     flags = game.flags
     for card in game.zone_cards(FIELD, player):
         traits = game.cache[card] or game.traits(card)
@@ -30,16 +31,15 @@ def options(game: SveState) -> list[Option]:
             ability_options(game, card, found)
         if flags[card] & ACT or not traits.kind & FOLLOWER or attack.why_not_attacker(game, card) is not None:
             continue
-        sort = attack.sort_of_attacker(game, card)
+        sort = attack.sort_of_attacker(flags[card], traits)
         reached = targets.get(sort)
         if reached is None:
             reached = targets[sort] = attack.targets(game, card)
         for target in reached:
             found.append(Option(ATTACK_VERB, card, target))
-    activates = game.library.activates
-    for zone in (HAND, EX, CEMETERY):
-        if activates >> zone & 1:
-            for card in game.zone_cards(zone, player):
+    if game.library.activates:
+        for zone in (HAND, EX, CEMETERY):
+            for card in game.zone_cards(zone, player) if game.library.activates >> zone & 1 else ():
                 profile = game.printed[card].traits.profile
                 if profile.activated and profile.elsewhere >> zone & 1:
                     ability_options(game, card, found)
@@ -49,8 +49,10 @@ def options(game: SveState) -> list[Option]:
 def ability_options(game: SveState, card: int, found: list[Option]) -> None:
     """8.3: activated abilities; 進化 with PP only, or with one EP."""
     player = game.active
+    traits = game.traits(card)
+    facts = card_facts(game, traits).activated
     number = evolving = 0
-    for ability in game.traits(card).profile.activated:
+    for index, ability in enumerate(traits.profile.activated):
         if ability.keyword & EVOLVE:
             if game.zone[card] == FIELD:
                 for with_ep in legality.ways_to_evolve(game, card, player, ability):
@@ -58,6 +60,8 @@ def ability_options(game: SveState, card: int, found: list[Option]) -> None:
             evolving += 1
             continue
         number += 1
+        if facts[index].plain and facts[index].pp > game.pp[player]:
+            continue
         if legality.why_not_activate(game, card, ability, player) is None:
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 

@@ -60,6 +60,10 @@ class Payment(Procedure):
     """10.4.2: costs are being paid; what moves now is no text's doing (R140)."""
 
 
+LEAVING: Final = 1 << LEAVE | 1 << DESTROYED | 1 << DISCARDED | 1 << BANISHED_FROM_HAND
+ENTERING: Final = 1 << ENTER | 1 << DRAWN
+"""What moves are for abilities that look for them (masks)."""
+
 BURIED: Final = (WOULD_LEAVE, WOULD_BE_BURIED)
 BURIED_BY_DESTROYING: Final = (WOULD_LEAVE, WOULD_BE_BURIED, WOULD_BE_DESTROYED)
 
@@ -85,11 +89,14 @@ def room(game: SveState, zone: int, player: int) -> int:
 
 def unlink(game: SveState, card: int) -> None:
     """5.14.4, R51: a follower that leaves the field loses its evolve card at once."""
-    for evolve_card, follower in list(game.links.items()):
-        if follower == card:
-            del game.links[evolve_card]
-            game.touch_abilities()
-            game.suspect = True
+    if card not in game.under:
+        return
+    profile = game.base_traits(card).profile
+    game.links = {evolve_card: follower for evolve_card, follower in game.links.items() if follower != card}
+    del game.under[card]
+    game.suspect = True
+    if profile.static_home or profile.static_zones >> FIELD & 1:
+        game.touch_abilities()
 
 
 def note_origin(game: SveState, happening: Happening, origin: int) -> None:
@@ -108,7 +115,7 @@ class MovingCards(SveState):
 
     def destination(self, card: int, zone: int, to: int) -> int:
         """4.1.5, R7; R158: an EX area that a text names is that player's, also for a card of another owner."""
-        if self.ZONES[zone].owners:
+        if self.zone_rules[zone].owners:
             return to if zone == EX and to != NOTHING else self.owner[card]
         return self.holder[card] if to == NOTHING else to
 
@@ -139,6 +146,8 @@ class MovingCards(SveState):
         So also where they go to a hidden zone (10.7.4.1.1) and for a token that will be erased (9.1.3.1, R24);
         the abilities are those of the player who had the card (R99). Its last information is kept (10.11.1, R68).
         """
+        if not self.hears(LEAVING):
+            return NO_EVENTS
         card = happening.card
         origin = self.zone[card]
         player = self.holder[card]
@@ -164,7 +173,7 @@ class MovingCards(SveState):
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         if self.links:
             self.suspect = True
-        discarded: list[int] = []
+        discarded: list[int] | None = None
         for index, each in enumerate(happenings):
             card = each.card
             origin = origins[index]
@@ -178,15 +187,20 @@ class MovingCards(SveState):
                         self.record(DESTROYED, card, past.holder, each.to, traits=past.traits)
             elif origin == HAND and each.reason == DISCARD:
                 self.record(DISCARDED, card, each.player)
-                discarded.append(each.player)
+                discarded = [each.player] if discarded is None else [*discarded, each.player]
             if each.reason == DRAW:
                 self.note("draw", "5.9.1", each.to_player, card)
             elif each.reason == CREATE:
                 self.note("create", "9.1.2", each.to_player, card, NOTHING, each.to)
             elif each.reason != PLAY:
                 self.note("move", "5.4.1", each.to_player, card, NOTHING, each.to)
-        for player in sorted(set(discarded)):
-            number = discarded.count(player)
+        if discarded is not None:
+            self.tell_discarded(discarded)
+
+    def tell_discarded(self, players: list[int]) -> None:
+        """These players have discarded a card each time they are named, all together."""
+        for player in sorted(set(players)):
+            number = players.count(player)
             for so_many in range(1, number + 1):
                 emit(self, DISCARDED_TOGETHER, NOTHING, NOTHING, number, player, so_many)
 
@@ -210,6 +224,8 @@ class MovingCards(SveState):
 
         So cards that enter together see each other enter (10.7.4.2).
         """
+        if not self.hears(ENTERING):
+            return NO_EVENTS
         card = happening.card
         if happening.to == FIELD and self.zone[card] == FIELD:
             return [Event(ENTER, card, NOTHING, 0, happening.to_player, FIELD)]

@@ -16,7 +16,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.past import asks_for_choice
 from gorin.games.sve.rules import classes, costs, legality
-from gorin.games.sve.rules.facts import facts
+from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.rules.legality import Play, Way
 from gorin.games.sve.rules.modes import AskModes
 from gorin.games.sve.rules.paying import Paying
@@ -78,7 +78,7 @@ class Playing(Play):
         if card == NOTHING and self.ability is not None and legality.has_no_choice(self.ability):
             self.goto(Playing.count_as_played)
             return
-        if card != NOTHING and self.cost_set == NOTHING and game.traits(card).profile.plain:
+        if card != NOTHING and self.cost_set == NOTHING and not card_facts(game, game.traits(card)).choices:
             self.ways = legality.ONLY_PLAIN
         else:
             self.ways = legality.ways(game, self)
@@ -319,7 +319,7 @@ def follow_waiting(game: SveState, before: int, after: int) -> None:
     for index, waiting in enumerate(game.waiting):
         if waiting.ctx.regs and before in waiting.ctx.regs[0]:
             ctx = waiting.ctx.copy()
-            ctx.followed.append(after)
+            ctx.followed = [*ctx.followed, after]
             game.waiting[index] = Waiting(waiting.ability, ctx, waiting.time)
 
 
@@ -331,8 +331,8 @@ def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:
 
 def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Playing:
     """Playing a card, ready to be called."""
-    play = legality.card_play(game, card, player, cost_set)
-    return Playing(play.ability, play.ctx, card, cost_set)
+    ctx = legality.card_context(game, card, player)
+    return Playing(game.traits(card).profile.spell, ctx, card, cost_set)
 
 
 def play_ability(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Playing:

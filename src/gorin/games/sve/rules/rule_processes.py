@@ -9,6 +9,7 @@ from gorin.engine.happening.moving import moved_to
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import losing
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
@@ -29,6 +30,8 @@ from gorin.games.sve.terms import (
 
 def process(game: SveState) -> bool:
     """10.5.2.1, 11.1.1: carry out what is due; whether anything was."""
+    if not may_be_due(game):
+        return False
     losers = losing_now(game)
     for player in range(game.nplayers):
         if game.failed_draw[player] and player not in losers:
@@ -48,16 +51,54 @@ def process(game: SveState) -> bool:
     if batch:
         carry_out(game, batch)
         return True
-    game.suspect = False
-    game.suspects = []
+    suspect_nothing(game)
     return False
 
 
-def is_due(game: SveState) -> bool:
-    """11.1.2: whether any rule process has something to do."""
-    if losing_now(game) or due(game, CHECKS) or overfull(game):
+def may_be_due(game: SveState) -> bool:
+    """11.1.2: whether any rule process may have something to do; else nothing is suspected any more."""
+    if game.suspect and (is_a_player_due(game) or is_a_suspect_due(game) or is_an_evolve_card_due(game)):
         return True
-    return len(set(game.links.values())) < len(game.links)
+    suspect_nothing(game)
+    return False
+
+
+def suspect_nothing(game: SveState) -> None:
+    game.suspect = False
+    if game.suspects:
+        game.suspects = []
+
+
+def is_a_player_due(game: SveState) -> bool:
+    """11.2, 11.4, 11.5: a player may lose, or has a zone over its limit."""
+    for player in range(game.nplayers):
+        if game.health[player] <= 0 or game.failed_draw[player]:
+            return True
+        if len(game.zone_cards(FIELD, player)) > game.field_limit[player]:
+            return True
+        if len(game.zone_cards(EX, player)) > game.ex_limit[player]:
+            return True
+    return False
+
+
+def is_a_suspect_due(game: SveState) -> bool:
+    """11.3, 11.7."""
+    for card in game.suspects:
+        if game.zone[card] == FIELD:
+            traits = game.cache[card] or game.traits(card)
+            if is_dead(game, card, traits) or is_emptied(game, card, traits):
+                return True
+    return False
+
+
+def is_an_evolve_card_due(game: SveState) -> bool:
+    """11.6: one that is linked to nothing, or to a follower on which there is another."""
+    links = game.links
+    for cards in game.piles(EVOLUTION):
+        for card in cards:
+            if card not in links:
+                return True
+    return len(links) > 1 and len(set(links.values())) < len(links)
 
 
 def losing_now(game: SveState) -> list[int]:
@@ -73,27 +114,27 @@ def losing_now(game: SveState) -> list[int]:
     return found
 
 
+def is_dead(game: SveState, card: int, traits: Traits) -> bool:
+    """11.3.1, 2.8.1: a follower with health of 0 or less."""
+    if not traits.kind & FOLLOWER:
+        return False
+    return traits.numbers[2] <= 0 or (card in game.wounds and game.health_of(card) <= 0)
+
+
+def is_emptied(game: SveState, card: int, traits: Traits) -> bool:
+    """11.7.1, 13.3.2.3, R84: a stack card without a counter."""
+    return bool(traits.keywords & STACK) and not game.counters_on(card, STACK_COUNTER)
+
+
 def destroyed(game: SveState) -> list[Happening]:
-    """11.3.1: followers with health of 0 or less are destroyed (2.8.1)."""
-    found = [
-        card
-        for card in game.suspects
-        if game.zone[card] == FIELD
-        and (game.cache[card] or game.traits(card)).kind & FOLLOWER
-        and game.health_of(card) <= 0
-    ]
+    """11.3.1: followers without health are destroyed."""
+    found = [card for card in game.suspects if game.zone[card] == FIELD and is_dead(game, card, game.traits(card))]
     return moved_to(game, in_order(game, found), CEMETERY, DESTROY) if found else []
 
 
 def emptied(game: SveState) -> list[Happening]:
-    """11.7.1, 13.3.2.3, R84: stack cards without a counter are put away, which is not destroying."""
-    found = [
-        card
-        for card in game.suspects
-        if game.zone[card] == FIELD
-        and (game.cache[card] or game.traits(card)).keywords & STACK
-        and not game.counters_on(card, STACK_COUNTER)
-    ]
+    """11.7.1: stack cards without a counter are put away, which is not destroying."""
+    found = [card for card in game.suspects if game.zone[card] == FIELD and is_emptied(game, card, game.traits(card))]
     return moved_to(game, in_order(game, found), CEMETERY, RULE) if found else []
 
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import CountOf, Exactly
-from gorin.engine.program.cards import Draw, DrawUpTo, Reveal, Shuffle
+from gorin.engine.program.cards import Draw, DrawUpTo
+from gorin.engine.program.looking import Reveal, Shuffle
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, It

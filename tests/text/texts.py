@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -161,6 +161,7 @@ def shinso_samples(fields: dict[str, Any]) -> Iterator[Sample]:
         yield Sample("shinso", str(fields["text"]), partial(read_shinso, kinds))
 
 
+@cache
 def all_samples() -> list[Sample]:
     """Each text once."""
     found = {(each.game, each.text): each for each in (*of_corpora(), *of_cards()) if each.text}

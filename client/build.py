@@ -41,7 +41,7 @@ def sources() -> str:
     digest = hashlib.sha256()
     for path in sorted(CLIENT.rglob("*")):
         inside = path.relative_to(CLIENT)
-        if path.is_file() and inside.parts[0] != MODULES.name:
+        if path.is_file() and inside.parts[0] not in (MODULES.name, "__pycache__"):
             digest.update(f"{inside.as_posix()}\0".encode() + path.read_bytes() + b"\0")
     return digest.hexdigest()
 

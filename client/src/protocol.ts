@@ -4,6 +4,7 @@ export interface Face {
   key: string;
   name: string;
   name_en: string;
+  text_en: string;
   fields: Record<string, unknown>;
 }
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from client.build import STAMP, sources
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from gorin.table.server import STATIC
@@ -29,6 +30,8 @@ def browser() -> Iterator[Browser]:
             missing("no browser: install chromium, or run `playwright install chromium`", error)
         if not (STATIC / "index.html").is_file():
             missing("the client has not been built: run `make client`", None)
+        if STAMP.read_text() != sources():
+            missing("the client was built from other sources: run `make client`", None)
         yield found
         found.close()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 
 import pytest
@@ -14,15 +15,31 @@ from tests.browser.looking import look_at
 from tests.table.serving import Served
 
 MOST_CLICKS = 1500
-SHOT_AFTER = 25
+SHOTS_AFTER = (25, 80)
+Screen = tuple[int, int, str]
+SCREENS: tuple[tuple[Screen, Screen], ...] = (
+    ((1280, 800, "ja"), (390, 844, "en")),
+    ((1920, 1080, "ja"), (1280, 800, "en")),
+    ((390, 844, "ja"), (1920, 1080, "en")),
+)
+"""What the two people sit at: every size in both languages."""
+PLAYED = [
+    (game, screens)
+    for number, game in enumerate(gorin.GAMES)
+    for turn, screens in enumerate(SCREENS)
+    if os.environ.get("GORIN_SCREENS") == "all" or turn == number % len(SCREENS)
+]
+"""Each rulebook on one pair of screens, in turn; on all of them where GORIN_SCREENS=all asks for it."""
 
 
-@pytest.mark.parametrize("game", gorin.GAMES)
-def test_a_whole_game_by_clicking(new_page: NewPage, table: Served, game: str) -> None:
-    first = new_page(1280, 800, "ja")
+@pytest.mark.parametrize(
+    ("game", "screens"), PLAYED, ids=lambda each: each if isinstance(each, str) else str(each[0][0])
+)
+def test_a_whole_game_by_clicking(new_page: NewPage, table: Served, game: str, screens: tuple[Screen, Screen]) -> None:
+    first = new_page(*screens[0])
     begin(first, table.address, game, "person")
     link = first.locator(".invite input").input_value()
-    second = new_page(390, 844, "en")
+    second = new_page(*screens[1])
     second.goto(link)
     second.locator("form button.main").click()
     second.locator(".mat").wait_for()
@@ -33,8 +50,8 @@ def test_a_whole_game_by_clicking(new_page: NewPage, table: Served, game: str) -
             if seen.asked:
                 move(page, seen, chance)
                 settle(page, seen)
-        if clicks == SHOT_AFTER:
-            look_at(first, game)
+        if clicks in SHOTS_AFTER:
+            look_at(first, f"{game}-{screens[0][0]}-{clicks}")
         if look(first).over and look(second).over:
             break
     assert look(first).over and look(second).over

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
+import gorin
 from tests.browser.conftest import NewPage, shoot
 from tests.browser.driving import begin, look, wait_until_asked
 from tests.browser.test_table import check_access, play_until
 from tests.table.serving import Served
 from tests.table.test_positions import BAD, GOOD
+
+JAPANESE = re.compile("[぀-ヿ一-鿿]")
+ENGLISH = re.compile("^[^぀-ヿ一-鿿]*[a-z][^぀-ヿ一-鿿]*$")
 
 
 def test_a_replay_with_scrubbing_and_going_on(new_page: NewPage, table: Served, tmp_path: Path) -> None:
@@ -49,6 +55,31 @@ def test_a_broken_record_is_refused(new_page: NewPage, table: Served, tmp_path: 
     broken.write_text('{"format": 1, "game": "sve", "decks": [], "seed": 1, "picks": [0], "hash": ""}')
     page.locator("input[type=file]").set_input_files(str(broken))
     expect(page.get_by_role("alert")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", gorin.GAMES)
+def test_cards_are_told_in_english(new_page: NewPage, table: Served, game: str) -> None:
+    """On the page of all cards and at the table: the kinds and the text; a Japanese reader sees the print alone."""
+    page = new_page(lang="en")
+    page.goto(f"{table.address}/cards/{game}")
+    book = gorin.game(game)
+    written = next(card for card in map(book.printed, map(book.key_of, book.card_fields())) if card.text_in("en"))
+    page.locator("input[type=search]").fill(written.name)
+    page.locator(".cards .card").first.click()
+    expect(page.locator(".face > .text")).to_have_text(ENGLISH)
+    expect(page.locator(".face > .soft")).not_to_have_text(JAPANESE)
+    begin(page, table.address, game)
+    play_until(page, 4)
+    wait_until_asked(page)
+    told = 0
+    for card in page.locator(".hand.own .card").all():
+        card.hover()
+        expect(page.locator(".face > .soft")).not_to_have_text(JAPANESE)
+        told += page.locator(".face > .text", has_text=ENGLISH).count()
+    shoot(page, f"{game}-told")
+    assert told > 0
+    page.get_by_role("button", name="日本語").click()
+    expect(page.locator(".face > .text")).to_have_count(0)
 
 
 def test_the_editor_reads_while_one_types(new_page: NewPage, table: Served) -> None:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 import gorin
+from gorin.games.orphelia.dialect import lines as orphelia
+from gorin.games.shinso.dialect import lines as shinso
+from gorin.games.strike.dialect import lines as strike
 from gorin.games.sve import dialect
+from gorin.games.sve.dialect import grammars as sve
 from gorin.games.sve.terms import FOLLOWER
 from gorin.text import TextError
+from gorin.text.grammar import Grammar
+
+GRAMMARS = (sve.grammar, orphelia.grammar, strike.grammar, shinso.grammar)
 
 HABITS = {
     "▲守護": "【守護】",
@@ -48,6 +57,12 @@ def test_expected_words_are_in_the_reader_s_language(lang: str) -> None:
     said = refused.value.message(lang)
     assert "||" not in said
     assert ("a number" in said) == (lang == "en")
+
+
+@pytest.mark.parametrize("grammar", GRAMMARS, ids=lambda grammar: str(grammar.__module__).split(".")[2])
+def test_every_word_that_could_stand_there_can_be_said(grammar: Callable[[], Grammar]) -> None:
+    found = grammar()
+    assert [name for name, words in found.words.items() if words == (name,) and not found.literal.get(name)] == []
 
 
 @pytest.mark.parametrize("slug", ["sve", "orphelia", "strike"])

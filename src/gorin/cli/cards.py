@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.progress import track
 from rich.text import Text
 
@@ -25,8 +24,8 @@ from gorin.cli.common import (
     say,
     use_language,
 )
+from gorin.cli.spread import spread
 from gorin.engine.cards.collection import check_fields
-from gorin.engine.cards.printed import Printed
 from gorin.engine.cards.rulebook import Rulebook
 from gorin.engine.kernel.errors import CardError, GorinError
 from gorin.files.reading import expand, is_missing
@@ -37,6 +36,8 @@ from gorin.words import language
 app = typer.Typer(no_args_is_help=True, help="Printed cards.")
 SAMPLE = 12
 """Cards by which the game of a file is guessed."""
+Line = tuple[str, str]
+"""What is said, and its style."""
 
 
 @app.callback()
@@ -69,20 +70,19 @@ def check(
                 print_json({"file": str(path), "place": None, "name": None, "ok": False, "message": str(error)})
             else:
                 typer.echo(str(error), err=True)
-    out = console()
     readings = read_all(rulebook, sources, silent=as_json or not sys.stderr.isatty())
-    for reading in readings:
-        if as_json:
+    shown = readings if not quiet or as_json else [each for each in readings if not each.ok or each.remarks]
+    if as_json:
+        for reading in shown:
             print_json(reading.as_json())
-        elif not quiet or reading.printed is None or reading.remarks:
-            show(out, reading, quiet)
-    read = sum(reading.printed is not None for reading in readings)
+    else:
+        show([line for reading in shown for line in reading.lines(quiet)])
+    read = sum(reading.ok for reading in readings)
     refused = len(readings) - read
     if as_json:
         print_json({"read": read, "refused": refused, "files_refused": len(broken)})
     else:
-        style = "red" if refused or broken else "green"
-        out.print(Text(say("check.cards", read=read, refused=refused), style=style))
+        show([(say("check.cards", read=read, refused=refused), "red" if refused or broken else "green")])
     if refused or broken:
         raise typer.Exit(2 if any(is_missing(each) for each in broken) else 1)
 
@@ -99,7 +99,7 @@ def guess(paths: list[Path]) -> Rulebook:
             if len(sample) >= SAMPLE:
                 break
         readings = read_all(book, sample[:SAMPLE], silent=True)
-        count = sum(reading.printed is not None and len(reading.source.fields) > 1 for reading in readings)
+        count = sum(reading.ok and len(reading.source.fields) > 1 for reading in readings)
         if count > most:
             best, most = book, count
         if 2 * count > len(readings):
@@ -111,44 +111,58 @@ def guess(paths: list[Path]) -> Rulebook:
 
 @dataclass
 class Reading:
-    """What became of a card: the printed card and what is to be said of it, or the message that refuses it."""
+    """What became of a card: what was understood and is to be said of it, or the `message` that refuses it."""
 
-    game: str
     source: Source
-    printed: Printed | None = None
-    message: str = ""
+    key: str = ""
+    explanation: list[str] = field(default_factory=list)
     remarks: list[str] = field(default_factory=list)
+    message: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return not self.message
+
+    @property
+    def name(self) -> str:
+        return str(self.source.fields.get("name", ""))
 
     def as_json(self) -> dict[str, Any]:
         found: dict[str, Any] = {
             "file": str(self.source.file),
             "place": self.source.place,
-            "name": str(self.source.fields.get("name", "")),
-            "ok": self.printed is not None,
+            "name": self.name,
+            "ok": self.ok,
         }
-        if self.printed is None:
+        if not self.ok:
             return {**found, "message": self.message}
-        return {**found, "explanation": self.explanation(), "remarks": self.remarks}
+        return {**found, "explanation": self.explanation, "remarks": self.remarks}
 
-    def explanation(self) -> list[str]:
-        """What the engine understood, in words."""
-        return explain(self.printed.abilities, language(), self.game) if self.printed is not None else []
+    def lines(self, quiet: bool) -> list[Line]:
+        head = f"{self.source.file}:{self.source.place} {self.name}"
+        if not self.ok:
+            told = [(f"  {line}", "") for line in self.message.split("\n")]
+            return [(f"{head}: {say('check.refused')}", "red"), *told]
+        told = [] if quiet else [(f"  {line}", "") for line in self.explanation]
+        remarks = [(f"  {remark}", "yellow") for remark in self.remarks]
+        return [(f"{head}: {say('check.read')}", "green"), *told, *remarks]
 
 
 def read_all(rulebook: Rulebook, sources: list[Source], silent: bool) -> list[Reading]:
     """Read every card beside the others, whose races and tokens it may name."""
     book = rulebook.beside([source.fields for source in sources if not fault_of(source)])
-    shown = sources if silent else track(sources, say("check.reading"), console=console(stderr=True), transient=True)
-    readings = [read_one(book, source) for source in shown]
+    with spread(partial(read_one, book), sources) as found:
+        if not silent:
+            found = iter(track(found, say("check.reading"), len(sources), console=console(stderr=True), transient=True))
+        readings = list(found)
     first: dict[str, Source] = {}
     for reading in readings:
-        if reading.printed is None:
+        if not reading.ok:
             continue
-        other = first.setdefault(reading.printed.key, reading.source)
+        other = first.setdefault(reading.key, reading.source)
         if other is not reading.source:
             where = f"{other.file}:{other.place}"
-            reading.message = str(CardError("card.twice_in", card=reading.printed.name, where=where))
-            reading.printed = None
+            reading.message = str(CardError("card.twice_in", card=reading.name, where=where))
     return readings
 
 
@@ -164,24 +178,20 @@ def fault_of(source: Source) -> str:
 def read_one(rulebook: Rulebook, source: Source) -> Reading:
     fault = fault_of(source)
     if fault:
-        return Reading(rulebook.slug, source, None, fault)
+        return Reading(source, message=fault)
     try:
         printed = rulebook.read_card(source.fields)
     except (GorinError, TextError) as error:
-        return Reading(rulebook.slug, source, None, str(error))
-    return Reading(rulebook.slug, source, printed, "", [str(remark) for remark in rulebook.remarks(printed)])
+        return Reading(source, message=str(error))
+    explanation = explain(printed.abilities, language(), rulebook.slug)
+    return Reading(source, printed.key, explanation, [str(remark) for remark in rulebook.remarks(printed)])
 
 
-def show(out: Console, reading: Reading, quiet: bool) -> None:
-    source = reading.source
-    head = f"{source.file}:{source.place} {source.fields.get('name', '')}"
-    if reading.printed is not None:
-        out.print(Text(f"{head}: {say('check.read')}", style="green"))
-        for line in [] if quiet else reading.explanation():
-            out.print(Text("  " + line), soft_wrap=True)
-        for remark in reading.remarks:
-            out.print(Text("  " + remark, style="yellow"), soft_wrap=True)
-    else:
-        out.print(Text(f"{head}: {say('check.refused')}", style="red"))
-        for line in reading.message.split("\n"):
-            out.print(Text("  " + line), soft_wrap=True)
+def show(lines: list[Line]) -> None:
+    """Coloured on a terminal; elsewhere line by line as they are."""
+    out = console()
+    if not out.is_terminal:
+        sys.stdout.write("".join([f"{text}\n" for text, _ in lines]))
+        return
+    for text, style in lines:
+        out.print(Text(text, style=style), soft_wrap=True)

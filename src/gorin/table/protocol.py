@@ -65,11 +65,12 @@ ClientMessage = Join | Pick | Undo | UndoAnswer | WhyNot | Concede | Say | Resyn
 
 
 class Face(Struct):
-    """What stands on a printed card."""
+    """What stands on a printed card; `text_en` is its text for English readers, where its print has none."""
 
     key: str
     name: str
     name_en: str
+    text_en: str
     fields: dict[str, Any]
 
 

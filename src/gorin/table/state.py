@@ -9,9 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Container, Iterable
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from gorin import words
+from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.decision import DONE, PASS
 from gorin.engine.match import Match
 from gorin.engine.show import log as logs
@@ -129,6 +131,11 @@ def drawn(card: shown.CardView, layout: Layout) -> Card:
     )
 
 
+@lru_cache(maxsize=4096)
+def english_text(printed: Printed) -> str:
+    return printed.text_in("en")
+
+
 class Eyes:
     """One viewer (None: nobody's seat) of one match, in one language, with the log from line `since` on."""
 
@@ -144,8 +151,11 @@ class Eyes:
 
     def faces(self, known: Container[str] = ()) -> list[Face]:
         """The faces that are shown and not known yet."""
+        new = {key: each for key, each in self.seen.faces.items() if key not in known}
+        printed = {each.key: each for each in self.match.game.printed} if new else {}
         return [
-            Face(key, each.name, each.name_en, each.fields) for key, each in self.seen.faces.items() if key not in known
+            Face(key, each.name, each.name_en, english_text(printed[key]) if key in printed else "", each.fields)
+            for key, each in new.items()
         ]
 
     def view(self) -> View:

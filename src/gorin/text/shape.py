@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from lark.grammar import NonTerminal, Rule, Symbol, Terminal
+from gorin.text.tables import Part, Rule
 
 A_NUMBER = "7"
 Words = tuple[tuple[str, str], ...]
@@ -16,24 +16,24 @@ class Shape:
     """The rules of a grammar, asked by the name of a node and the terminal of a word in it."""
 
     def __init__(
-        self, rules: Sequence[Rule], literal: dict[str, tuple[str, ...]], patterns: dict[str, re.Pattern[str]]
+        self, rules: Sequence[Rule], literal: Mapping[str, tuple[str, ...]], patterns: Mapping[str, str]
     ) -> None:
         self.literal = literal
-        self.expansions: dict[str, list[list[Symbol]]] = {}
+        self.expansions: dict[str, list[tuple[Part, ...]]] = {}
         for rule in rules:
-            self.expansions.setdefault(rule.alias or rule.origin.name, []).append(list(rule.expansion))
+            self.expansions.setdefault(rule.name if rule.alias else rule.origin, []).append(rule.parts)
         self.patterns = patterns
         self.wider = {
-            rule.expansion[0].name: rule.origin.name
+            rule.parts[0].name: rule.origin
             for rule in rules
-            if len(rule.expansion) == 1 and isinstance(rule.expansion[0], NonTerminal) and not rule.alias
+            if len(rule.parts) == 1 and not rule.parts[0].word and not rule.alias
         }
         self._optional: dict[tuple[str, str], bool] = {}
         self._others: dict[tuple[str, str], Words] = {}
 
     def is_word(self, terminal: str, word: str) -> bool:
         """Whether a terminal could be this word."""
-        found = self.patterns[terminal].match(word)
+        found = re.match(self.patterns[terminal], word)
         return found is not None and found.end() == len(word)
 
     def optional(self, node: str, terminal: str) -> bool:
@@ -41,20 +41,20 @@ class Shape:
         key = (node, terminal)
         if key not in self._optional:
             self._optional[key] = any(
-                [*expansion[:index], *expansion[index + 1 :]] in self.family(name)
+                [*names[:index], *names[index + 1 :]] in self.family(name)
                 for name in self.spread(node)
-                for expansion in self.expansions.get(name, [])
-                for index, symbol in enumerate(expansion)
-                if symbol.name == terminal
+                for names in map(names_of, self.expansions.get(name, []))
+                for index, each in enumerate(names)
+                if each == terminal
             )
         return self._optional[key]
 
-    def family(self, node: str) -> list[list[Symbol]]:
+    def family(self, node: str) -> list[list[str]]:
         """What else makes a node of this name, or one by the rule that it is a case of."""
-        found = list(self.expansions.get(node, []))
+        found = list(map(names_of, self.expansions.get(node, [])))
         while node in self.wider:
             node = self.wider[node]
-            found += self.expansions[node]
+            found += map(names_of, self.expansions[node])
         return found
 
     def others(self, node: str, terminal: str) -> Words:
@@ -76,20 +76,19 @@ class Shape:
         found = [node]
         for name in found:
             for expansion in self.expansions.get(name, []):
-                found += [each.name for each in expansion if is_spread(each) and each.name not in found]
+                found += [each.name for each in expansion if each.spread and each.name not in found]
         return found
 
-    def beside(self, expansions: Sequence[Sequence[Symbol]], terminal: str) -> list[str]:
+    def beside(self, expansions: Sequence[Sequence[Part]], terminal: str) -> list[str]:
         """The terminals that stand where this one does, between the same neighbours."""
-        places: dict[tuple[Symbol | None, ...], list[str]] = {}
-        for expansion in expansions:
-            for index, symbol in enumerate(expansion):
-                if isinstance(symbol, Terminal) and not symbol.filter_out:
-                    frame = (*expansion[:index], None, *expansion[index + 1 :])
-                    places.setdefault(frame, []).append(symbol.name)
+        places: dict[tuple[str | None, ...], list[str]] = {}
+        for parts in expansions:
+            names = names_of(parts)
+            for index, part in enumerate(parts):
+                if part.word and not part.dropped:
+                    places.setdefault((*names[:index], None, *names[index + 1 :]), []).append(part.name)
         return [each for found in places.values() if terminal in found for each in found]
 
 
-def is_spread(symbol: Symbol) -> bool:
-    """Whether a rule makes no node of its own."""
-    return isinstance(symbol, NonTerminal) and symbol.name.startswith("_")
+def names_of(parts: Sequence[Part]) -> list[str]:
+    return [part.name for part in parts]

@@ -22,7 +22,7 @@ from gorin.games.rebirth.rules import (
     sparks,
     various,
 )
-from gorin.games.rebirth.rules.causes import CostEffect
+from gorin.games.rebirth.rules.causes import CostEffect, text_of_cost
 from gorin.games.rebirth.rules.preventing import undo_retirement
 from gorin.games.rebirth.rules.roles import in_role
 from gorin.games.rebirth.state import RebirthState
@@ -278,7 +278,7 @@ class RebirthEffects(RebirthState):
         return paying.can_carry_out(self, ops, ctx)
 
     def carry_out(self, ops: tuple[Op, ...], ctx: Context) -> None:
-        self.call(CostEffect(ops, ctx.copy()))
+        self.call(CostEffect(ops, ctx.copy(), text_of_cost(self.library, ops)))
 
     def ask_price(self, player: int, ops: tuple[Op, ...], ctx: Context) -> None:
         """R37 ～することで."""

@@ -12,7 +12,7 @@ from gorin.engine.values.change import GiveAbility
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import AttackIs, DidTo
-from gorin.games.rebirth.program.standing import Bars
+from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.terms import ENTRY, MEMBERS, REBIRTH
 
@@ -64,10 +64,22 @@ class Facts:
     `kinds`: of changes. `asks_done`: a text asks what it has done (R122). `gives_statics`: a text gives continuous
     abilities. `counts_attacks`: a text asks how many attacks there were. `events`: those that any ability looks for
     (a mask). `statics`, `watching`, `activated`: the zones
-    (masks) in which such abilities can be valid.
+    (masks) in which such abilities can be valid. `bars`, `permits`, `play_costs`: whether such changes are among them.
     """
 
-    __slots__ = ("activated", "asks_done", "counts_attacks", "events", "gives_statics", "kinds", "statics", "watching")
+    __slots__ = (
+        "activated",
+        "asks_done",
+        "bars",
+        "counts_attacks",
+        "events",
+        "gives_statics",
+        "kinds",
+        "permits",
+        "play_costs",
+        "statics",
+        "watching",
+    )
 
     def __init__(self, library: Library) -> None:
         cards = [facts_of_card(printed) for printed in library.cards.values()]
@@ -77,6 +89,9 @@ class Facts:
             kinds |= each.kinds
             self.events |= each.events
         self.kinds = kinds
+        self.bars = Bars in kinds
+        self.permits = Permits in kinds
+        self.play_costs = PlayCost in kinds
         self.asks_done = any(each.asks_done for each in cards)
         self.counts_attacks = any(each.counts_attacks for each in cards)
         self.gives_statics = any(each.gives_statics for each in cards)

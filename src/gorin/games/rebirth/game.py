@@ -110,7 +110,7 @@ class RebirthGame(RebirthEffects):
         return moving.noticed_itself(self, happening)
 
     def entering_events(self, happening: Happening) -> list[Event]:
-        return moving.entering_events(self, happening)
+        return moving.entering_events(self, happening, triggers.heard(self))
 
     def arrived_itself(self, happening: Happening) -> list[Noticed]:
         return moving.arrived_itself(self, happening)

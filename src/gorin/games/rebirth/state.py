@@ -77,6 +77,9 @@ at most once, chosen by the card's player (9.11.2.1, 9.11.2.2), an optional one 
 PUBLIC: Final = frozenset((RETIRE, WAITING_ROOM, SOUL))
 """4.1.2, 4.2.1, 4.8.2, 4.11.2, R112: zones in which every card lies face-up, seen by all."""
 
+ALONE: Final = tuple([player] for player in range(6))
+"""Each player's turn where nobody has one in common; not to be changed."""
+
 NO_DATA: Final = Traits("", CHARACTER, frozenset(), 0, [0, 0, 0], ())
 
 
@@ -120,16 +123,19 @@ class Attack(Owned):
         return new
 
 
-@dataclass(frozen=True)
+@mypyc_attr(serializable=True, acyclic=True)
 class Wound:
-    """5.15.2, R61: why a character may retire in the next recovery processing.
+    """5.15.2, R61: why a character may retire in the next recovery processing. Never changed.
 
     `source`: who dealt the damage or made the partner attack, as it was seen; `player`: its player; `by_attack`.
     """
 
-    source: int
-    player: int
-    by_attack: bool
+    __slots__ = ("by_attack", "player", "source")
+
+    def __init__(self, source: int, player: int, by_attack: bool) -> None:
+        self.source = source
+        self.player = player
+        self.by_attack = by_attack
 
 
 @dataclass(frozen=True)
@@ -198,7 +204,9 @@ class RebirthState(UsualGame):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     LAYERS: ClassVar[int] = 3
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"facts", "in_keyword", "looking_up", "rule_book"}
+    DERIVED: ClassVar[frozenset[str]] = (
+        Game.DERIVED | {"sides", "sources", "sources_at"} | {"facts", "in_keyword", "looking_up", "rule_book"}
+    )
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
     )
@@ -239,14 +247,20 @@ class RebirthState(UsualGame):
         self.by_hand = False
         self.crowded = True
         self.facts: Facts = facts_of(library)
+        self.sides: tuple[tuple[int, ...], ...] = table_of(seats).sides
         self.rule_book: dict[type, list[Rule]] | None = None
+        self.sources: list[int] = []
+        self.sources_at = NOTHING
         self.in_keyword = False
         self.looking_up = False
 
     def clone(self) -> Any:
         new = super().clone()
         new.facts = self.facts
+        new.sides = self.sides
         new.rule_book = self.rule_book
+        new.sources = self.sources
+        new.sources_at = self.sources_at
         new.in_keyword = False
         new.looking_up = False
         return new
@@ -254,6 +268,7 @@ class RebirthState(UsualGame):
     def forget_watches(self) -> None:
         super().forget_watches()
         self.rule_book = None
+        self.sources_at = NOTHING
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
         card = super().add_card(printed, owner, zone, player)
@@ -269,17 +284,20 @@ class RebirthState(UsualGame):
 
     def in_teams(self) -> bool:
         """12.5.1, 12.5.1.1: whether players play in teams."""
-        return bool(self.table().sides)
+        return bool(self.sides)
 
     def order_from(self, player: int) -> list[int]:
         """All players who are there in turn order from this one on (12.2.1, R81)."""
         return self.seats.order(player, self.gone)
 
     def turn_players(self) -> list[int]:
-        """12.5.7.1.1, R88: who has the turn now: in teams everybody of the turn team, from left to right."""
-        sides = self.table().sides
+        """12.5.7.1.1, R88: who has the turn now: in teams everybody of the turn team, from left to right.
+
+        Not to be changed by the caller.
+        """
+        sides = self.sides
         if not sides and not self.gone:
-            return [self.active]
+            return ALONE[self.active]
         players = sides[self.seats.teams[self.active]] if sides else (self.active,)
         return [each for each in players if not self.gone >> each & 1]
 
@@ -288,7 +306,7 @@ class RebirthState(UsualGame):
 
     def turn_leader(self, player: int) -> int:
         """12.5.7.1: who stands for this player's turn: in teams the leftmost."""
-        sides = self.table().sides
+        sides = self.sides
         return sides[self.seats.teams[player]][0] if sides else player
 
     def opponents(self, player: int) -> list[int]:
@@ -309,7 +327,7 @@ class RebirthState(UsualGame):
 
     def allies(self, player: int) -> list[int]:
         """12.5.4 味方: the player and the teammates, from left to right."""
-        sides = self.table().sides
+        sides = self.sides
         players = sides[self.seats.teams[player]] if sides else (player,)
         return [each for each in players if not self.gone >> each & 1]
 
@@ -321,15 +339,18 @@ class RebirthState(UsualGame):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        for card in reversed(self.zone_cards(ENTRY, player)):
-            if self.is_character(card):
-                return card
+        cards = self.zone_cards(ENTRY, player)
+        for index in range(len(cards) - 1, -1, -1):
+            if self.is_character(cards[index]):
+                return cards[index]
         return NOTHING
 
     def is_character(self, card: int) -> bool:
         """2.2.1, 2.2.2.1, R54: by its kind; a rebirth card that lies in entry is none."""
-        traits = self.cache[card] or self.traits(card)
-        return bool(traits.kind & CHARACTER)
+        known = self.cache[card]
+        if known is None:
+            known = self.base_traits(card)
+        return bool(known.kind & CHARACTER)
 
     def member_in(self, player: int, slot: int) -> int:
         """Who is in this slot; NOTHING: it is vacant (4.5.3.2)."""
@@ -362,12 +383,24 @@ class RebirthState(UsualGame):
     # Values (9.10)
 
     def base_traits(self, card: int) -> Traits:
-        """4.5.5.1, 9.10.1, 9.10.1.1: what is printed, or what a face-down card was given (R31, R132)."""
+        """4.5.5.1, 9.10.1, 9.10.1.1: what is printed, or what a face-down card was given (R31, R132).
+
+        The kind of a card is always this one: no text changes it.
+        """
         if self.given:
             given = self.given.get(card)
             if given is not None:
                 return given_traits(given)
         return self.printed[card].traits
+
+    def text_of(self, card: int) -> Traits:
+        """The card's information as far as its abilities go; not worked out where nothing gives or takes any."""
+        known = self.cache[card]
+        if known is not None:
+            return known
+        if self.statics is None or self.statics_give or (self.marks and card in self.marks):
+            return self.traits(card)
+        return self.base_traits(card)
 
     def base_number(self, card: int, number: str) -> int | None:
         """2.3.1, 2.6.1, 2.7.1, R99: a printed or given number; None: the card has none."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
@@ -19,28 +20,28 @@ from gorin.engine.values.ability import Ability
 from gorin.games.shinso import terms
 from gorin.games.shinso.hooks import hooks
 
-SUMMON = "summon"
+SUMMON: Final = "summon"
 
 
-APPEAR = "appear"
+APPEAR: Final = "appear"
 
 
-DEPLOY = "deploy"
+DEPLOY: Final = "deploy"
 
 
-SET = "set"
+SET: Final = "set"
 
 
-PUT_OUT = "put_out"
+PUT_OUT: Final = "put_out"
 
 
-MET = "met"
+MET: Final = "met"
 
 
-IGNORED = "ignored"
+IGNORED: Final = "ignored"
 
 
-MAY_IGNORE = "may_ignore"
+MAY_IGNORE: Final = "may_ignore"
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from typing import Any
 
-from lark import Lark, Token
-from lark.exceptions import UnexpectedInput
+from lark import Token
 
-from gorin.text.grammar.lexer import ByFirstCharacter, literals
+from gorin.text.grammar.kept import tables_of
 from gorin.text.grammar.parser import END, Parser
 from gorin.text.law import Idle, Node, Seen, watching
 from gorin.text.shape import Shape
 
-__all__ = ["Grammar", "Node", "Unread", "literals"]
+__all__ = ["Grammar", "Node", "Unread"]
 
 SILENT = ("CNT",)
 """Words that never mean anything: the counters of things."""
@@ -68,26 +65,16 @@ class Grammar:
         if common:
             sources.insert(0, files(__package__) / "common.lark")
         source = "\n".join(each.read_text("utf-8") for each in sources)
-        self.lark = Lark(
-            source,
-            parser="lalr",
-            start=list(starts),
-            maybe_placeholders=False,
-            _plugins={"ContextualLexer": ByFirstCharacter},
-        )
-        self.parser = Parser(self.lark)
-        self.literal = {
-            terminal.name: literals(terminal.pattern.value, terminal.pattern.type) for terminal in self.lark.terminals
-        }
+        tables = tables_of(source, starts)
+        self.parser = Parser(tables)
+        self.literal = {terminal.name: terminal.literals() for terminal in tables.terminals}
         self.beginnings: dict[str, Sequence[str]] = {**self.literal, **(beginnings or {})}
         self.words: dict[str, tuple[str, ...]] = {END: ("行の終わり",)}
         for name, words in self.literal.items():
-            self.words[name] = words or ((readable or {}).get(name, name),)
-        self.shape = Shape(
-            self.lark.rules,
-            self.literal,
-            {terminal.name: re.compile(terminal.pattern.to_regexp()) for terminal in self.lark.terminals},
-        )
+            if name not in tables.ignored:
+                self.words[name] = words or ((readable or {}).get(name, name),)
+        patterns = {terminal.name: terminal.pattern for terminal in tables.terminals}
+        self.shape = Shape(tables.rules, self.literal, patterns)
         self.silent = frozenset((*SILENT, *silent))
         self.quoted = frozenset(quoted)
         self.synonyms = frozenset((*SYNONYMS, *synonyms))
@@ -129,34 +116,14 @@ class Grammar:
 
     def unread(self, text: str, start: str) -> Unread:
         """Find the first character that no readable line could have after what stands before it."""
-        parser: Any = self.lark.parse_interactive(text, start=start)
-        before = parser.copy(deepcopy_values=False)
-        offset = 0
-        try:
-            for token in parser.lexer_thread.lex(parser.parser_state):
-                offset = token.start_pos
-                parser.feed_token(token)
-                before = parser.copy(deepcopy_values=False)
-                offset = token.end_pos
-            offset = len(text)
-            parser.feed_eof()
-        except UnexpectedInput as error:
-            if error.pos_in_stream is not None and error.pos_in_stream >= 0:
-                offset = max(offset, error.pos_in_stream)
-        return Unread(*self.sharpened(text, offset, self.accepted(before)))
+        stuck = self.parser.stuck(text, start)
+        following = sorted(name for name in self.parser.next_words(stuck.stack) if name in self.words)
+        return Unread(*self.sharpened(text, stuck.offset, following))
 
-    def accepted(self, parser: Any) -> list[str]:
-        """The terminals that can come next (lark's own list leaves out those with Japanese names)."""
-        found: list[str] = []
-        for name in parser.choices():
-            if name not in self.words:
-                continue
-            try:
-                parser.copy(deepcopy_values=False).feed_token(Token(name, ""))
-            except UnexpectedInput:
-                continue
-            found.append(name)
-        return sorted(found)
+    def last_word(self, text: str, start: str) -> Token | None:
+        """The last word up to which a line could be read."""
+        tokens = self.parser.stuck(text, start).tokens
+        return tokens[-1] if tokens else None
 
     def sharpened(self, text: str, offset: int, names: Sequence[str]) -> tuple[int, list[str]]:
         """Go on inside a word that begins rightly: the words that share the longest beginning."""

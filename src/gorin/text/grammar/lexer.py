@@ -8,50 +8,26 @@ expression for each takes longer than to read a file of cards.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
-from typing import Any
 
-from lark import Token
-from lark.common import LexerConf
-from lark.exceptions import UnexpectedCharacters
-from lark.lexer import Lexer, TerminalDef
+from gorin.text.tables import Tables, Terminal
 
 Candidate = tuple[str, str, re.Pattern[str] | None]
 """A terminal, the word that it is ("" if it has a pattern), and its pattern."""
 PLAIN_BEGINNING = re.compile(r"[^\\\[\]().?*+|{}^$][^?*{]")
 
 
-unexpected: Any = UnexpectedCharacters
-"""lark says nothing about its types."""
+class ByFirstCharacter:
+    """A contextual lexer: `accepted` are the terminals that can come next in each state of the parser."""
 
-
-class ByFirstCharacter(Lexer):
-    """A contextual lexer for lark; `states`: which terminals can come next in each state of the parser."""
-
-    def __init__(self, conf: LexerConf, states: Mapping[int, Collection[str]], always_accept: Collection[str]) -> None:
-        ordered = sorted(conf.terminals, key=rank)
-        self.ignored = frozenset(conf.ignore)
-        self.names = conf.terminals_by_name
-        self.accepted = states
-        self.always = self.ignored | frozenset(always_accept)
-        self.terminals = ordered
-        self.beginnings = {each.name: beginnings(each) for each in ordered}
-        self.candidates: dict[str, Candidate] = {each.name: candidate(each) for each in ordered}
+    def __init__(self, tables: Tables) -> None:
+        self.ignored = frozenset(tables.ignored)
+        self.accepted = tables.states
+        self.terminals = tables.terminals
+        self.priority = {each.name: each.priority for each in tables.terminals}
+        self.beginnings = {each.name: beginnings(each) for each in tables.terminals}
+        self.candidates: dict[str, Candidate] = {}
         self.by_place: dict[tuple[int, str], tuple[Candidate, ...]] = {}
         self.exact: dict[int, dict[str, str]] = {}
-
-    def lex(self, lexer_state: Any, parser_state: Any) -> Iterator[Token]:
-        counter = lexer_state.line_ctr
-        text: str = getattr(lexer_state.text, "text", lexer_state.text)
-        while counter.char_pos < len(text):
-            state, at = parser_state.position, counter.char_pos
-            found = self.find(state, text, at)
-            if found is None:
-                raise unexpected(text, at, 1, at + 1, allowed=set(self.accepted[state]), state=parser_state)
-            counter.char_pos += len(found[1])
-            if found[0] not in self.ignored:
-                lexer_state.last_token = Token(*found, at, 1, at + 1, 1, counter.char_pos + 1, counter.char_pos)
-                yield lexer_state.last_token
 
     def find(self, state: int, text: str, at: int) -> tuple[str, str] | None:
         """The terminal and the word that stand at a place."""
@@ -71,40 +47,36 @@ class ByFirstCharacter(Lexer):
 
     def candidates_at(self, state: int, first: str) -> tuple[Candidate, ...]:
         """What can begin with a character, in the order in which lark tries it."""
-        accepted = self.always.union(self.accepted[state])
+        accepted = self.ignored.union(self.accepted[state])
         return tuple(
-            self.candidates[each.name]
+            self.candidate(each)
             for each in self.terminals
             if each.name in accepted and first in (self.beginnings[each.name] or first)
         )
+
+    def candidate(self, terminal: Terminal) -> Candidate:
+        if terminal.plain:
+            return terminal.name, terminal.value, None
+        known = self.candidates.get(terminal.name)
+        if known is None:
+            known = self.candidates[terminal.name] = (terminal.name, "", re.compile(terminal.pattern))
+        return known
 
     def sharper(self, state: int, word: str, name: str) -> str:
         """The terminal that is exactly this word, if one can stand here, before the pattern that also fits it."""
         exact = self.exact.get(state)
         if exact is None:
-            accepted = self.always.union(self.accepted[state])
-            plain = [each for each in self.terminals if each.name in accepted and each.pattern.type == "str"]
-            exact = self.exact[state] = {each.pattern.value: each.name for each in plain}
+            accepted = self.ignored.union(self.accepted[state])
+            plain = [each for each in self.terminals if each.name in accepted and each.plain]
+            exact = self.exact[state] = {each.value: each.name for each in plain}
         other = exact.get(word)
-        return name if other is None or self.names[other].priority != self.names[name].priority else other
+        return name if other is None or self.priority[other] != self.priority[name] else other
 
 
-def rank(terminal: TerminalDef) -> tuple[int, int, int, str]:
-    """The order in which lark tries terminals."""
-    pattern = terminal.pattern
-    return -terminal.priority, -pattern.max_width, -len(pattern.value), terminal.name
-
-
-def candidate(terminal: TerminalDef) -> Candidate:
-    if terminal.pattern.type == "str":
-        return terminal.name, terminal.pattern.value, None
-    return terminal.name, "", re.compile(terminal.pattern.to_regexp())
-
-
-def beginnings(terminal: TerminalDef) -> frozenset[str] | None:
+def beginnings(terminal: Terminal) -> frozenset[str] | None:
     """The characters with which a terminal can begin; None if its pattern does not show it."""
-    pattern = terminal.pattern.value
-    words = literals(pattern, terminal.pattern.type)
+    pattern = terminal.value
+    words = terminal.literals()
     if words:
         return frozenset(word[0] for word in words)
     return frozenset(pattern[0]) if PLAIN_BEGINNING.match(pattern) and "|" not in without_groups(pattern) else None
@@ -115,11 +87,3 @@ def without_groups(pattern: str) -> str:
     while (shorter := re.sub(r"\([^()]*\)", "", pattern)) != pattern:
         pattern = shorter
     return pattern
-
-
-def literals(pattern: str, kind: str) -> tuple[str, ...]:
-    """The words of a terminal that is only a list of words."""
-    if kind == "str":
-        return (pattern,)
-    words = re.fullmatch(r"\(\?:([^\\()\[\]?*+.{}]+)\)", pattern)
-    return tuple(words.group(1).split("|")) if words else ()

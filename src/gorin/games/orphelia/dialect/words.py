@@ -154,6 +154,7 @@ for _rule in ("攻撃できない", "ブロックできない", "ブロックさ
     RULES[_rule.removesuffix("ない") + "ず"] = terms.RULES[_rule]
 
 READABLE = {
+    "ROUNDING": "(端数切り上げ)・(端数切り捨て)",
     "NUMBER": "数",
     "SIGNED": "+N・-N",
     "NAME": "「名前」",

@@ -78,7 +78,9 @@ class RebirthAbility(Ability):
     line: int = 0
 
     def triggers(self) -> tuple[Trigger, ...]:
-        return () if self.trigger is None else (self.trigger, *self.others)
+        if self.trigger is None:
+            return ()
+        return (self.trigger, *self.others) if self.others else (self.trigger,)
 
 
 def is_one_of(ability: Ability, icons: tuple[str, ...]) -> bool:

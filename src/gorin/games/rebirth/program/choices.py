@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.game import Game
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.who import SELF, Who
+from gorin.engine.program.who import ME, SELF, Who
 from gorin.games.rebirth.program.hooks import hooks
 
 
@@ -66,6 +67,15 @@ class Choose(Op):
         kept = ctx.reg(self.reg) if self.gather else []
         ctx.store(self.reg, [*kept, *(game.sight(card) for card in result)])
         ctx.did = bool(result)
+
+    def is_one(self) -> bool:
+        """Whether exactly one card of a group is chosen, by whoever speaks, and nothing more is said of it."""
+        least, most = self.least, self.most
+        if self.group is None or self.who.role != ME or not isinstance(least, Exactly) or not isinstance(most, Exactly):
+            return False
+        if least.number != 1 or most.number != 1:
+            return False
+        return not (self.every or self.each or self.gather or self.distinct or self.alike or self.bound or self.wider)
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
         if self.group is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, player_of, seen_card
@@ -10,7 +12,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage
 from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.rules import loops
-from gorin.games.rebirth.rules.blocking import BlockWindow
+from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
 from gorin.games.rebirth.rules.causes import CostEffect
 from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
@@ -20,7 +22,7 @@ from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.specific import deal
 from gorin.games.rebirth.rules.standing import for_players, on_card
-from gorin.games.rebirth.rules.triggers import phase_begins, tell
+from gorin.games.rebirth.rules.triggers import phase_begins, tell, told
 from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import Attack, RebirthState, Wound
 from gorin.games.rebirth.terms import (
@@ -50,11 +52,23 @@ from gorin.games.rebirth.terms import (
     WAS_SUPPORTED_END,
 )
 
+CLOSING: Final = (
+    1 << ATTACK_END
+    | 1 << ATTACKED_END
+    | 1 << WAS_ATTACKED_END
+    | 1 << SUPPORTED_END
+    | 1 << WAS_SUPPORTED_END
+    | 1 << RETIRED_BY_END
+    | 1 << BLOCK_END
+)
+"""8.5.1, T45: the events of the close step."""
+
 
 class AttackPhase(Procedure):
     """8.1.1, 7.5.1 アタックフェイズ: attack after attack, as often as the turn player wishes.
 
-    `taken`: what was done in this phase, for 13.1.1.2.
+    `taken`: what was done in this phase, for 13.1.1.2; nothing where a text counts attacks, for then every attack makes
+    another state (R95).
     """
 
     def __init__(self) -> None:
@@ -94,7 +108,7 @@ class AttackPhase(Procedure):
         for player in players:
             mask |= 1 << player
             options += attacks(game, player, player if shared else NOTHING)
-        if options and loops.may_repeat(self.taken, game):
+        if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game, False)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
@@ -108,7 +122,8 @@ class AttackPhase(Procedure):
         if option.verb == PASS:
             self.leave()
             return
-        self.taken.append(loops.taken(game, loops.state_of(game, False), option))
+        if not game.facts.counts_attacks:
+            self.taken.append(loops.taken(game, loops.state_of(game, False), option))
         player = game.active if option.seat == NOTHING else option.seat
         self.goto(AttackPhase.start)
         game.call(AttackStep(player, player_of(option.target), option.card, bool(option.number)))
@@ -169,7 +184,9 @@ class AttackStep(Procedure):
         settle_partner_attack(game)
         attacked = game.entry_of(self.target)
         game.note("attack", "8.2.4", player, attacker, attacked)
-        tell(game, declarations(game, attacker, attacked))
+        events = told(game, declarations(game, attacker, attacked))
+        if events:
+            tell(game, events)
 
     def check_declaration(self, game: RebirthState) -> None:
         """8.2.5."""
@@ -187,7 +204,7 @@ class AttackStep(Procedure):
         """8.3.3, R89: the attacked player, in teams then the teammates; one card in all."""
         if not self.is_over(game):
             order = may_block(game, self.target)
-            if order:
+            if order and (game.always or game.hold or can_be_blocked(game, order)):
                 game.call(BlockWindow(order[0], "8.3.3"))
 
     def check_block(self, game: RebirthState) -> None:
@@ -231,14 +248,15 @@ class AttackStep(Procedure):
         before = len(game.waiting)
         phase_begins(game, CLOSE_STEP)
         attack = game.attack
-        if attack is not None:
+        if attack is not None and (game.facts.events & CLOSING or game.delayed):
             events = [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)]
             events += ends_for(game, attack)
             if attack.blocker != NOTHING and game.zone[attack.blocker] != OUT:
                 blocked, master = game.sight_card(attack.blocked), game.holder[attack.blocker]
                 events.append(Event(BLOCK_END, attack.blocker, blocked, 0, master, WAITING_ROOM))
-            tell(game, events)
-        game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
+            tell(game, told(game, events))
+        if len(game.waiting) > before:
+            game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
     def check_close(self, game: RebirthState) -> None:
         """8.5.2."""
@@ -302,6 +320,8 @@ def declarations(game: RebirthState, attacker: int, attacked: int) -> list[Event
 
 def supports_standing(game: RebirthState, card: int) -> bool:
     """R140: a member that supports without resting."""
+    if not game.facts.permits:
+        return False
     if any(change.act == "support_standing" for change, _ in on_card(game, Permits, card)):
         return True
     return any(
@@ -343,6 +363,8 @@ def ends_for(game: RebirthState, attack: Attack) -> list[Event]:
             found.append(Event(SUPPORTED_END, member, attacking, 0, attack.player, MEMBERS))
         if there:
             found.append(Event(WAS_SUPPORTED_END, attacking, member, 0, attack.player, ENTRY))
+    if not attack.retired:
+        return found
     for source, retired in dict(reversed(attack.retired)).items():
         winner = seen_card(source)
         if game.sight(winner) == source:

@@ -17,7 +17,7 @@ from gorin.games.rebirth.program.standing import Bars, Permits
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_block
-from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
+from gorin.games.rebirth.rules.standing import for_players, on_card
 from gorin.games.rebirth.rules.triggers import tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -45,16 +45,19 @@ class BlockWindow(Window):
     ABOUT = BLOCK
 
     def asked(self, game: Any) -> int:
-        attack = game.attack
-        if attack is None or attack.blocked != NOTHING or game.gone >> attack.player & 1:
+        table: RebirthState = game
+        attack = table.attack
+        if attack is None or attack.blocked != NOTHING or table.gone >> attack.player & 1:
             return 0
         mask = 0
-        for player in may_block(game, attack.target):
+        for player in may_block(table, attack.target):
             mask |= 1 << player
         return mask
 
     def following(self, game: Any, player: int) -> int:
-        order = may_block(game, game.attack.target)
+        table: RebirthState = game
+        assert table.attack is not None
+        order = may_block(table, table.attack.target)
         if player not in order:
             return order[0] if order else player
         return order[(order.index(player) + 1) % len(order)]
@@ -80,7 +83,7 @@ class BlockWindow(Window):
 def blocks(game: RebirthState, player: int) -> list[Option]:
     """8.3.3, R150: the cards with which a player can block now, and those that can be set instead."""
     found: list[Option] = []
-    extra = may_occur(game, Permits)
+    extra = game.facts.permits
     for card in game.zone_cards(HAND, player):
         traits = game.cache[card] or game.traits(card)
         if (traits.keywords & BLOCKER or extra) and why_not_block(game, player, card) is None:
@@ -88,6 +91,14 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
         if extra and traits.kind & REBIRTH_CARD and may_be_set(game, player, card):
             found.append(Option(SET_AT_BLOCK, card))
     return found
+
+
+def can_be_blocked(game: RebirthState, players: list[int]) -> bool:
+    """8.3.3: whether any of these players has an answer to the attack."""
+    for player in players:
+        if blocks(game, player):
+            return True
+    return False
 
 
 def may_be_set(game: RebirthState, player: int, card: int) -> bool:
@@ -135,7 +146,7 @@ def why_no_blocker(game: RebirthState, card: int, attacked: int, player: int) ->
 
 def permission(game: RebirthState, card: int, attacked: int) -> int:
     """R139: the card whose text lets this card block for the attacked character; NOTHING if none does."""
-    if not may_occur(game, Permits):
+    if not game.facts.permits:
         return NOTHING
     for change, ctx in on_card(game, Permits, attacked):
         if change.act != "block" or not all(test.passes(game, card, ctx) for test in change.tests):
@@ -149,7 +160,7 @@ def permission(game: RebirthState, card: int, attacked: int) -> int:
 def is_barred(game: RebirthState, player: int, card: int, attacked: int) -> bool:
     """R137, R139: a text forbids this block."""
     attack = game.attack
-    if attack is None or not may_occur(game, Bars):
+    if attack is None or not game.facts.bars:
         return False
     attacker = game.entry_of(attack.player)
     for one in (attacker, attacked):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.program.context import Context
@@ -16,8 +17,8 @@ class CostEffect(Effect):
     What it names goes on to be known where it was called (`ctx`).
     """
 
-    def __init__(self, ops: tuple[Op, ...], ctx: Context) -> None:
-        super().__init__(Ability(PLAYING, Program(ops)), ctx)
+    def __init__(self, ops: tuple[Op, ...], ctx: Context, text: Ability | None = None) -> None:
+        super().__init__(Ability(PLAYING, Program(ops)) if text is None else text, ctx)
         self.stuck = False
 
     def advance(self, game: Game) -> None:
@@ -36,6 +37,15 @@ class CostEffect(Effect):
         if isinstance(caller, Speaking):
             caller.ctx = self.ctx
         game.finish([1])
+
+
+def text_of_cost(library: Library, ops: tuple[Op, ...]) -> Ability:
+    """The acts of a printed cost as a text, made once."""
+    known = library.notes.get(id(ops))
+    if known is None:
+        known = library.notes[id(ops)] = Ability(PLAYING, Program(ops))
+    assert isinstance(known, Ability)
+    return known
 
 
 class Speaking(Procedure):

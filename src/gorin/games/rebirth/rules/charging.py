@@ -104,7 +104,7 @@ EnergyPhase.STEPS = (
 
 def extra_cards(game: RebirthState, player: int) -> int:
     """T235: how many more cards may be put down."""
-    if not may_occur(game, Permits):
+    if not game.facts.permits:
         return 0
     return sum(
         change.most or 0

@@ -131,7 +131,7 @@ def needs_recovery(game: RebirthState) -> bool:
         rebirths = zones[REBIRTH * count + player]
         if rebirths:
             for card in rebirths:
-                if not (cache[card] or game.traits(card)).kind & REBIRTH_CARD:
+                if not game.base_traits(card).kind & REBIRTH_CARD:
                     return True
     return False
 
@@ -193,10 +193,9 @@ Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out, Recover.end)
 
 def entry_due(game: RebirthState) -> bool:
     """10.5.1: whether an entry is empty or holds a rebirth card."""
-    cache = game.cache
     for player in game.turn_order():
         cards = game.zones[player]
-        if not cards or (cache[cards[0]] or game.traits(cards[0])).kind & REBIRTH_CARD:
+        if not cards or game.base_traits(cards[0]).kind & REBIRTH_CARD:
             return True
     return False
 
@@ -251,7 +250,7 @@ def is_quiet(game: RebirthState) -> bool:
         if traits.kind & REBIRTH_CARD or traits.numbers[2] <= (damage.get(card, 0) if damage else 0):
             return False
         for card in zones[REBIRTH * count + player]:
-            if not (cache[card] or game.traits(card)).kind & REBIRTH_CARD:
+            if not game.base_traits(card).kind & REBIRTH_CARD:
                 return False
     return not (game.crowded and crowded_slots(game))
 

@@ -87,19 +87,19 @@ def admitted(game: RebirthState, cards: list[int], what: Choose, effect: Effect,
     """R98: not a card that is being played. R135: not what may not be chosen."""
     if game.in_play:
         cards = [card for card in cards if card not in game.in_play]
-    if not may_occur(game, Bars):
+    if not game.facts.bars:
         return cards
-    return [card for card in cards if not is_spared(game, card, effect, player)]
-
-
-def is_spared(game: RebirthState, card: int, effect: Effect, player: int) -> bool:
-    """R135: whether a text says that this player, or this effect, does not choose it."""
     paying = isinstance(effect, CostEffect)
+    return [card for card in cards if not is_spared(game, card, effect.ctx, player, paying)]
+
+
+def is_spared(game: RebirthState, card: int, text: Context, player: int, paying: bool) -> bool:
+    """R135: whether a text says that this player, or this effect, does not choose it."""
     for change, ctx in on_card(game, Bars, card):
         if change.act != "choose":
             continue
         if change.cause is not None:
-            if not paying and is_source(game, change.cause, effect.ctx.master, effect.ctx.source, ctx):
+            if not paying and is_source(game, change.cause, text.master, text.source, ctx):
                 return True
         elif change.who is not None:
             if change.who.is_one(game, ctx, player):

@@ -22,7 +22,7 @@ def why_no_attack(game: RebirthState, player: int) -> str | None:
     attacker = game.entry_of(player)
     if attacker == NOTHING:
         return "8.2.4"
-    if may_occur(game, Bars):
+    if game.facts.bars:
         for change, ctx in (*on_card(game, Bars, attacker), *for_players(game, Bars)):
             if change.act != "attack":
                 continue
@@ -50,19 +50,25 @@ def why_no_support(game: RebirthState, player: int, card: int) -> str | None:
         return None if attacks_alone(game, player, attacker) else "8.2.4"
     if game.zone[card] != MEMBERS or game.holder[card] != player or game.flags[card] & REST:
         return "8.2.4"
-    if may_occur(game, Bars):
-        for change, ctx in on_card(game, Bars, card):
-            if change.act == "support" and all(test.passes(game, attacker, ctx) for test in change.tests):
-                return "1.3.3"
-        for change, ctx in on_card(game, Bars, attacker):
-            if change.act == "be_supported" and all(test.passes(game, card, ctx) for test in change.tests):
-                return "1.3.3"
-    return None
+    return "1.3.3" if is_support_barred(game, card, attacker) else None
+
+
+def is_support_barred(game: RebirthState, card: int, attacker: int) -> bool:
+    """8.2.4.1: a text of the member or of the attacking character forbids it."""
+    if not game.facts.bars:
+        return False
+    for change, ctx in on_card(game, Bars, card):
+        if change.act == "support" and all(test.passes(game, attacker, ctx) for test in change.tests):
+            return True
+    for change, ctx in on_card(game, Bars, attacker):
+        if change.act == "be_supported" and all(test.passes(game, card, ctx) for test in change.tests):
+            return True
+    return False
 
 
 def attacks_alone(game: RebirthState, player: int, attacker: int) -> bool:
     """R140 サポートなしでアタックできる."""
-    if not may_occur(game, Permits):
+    if not game.facts.permits:
         return False
     return any(
         change.act == "attack_alone" and (change.attack is None or is_next(game, change.attack, attacker, player, ctx))
@@ -97,7 +103,7 @@ def why_no_partner_attack(game: RebirthState, player: int) -> str | None:
     if len(standing_partners(game, player)) < PARTNERS:
         return "8.2.4.4"
     attacker = game.entry_of(player)
-    if may_occur(game, Bars):
+    if game.facts.bars:
         for change, _ in on_card(game, Bars, attacker):
             if change.act == "partner_attack":
                 return "1.3.3"
@@ -111,8 +117,13 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     """8.2.4: every attack that a player can declare now."""
     if why_no_attack(game, player) is not None:
         return []
-    supporters = [card for card in game.zone_cards(MEMBERS, player) if why_no_support(game, player, card) is None]
-    if why_no_support(game, player, NOTHING) is None:
+    attacker = game.entry_of(player)
+    supporters = [
+        card
+        for card in game.zone_cards(MEMBERS, player)
+        if not game.flags[card] & REST and not is_support_barred(game, card, attacker)
+    ]
+    if attacks_alone(game, player, attacker):
         supporters.append(NOTHING)
     if not supporters:
         return []

@@ -8,7 +8,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.rules.moving import going
-from gorin.games.rebirth.rules.standing import for_players, may_occur
+from gorin.games.rebirth.rules.standing import for_players
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENERGY, HAND, REBIRTH, REST, WAITING_ROOM
 
@@ -18,7 +18,7 @@ def empty_rebirth(game: RebirthState) -> None:
     players = [each for each in game.turn_players() if game.zone_cards(REBIRTH, each)]
     if not players:
         return
-    if may_occur(game, Permits) and any(
+    if game.facts.permits and any(
         may_keep(game, each) or may_charge(game, each) or may_discard(game, each) for each in players
     ):
         game.call(EmptyRebirth(players))

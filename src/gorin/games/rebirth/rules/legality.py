@@ -9,7 +9,7 @@ from gorin.games.rebirth.program.abilities import RebirthAbility, is_one_of
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.rules import paying
 from gorin.games.rebirth.rules.judging import is_met
-from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
+from gorin.games.rebirth.rules.standing import for_players, is_said, on_card
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     CHARACTER,
@@ -38,7 +38,7 @@ def cost_to_play(game: RebirthState, card: int, player: int, zone: int) -> int:
     """2.3.1, R15, R35, T245: the energy that playing this card there takes."""
     traits = game.cache[card] or game.traits(card)
     cost = traits.numbers[0]
-    if may_occur(game, PlayCost):
+    if game.facts.play_costs:
         for change, ctx in discounts(game, card, player, zone):
             amount = change.amount.value(game, ctx)
             cost = amount if change.how == "set" else cost + amount
@@ -60,7 +60,7 @@ def discounts(game: RebirthState, card: int, player: int, zone: int) -> list[tup
 
 def use_up_discounts(game: RebirthState, card: int, player: int, zone: int) -> None:
     """T245: a discount for the next play only is used up."""
-    if not may_occur(game, PlayCost):
+    if not game.facts.play_costs:
         return
     used = [change for change, _ in discounts(game, card, player, zone) if change.once]
     if used:
@@ -93,8 +93,7 @@ def why_not_play(game: RebirthState, card: int, player: int, slot: int) -> str |
 
 def open_places(game: RebirthState, card: int, player: int, energy: int) -> list[int]:
     """7.4.2.1: where this card can be played with so much energy: 0 for entry, else slots from 1 on."""
-    kinds = game.facts.kinds
-    if Bars not in kinds and Permits not in kinds and PlayCost not in kinds:
+    if plays_freely(game, card):
         traits = game.cache[card] or game.traits(card)
         return list(range(game.slots[player] + 1)) if traits.numbers[0] <= energy else []
     found = [0] if why_not_play(game, card, player, NOTHING) is None else []
@@ -103,11 +102,16 @@ def open_places(game: RebirthState, card: int, player: int, energy: int) -> list
     return found
 
 
+def plays_freely(game: RebirthState, card: int) -> bool:
+    """Whether no text says anything about where this card may be played, and for how much."""
+    facts = game.facts
+    return not (facts.permits or facts.play_costs or (facts.bars and is_said(game, Bars, card)))
+
+
 def playable_cards(game: RebirthState, player: int) -> list[int]:
     """4.10.3, R141: the cards that could be played, wherever they are."""
-    cache = game.cache
-    found = [card for card in game.zone_cards(HAND, player) if (cache[card] or game.traits(card)).kind & CHARACTER]
-    if may_occur(game, Permits):
+    found = [card for card in game.zone_cards(HAND, player) if game.is_character(card)]
+    if game.facts.permits:
         for zone in PLAY_ZONES:
             for card in game.zone_cards(zone, player):
                 if game.printed[card].traits.kind & CHARACTER and may_play_from(game, card, player) is not None:
@@ -137,7 +141,7 @@ def open_slots(game: RebirthState, player: int) -> list[int]:
     if card == NOTHING or is_put_barred(game, card, MEMBERS, player, by_effect=False):
         return []
     found = game.vacant_slots(player)
-    if may_occur(game, Permits):
+    if game.facts.permits:
         for there in game.zone_cards(MEMBERS, player):
             if game.slot[there] not in found and may_move_onto(game, card, there):
                 found.append(game.slot[there])
@@ -190,7 +194,7 @@ def is_unlimited(game: RebirthState, ability: Ability, ctx: Context) -> bool:
 
 def may_not_use(game: RebirthState, player: int, card: int, ability: Ability) -> bool:
     """R137 使えない: a text forbids this player abilities with this icon."""
-    if not may_occur(game, Bars):
+    if not game.facts.bars:
         return False
     for change, ctx in for_players(game, Bars):
         if change.act != "use" or (change.who is not None and not change.who.is_one(game, ctx, player)):
@@ -216,7 +220,7 @@ def why_not_set(game: RebirthState, card: int, player: int) -> str | None:
 
 def is_set_barred(game: RebirthState, card: int, player: int) -> bool:
     """T236: a text forbids setting it from where it is, or more often."""
-    if not may_occur(game, Bars):
+    if not game.facts.bars:
         return False
     for change, ctx in for_players(game, Bars):
         if change.act != "set" or (change.who is not None and not change.who.is_one(game, ctx, player)):
@@ -235,7 +239,9 @@ def is_set_barred(game: RebirthState, card: int, player: int) -> bool:
 
 def is_put_barred(game: RebirthState, card: int, zone: int, player: int, by_effect: bool) -> bool:
     """T112, T236: a text forbids putting this card there."""
-    if not may_occur(game, Bars):
+    if not game.facts.bars:
+        return False
+    if not is_said(game, Bars, card):
         return False
     for change, ctx in (*on_card(game, Bars, card), *player_bars(game, card, player)):
         if change.act != "put" or (change.goal and zone not in change.goal):
@@ -282,7 +288,7 @@ def chargeable(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
             partners.append(card)
         else:
             others.append(card)
-    if may_occur(game, Permits):
+    if game.facts.permits:
         for change, ctx in for_players(game, Permits):
             if change.act == "charge_from" and change.who is not None and change.who.is_one(game, ctx, player):
                 others += [card for zone in change.origin for card in game.zone_cards(zone, player)]

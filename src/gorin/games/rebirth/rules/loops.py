@@ -6,16 +6,20 @@ from typing import Final
 
 from gorin.engine.happening.loops import digest
 from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.ref import NOTHING
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import ENERGY, ENTRY, MEMBERS
+from gorin.games.rebirth.terms import ENERGY, ENTRY, MEMBERS, MEMORY, REBIRTH, SOUL
 
-Taken = tuple[int, int, str, int, int, int]
-"""An action of a window of the turn player: what its state looked like from afar, that state, and the action."""
+Taken = tuple[int, int, int, str, int, int, int]
+"""An action of a window of the turn player: how its card lay, what the state looked like from afar, that state, and the
+action."""
 
 
 STANDING: Final = (ENTRY, MEMBERS, ENERGY)
+WITH_STATES: Final = (ENTRY, MEMBERS, ENERGY, REBIRTH, MEMORY, SOUL)
+"""Where cards can rest or lie face-down."""
 SPREAD: Final = 1_000_003
-WIDE: Final = (1 << 40) - 1
+WIDE: Final = (1 << 30) - 1
 LIMITED: Final = ("set", "kept", "block")
 """Acts that a text can limit; how many cards have come where is no state, only what happened (R95)."""
 
@@ -27,7 +31,14 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     of this game counts them.
     """
     seen = [hash(tuple([tuple(each) for each in game.zones]))]
-    seen.append(hash(tuple(game.flags)))
+    flags = game.flags
+    count = game.nplayers
+    states: list[int] = []
+    for zone in WITH_STATES:
+        for player in range(count):
+            for card in game.zones[zone * count + player]:
+                states.append(flags[card])
+    seen.append(hash(tuple(states)))
     if counted or game.facts.counts_attacks:
         seen.append(hash(tuple(game.attacks)))
     for column in (game.slot, game.damage, game.souls, game.used, game.modes):
@@ -55,14 +66,24 @@ def outline(game: RebirthState) -> int:
     return seen
 
 
+def lies(game: RebirthState, card: int) -> int:
+    """Where a card lies and how it stands; most actions change that for their own card."""
+    return NOTHING if card == NOTHING else game.zone[card] << 8 | game.flags[card]
+
+
 def may_repeat(taken: list[Taken], game: RebirthState) -> bool:
     """Whether the state could be one from which something was done."""
-    if not taken:
-        return False
-    now = outline(game)
-    return any(each[0] == now for each in taken)
+    now = NOTHING
+    for each in taken:
+        if each[0] == lies(game, each[4]):
+            if now == NOTHING:
+                now = outline(game)
+            if each[1] == now:
+                return True
+    return False
 
 
 def taken(game: RebirthState, state: int, option: Option) -> Taken:
     """13.1.1.2: what is picked at the window, whatever is chosen later."""
-    return outline(game), state, option.verb, option.card, option.target, option.number
+    card = option.card
+    return lies(game, card), outline(game), state, option.verb, card, option.target, option.number

@@ -11,6 +11,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED
+from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import legality, loops
 from gorin.games.rebirth.rules.checks import check_timing
 from gorin.games.rebirth.rules.moving import going
@@ -43,7 +44,7 @@ ZONE_BITS: Final = tuple(range(10))
 class MainPhase(Procedure):
     """7.4 メインフェイズ; 12.5.7.2.3, R88: in teams any player of the turn team acts.
 
-    `taken`: what was done in this turn, for 13.1.1.2.
+    `taken`: what was done from states of this turn that can still come back, for 13.1.1.2.
     """
 
     def __init__(self) -> None:
@@ -77,7 +78,7 @@ class MainPhase(Procedure):
         for player in players:
             mask |= 1 << player
             options += actions(game, player, player if shared else NOTHING)
-        if options and loops.may_repeat(self.taken, game):
+        if self.taken and loops.may_repeat(self.taken, game):
             state = loops.state_of(game)
             options = [each for each in options if loops.taken(game, state, each) not in self.taken]
         options.append(PASS_OPTION)
@@ -98,7 +99,10 @@ class MainPhase(Procedure):
             game.by_hand = True
             self.goto(MainPhase.choose)
             return
-        self.taken.append(loops.taken(game, loops.state_of(game), option))
+        if counts_on(game, option):
+            self.taken.clear()
+        else:
+            self.taken.append(loops.taken(game, loops.state_of(game), option))
         act(game, player, option)
 
     def check(self, game: RebirthState) -> None:
@@ -131,7 +135,7 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
     for zone in ZONE_BITS:
         if mask >> zone & 1:
             for card in game.zone_cards(zone, player):
-                traits = game.cache[card] or game.traits(card)
+                traits = game.cache[card] or game.text_of(card)
                 if not traits.profile.activated:
                     continue
                 for number, ability in enumerate(traits.abilities):
@@ -149,6 +153,16 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
                 found.append(Option(PAY, NOTHING, NOTHING, 0, seat))
                 break
     return found
+
+
+def counts_on(game: RebirthState, option: Option) -> bool:
+    """R95: whether it uses up a limit of this turn, which is a part of the state: then no earlier state comes back."""
+    if option.verb == SET_CARD:
+        return True
+    if option.verb != ACTIVATE:
+        return False
+    ability = game.traits(option.card).abilities[option.number]
+    return bool(ability.limit) and not (isinstance(ability, RebirthAbility) and ability.unlimited is not None)
 
 
 def act(game: RebirthState, player: int, option: Option) -> None:

@@ -13,9 +13,10 @@ from gorin.engine.happening.moving import perform
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
-from gorin.engine.values.waiting import Event, Noticed
+from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed
+from gorin.games.rebirth.program.validity import FREE
 from gorin.games.rebirth.rules import judging, triggers
-from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.state import ZONES, RebirthState
 from gorin.games.rebirth.terms import (
     APPEARED,
     BECAME_SOUL,
@@ -48,6 +49,7 @@ from gorin.games.rebirth.terms import (
 
 ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
 HIDDEN: Final = 1 << DECK | 1 << HAND
+ARRIVING: Final = 1 << APPEARED | 1 << SET | 1 << BECAME_SOUL | 1 << SPARKED | 1 << DREW
 AS_MOVED: Final = (MOVED,)
 AS_SET: Final = (MOVED, SET)
 AS_DRAWN: Final = (MOVED, DREW)
@@ -89,7 +91,7 @@ def lies_seen(game: RebirthState, card: int, zone: int, flags: int) -> int:
         return ITS_PLAYER if flags & FACE_DOWN else EVERYBODY
     if flags & FACE_DOWN:
         return NOBODY
-    return game.ZONES[zone].seen
+    return ZONES[zone].seen
 
 
 def seen_by(game: RebirthState, card: int) -> int:
@@ -158,8 +160,8 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
     emptied: list[int] = []
     discarders: list[tuple[int, int]] = []
     entries: list[int] = []
-    for each, origin in zip(batch, origins, strict=True):
-        card, zone = each.card, each.to
+    for index, each in enumerate(batch):
+        card, zone, origin = each.card, each.to, origins[index]
         if origin == DECK and not game.zone_cards(DECK, each.player) and each.player not in emptied:
             emptied.append(each.player)
         if zone == RETIRE or origin == RETIRE:
@@ -168,7 +170,7 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
             remember_arrival(game, card, zone, origin)
             if zone == ENTRY:
                 entries.append(card)
-        elif zone == WAITING_ROOM and origin == HAND and all(each.player != player for player, _ in discarders):
+        elif zone == WAITING_ROOM and origin == HAND and each.player not in [player for player, _ in discarders]:
             discarders.append((each.player, card))
         if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
             game.stray.append(card)
@@ -211,7 +213,7 @@ def newcomers_notice(game: RebirthState, batch: list[Happening]) -> None:
     """9.8.4.2: who comes to where its ability is valid notices what leaves in the same move."""
     left = [each for each in batch if is_judged_leaving(each.others[0], each.to)]
     for each in batch if left else ():
-        if game.traits(each.card).profile.watching and not each.flags & FACE_DOWN:
+        if game.text_of(each.card).profile.watching and not each.flags & FACE_DOWN:
             others = [moved_event(game, other) for other in left if other.card != each.card]
             begin_to_wait(game, triggers.newcomer_abilities(game, each.card, others))
 
@@ -246,8 +248,10 @@ def moved_event(game: RebirthState, happening: Happening) -> Event:
 
 def leaving_events(game: RebirthState, happening: Happening) -> list[Event]:
     """9.8.4.1.1, 9.8.4.1.2, R48, R100: judged as everything still lies."""
-    found = [moved_event(game, happening)] if is_judged_leaving(happening.others[0], happening.to) else []
-    return found + retired_by(game, happening)
+    found = NO_EVENTS
+    if triggers.heard(game) >> MOVED & 1 and is_judged_leaving(happening.others[0], happening.to):
+        found = [moved_event(game, happening)]
+    return found + retired_by(game, happening) if happening.reason == RECOVERING else found
 
 
 def retired_by(game: RebirthState, happening: Happening) -> list[Event]:
@@ -260,35 +264,40 @@ def retired_by(game: RebirthState, happening: Happening) -> list[Event]:
 
 def noticed_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
     """R47, R48: the card's own abilities about its leaving, wherever they are valid."""
-    if not game.traits(happening.card).profile.watching:
-        return []
+    profile = game.text_of(happening.card).profile
+    if not profile.watching:
+        return NONE_NOTICED
+    origin = happening.others[0]
+    leaving = is_judged_leaving(origin, happening.to)
+    if not profile.elsewhere & (FREE if leaving else 1 << origin):
+        return NONE_NOTICED
     event = moved_event(game, happening)
-    if is_judged_leaving(happening.others[0], happening.to):
-        return triggers.own_abilities(game, event)
-    return triggers.left_abilities(game, event)
+    return triggers.own_abilities(game, event) if leaving else triggers.left_abilities(game, event)
 
 
 def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
     """R47: the card's own abilities about its arrival."""
-    if not game.traits(happening.card).profile.watching:
-        return []
+    if not game.text_of(happening.card).profile.elsewhere & FREE:
+        return NONE_NOTICED
     found: list[Noticed] = []
-    for event in entering_events(game, happening):
+    for event in entering_events(game, happening, game.facts.events):
         found += triggers.own_abilities(game, event)
     return found
 
 
-def entering_events(game: RebirthState, happening: Happening) -> list[Event]:
+def entering_events(game: RebirthState, happening: Happening, wanted: int) -> list[Event]:
     """5.5.1, 5.5.1.1, 5.6.1, 5.9.1, 9.8.4.1, 9.8.4.1.3, 9.10.3, 9.10.3.1, 11.3.1, 11.3.2, R32, R33, R112:
-    what the arrival of a card is.
+    what the arrival of a card is. `wanted`: the kinds of events that are looked for (a mask).
     """
     card, zone = happening.card, happening.to
     player = happening.to_player
     origin = happening.others[0]
     found: list[Event] = []
-    if not is_judged_leaving(origin, zone):
+    if wanted >> MOVED & 1 and not is_judged_leaving(origin, zone):
         found.append(moved_event(game, happening))
-    kind = game.traits(card).kind
+    if not wanted & ARRIVING:
+        return found
+    kind = game.base_traits(card).kind
     if ON_STAGE >> zone & 1 and not ON_STAGE >> origin & 1 and kind & CHARACTER:
         found.append(Event(APPEARED, card, NOTHING, origin, player, zone))
     elif zone == REBIRTH and kind & REBIRTH_CARD:

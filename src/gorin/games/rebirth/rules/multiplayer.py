@@ -65,8 +65,9 @@ def may_block(game: RebirthState, attacked: int) -> list[int]:
     """
     if not is_there(game, attacked):
         return []
-    sides = game.table().sides
-    team = sides[game.seats.teams[attacked]] if sides else ()
+    if not game.sides:
+        return [attacked]
+    team = game.sides[game.seats.teams[attacked]]
     return [attacked, *(other for other in team if other != attacked and is_there(game, other))]
 
 

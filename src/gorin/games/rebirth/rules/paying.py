@@ -14,11 +14,13 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Cost, Op
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import SpendEnergy
+from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.rules.causes import CostEffect, Speaking
-from gorin.games.rebirth.rules.standing import may_occur, on_card
-from gorin.games.rebirth.rules.triggers import tell
+from gorin.games.rebirth.rules.choosing import is_spared
+from gorin.games.rebirth.rules.standing import on_card, rules_of
+from gorin.games.rebirth.rules.triggers import is_told, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
 
@@ -38,10 +40,14 @@ def ready(game: RebirthState, player: int) -> int:
 def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
     """R36: those that are no partners first, in the order they lie, then partners."""
     standing = standing_energy(game, player)
-    if len(standing) > amount:
-        printed = game.printed
-        standing.sort(key=lambda card: printed[card].traits.kind & PARTNER)
-    return standing[:amount]
+    if len(standing) <= amount:
+        return standing
+    printed = game.printed
+    partners: list[int] = []
+    chosen: list[int] = []
+    for card in standing:
+        (partners if printed[card].traits.kind & PARTNER else chosen).append(card)
+    return (chosen + partners)[:amount]
 
 
 def standing_energy(game: RebirthState, player: int) -> list[int]:
@@ -116,28 +122,33 @@ def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
 
 def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
     """1.3.2.1, 4.3.1, 5.3.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
-    turned = [
-        card
-        for card in cards
-        if bool(game.flags[card] & flag) != on and not (flag == REST and is_barred(game, card, on))
-    ]
+    barred = flag == REST and game.facts.bars and (bool(game.marks) or bool(rules_of(game, Bars)))
+    flags = game.flags
+    turned = [card for card in cards if bool(flags[card] & flag) != on and not (barred and is_barred(game, card, on))]
+    if not turned:
+        return turned
     for card in turned:
-        game.flags[card] ^= flag
-        game.cache[card] = None
-    if turned:
-        if game.statics or game.floating:
-            game.changed("state")
-        if flag == REST:
-            kind = RESTED if on else STOOD
+        flags[card] ^= flag
+        if flag != REST:
+            game.cache[card] = None
+    if game.statics or game.floating:
+        game.changed("state")
+    if flag == REST:
+        kind = RESTED if on else STOOD
+        if is_told(game, kind):
             tell(game, [Event(kind, card, -1, 0, game.holder[card], game.zone[card]) for card in turned])
     return turned
 
 
 def is_barred(game: RebirthState, card: int, on: bool) -> bool:
     """T109, T227: a text says that it does not stand (or rest)."""
-    if not may_occur(game, Bars):
+    if not game.facts.bars:
         return False
-    return any(change.act == ("rest" if on else "stand") for change, _ in on_card(game, Bars, card))
+    act = "rest" if on else "stand"
+    for change, _ in on_card(game, Bars, card):
+        if change.act == act:
+            return True
+    return False
 
 
 class Paying(Speaking):
@@ -196,11 +207,28 @@ def can_carry_out(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> bool
         return True
     if len(ops) == 1:
         return is_for_nothing(ops[0]) or ops[0].complete(game, ctx)
+    first = ops[0]
+    if len(ops) == 2 and isinstance(first, Choose) and first.is_one():
+        return can_do_with_one(game, first, ops[1], ctx)
     if not ops[0].complete(game, ctx) and not is_for_nothing(ops[0]):
         return False
     copy = copy_of(game)
     copy.call(Trial(ops, ctx.copy()))
     return can_end_well(copy, is_done)
+
+
+def can_do_with_one(game: RebirthState, choice: Choose, act: Op, ctx: Context) -> bool:
+    """R37: whether the act can be done in full with one of the candidates: choosing it changes nothing else."""
+    players = choice.who.players(game, ctx)
+    if not players or game.gone >> players[0] & 1:
+        return False
+    for card in choice.candidates(game, ctx):
+        if card not in game.in_play and not is_spared(game, card, ctx, players[0], True):
+            own = ctx.copy()
+            own.store(choice.reg, [game.sight(card)])
+            if is_for_nothing(act) or act.complete(game, own):
+                return True
+    return False
 
 
 def is_for_nothing(op: Op) -> bool:

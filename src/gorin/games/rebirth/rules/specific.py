@@ -33,9 +33,10 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
 
 def draw_together(game: RebirthState, draws: list[tuple[int, int]], then: Take | None = None) -> None:
     """5.9.2: players draw so many cards each; a text may replace each single card (9.11)."""
-    if any(DREW in watch.ability.replacement.events for watch in replacers_of(game) if watch.ability.replacement):
-        game.call(Drawing(draws), then)
-        return
+    for watch in replacers_of(game):
+        if watch.events >> DREW & 1:
+            game.call(Drawing(draws), then)
+            return
     drawn: list[int] = []
     for player, number in draws:
         drawn += draw(game, player, number)

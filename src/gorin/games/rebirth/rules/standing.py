@@ -6,13 +6,17 @@ cards of a game can bring about at all is worked out once, and who brings them a
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import STATIC, Change
 from gorin.games.rebirth.state import RebirthState, Rule
 
 C = TypeVar("C", bound=Change)
+
+NO_RULES: Final[list[Rule]] = []
+NONE_HOLDS: Final[list[Any]] = []
+"""What is mostly found; not to be changed."""
 
 
 def may_occur(game: RebirthState, kind: type[Change]) -> bool:
@@ -25,7 +29,12 @@ def rules_of(game: RebirthState, kind: type[Change]) -> list[Rule]:
     known = game.rule_book
     if known is None:
         known = game.rule_book = find_rules(game)
-    return known.get(kind, [])
+    return known.get(kind, NO_RULES)
+
+
+def is_said(game: RebirthState, kind: type[Change], card: int) -> bool:
+    """Whether a rule of this kind could hold now for this card or for players."""
+    return bool(rules_of(game, kind)) or card in game.marks
 
 
 def find_rules(game: RebirthState) -> dict[type, list[Rule]]:
@@ -49,8 +58,10 @@ def for_players(game: RebirthState, kind: type[C]) -> list[tuple[C, Context]]:
     What is meant for certain cards is found by `on_card`.
     """
     if kind not in game.facts.kinds:
-        return []
+        return NONE_HOLDS
     rules = rules_of(game, kind)
+    if not rules:
+        return NONE_HOLDS
     found: list[tuple[C, Context]] = []
     for rule in rules:
         change, condition = rule.change, rule.static.condition
@@ -62,14 +73,21 @@ def for_players(game: RebirthState, kind: type[C]) -> list[tuple[C, Context]]:
 def on_card(game: RebirthState, kind: type[C], card: int) -> list[tuple[C, Context]]:
     """The rules of this kind that are in force for this very card."""
     if kind not in game.facts.kinds:
-        return []
+        return NONE_HOLDS
+    rules = rules_of(game, kind)
+    marks = game.marks.get(card) if game.marks else None
+    if not rules and marks is None:
+        return NONE_HOLDS
     found: list[tuple[C, Context]] = []
-    for rule in rules_of(game, kind):
+    for rule in rules:
         change, condition = rule.change, rule.static.condition
         if not isinstance(change, kind) or (condition is not None and not condition.holds(game, rule.ctx)):
             continue
         if card in rule.static.things.cards(game, rule.ctx):
             found.append((change, rule.ctx))
-    for mark in game.marks.get(card, ()):
-        found += [(change, mark.ctx) for change in mark.changes if isinstance(change, kind)]
+    if marks is not None:
+        for mark in marks:
+            for change in mark.changes:
+                if isinstance(change, kind):
+                    found.append((change, mark.ctx))
     return found

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.events import as_waiting, hear, is_heard, take_up, triggered
+from gorin.engine.happening.events import as_waiting, hear, is_heard, listen, take_up, triggered
 from gorin.engine.kernel.ref import NOTHING, is_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, Trigger
-from gorin.engine.values.waiting import Event, Noticed, Watch
+from gorin.engine.values.waiting import NONE_NOTICED, Event, Noticed, Watch
 from gorin.games.rebirth.program.abilities import Cause, When
 from gorin.games.rebirth.program.standing import SparkAgain
 from gorin.games.rebirth.program.validity import FREE
@@ -27,6 +27,7 @@ from gorin.games.rebirth.terms import (
 
 ORDER: Final = (0, 1, 2, 3, 4, 8, 6, 5, 7, 9, 10)
 """R55: by zone number, what is offered first."""
+EVERYTHING: Final = -1
 MOMENTS: Final = frozenset(range(GAME_START, ATTACK_END + 1))
 """Moments of a turn: of a common turn each player's own, but only one for everybody else."""
 
@@ -112,11 +113,11 @@ def is_source(game: RebirthState, cause: Cause, player: int, source: int, ctx: C
 def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
     """R47: the abilities of the event's own card that no zone makes valid or invalid; R53: sparks once more."""
     if not game.facts.events >> event.kind & 1:
-        return []
+        return NONE_NOTICED
     card = event.card
-    traits = game.traits(card)
+    traits = game.text_of(card)
     if not traits.profile.elsewhere & FREE:
-        return []
+        return NONE_NOTICED
     found: list[Noticed] = []
     kind = event.kind
     for number, ability in enumerate(traits.abilities):
@@ -138,7 +139,7 @@ def left_abilities(game: RebirthState, event: Event) -> list[Noticed]:
     """R48: abilities that are valid where the card leaves, but not where it goes."""
     card = event.card
     found: list[Noticed] = []
-    for number, ability in enumerate(game.traits(card).abilities):
+    for number, ability in enumerate(game.text_of(card).abilities):
         zones = ability.zones
         if ability.kind != AUTOMATIC or zones & FREE or not zones >> event.amount & 1 or zones >> event.to & 1:
             continue
@@ -180,6 +181,28 @@ def extra_sparks(game: RebirthState, card: int) -> int:
         change.who.is_one(game, ctx, game.holder[card]) and all(test.passes(game, card, ctx) for test in change.tests)
         for change, ctx in for_players(game, SparkAgain)
     )
+
+
+def heard(game: RebirthState) -> int:
+    """The kinds of events that some ability looks for now (a mask)."""
+    if game.delayed:
+        return EVERYTHING
+    if game.watches is None:
+        listen(game)
+    return game.heard
+
+
+def is_told(game: RebirthState, kind: int) -> bool:
+    """Whether any text of this game could look for such an event."""
+    return bool(game.facts.events >> kind & 1) or bool(game.delayed)
+
+
+def told(game: RebirthState, events: list[Event]) -> list[Event]:
+    """Those of these events that any text of this game could look for."""
+    if game.delayed:
+        return events
+    mask = game.facts.events
+    return [event for event in events if mask >> event.kind & 1]
 
 
 def tell(game: RebirthState, events: list[Event]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.waiting import Event
@@ -34,6 +36,9 @@ from gorin.games.rebirth.terms import (
     TURN_END,
     TURN_START,
 )
+
+STANDING: Final = (ENTRY, MEMBERS, ENERGY)
+"""7.2.1.1: where cards stand up."""
 
 
 class Turns(Procedure):
@@ -140,7 +145,7 @@ class StandbyPhase(Procedure):
         if StandsOnly not in game.facts.kinds:
             return
         for player in game.turn_players():
-            for zone in (ENTRY, MEMBERS, ENERGY):
+            for zone in STANDING:
                 for card in game.zone_cards(zone, player):
                     if card in self.asked or not game.flags[card] & REST:
                         continue
@@ -157,10 +162,14 @@ class StandbyPhase(Procedure):
     def stand_and_draw(self, game: RebirthState) -> None:
         """7.2.1.1, 7.2.1.2, 12.5.7.2.1, R67: cards stand and one is drawn, in one step."""
         players = game.turn_players()
-        cards = [
-            card for player in players for zone in (ENTRY, MEMBERS, ENERGY) for card in game.zone_cards(zone, player)
-        ]
-        turn(game, [card for card in cards if card not in self.staying], REST, False)
+        flags, staying = game.flags, self.staying
+        cards: list[int] = []
+        for player in players:
+            for zone in STANDING:
+                for card in game.zone_cards(zone, player):
+                    if flags[card] & REST and card not in staying:
+                        cards.append(card)
+        turn(game, cards, REST, False)
         draw_together(game, [(player, 1) for player in players])
 
     def begin(self, game: RebirthState) -> None:
@@ -191,7 +200,8 @@ class EndPhase(Procedure):
         self.again = False
         before = len(game.waiting)
         phase_begins(game, TURN_END)
-        game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
+        if len(game.waiting) > before:
+            game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
     def check(self, game: RebirthState) -> None:
         """7.6.2."""

@@ -30,13 +30,26 @@ def layer(change: Change) -> int:
 
 
 def static_sources(game: RebirthState) -> list[int]:
-    """9.1.1.3, 9.4.4: the cards that lie where a continuous ability of theirs may be valid."""
+    """9.1.1.3, 9.4.4: the cards that lie where a continuous ability of theirs may be valid.
+
+    They are the same as long as no card moves and no effect on one begins (both take a moment) or ends. Not to be
+    changed by the caller.
+    """
+    now = game.clock << 12 | len(game.marks)
+    if game.sources_at != now:
+        game.sources = find_sources(game)
+        game.sources_at = now
+    return game.sources
+
+
+def find_sources(game: RebirthState) -> list[int]:
     facts = game.facts
     mask = facts.statics
     count = game.nplayers
     zones = game.zones
     printed = game.printed
     marks = game.marks
+    marked = bool(marks)
     everybody = facts.gives_statics
     found: list[int] = []
     for zone in range(OUT):
@@ -50,7 +63,7 @@ def static_sources(game: RebirthState) -> list[int]:
                 found += cards
                 continue
             for card in cards:
-                if printed[card].traits.profile.static_zones >> zone & 1 or (usual and card in marks):
+                if printed[card].traits.profile.static_zones >> zone & 1 or (marked and usual and card in marks):
                     found.append(card)
     return found
 
@@ -76,7 +89,7 @@ def valid_abilities(game: RebirthState) -> list[tuple[int, Ability, int]]:
             continue
         bit = 1 << zone
         for card in game.cards_in(zone):
-            traits = game.cache[card] or game.traits(card)
+            traits = game.cache[card] or game.text_of(card)
             if traits.profile.watching:
                 for number, ability in enumerate(traits.abilities):
                     if ability.zones & bit:

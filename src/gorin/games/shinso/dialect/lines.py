@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from functools import cache, partial
-from typing import Any
 
 from lark import Token
-from lark.exceptions import UnexpectedInput
 
 from gorin.engine.program.condition import Every
 from gorin.engine.program.cost import Provided
@@ -117,14 +115,7 @@ def parsed(source: Source, start: str) -> Node:
 
 def strange_word(source: Source, start: str, offset: int) -> int | None:
     """Where a word begins that was taken for a race right before the text could not be read on."""
-    parser: Any = grammar().lark.parse_interactive(source.normal.text, start=start)
-    last: Token | None = None
-    try:
-        for found in parser.lexer_thread.lex(parser.parser_state):
-            parser.feed_token(found)
-            last = found
-    except UnexpectedInput:
-        pass
+    last = grammar().last_word(source.normal.text, start)
     if last is None or last.type != "RACE" or last in source.races or last.end_pos != offset:
         return None
     return last.start_pos

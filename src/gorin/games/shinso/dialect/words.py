@@ -43,6 +43,8 @@ OWN_PLACES: Final = (
 """N9, R117: without an owner these are the own ones."""
 
 READABLE: Final = {
+    "PARTICIPLE": "攻撃した",
+    "TAIL": "場合・時・たび",
     "NUMBER": "数",
     "SIGNED_NUMBER": "+N・-N",
     "NAME": "《カード名》",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
@@ -13,6 +13,7 @@ from gorin.games.shinso.printed import ShinsoPrinted, Side
 from gorin.games.shinso.rules import (
     activating,
     attack,
+    conversion,
     costs,
     designating,
     equipping,
@@ -45,20 +46,21 @@ from gorin.games.shinso.terms import (
     TERRITORY_SLOT,
 )
 
-SET = "set"
-DEPLOY = "deploy"
-APPEAR = "appear"
-EQUIP = "equip"
-UNEQUIP = "unequip"
-ABANDON = "abandon"
+SET: Final = "set"
+DEPLOY: Final = "deploy"
+APPEAR: Final = "appear"
+EQUIP: Final = "equip"
+UNEQUIP: Final = "unequip"
+ABANDON: Final = "abandon"
 
 
 def play_options(game: ShinsoState) -> list[Option]:
     """play_terms.1, play.1 to play.13, R24, R38: everything that the turn player can do in the play phase."""
     player = game.active
     found = hand_options(game, player)
+    cache = game.cache
     for card in game.zone_cards(COFFIN, player):
-        if game.traits(card).keywords & REVIVAL:
+        if (cache[card] or game.traits(card)).keywords & REVIVAL:
             side = game.card(card).side(KIN)
             if side is not None and legality.why_not_summon(game, card, side, player) is None:
                 found += quick.summon_options(game, card, player)
@@ -71,8 +73,22 @@ def play_options(game: ShinsoState) -> list[Option]:
             found.append(Option(ABANDON, card))
     if not game.buried[player] and equipping.buriable(game, player):
         found.append(Option(BURY))
-    found += quick.effect_options(game, player, MY_PLAY_PHASE)
-    return without_doubles(found + quick.options(game, player))
+    acting = quick.acting_cards(game, player)
+    found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
+    quickly = quick.options_with(game, player, acting)
+    faces = cast("list[ShinsoPrinted]", game.printed)
+    for card in game.zone_cards(HAND, player):
+        if len(faces[card].sides) > 1:
+            return without_doubles(found + quickly)
+    return with_quick(found, quickly)
+
+
+def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
+    """What can be done besides with what can be done quickly; of cards and effects both may speak."""
+    for option in quickly:
+        if option.verb != conversion.CONVERT and option.verb != conversion.SOUL_BURN:
+            return without_doubles(options + quickly)
+    return options + quickly
 
 
 def without_doubles(options: list[Option]) -> list[Option]:
@@ -97,37 +113,48 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     slots = game.empty_slots(player)
     ruled = bool(players.said_of_players(game))
     faces = cast("list[ShinsoPrinted]", game.printed)
+    cache = game.cache
+    actions = game.actions[player]
     for card in game.zone_cards(HAND, player):
-        numbers = game.traits(card).numbers
+        numbers = (cache[card] or game.traits(card)).numbers
         for side in faces[card].sides:
             if side.colours & ~usable:
                 continue
             if side.plain and not ruled and not numbers[legality.PRICE_INDEX]:
-                found += plain_options(card, side, game.actions[player], numbers[legality.COST_INDEX], slots)
+                plain_options(found, card, side, actions, numbers[legality.COST_INDEX], slots)
             else:
                 found += careful_options(game, card, side, player)
     return found
 
 
-def plain_options(card: int, side: Side, actions: int, cost: int, slots: list[int]) -> list[Option]:
-    """play.16, R16, R34: of a card that only costs actions."""
+def plain_options(found: list[Option], card: int, side: Side, actions: int, cost: int, slots: list[int]) -> None:
+    """play.16, R16, R34: add those of a card that only costs actions."""
     kind = side.kind
     if kind & ARTS:
-        found = [Option(using.USE, card)] if cost <= actions else []
-        return [*found, Option(SET, card)] if actions and not side.not_set else found
-    if cost > actions:
-        return []
-    if kind & KIN:
-        return [Option(quick.SUMMON, card, NOTHING, slot) for slot in slots]
-    return [Option(quick.SUMMON if kind & RELIC else DEPLOY, card)]
+        if cost <= actions:
+            found.append(Option(using.USE, card))
+        if actions and not side.not_set:
+            found.append(Option(SET, card))
+    elif cost <= actions:
+        if kind & KIN:
+            for slot in slots:
+                found.append(Option(quick.SUMMON, card, NOTHING, slot))
+        else:
+            found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
 
 
 def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> list[Option]:
-    """play.2, play.3, play.6, R110: of a card with conditions and prices of its own, or under rules of texts."""
+    """play.2, play.3, play.6, R110: of a card with conditions and prices of its own, or under rules of texts.
+
+    Its colours are usable.
+    """
     if side.kind & (KIN | RELIC):
-        if legality.why_not_summon(game, card, side, player) is None:
-            return quick.summon_options(game, card, player)
-        return []
+        if legality.why_not_allowed(game, card, side, player) is not None:
+            return []
+        ways = legality.ways(game, card, side, player)
+        if ways and legality.summonable(game, card, player) is side:
+            return quick.summons(game, card, side, player, ways)
+        return quick.summon_options(game, card, player) if ways else []
     found: list[Option] = []
     if side.kind & ARTS:
         if legality.why_not_use(game, card, player) is None:
@@ -242,7 +269,7 @@ def battle_options(game: ShinsoState) -> list[Option]:
                 and activating.why_not_activate(game, card, ability, player) is None
             ):
                 found.append(Option(using.ACTIVATE, card, NOTHING, number))
-    return without_doubles(found + quick.options(game, player))
+    return with_quick(found, quick.options(game, player))
 
 
 def take(game: ShinsoState, option: Option) -> None:

@@ -41,8 +41,15 @@ from gorin.games.shinso.terms import (
 
 CONVERT: Final = "convert"
 SOUL_BURN: Final = "soul_burn"
-GAIN, STRENGTHEN, REDRAW = 1, 2, 3
-BURN_ATTACKS, BURN_POWER, BURN_ACTIONS, BURN_SEARCH = 1, 2, 3, 4
+GAIN: Final = 1
+STRENGTHEN: Final = 2
+REDRAW: Final = 3
+BURN_ATTACKS: Final = 1
+BURN_POWER: Final = 2
+BURN_ACTIONS: Final = 3
+BURN_SEARCH: Final = 4
+ONE_GAIN: Final = (GAIN,)
+TWO_GAINS: Final = (GAIN, GAIN)
 CONVERTED_POWER: Final = 5000
 BURNED_POWER: Final = 10000
 LEAST_REDRAWN: Final = 5
@@ -104,11 +111,11 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
 
 def conversion_options(game: ShinsoState, player: int) -> list[Option]:
     """life_conversion.1: one effect, or two at once where the limit allows it (written as two digits, R54)."""
-    if not game.zone_cards(RIMS, player) or why_not_convert(game, player, (GAIN,)) is not None:
+    if not game.zone_cards(RIMS, player) or why_not_convert(game, player, ONE_GAIN) is not None:
         return []
     effects = [GAIN, STRENGTHEN, REDRAW] if bodies_of_all(game) else [GAIN, REDRAW]
     options = [Option(CONVERT, NOTHING, NOTHING, effect) for effect in effects]
-    if why_not_convert(game, player, (GAIN, GAIN)) is None:
+    if why_not_convert(game, player, TWO_GAINS) is None:
         options += [Option(CONVERT, NOTHING, NOTHING, 10 * first + second) for first in effects for second in effects]
     return options
 

@@ -134,11 +134,14 @@ def why_unmet(game: ShinsoState, ctx: Context, side: Side) -> str | None:
     for condition in side.conditions:
         if not condition.holds(game, ctx) and not players.is_waived(game, player, condition):
             return "R103" if isinstance(condition, NotKilled) else "R104"
+    if not side.rituals:
+        return None
     taken = costs.taking(side.rituals)
     for cost in taken:
-        if len([each for each in cost.candidates(game, ctx) if each != card]) < cost.limits(game, ctx)[0]:
+        able = cost.candidates(game, ctx)
+        if len(able) - (card in able) < cost.limits(game, ctx)[0]:
             return "R98" if isinstance(cost, Monster) else "R97"
-    return None if costs.has_enough(game, ctx, taken, [card]) else "R97"
+    return None if len(taken) < 2 or costs.has_enough(game, ctx, taken, [card]) else "R97"
 
 
 def sacrifice_in(side: Side) -> Sacrifice | None:
@@ -175,12 +178,10 @@ def freed_by(game: ShinsoState, card: int, side: Side, player: int) -> list[int]
 def slots_for(game: ShinsoState, card: int, side: Side, player: int, ignoring: bool) -> list[int]:
     """R16, R110, T105: the slots into which it can be summoned, those that its 生贄 free included."""
     freed = [] if ignoring else freed_by(game, card, side, player)
-    if (
-        not players.room_for_kin(game, player)
-        and not freed
-        and not offered_elsewhere(game, card, side, player, ignoring)
-    ):
-        return []
+    if not freed:
+        if not players.room_for_kin(game, player) and not offered_elsewhere(game, card, side, player, ignoring):
+            return []
+        return game.empty_slots(player)
     return sorted({*game.empty_slots(player), *(game.slots[each] for each in freed)})
 
 
@@ -193,7 +194,7 @@ def offered_elsewhere(game: ShinsoState, card: int, side: Side, player: int, ign
 def ways(game: ShinsoState, card: int, side: Side, player: int) -> list[Way]:
     """R32, R110: how it can be summoned now: meeting its conditions, or at a price that ignores them."""
     found: list[Way] = []
-    met = why_no_conditions(game, card, side, player) is None and bool(offers(game, card, side, player))
+    met = bool(offers(game, card, side, player)) and why_no_conditions(game, card, side, player) is None
     if met and (not side.kind & KIN or slots_for(game, card, side, player, False)):
         found.append((price_of(game, card, side, player), False))
     if side.prices:
@@ -206,12 +207,10 @@ def ways(game: ShinsoState, card: int, side: Side, player: int) -> list[Way]:
 def why_not_summon(game: ShinsoState, card: int, side: Side, player: int, slot: int = 0) -> str | None:
     """play.2, play.16, play.17, R16, R97, R98, R104, R110: why a 眷属 or 秘宝 cannot be summoned now."""
     why = why_not_colour(game, side, player)
+    if why is None:
+        why = why_not_allowed(game, card, side, player)
     if why is not None:
         return why
-    if forbidden(game, player, NO_SUMMONING if side.kind & KIN else NO_RELICS, card):
-        return "R44"
-    if side.summons_a_turn and summons_of_name(game, player, card) >= side.summons_a_turn:
-        return "R45"
     found = ways(game, card, side, player)
     if found:
         if slot and side.kind & KIN and not any(slot in slots_for(game, card, side, player, way[1]) for way in found):
@@ -227,6 +226,15 @@ def why_not_summon(game: ShinsoState, card: int, side: Side, player: int, slot: 
         if not offers(game, card, side, player):
             return "play.16"
     return "R16"
+
+
+def why_not_allowed(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
+    """R44, R45: a text forbids summoning it, or it was done as often as it may be."""
+    if forbidden(game, player, NO_SUMMONING if side.kind & KIN else NO_RELICS, card):
+        return "R44"
+    if side.summons_a_turn and summons_of_name(game, player, card) >= side.summons_a_turn:
+        return "R45"
+    return None
 
 
 def summons_of_name(game: ShinsoState, player: int, card: int) -> int:
@@ -352,10 +360,10 @@ def why_not_activate_set(game: ShinsoState, card: int, player: int) -> str | Non
 
 def set_numbers(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
     """set_arts.cost.2 to set_arts.cost.6, R34: the numbers X with which a set 権能 can be activated."""
-    removable = bool(removable_cards(game, card, player))
     if side.x is None and not side.whole and not side.ex:
         cost = game.traits(card).numbers[COST_INDEX]
-        return [cost] if cost <= FREE_X or removable else []
+        return [cost] if cost <= FREE_X or removable_cards(game, card, player) else []
+    removable = bool(removable_cards(game, card, player))
     allowed = side.numbers_for(DEAREST_X) if not side.whole else list(range(DEAREST_X + 1))
     return [number for number in allowed if number <= FREE_X or removable]
 

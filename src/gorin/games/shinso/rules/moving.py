@@ -238,7 +238,8 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     """combat.lose.3, R15, R18, R70, R71: it gets its slot; off the field what was on it is forgotten."""
     card = happening.card
     zone, to = game.zone[card], happening.to
-    game.slots.pop(card, None)
+    if zone == SLOTS:
+        game.slots.pop(card, None)
     if to == SLOTS and happening.place.isdecimal():
         game.slots[card] = int(happening.place)
     if zone not in FIELD:
@@ -279,11 +280,11 @@ def enters(game: ShinsoState, happening: Happening) -> None:
 
 def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> None:
     """R42, R103: what follows at once from where cards are now."""
-    for each, origin in zip(batch, origins, strict=True):
+    for index, each in enumerate(batch):
         if each.reason == DRAW:
             game.note("draw", "draw.1", each.to_player, each.card)
         elif each.reason != PLAY:
-            game.note("move", cited(game, each, origin), each.to_player, each.card, number=each.to)
+            game.note("move", cited(game, each, origins[index]), each.to_player, each.card, number=each.to)
         if each.reason == DESTROY:
             note_killing(game, each)
     for index, zone in enumerate(origins):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING
-from gorin.games.shinso.printed import ShinsoPrinted
+from gorin.games.shinso.printed import ShinsoPrinted, Side
 from gorin.games.shinso.rules import activating, conversion, legality, using
 from gorin.games.shinso.rules.equipping import SummonAtOnce
 from gorin.games.shinso.state import ShinsoState
@@ -24,12 +24,17 @@ from gorin.games.shinso.terms import (
     WHEN_ATTACKED,
 )
 
-SUMMON = "summon"
-FIELD_CARDS = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
+SUMMON: Final = "summon"
+FIELD_CARDS: Final = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 
 def options(game: ShinsoState, player: int) -> list[Option]:
     """R38: everything that this player can do quickly now."""
+    return options_with(game, player, acting_cards(game, player))
+
+
+def options_with(game: ShinsoState, player: int, acting: list[int]) -> list[Option]:
+    """The same, where it is known which cards have activated effects."""
     found = conversion.conversion_options(game, player)
     found += conversion.burn_options(game, player)
     for card in game.zone_cards(ARTS_SLOT, player):
@@ -37,15 +42,23 @@ def options(game: ShinsoState, player: int) -> list[Option]:
             found.append(Option(using.ACTIVATE, card))
     faces = cast("list[ShinsoPrinted]", game.printed)
     at_once = [card for card in game.zone_cards(HAND, player) if faces[card].timing]
-    acting = [
-        card for zone in FIELD_CARDS for card in game.zone_cards(zone, player) if game.traits(card).profile.activated
-    ]
     if at_once or acting:
         now = legality.moments(game, player)
         for card in at_once if now else ():
             found += at_once_options(game, card, player, now)
         if acting:
-            found += effect_options(game, player, ANY_TURN | (now & WHEN_ATTACKED))
+            found += effect_options(game, acting, player, ANY_TURN | (now & WHEN_ATTACKED))
+    return found
+
+
+def acting_cards(game: ShinsoState, player: int) -> list[int]:
+    """R24: the cards on a player's field that have activated effects."""
+    cache = game.cache
+    found: list[int] = []
+    for zone in FIELD_CARDS:
+        for card in game.zone_cards(zone, player):
+            if (cache[card] or game.traits(card)).profile.activated:
+                found.append(card)
     return found
 
 
@@ -66,32 +79,29 @@ def at_once_options(game: ShinsoState, card: int, player: int, now: int) -> list
 def summon_options(game: ShinsoState, card: int, player: int) -> list[Option]:
     """play.2, R110: one for each slot; without a slot the lowest that is empty after paying."""
     side = legality.summonable(game, card, player)
-    if side is None:
-        return []
+    return [] if side is None else summons(game, card, side, player, legality.ways(game, card, side, player))
+
+
+def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[legality.Way]) -> list[Option]:
+    """play.2, R110: the same of a side, in the ways in which it can be summoned."""
     if not side.kind & KIN:
         return [Option(SUMMON, card)]
-    slots = sorted(
-        {
-            slot
-            for way in legality.ways(game, card, side, player)
-            for slot in legality.slots_for(game, card, side, player, way[1])
-        }
-    )
+    if len(ways) == 1:
+        slots = legality.slots_for(game, card, side, player, ways[0][1])
+    else:
+        slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way[1])})
     if legality.sacrifice_in(side) is not None:
         slots = [0, *slots]
     return [Option(SUMMON, card, NOTHING, slot) for slot in slots]
 
 
-def effect_options(game: ShinsoState, player: int, timing: int) -> list[Option]:
+def effect_options(game: ShinsoState, acting: list[int], player: int, timing: int) -> list[Option]:
     """R24, R38: the activated effects of this timing that can be announced now."""
     found: list[Option] = []
-    for zone in FIELD_CARDS:
-        for card in game.zone_cards(zone, player):
-            if not game.traits(card).profile.activated:
-                continue
-            for number, ability in enumerate(activating.activated(game, card), 1):
-                if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
-                    found.append(Option(using.ACTIVATE, card, NOTHING, number))
+    for card in acting:
+        for number, ability in enumerate(activating.activated(game, card), 1):
+            if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
+                found.append(Option(using.ACTIVATE, card, NOTHING, number))
     return found
 
 

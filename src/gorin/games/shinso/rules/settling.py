@@ -39,19 +39,21 @@ def worn_out(game: ShinsoState) -> list[Happening]:
     if not game.marks and not game.floating and game.statics is not None and not game.statics:
         return []
     cache = game.cache
-    weak: list[int] = []
-    for zone in (SLOTS, STAGE):
-        for pile in game.piles(zone):
-            for card in pile:
-                if (cache[card] or game.traits(card)).numbers[POWER_INDEX] <= 0:
-                    weak.append(card)
-    cards = [card for card in weak if values.is_worn_out(game, card)]
+    zones = game.zones
+    count = game.nplayers
+    cards: list[int] = []
+    for first in (SLOTS * count, STAGE * count):
+        for index in range(first, first + count):
+            for card in zones[index]:
+                traits = cache[card] or game.traits(card)
+                if traits.numbers[POWER_INDEX] <= 0 and values.is_worn_out(game, card):
+                    cards.append(card)
     return moved_to(game, cards, COFFIN, DESTROY) if cards else []
 
 
 def crowded(game: ShinsoState) -> list[Happening]:
     """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
-    if not game.lies and all(len(pile) < 2 for pile in game.piles(STAGE)):
+    if not game.lies and not is_stage_crowded(game):
         return []
     for player in game.turn_order():
         there = game.on_side(STAGE, player)
@@ -60,6 +62,14 @@ def crowded(game: ShinsoState) -> list[Happening]:
                 game, [card for card in there if game.traits(card).kind & FRAGMENT], FRAGMENT_PLACE, RETREAT
             )
     return []
+
+
+def is_stage_crowded(game: ShinsoState) -> bool:
+    first = STAGE * game.nplayers
+    for index in range(first, first + game.nplayers):
+        if len(game.zones[index]) > 1:
+            return True
+    return False
 
 
 CHECKS: Final = (Check("power.2", worn_out), Check("R19", crowded))

@@ -9,7 +9,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import STATIC, Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
-from gorin.engine.values.lasting import Floating
+from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
@@ -215,10 +215,13 @@ def changes_on(game: ShinsoState, card: int, kind: type) -> list[tuple[Change, C
 
 def settle_control(game: ShinsoState) -> None:
     """R56: each card is controlled by whom the last effect says, or by the player on whose side it lies."""
-    if not game.lies and not game.marks:
-        return
-    concerned = [card for card in (*game.lies, *game.marks) if game.zone[card] in (SLOTS, STAGE)]
-    for card in dict.fromkeys(concerned):
+    concerned = list(game.lies) if game.lies else []
+    for card, marks in game.marks.items():
+        if card not in concerned and is_controlled(marks):
+            concerned.append(card)
+    for card in concerned:
+        if game.zone[card] not in (SLOTS, STAGE):
+            continue
         side = game.side_of(card)
         player = side
         for mark in game.marks.get(card, ()):
@@ -227,6 +230,15 @@ def settle_control(game: ShinsoState) -> None:
                     player = change.player
         if player != game.holder[card]:
             hand_over(game, card, player, side)
+
+
+def is_controlled(marks: tuple[Mark, ...]) -> bool:
+    """R56: whether an effect says who controls the card."""
+    for mark in marks:
+        for change in mark.changes:
+            if isinstance(change, Controlled):
+                return True
+    return False
 
 
 def hand_over(game: ShinsoState, card: int, player: int, side: int) -> None:

@@ -3,35 +3,31 @@
 The screen is emulated as far as the product uses it: printing with wide letters, line ends, clearing, the
 alternate page. `scrolled` counts the lines that were pushed out at the top since the page was last cleared.
 
-The program is a process of its own in either case: `fresh` starts a new Python as the shell does; otherwise the
-process is forked from the tests, where the rulebooks and cards have been read already.
+The program is a process of its own in either case: `fresh` starts a new Python as the shell does; otherwise it is
+forked from one that has read the cards of these games already.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import pty
 import re
 import select
 import signal
 import struct
+import subprocess
 import sys
 import termios
 import time
-import traceback
 from collections.abc import Sequence
 from fcntl import ioctl
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import NoReturn
 
 from rich.cells import cell_len
 
-import gorin
-from gorin.cli import main
-from gorin.cli.setup import set_up
+from tests.program import Program
 
 SOURCE = Path(__file__).parents[2] / "src"
 START = "from gorin.cli import main; main()"
@@ -41,13 +37,6 @@ ESCAPE = re.compile(r"\x1b\[(\?)?([0-9;]*)([A-Za-z])")
 PLAIN = re.compile(r"[^\x00-\x1f]+")
 cells_of = cache(cell_len)
 """How wide a letter is."""
-
-
-@cache
-def warm(slug: str) -> None:
-    """Read a game's book and the decks that one sits down with, so that every process forked from here has them."""
-    setup = set_up(gorin.game(slug), None, None, None, None)
-    setup.book.new(setup.decks, seed=0)
 
 
 class Screen:
@@ -127,6 +116,7 @@ class Person:
         size: tuple[int, int] = (80, 24),
         patience: float = 60,
         fresh: bool = False,
+        games: Sequence[str] = (),
     ) -> None:
         self.screen = Screen(*size)
         self.patience = patience
@@ -134,13 +124,17 @@ class Person:
         inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         own = {"TERM": "xterm-256color", "PYTHONPATH": str(SOURCE)}
         surroundings = inherited | own | (environment or {})
-        pid, self.window = pty.fork()
-        if pid == 0:
-            if fresh:
-                os.execve(sys.executable, [sys.executable, "-c", START, *arguments], surroundings)
-            run_here(arguments, surroundings)
-        self.pid = pid
-        ioctl(self.window, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self.window, inner = pty.openpty()
+        ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self.program: Program | subprocess.Popen[bytes]
+        if fresh:
+            command = [sys.executable, "-c", START, *arguments]
+            self.program = subprocess.Popen(
+                command, stdin=inner, stdout=inner, stderr=inner, env=surroundings, preexec_fn=take_window
+            )
+        else:
+            self.program = Program(arguments, surroundings, inner, games)
+        os.close(inner)
         self.decoder = __import__("codecs").getincrementaldecoder("utf-8")("replace")
 
     def wait_for(self, *endings: str, shown: str = "") -> str:
@@ -177,15 +171,14 @@ class Person:
         """The exit code; a program that still runs is ended."""
         if self.status is None:
             os.close(self.window)
-            for _ in range(100):
-                done, status = os.waitpid(self.pid, os.WNOHANG)
-                if done:
-                    self.status = os.waitstatus_to_exitcode(status)
-                    break
+            until = time.monotonic() + 5
+            while self.program.poll() is None and time.monotonic() < until:
                 time.sleep(0.05)
-            else:
-                os.kill(self.pid, 9)
-                self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+            if self.program.poll() is None:
+                self.program.send_signal(signal.SIGKILL)
+                self.program.wait()
+            self.status = self.program.returncode
+        assert self.status is not None
         return self.status
 
     def __enter__(self) -> Person:
@@ -195,30 +188,7 @@ class Person:
         self.close()
 
 
-def run_here(arguments: Sequence[str], surroundings: dict[str, str]) -> NoReturn:
-    """Be `gorin` in this forked process, with the standard streams of the window it was given.
-
-    What is typed comes in by another number than 0, because the readline that the tests have loaded, and the program
-    has not, would take 0 over.
-    """
-    code = 70
-    try:
-        os.environ.clear()
-        os.environ.update(surroundings)
-        sys.argv = ["gorin", *arguments]
-        sys.stdin = open(os.dup(0), encoding="utf-8", closefd=False)  # noqa: SIM115
-        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        main()
-        code = 0
-    except SystemExit as end:
-        code = end.code if isinstance(end.code, int) else 1 if end.code else 0
-    except BaseException:
-        traceback.print_exc()
-        code = 1
-    finally:
-        with contextlib.suppress(OSError):
-            sys.stdout.flush()
-        os._exit(code)
+def take_window() -> None:
+    """In the new process: the window is the one that it is controlled from."""
+    os.setsid()
+    ioctl(0, termios.TIOCSCTTY, 0)

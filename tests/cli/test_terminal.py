@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
+import signal
 from pathlib import Path
 
 import pytest
 
 import gorin
 from gorin.words import say
-from tests.cli.pseudo import Person, warm
+from tests.cli.pseudo import Person
 
 MOST_PROMPTS = 2000
 FRESH = ("strike", "ja")
@@ -23,9 +23,8 @@ def person(
     tmp_path: Path, *arguments: str, lang: str = "en", size: tuple[int, int] = (80, 24), fresh: bool = False
 ) -> Person:
     environment = {"GORIN_LANG": lang, "XDG_STATE_HOME": str(tmp_path / "state"), "HOME": str(tmp_path)}
-    if not fresh:
-        warm(arguments[0])
-    return Person(["play", *arguments], environment, size, fresh=fresh)
+    games = [each for each in arguments[:1] if each in gorin.GAMES]
+    return Person(["play", *arguments], environment, size, fresh=fresh, games=games)
 
 
 def prompts(lang: str = "en") -> tuple[str, str, str, str]:
@@ -238,7 +237,7 @@ def test_thinking_is_shown(tmp_path: Path) -> None:
 def test_the_window_of_the_program_is_given_back(tmp_path: Path) -> None:
     with person(tmp_path, "sve", "--bot", "random", "--seed", "4", fresh=True) as somebody:
         somebody.wait_for(prompts()[0])
-        os.kill(somebody.pid, 15)
+        somebody.program.send_signal(signal.SIGTERM)
         assert somebody.wait_for("never") == ""
         assert not somebody.screen.alternate
         assert somebody.close() == 0

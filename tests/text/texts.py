@@ -8,8 +8,6 @@ from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from gorin.engine.kernel.errors import CardError
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import cards as orphelia_cards
@@ -24,9 +22,9 @@ from gorin.games.strike.cards import Reader
 from gorin.games.strike.rules.entries import Entry
 from gorin.games.sve import cards as sve_cards
 from gorin.games.sve import dialect as sve
+from tests.documents import load_all
 from tests.games.sve.text.corpus.kit import TOKENS
 
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 ROOT = Path(__file__).parents[2]
 
 
@@ -102,7 +100,7 @@ def of_cards() -> Iterator[Sample]:
     for game, make in makers:
         folders = (ROOT / f"src/gorin/games/{game}/cards", ROOT / f"tests/games/{game}/scenarios")
         for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):
-            for document in yaml.load_all(path.read_text("utf-8"), Loader=LOADER):
+            for document in load_all(path):
                 for fields in cards_in(document):
                     yield from make(fields)
 

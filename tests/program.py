@@ -27,7 +27,7 @@ from typing import IO, Any, NoReturn
 ROOT = Path(__file__).parents[1]
 START = "from tests.program import serve; serve()"
 LONGEST = 1 << 16
-"""Bytes of a request."""
+"""Bytes of a request that are read at once."""
 
 
 class Program:
@@ -55,7 +55,7 @@ class Program:
             wanted: dict[str, Any] = {"arguments": list(arguments), "games": list(games), "folder": os.getcwd()}
             wanted["environment"] = dict(os.environ if environment is None else environment)
             wanted["window"] = window is not None
-            socket.send_fds(forge(), [json.dumps(wanted).encode()], [*streams, end])
+            socket.send_fds(forge(), [f"{json.dumps(wanted)}\n".encode()], [*streams, end])
         self.ends = ends
         self.pid = self.told()
 
@@ -80,7 +80,7 @@ class Program:
 @cache
 def forge() -> socket.socket:
     """The process that all programs of these tests are forked from; it ends with them."""
-    here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+    here, there = socket.socketpair(socket.AF_UNIX, socket.SOCK_STREAM)
     with there:
         process = subprocess.Popen(
             [sys.executable, "-c", START],
@@ -110,6 +110,8 @@ def serve() -> None:
             text, streams, _, _ = socket.recv_fds(asked, LONGEST, 4)
             if not text:
                 break
+            while not text.endswith(b"\n"):
+                text += asked.recv(LONGEST)
             wanted = json.loads(text)
             for slug in wanted["games"]:
                 read_cards(slug)

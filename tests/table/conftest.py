@@ -12,7 +12,7 @@ from tests.table.serving import Served, served
 @pytest.fixture(scope="session")
 def fast_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """One that takes messages as fast as a program sends them."""
-    with served(tmp_path_factory.mktemp("fast"), "--seed", "3", "--messages-a-second", "100000", fresh=True) as found:
+    with served(tmp_path_factory.mktemp("fast"), "--seed", "3", "--messages-a-second", "100000") as found:
         yield found
 
 

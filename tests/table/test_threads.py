@@ -6,13 +6,17 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
+import pytest
+
 from gorin.engine.match import Match
+from gorin.games.sve import book as book_of_sve
 from gorin.games.sve.rulebook import SveRulebook
 
 THREADS = 6
 
 
-def test_a_card_is_read_once_however_many_ask() -> None:
+def test_a_card_is_read_once_however_many_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book_of_sve, "SHIPPED", {})
     book = SveRulebook()
     decks = book.deck_names()[:2]
     start = Barrier(THREADS)

@@ -24,6 +24,9 @@ from gorin.games.sve.terms import DECK, DEFAULT_LEADER, FILLER, KIND_LEADER
 
 COMMON: Final[tuple[Ability, ...]] = tuple(ability for each in keywords.ABILITIES.values() for ability in each)
 
+SHIPPED: Final[dict[str, Printed]] = {}
+"""The cards of the game's own that have been read."""
+
 
 class SveBook(Book[DeckList]):
     """1.1.1: a game of two players. Its cards include the tokens of 付録A (R4)."""
@@ -42,9 +45,8 @@ class SveBook(Book[DeckList]):
     def __init__(self, own: Sequence[Mapping[str, Any]] = ()) -> None:
         super().__init__(own)
         self.notes: dict[int, object] = {}
-        self.tokens = frozenset(
-            name for fields in self.fields.values() if fields.get("special") for name in token_name(fields)
-        )
+        self.tokens = tokens_among(self.fields.values())
+        self.usual_tokens = not own or self.tokens == tokens_among(self.shipped.values())
         self.informed: dict[str, dict[str, Any]] = {}
         self.disputed: set[str] = set()
         self._informed: dict[str, Printed] = {}
@@ -68,6 +70,8 @@ class SveBook(Book[DeckList]):
     def read_card(self, fields: Mapping[str, Any]) -> Printed:
         """A printed card; the tokens that it creates are read with it, if only token lines know them (R130)."""
         self.take_lines(fields)
+        if self.usual_tokens and not self.informed and self.shipped.get(key_of(fields)) is fields:
+            return shipped_card(fields, self.tokens)
         printed = printed_card(fields, self.tokens | token_name(fields) | self.informed.keys())
         if self.informed:
             for name in created_by(printed.abilities):
@@ -145,6 +149,20 @@ class SveBook(Book[DeckList]):
                 game.shuffle(game.zone_cards(DECK, player))
             preparation.goto(Preparation.deal_hands)
         game.call(preparation)
+
+
+def tokens_among(cards: Iterable[Mapping[str, Any]]) -> frozenset[str]:
+    """The names of the tokens among printed fields."""
+    return frozenset(name for fields in cards if fields.get("special") for name in token_name(fields))
+
+
+def shipped_card(fields: Mapping[str, Any], tokens: frozenset[str]) -> Printed:
+    """A card of the game's own, read once for all books in which the same tokens have names."""
+    key = key_of(fields)
+    known = SHIPPED.get(key)
+    if known is None:
+        known = SHIPPED[key] = printed_card(fields, tokens)
+    return known
 
 
 def created_by(abilities: tuple[Ability, ...]) -> list[str]:

@@ -65,7 +65,7 @@ browser: $(READY)
 test: lint client browser
 	@$(BUILD) check
 	@$(BUILD) test
-	$(BIN)/pytest -q -n auto $(ARGS)
+	$(BIN)/pytest -q -n auto --dist worksteal $(ARGS)
 
 # The compiled build stands beside the sources and never in them: nothing stale can hide an edited module.
 compile: $(READY)

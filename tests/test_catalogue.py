@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 
@@ -26,11 +27,6 @@ def game_of(path: Path) -> str:
 FILES = [SOURCE / "catalogue.json", *(SOURCE / "games" / slug / "words.json" for slug in gorin.GAMES)]
 PARTS: list[dict[str, dict[str, str]]] = [json.loads(path.read_text("utf-8")) for path in FILES if path.is_file()]
 CATALOGUE = {key: entry for part in PARTS for key, entry in part.items()}
-TREES = {
-    path: ast.parse(path.read_text(encoding="utf-8"))
-    for path in sorted(SOURCE.rglob("*.py"))
-    if game_of(path) in ("", *gorin.GAMES)
-}
 ABOUT_AT = {"Select": 4, "AskYesNo": 1, "AskOption": 2, "AskNumber": 3, "AskOrder": 2, "AskDivide": 3, "Decision": 3}
 """Which argument of a question says what it is about."""
 
@@ -47,8 +43,18 @@ ERRORS = (
 )
 
 
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """What stands in every source file."""
+    return {
+        path: ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(SOURCE.rglob("*.py"))
+        if game_of(path) in ("", *gorin.GAMES)
+    }
+
+
 def calls() -> Iterator[tuple[str, ast.Call, Path]]:
-    for path, tree in TREES.items():
+    for path, tree in trees().items():
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 if isinstance(node.func, ast.Attribute):
@@ -71,6 +77,7 @@ def argument(call: ast.Call, index: int, keyword: str) -> list[str]:
     return [each for part in call.keywords if part.arg == keyword for each in constants(part.value)]
 
 
+@cache
 def needed() -> set[str]:
     """The keys that the source names outright."""
     found: set[str] = set()
@@ -106,7 +113,7 @@ def spoken() -> tuple[set[str], list[re.Pattern[str]]]:
     """All strings of the source, and the keys that are put together from parts, as patterns."""
     strings: set[str] = set()
     patterns: list[re.Pattern[str]] = []
-    for tree in TREES.values():
+    for tree in trees().values():
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 strings.add(node.value)

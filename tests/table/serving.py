@@ -17,6 +17,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 import gorin
+from tests.program import Program
 
 WAIT = float(os.environ.get("GORIN_WAIT", "60"))
 """Seconds to wait for an answer: many on a busy machine."""
@@ -26,23 +27,28 @@ TOO_FAST = 429
 class Served:
     """A running `gorin serve`."""
 
-    def __init__(self, database: str, *options: str, port: int = 0) -> None:
+    def __init__(self, database: str, *options: str, port: int = 0, fresh: bool = False) -> None:
         self.database = database
         self.options = options
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[str] | Program | None = None
         self.port = port
+        self.fresh = fresh
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-c", "from gorin.cli import main; main()", "serve", "--port", str(self.port)]
-        command += ["--database", self.database, "--bot-pause", "0", *self.options]
-        self.process = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            env={**os.environ, "GORIN_LANG": "en"},
-        )
+        """As from the shell if `fresh`, else forked from a process that has read the cards already."""
+        arguments = ["serve", "--port", str(self.port), "--database", self.database, "--bot-pause", "0", *self.options]
+        environment = {**os.environ, "GORIN_LANG": "en"}
+        if self.fresh:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", "from gorin.cli import main; main()", *arguments],
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                env=environment,
+            )
+        else:
+            self.process = Program(arguments, environment, games=("sve", "orphelia"))
         assert self.process.stdout is not None
         address = self.process.stdout.readline().strip()
         assert address.startswith("http://"), address
@@ -62,7 +68,9 @@ class Served:
         """As the person who started it would."""
         assert self.process is not None
         self.process.send_signal(signal.SIGINT)
-        return self.process.wait(WAIT)
+        code = self.process.wait(WAIT)
+        assert code is not None, "the table does not end"
+        return code
 
     def make(self, game: str, *kinds: str, **more: Any) -> dict[str, Any]:
         """A new table; each seat takes the next of the ready decks."""
@@ -135,8 +143,8 @@ class Client:
 
 
 @contextlib.contextmanager
-def served(folder: Path, *options: str) -> Iterator[Served]:
-    server = Served(f"sqlite:///{folder / 'tables.sqlite'}", "--tables-a-minute", "100000", *options)
+def served(folder: Path, *options: str, fresh: bool = False) -> Iterator[Served]:
+    server = Served(f"sqlite:///{folder / 'tables.sqlite'}", "--tables-a-minute", "100000", *options, fresh=fresh)
     try:
         yield server
     finally:

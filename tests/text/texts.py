@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
-
-import yaml
 
 from gorin.engine.kernel.errors import CardError
 from gorin.engine.values.ability import Ability
@@ -24,9 +22,9 @@ from gorin.games.strike.cards import Reader
 from gorin.games.strike.rules.entries import Entry
 from gorin.games.sve import cards as sve_cards
 from gorin.games.sve import dialect as sve
+from tests.documents import load_all
 from tests.games.sve.text.corpus.kit import TOKENS
 
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 ROOT = Path(__file__).parents[2]
 
 
@@ -102,7 +100,7 @@ def of_cards() -> Iterator[Sample]:
     for game, make in makers:
         folders = (ROOT / f"src/gorin/games/{game}/cards", ROOT / f"tests/games/{game}/scenarios")
         for path in (path for folder in folders for path in sorted(folder.glob("*.yaml"))):
-            for document in yaml.load_all(path.read_text("utf-8"), Loader=LOADER):
+            for document in load_all(path):
                 for fields in cards_in(document):
                     yield from make(fields)
 
@@ -161,6 +159,7 @@ def shinso_samples(fields: dict[str, Any]) -> Iterator[Sample]:
         yield Sample("shinso", str(fields["text"]), partial(read_shinso, kinds))
 
 
+@cache
 def all_samples() -> list[Sample]:
     """Each text once."""
     found = {(each.game, each.text): each for each in (*of_corpora(), *of_cards()) if each.text}

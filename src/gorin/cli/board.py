@@ -6,14 +6,17 @@ from collections import Counter
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 from gorin.cli.common import say
 from gorin.cli.face import card_cells, card_name, face_name, word
 from gorin.cli.grid import grid
+from gorin.cli.rows import Rows
 from gorin.engine.show.presentation import Layout, Summary
 from gorin.engine.show.view import SeatView, View
+
+COLUMNS = 6
+"""The zone, and the cells of a card."""
 
 
 def board(view: View, layout: Layout, names: tuple[str, ...] = ()) -> RenderableType:
@@ -37,20 +40,13 @@ def head(view: View) -> str:
     return f"{text} · {say('board.asking', player=', '.join(str(seat + 1) for seat in view.asking))}"
 
 
-def new_table() -> Table:
-    table = Table(box=None, padding=(0, 1), show_header=False, expand=False)
-    for _ in range(6):
-        table.add_column(overflow="fold")
-    return table
-
-
 def shared(view: View, layout: Layout, zone: str) -> list[RenderableType]:
     """A zone of all players as one, the latest card first; nothing while it is empty."""
     found = [(card.value("number") or 0, seat.seat, card) for seat in view.seats for card in seat.zones[zone].cards]
     if not found:
         return []
     found.sort(key=lambda each: each[0], reverse=True)
-    table = new_table()
+    table = Rows(COLUMNS)
     for place, (_, seat, card) in enumerate(found, 1):
         cells = card_cells(view, layout, card, f"{place}.")
         table.add_row(Text(say("player", number=seat + 1), style="cyan"), *cells)
@@ -63,7 +59,7 @@ def side(view: View, layout: Layout, shown: SeatView, names: tuple[str, ...]) ->
     slug = view.game
     own = shown.seat == view.viewer
     seen = own or (view.viewer is not None and view.seats[view.viewer].team == shown.team)
-    table = new_table()
+    table = Rows(COLUMNS)
     hand = (layout.hand,) if layout.hand else ()
     rows = layout.rows if not seen else layout.rows + hand
     for zone in rows:
@@ -73,7 +69,7 @@ def side(view: View, layout: Layout, shown: SeatView, names: tuple[str, ...]) ->
             cells = card_cells(view, layout, card, f"{number}.")
             table.add_row(Text(title if number == 1 else "", style="cyan"), *cells)
         if not cards and zone not in layout.spare:
-            table.add_row(Text(title, style="cyan"), "-", "", "", "", "")
+            table.add_row(Text(title, style="cyan"), Text("-"), *(Text() for _ in range(COLUMNS - 2)))
     piles = layout.piles if seen else hand + layout.piles
     parts = [
         number_text(slug, shown, name, limit)

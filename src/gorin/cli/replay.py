@@ -69,7 +69,7 @@ def steps(record: Record, player: int) -> None:
                 taken = match.label(decision.options[pick])
                 out.print(Text(f"{match.question()} → {taken}", style="bold"))
             match.pick(pick)
-        lines = match.log(player)
-        for line in lines[told:]:
+        lines = match.log(player, since=told)
+        for line in lines:
             out.print(Text("  " + line, style="dim"))
-        told = len(lines)
+        told += len(lines)

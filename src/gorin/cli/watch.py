@@ -93,10 +93,10 @@ def run(match: Match, seats: list[Player], out: Console | None, step: bool, name
         match.answer(choice)
         picks += 1
         if out is not None:
-            lines = match.log(0)
-            for line in lines[told:]:
+            lines = match.log(0, since=told)
+            for line in lines:
                 out.print(Text(line))
-            told = len(lines)
+            told += len(lines)
     return picks
 
 

@@ -238,11 +238,12 @@ class Match:
             raise IllegalPick("no_decision")
         return labels.question(decision, self.eyes(decision.player), lang)
 
-    def log(self, viewer: int | None, lang: str | None = None) -> list[str]:
-        """What happened, in words, as this seat (None: a spectator) saw it."""
+    def log(self, viewer: int | None, lang: str | None = None, since: int = 0) -> list[str]:
+        """What happened, in words, as this seat (None: a spectator) saw it; from the line `since` on."""
         eyes = self.eyes(viewer)
         lang = words.language(lang)
-        lines = [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in logs.entries(self.game.log)]
+        told = logs.entries(self.game.log, since)
+        lines = [words.log_line(each, eyes.mask, eyes.slug, eyes.names, lang) for each in told]
         return [spoken(eyes.slug, line, lang) for line in lines]
 
     def record(self) -> Record:

@@ -31,6 +31,9 @@ Card = TypeVar("Card", bound=Printed)
 OTHERWISE = "*"
 """The name of everything in a category that has no other."""
 MASKS = ("kinds", "keywords", "rules", "declared_at", "works")
+VERB = re.compile(r"(\S+) (\w+)\[s\]")
+"""A verb with the last word of its subject."""
+PLURAL = ("you", "players", "opponents")
 _vocabularies: dict[str, Vocabulary] = {}
 
 
@@ -41,7 +44,8 @@ class Vocabulary:
         self.teller = teller
         own = json.loads((files(package) / file).read_text("utf-8"))
         self.names: dict[str, dict[str, Words]] = own["names"]
-        self.templates: dict[str, Words] = {**common(), **own["templates"]}
+        mine: dict[str, Words] = own["templates"]
+        self.templates = {**mine, **{key: words for key, words in common().items() if key not in mine}}
         self.variants: dict[str, list[tuple[dict[str, str], Words]]] = {}
         for key, words in self.templates.items():
             found = re.fullmatch(r"([\w.]+)(?:\[(.*)\])?", key)
@@ -71,7 +75,14 @@ def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -
     japanese = lang.startswith("ja")
     teller = (vocabulary.teller or Teller)(vocabulary, "ja" if japanese else "en")
     lines = [line for ability in abilities for line in teller.ability(ability)]
-    return lines if japanese else [english(game, line) for line in lines]
+    return lines if japanese else [agreeing(english(game, line)) for line in lines]
+
+
+def agreeing(line: str) -> str:
+    """An English line: verbs (`draw[s]`) agree with their subjects, things (`card(s)`) with their numbers."""
+    line = VERB.sub(lambda found: f"{found[1]} {found[2]}{'' if found[1] in PLURAL else 's'}", line)
+    line = re.sub(r"\b(1 (?:\S+ )?\w+)\(s\)", r"\1", line).replace("(s)", "s")
+    return re.sub(r"(?<=\S) +", " ", line).rstrip()
 
 
 def tell(parts: Sequence[object], lang: str, game: str) -> str:
@@ -85,7 +96,7 @@ def tell(parts: Sequence[object], lang: str, game: str) -> str:
         line for part in parts for line in (teller.deed(part) if isinstance(part, Ability) else [teller.say(part)])
     ]
     told = " / ".join(line.strip() for line in lines if line.strip())
-    return told if japanese else english(game, told)
+    return told if japanese else agreeing(english(game, told))
 
 
 def telling(printed: Card, game: str) -> Card:

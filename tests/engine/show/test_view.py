@@ -143,14 +143,16 @@ def test_views_of_more_than_two_seats(count: int, format: str | None) -> None:
     names = book.deck_names()
     match = book.new([names[seat % len(names)] for seat in range(count)], seed=count, format=format)
     rnd = Random(count)
-    for _ in range(30):
+    viewers = (*range(count), None)
+    for moment in range(30):
         decision = match.decision
         if decision is None:
             break
-        for viewer in (*range(count), None):
-            view = match.view(viewer, 0, "en")
+        views = [match.view(viewer, 0, "en") for viewer in viewers]
+        for viewer, view in zip(viewers, views, strict=True):
             assert len(view.seats) == count and (view.decision is not None) == (viewer in view.asking)
-            assert View.from_json(json.loads(json.dumps(view.to_json()))) == view
+        sent = views[moment % len(views)]
+        assert View.from_json(json.loads(json.dumps(sent.to_json()))) == sent
         match.pick(rnd.randrange(len(decision.options)))
     if format == "teams":
         assert [seat.team for seat in match.view(0).seats] == [seat % 2 for seat in range(count)]

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import yaml
 
 import gorin
 from gorin.engine.cards.rulebook import Rulebook
@@ -18,6 +17,7 @@ from gorin.engine.match import Match
 from gorin.games.orphelia.game import OrpheliaGame
 from gorin.games.orphelia.rules.state_based import CHECKS
 from gorin.games.orphelia.terms import ARKEIA, FIELD, KIND_ARKEIA, STACK
+from tests.documents import load_all
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 MOST_DECISIONS = 1_500
@@ -31,7 +31,7 @@ def cards() -> tuple[list[dict[str, Any]], list[dict[str, Any]], list[dict[str, 
     static: list[dict[str, Any]] = []
     others: list[dict[str, Any]] = []
     for path in sorted(SCENARIOS.glob("*.yaml")):
-        for document in yaml.safe_load_all(path.read_text("utf-8")):
+        for document in load_all(path):
             for fields in document.get("cards", ()):
                 card = {**fields, "name": f"{fields['name']}{len(arkeia) + len(static) + len(others)}"}
                 traits = book.read_card(card).traits

@@ -7,18 +7,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from gorin.engine.kernel.errors import CardError
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.cards import filler_cards, printed_card
 from gorin.text.explain import explain
+from tests.documents import load
 
 FOLDER = Path(__file__).parents[3] / "src/gorin/games/rebirth"
 
 
 def listed(folder: str) -> list[Any]:
-    return [yaml.safe_load(file.read_text("utf-8")) for file in sorted((FOLDER / folder).glob("*.yaml"))]
+    return [load(file) for file in sorted((FOLDER / folder).glob("*.yaml"))]
 
 
 CARDS: dict[str, dict[str, Any]] = {card["name"]: card for cards in listed("cards") for card in cards}

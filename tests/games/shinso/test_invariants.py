@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import yaml
 
 import gorin
 from gorin.engine.cards.rulebook import Rulebook
@@ -32,6 +31,7 @@ from gorin.games.shinso.terms import (
     STAGE,
     TERRITORY_SLOT,
 )
+from tests.documents import load_all
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 MOST_DECISIONS = 700
@@ -46,7 +46,7 @@ def cards() -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     others: list[dict[str, Any]] = []
     seen: set[str] = set()
     for path in sorted(SCENARIOS.glob("*.yaml")):
-        for document in yaml.safe_load_all(path.read_text("utf-8")):
+        for document in load_all(path):
             for fields in document.get("cards", ()):
                 if repr(fields) in seen:
                     continue

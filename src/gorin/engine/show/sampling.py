@@ -14,8 +14,9 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.selection import Select
-from gorin.engine.program.cards import Pick, Search
+from gorin.engine.program.cards import Pick
 from gorin.engine.program.effect import Effect
+from gorin.engine.program.looking import Search
 from gorin.engine.show import log as logs
 from gorin.engine.values.traits import Traits
 

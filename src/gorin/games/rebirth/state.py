@@ -51,7 +51,7 @@ from gorin.games.rebirth.terms import (
     ZONE_NAMES,
 )
 
-ZONES: Final = (
+ZONES: Final[tuple[ZoneRules, ...]] = (
     ZoneRules(valid=True),  # 4.4.2
     ZoneRules(valid=True),  # 4.5.2
     ZoneRules(ITS_PLAYER, valid=True),  # 4.6.2.1

@@ -43,7 +43,7 @@ ZONE_NAMES: Final = (
     "soul",
     "out",
 )
-STAGE: Final = (ENTRY, MEMBERS)
+STAGE: Final[tuple[int, ...]] = (ENTRY, MEMBERS)
 """2.2.3.1, R3: where characters are that no zone is said of."""
 START_SLOTS: Final = 3
 """4.5.3.1."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from gorin.engine.cards.library import Library
 from gorin.engine.happening.events import check_states, is_heard
 from gorin.engine.kernel.frames import Take
 from gorin.engine.program.amount import Exactly
@@ -43,6 +44,22 @@ COMMON: Final[tuple[Ability, ...]] = (moving.UNDYING_ABILITY, *battle.ABILITIES)
 EXTRA_TURN: Final = "extra_turn"
 
 
+WHOLE: Final = 0
+"""Under this number the notes of a library hold what concerns all its cards."""
+
+
+def zones_named(library: Library) -> int:
+    """The zones that abilities of these cards name (a mask), worked out once."""
+    known = library.notes.get(WHOLE)
+    if known is None:
+        mask = 0
+        for printed in library.cards.values():
+            mask |= printed.traits.profile.elsewhere
+        known = library.notes[WHOLE] = mask
+    assert isinstance(known, int)
+    return known
+
+
 class ShinsoGame(ShinsoTexts):
     """The hooks of the engine, answered by the chapters."""
 
@@ -65,7 +82,10 @@ class ShinsoGame(ShinsoTexts):
                 traits = self.traits(card)
                 if traits.abilities and traits.profile.watching:
                     found += [(card, each, number) for number, each in enumerate(traits.abilities) if not each.zones]
+        mask = zones_named(self.library)
         for zone in ELSEWHERE:
+            if not mask >> zone & 1:
+                continue
             for card in self.cards_in(zone):
                 traits = self.printed[card].traits
                 if traits.profile.elsewhere >> zone & 1:

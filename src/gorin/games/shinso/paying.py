@@ -44,8 +44,8 @@ class Sacrifice(Taking):
     tests: tuple[Test, ...] = ()
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
-        found = candidates_of(game, ctx, (terms.SLOTS, terms.STAGE), terms.KIN, self.tests)
-        return [card for card in found if hooks(game).can_be_offered(card)]
+        found = candidates_of(game, ctx, terms.BODY_ZONES, terms.KIN, self.tests)
+        return [card for card in found if hooks(game).can_be_offered(card)] if found else found
 
     def limits(self, game: Game, ctx: Context) -> tuple[int, int | None]:
         if self.most is None:
@@ -76,12 +76,12 @@ class Monster(Taking):
 
 def candidates_of(game: Game, ctx: Context, zones: tuple[int, ...], kinds: int, tests: tuple[Test, ...]) -> list[int]:
     """The payer's cards of these kinds in zones that pass tests."""
-    return [
-        card
-        for zone in zones
-        for card in game.zone_cards(zone, ctx.master)
-        if game.traits(card).kind & kinds and all(test.passes(game, card, ctx) for test in tests)
-    ]
+    found: list[int] = []
+    for zone in zones:
+        for card in game.zone_cards(zone, ctx.master):
+            if game.traits(card).kind & kinds and (not tests or all(test.passes(game, card, ctx) for test in tests)):
+                found.append(card)
+    return found
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,7 @@ from gorin.games.shinso.terms import (
     ZONE_NAMES,
 )
 
-ZONES: Final = (
+ZONES: Final[tuple[ZoneRules, ...]] = (
     ZoneRules(ITS_PLAYER),  # R115
     ZoneRules(NOBODY, ordered=True),
     ZoneRules(NOBODY, ordered=True),
@@ -72,7 +72,8 @@ ZONES: Final = (
 REPLACING: Final = Replacing("R106", again=ONCE)
 """R106: each thing is judged by itself; of several the controller chooses one, and each is used once."""
 
-SOURCES: Final = (SLOTS, STAGE, TERRITORY_SLOT, RELIC_AREA)
+SOURCES: Final[tuple[int, ...]] = (SLOTS, STAGE, TERRITORY_SLOT, RELIC_AREA)
+SOURCE_BITS: Final = 1 << SLOTS | 1 << STAGE | 1 << TERRITORY_SLOT | 1 << RELIC_AREA
 ELSEWHERE: Final = (HAND, DECK)
 """Where texts of a card work that wait for its being discarded, or put into the coffin from the deck."""
 POWER_INDEX: Final = NUMBERS[POWER]
@@ -235,8 +236,10 @@ class ShinsoState(Hooks):
 
     def empty_slots(self, player: int) -> list[int]:
         """R15, R16."""
-        taken = {self.slots[card] for card in self.on_side(SLOTS, player)}
-        return [slot for slot in range(1, SLOT_COUNT + 1) if slot not in taken]
+        taken = 0
+        for card in self.on_side(SLOTS, player):
+            taken |= 1 << self.slots[card]
+        return [slot for slot in range(1, SLOT_COUNT + 1) if not taken >> slot & 1]
 
     def on_stage(self, player: int) -> int:
         """R19: the card in a player's 登場枠 (NOTHING: it is empty)."""
@@ -296,19 +299,21 @@ class ShinsoState(Hooks):
     def static_sources(self) -> list[int]:
         """card_types.5, remove.2, R5, R18, R69: what lies face up on the field."""
         found: list[int] = []
+        count = self.nplayers
         for zone in SOURCES:
-            found += self.cards_in(zone)
+            for index in range(zone * count, zone * count + count):
+                found += self.zones[index]
         return found
 
     def has_valid_statics(self, card: int) -> bool:
-        return self.zone[card] in SOURCES
+        return bool(SOURCE_BITS >> self.zone[card] & 1)
 
     def reachable(self) -> list[int]:
         """The cards in zones that static abilities reach, and those that have them."""
         found = self.static_sources()
         reach = self.static_reach
         for zone in range(NOWHERE + 1):
-            if zone not in SOURCES and reach >> zone & 1:
+            if (reach & ~SOURCE_BITS) >> zone & 1:
                 found += self.cards_in(zone)
         return found
 

@@ -42,6 +42,7 @@ ZONE_NAMES: Final = (
     "none",
 )
 FIELD: Final = (SLOTS, STAGE, ARTS_SLOT, TERRITORY_SLOT, RELIC_AREA)
+BODY_ZONES: Final[tuple[int, ...]] = (SLOTS, STAGE)
 SLOT_COUNT: Final = 4
 
 # card_types.1-16: kinds of cards (カードの種類); a ドッペル is of both its kinds off the field (R14).

@@ -2,24 +2,10 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.cards import (
-    Discard,
-    Draw,
-    Look,
-    LookAt,
-    LookAtHand,
-    Move,
-    Pick,
-    PickAtRandom,
-    PlayIt,
-    Remember,
-    Reveal,
-    RevealHand,
-    Search,
-    Shuffle,
-)
+from gorin.engine.program.cards import Discard, Draw, Move, Pick, PickAtRandom, PlayIt, Remember
 from gorin.engine.program.flow import Branch, May
 from gorin.engine.program.group import Group, IsKind, NumberIs, Part
+from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.numbers import THIS_TURN, Lasting, Turn
 from gorin.engine.program.things import All, It, Rest, TopCards
 from gorin.engine.program.who import OTHER, SELF

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from gorin.games.orphelia import cards, dialect
 from gorin.text import explain
+from tests.documents import load_all
 
 ROOT = Path(__file__).resolve().parents[4]
 FOLDERS = (ROOT / "src/gorin/games/orphelia/cards", ROOT / "tests/games/orphelia/scenarios")
@@ -31,7 +31,7 @@ def defined(value: Any) -> Iterator[dict[str, Any]]:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_text_is_read_and_explained(path: Path) -> None:
-    for document in yaml.safe_load_all(path.read_text("utf-8")):
+    for document in load_all(path):
         for fields in defined(document):
             known = {key: value for key, value in fields.items() if key in cards.FIELDS}
             abilities = dialect.read(fields["text"], cards.read_fields(known), fields["name"])

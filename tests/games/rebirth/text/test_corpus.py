@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from gorin.games.rebirth import dialect, terms
 from gorin.text.explain import explain
+from tests.documents import load
 
-CASES: list[dict[str, Any]] = yaml.safe_load((Path(__file__).parent / "corpus.yaml").read_text("utf-8"))
+CASES: list[dict[str, Any]] = load(Path(__file__).parent / "corpus.yaml")
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["text"] for case in CASES])

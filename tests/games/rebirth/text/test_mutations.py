@@ -10,10 +10,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import yaml
-
 from gorin.games.rebirth import dialect, terms
 from gorin.text.error import TextError
+from tests.documents import load
 
 ROOT = Path(__file__).parents[4]
 NUMBER = 200
@@ -58,8 +57,8 @@ SAME = (
 def texts() -> list[str]:
     found: list[str] = []
     for file in sorted((ROOT / "src/gorin/games/rebirth/cards").glob("*.yaml")):
-        found += [card["text"] for card in yaml.safe_load(file.read_text("utf-8")) if "text" in card]
-    corpus = yaml.safe_load((Path(__file__).parent / "corpus.yaml").read_text("utf-8"))
+        found += [card["text"] for card in load(file) if "text" in card]
+    corpus = load(Path(__file__).parent / "corpus.yaml")
     return found + [case["text"] for case in corpus]
 
 

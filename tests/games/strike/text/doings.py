@@ -5,22 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gorin.engine.program.amount import ONE, Exactly, NumberOf, Result
-from gorin.engine.program.cards import (
-    BOTTOM,
-    TOP,
-    Discard,
-    Look,
-    Move,
-    Pick,
-    Remember,
-    Reveal,
-    RevealHand,
-    Search,
-    Shuffle,
-)
+from gorin.engine.program.cards import BOTTOM, TOP, Discard, Move, Pick, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Fits, ModePicked
 from gorin.engine.program.flow import Branch, MayInFull, Picked, PickOption
 from gorin.engine.program.group import Group, HasWord, IsOther, Not, NumberIs, Part
+from gorin.engine.program.looking import Look, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.numbers import Lasting, Later, Turn, Win
 from gorin.engine.program.things import THIS, All, It, Rest, TopCards
 from gorin.engine.program.who import ALL, OTHER, SELF

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +18,7 @@ from gorin.games.strike.dialect.examples import EXAMPLES
 from gorin.games.strike.dialect.lines import grammar
 from gorin.games.strike.rules.entries import Entry
 from gorin.text import TextError, explain
+from tests.documents import load, load_all
 from tests.games.strike.text import changes, doings, happenings, kinds
 from tests.games.strike.text.kit import RANGE, Case
 
@@ -46,7 +46,7 @@ def readable(card: dict[str, Any]) -> tuple[Ability, ...]:
 
 @pytest.mark.parametrize("path", CARD_FILES, ids=lambda path: path.stem)
 def test_every_shipped_card_is_read(path: Path) -> None:
-    found = cards_in(yaml.safe_load(path.read_text("utf-8")))
+    found = cards_in(load(path))
     assert found
     for card in found:
         abilities = readable(card)
@@ -59,13 +59,13 @@ def test_every_shipped_card_is_read(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SCENARIO_FILES, ids=lambda path: path.stem)
 def test_every_card_of_the_scenarios_is_read(path: Path) -> None:
-    for document in yaml.safe_load_all(path.read_text("utf-8")):
+    for document in load_all(path):
         for card in cards_in(document):
             readable(card)
 
 
 def test_reading_is_fast() -> None:
-    found = [card for path in CARD_FILES for card in cards_in(yaml.safe_load(path.read_text("utf-8")))]
+    found = [card for path in CARD_FILES for card in cards_in(load(path))]
     grammar()
     start = time.process_time()
     for card in found:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +17,7 @@ from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.games.sve.dialect.grammars import grammar
 from gorin.games.sve.dialect.token_lines import token_lines
 from gorin.text import TextError, explain
+from tests.documents import load, load_all
 from tests.games.sve.text.corpus import cards, layout, nouns, numbers
 from tests.games.sve.text.corpus.kit import TOKENS, Case
 
@@ -61,7 +61,7 @@ def tokens_in(found: list[dict[str, Any]]) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("path", CARD_FILES, ids=lambda path: path.stem)
 def test_every_shipped_card_is_read(path: Path) -> None:
-    found = cards_in(yaml.safe_load(path.read_text("utf-8")))
+    found = cards_in(load(path))
     assert found
     for card in found:
         abilities = readable(card, tokens_in(found))
@@ -72,7 +72,7 @@ def test_every_shipped_card_is_read(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SCENARIO_FILES, ids=lambda path: path.stem)
 def test_every_card_of_the_scenarios_is_read(path: Path) -> None:
-    for document in yaml.safe_load_all(path.read_text("utf-8")):
+    for document in load_all(path):
         found = cards_in(document)
         for card in found:
             text = str(card.get("text") or "")
@@ -82,7 +82,7 @@ def test_every_card_of_the_scenarios_is_read(path: Path) -> None:
 
 
 def test_reading_is_fast() -> None:
-    found = [card for path in CARD_FILES for card in cards_in(yaml.safe_load(path.read_text("utf-8")))]
+    found = [card for path in CARD_FILES for card in cards_in(load(path))]
     grammar()
     start = time.process_time()
     for card in found:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Look, LookAt, LookAtHand, Remember, Reveal, RevealHand, Search
+from gorin.engine.program.cards import Remember
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, IsOther, NotChosen, Part
+from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, Search
 from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Target

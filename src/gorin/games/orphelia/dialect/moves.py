@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PlayIt, Reveal, Shuffle
+from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PlayIt
 from gorin.engine.program.group import Group, Part
+from gorin.engine.program.looking import Reveal, Shuffle
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, It, TopCards

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import CountOf, Exactly
-from gorin.engine.program.cards import Draw, DrawUpTo, Reveal, Shuffle
+from gorin.engine.program.cards import Draw, DrawUpTo
+from gorin.engine.program.looking import Reveal, Shuffle
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, It
@@ -16,15 +17,10 @@ from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import amount_of_noun
 from gorin.games.rebirth.dialect.changes import statement
 from gorin.games.rebirth.dialect.choices import choose, declare
-from gorin.games.rebirth.dialect.choosing import (
-    objects,
-    per,
-    same_amount,
-    take_quantity,
-)
+from gorin.games.rebirth.dialect.choosing import objects, per, same_amount, take_quantity
 from gorin.games.rebirth.dialect.forbidding import open_hand
 from gorin.games.rebirth.dialect.granting import give_change, spark_again
-from gorin.games.rebirth.dialect.meaning import things_of, who_of
+from gorin.games.rebirth.dialect.meaning import things_of
 from gorin.games.rebirth.dialect.measures import check_quantity, least_and_most
 from gorin.games.rebirth.dialect.moving import (
     deck_from_top,
@@ -41,11 +37,12 @@ from gorin.games.rebirth.dialect.moving import (
     top_of,
     turn_face,
 )
-from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.numbers import set_like
+from gorin.games.rebirth.dialect.owners import who_of
 from gorin.games.rebirth.dialect.past import PHASES
-from gorin.games.rebirth.dialect.phrases import Clause
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.acts import (
     AddSupporter,
     Check,

@@ -10,15 +10,14 @@ from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import All, Among
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.meaning import Cards, cards_for, group_of
+from gorin.games.rebirth.dialect.cards import Cards, group_of
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.measures import NUMBERS, number_of
-from gorin.games.rebirth.dialect.nouns import Noun
-from gorin.games.rebirth.dialect.past import (
-    player_word,
-    subject_phrase,
-)
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.past import player_word, subject_phrase
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.amounts import Attacks, DamageOn, Kinds, Matching, TotalOf, Vacant
 from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import EVERYONE

@@ -11,9 +11,11 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.filters import compared_test
 from gorin.games.rebirth.dialect.lasting import apply, apply_to_players, receivers, take_span, topic_things
-from gorin.games.rebirth.dialect.meaning import cards_for, player_of
+from gorin.games.rebirth.dialect.meaning import cards_for
+from gorin.games.rebirth.dialect.owners import player_of
 from gorin.games.rebirth.dialect.past import attack_numbers, card_word, player_word
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.lasts import Holds, Lasts, Span

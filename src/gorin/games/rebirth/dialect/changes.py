@@ -24,7 +24,7 @@ from gorin.games.rebirth.dialect.granting import gain, give_change, lose, not_co
 from gorin.games.rebirth.dialect.lasting import apply, modify, topic_things
 from gorin.games.rebirth.dialect.measures import NUMBERS
 from gorin.games.rebirth.dialect.numbers import add_value, make_value, no_damage, play_cost, set_value, unmoved
-from gorin.games.rebirth.dialect.phrases import Clause
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 
 

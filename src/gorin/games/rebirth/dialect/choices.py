@@ -7,21 +7,15 @@ from dataclasses import replace
 
 from gorin.engine.program.flow import Branch, Goto, PickNumber
 from gorin.engine.program.things import Both, It
-from gorin.games.rebirth.dialect.choosing import (
-    chosen,
-    owner,
-    pick_among,
-    source_cards,
-    take_quantity,
-)
-from gorin.games.rebirth.dialect.meaning import cards_for, group_of
+from gorin.games.rebirth.dialect.cards import group_of
+from gorin.games.rebirth.dialect.choosing import chosen, owner, pick_among, source_cards, take_quantity
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.measures import check_quantity
-from gorin.games.rebirth.dialect.moving import (
-    emit_chain,
-)
-from gorin.games.rebirth.dialect.nouns import Quantity
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.moving import emit_chain
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Quantity
 from gorin.games.rebirth.program.choices import ChooseModes, ChooseSpark, ChooseWord
 from gorin.games.rebirth.program.conditions import WasPicked
 

@@ -13,14 +13,17 @@ from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import amount_of_noun
+from gorin.games.rebirth.dialect.cards import Cards, beside, group_of, meant
 from gorin.games.rebirth.dialect.filters import either_of
-from gorin.games.rebirth.dialect.meaning import Cards, beside, cards_for, group_of, meant, pronoun_things
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.measures import NUMBERS, check_quantity, least_and_most
-from gorin.games.rebirth.dialect.nouns import Group as Words
-from gorin.games.rebirth.dialect.nouns import Noun, Quantity
 from gorin.games.rebirth.dialect.past import RELATIONS
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
+from gorin.games.rebirth.dialect.pronouns import pronoun_things
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Group as Words
+from gorin.games.rebirth.dialect.words import Noun, Quantity
 from gorin.games.rebirth.program.choices import Bound, Choose
 from gorin.games.rebirth.program.tests import IsOneOf
 from gorin.games.rebirth.program.things import Souls

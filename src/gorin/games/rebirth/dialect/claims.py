@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from gorin.games.rebirth.dialect.nouns import Noun
-from gorin.games.rebirth.dialect.phrases import Clause
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun
 
 
 def all_taken(reading: Reading, clause: Clause) -> None:

@@ -17,10 +17,12 @@ from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_named, per_quantity, per_total, per_zone
 from gorin.games.rebirth.dialect.lasting import span_of
-from gorin.games.rebirth.dialect.meaning import player_of, things_of
+from gorin.games.rebirth.dialect.meaning import things_of
 from gorin.games.rebirth.dialect.moving import goal_of
+from gorin.games.rebirth.dialect.owners import player_of
 from gorin.games.rebirth.dialect.past import span_condition
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.choices import ChooseModes

@@ -14,17 +14,12 @@ from gorin.engine.program.things import THIS, All
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.amounts import (
-    amount_of_noun,
-    counted_group,
-    owner_for,
-    subject_amount,
-    total_amount,
-)
+from gorin.games.rebirth.dialect.amounts import amount_of_noun, counted_group, owner_for, subject_amount, total_amount
+from gorin.games.rebirth.dialect.cards import meant
 from gorin.games.rebirth.dialect.claims import all_taken
-from gorin.games.rebirth.dialect.meaning import cards_for, meant, player_of, things_of, who_of
+from gorin.games.rebirth.dialect.meaning import cards_for, things_of
 from gorin.games.rebirth.dialect.measures import check_quantity
-from gorin.games.rebirth.dialect.nouns import Quantity
+from gorin.games.rebirth.dialect.owners import player_of, who_of
 from gorin.games.rebirth.dialect.past import (
     DONE,
     RELATIONS,
@@ -39,18 +34,13 @@ from gorin.games.rebirth.dialect.past import (
     supported,
     with_spans,
 )
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.presence import exist_compare, exists, within
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Quantity
 from gorin.games.rebirth.program.amounts import Attacks, Kinds, TotalOf
-from gorin.games.rebirth.program.conditions import (
-    AllFit,
-    CheckWas,
-    NamesDiffer,
-    Parity,
-    PartnerAttack,
-    WasPicked,
-)
+from gorin.games.rebirth.program.conditions import AllFit, CheckWas, NamesDiffer, Parity, PartnerAttack, WasPicked
 from gorin.games.rebirth.program.tests import InZone, IsOneOf, IsSoul
 from gorin.games.rebirth.program.things import Souls
 

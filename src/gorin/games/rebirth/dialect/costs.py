@@ -13,7 +13,7 @@ from gorin.games.rebirth.dialect.choosing import per
 from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_quantity
-from gorin.games.rebirth.dialect.phrases import parse_clause
+from gorin.games.rebirth.dialect.predicates import parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.costs import Acts, AnyEnergy, CostInstead

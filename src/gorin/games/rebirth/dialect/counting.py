@@ -12,11 +12,13 @@ from gorin.engine.program.things import All, Among
 from gorin.engine.program.who import OTHER, SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import amount_of_noun, counted_group, total_amount
-from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, ZONES, cards_for
+from gorin.games.rebirth.dialect.cards import NOT_PARTNER, ZONES
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.measures import NUMBERS, check_quantity
-from gorin.games.rebirth.dialect.nouns import Noun, Quantity
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun, Quantity
 from gorin.games.rebirth.program.amounts import Each, Fewer, Kinds
 
 

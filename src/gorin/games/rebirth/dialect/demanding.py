@@ -10,18 +10,16 @@ from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, verbs
+from gorin.games.rebirth.dialect.cards import ZONES
 from gorin.games.rebirth.dialect.following import Body, finish_clause, rest_clause
 from gorin.games.rebirth.dialect.lasting import apply, apply_to_players, receivers
-from gorin.games.rebirth.dialect.meaning import ZONES, cards_for, player_of, who_of
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.meaning import cards_for
+from gorin.games.rebirth.dialect.owners import player_of, who_of
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.subjects import bare_zones, plain_zones
 from gorin.games.rebirth.program.lasts import Holds, Span
-from gorin.games.rebirth.program.standing import (
-    ChargesRest,
-    Demands,
-    Permits,
-    StandsOnly,
-)
+from gorin.games.rebirth.program.standing import ChargesRest, Demands, Permits, StandsOnly
 from gorin.games.rebirth.program.tests import IsOneOf
 
 KEPT: Final = re.compile(

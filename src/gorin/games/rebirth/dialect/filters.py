@@ -8,14 +8,9 @@ from gorin.engine.program.group import AnyOf, HasKeyword, HasWord, IsKind
 from gorin.engine.program.roots import Test
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.measures import NUMBERS
-from gorin.games.rebirth.dialect.nouns import Mod, Unit
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.tests import (
-    AllOf,
-    BearsIcon,
-    NameHas,
-    ValueIs,
-)
+from gorin.games.rebirth.dialect.words import Mod, Unit
+from gorin.games.rebirth.program.tests import AllOf, BearsIcon, NameHas, ValueIs
 
 
 def trait_test(word: str) -> Test:

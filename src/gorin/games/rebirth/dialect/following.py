@@ -9,7 +9,7 @@ from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.things import NOBODY
 from gorin.engine.values.ability import Ability, Change
 from gorin.games.rebirth.dialect.claims import all_taken
-from gorin.games.rebirth.dialect.phrases import Clause
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.text.scan import Scanner

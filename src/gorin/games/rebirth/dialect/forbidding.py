@@ -11,13 +11,15 @@ from gorin.engine.program.who import ANY, SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.attacks import attacks_meant
+from gorin.games.rebirth.dialect.cards import Place
 from gorin.games.rebirth.dialect.lasting import apply, apply_to_players, receivers, topic_things
-from gorin.games.rebirth.dialect.meaning import Place, cards_for, player_of, who_of
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.measures import check_quantity
-from gorin.games.rebirth.dialect.nouns import Noun
-from gorin.games.rebirth.dialect.phrases import Clause
+from gorin.games.rebirth.dialect.owners import player_of, who_of
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.subjects import bare_zones, cause_of, place_tests, plain_zones
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.lasts import Holds, Span
 from gorin.games.rebirth.program.standing import Bars, OpenHand, Permits

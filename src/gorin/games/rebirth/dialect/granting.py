@@ -9,12 +9,15 @@ from gorin.engine.values.ability import Change
 from gorin.engine.values.change import GiveAbility, GiveKeyword, GiveWord
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
+from gorin.games.rebirth.dialect.cards import group_of
 from gorin.games.rebirth.dialect.lasting import ALL_ZONES, apply, apply_to_players, receivers, topic_things
-from gorin.games.rebirth.dialect.meaning import cards_for, group_of, things_of, who_of
+from gorin.games.rebirth.dialect.meaning import cards_for, things_of
 from gorin.games.rebirth.dialect.measures import check_quantity
-from gorin.games.rebirth.dialect.nouns import Noun, Unit
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.owners import who_of
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun, Unit
 from gorin.games.rebirth.program.changes import CopyAbilities, Invalid, LoseIcons, LoseTraits, Named, Nameless
 from gorin.games.rebirth.program.standing import ComboMet, CountsAs, SparkAgain
 from gorin.games.rebirth.program.tests import InZone

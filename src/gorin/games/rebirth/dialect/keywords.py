@@ -8,16 +8,15 @@ from typing import Final
 
 from gorin.engine.program.roots import Cost, Test
 from gorin.engine.program.who import OTHER, SELF
-from gorin.engine.values.ability import (
-    KEYWORD,
-    Ability,
-)
+from gorin.engine.values.ability import KEYWORD, Ability
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.costs import costs_of
 from gorin.games.rebirth.dialect.heads import Head
-from gorin.games.rebirth.dialect.meaning import cards_for, who_of
-from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
+from gorin.games.rebirth.dialect.meaning import cards_for
+from gorin.games.rebirth.dialect.nouns import parse_noun
+from gorin.games.rebirth.dialect.owners import who_of
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility
 from gorin.games.rebirth.program.tests import InZone
 from gorin.text.scan import Scanner

@@ -11,12 +11,14 @@ from gorin.engine.program.things import NOBODY, All, It
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.meaning import cards_for, meant
+from gorin.games.rebirth.dialect.cards import meant
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.measures import check_quantity
-from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import card_word, player_word
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.changes import Modify
 from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span

@@ -15,9 +15,11 @@ from gorin.games.rebirth.dialect.amounts import amount_of_noun, counted_group
 from gorin.games.rebirth.dialect.clauses import Clauses
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.meaning import cards_for
-from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
+from gorin.games.rebirth.dialect.nouns import parse_noun
 from gorin.games.rebirth.dialect.past import RELATIONS
-from gorin.games.rebirth.dialect.phrases import parse_clause
+from gorin.games.rebirth.dialect.predicates import parse_clause
+from gorin.games.rebirth.dialect.wordings import ATTACK_COUNT
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.choices import ChooseModes
 from gorin.games.rebirth.program.conditions import AttackIs, SeveralFit, WasPicked
 from gorin.text.scan import Scanner
@@ -38,7 +40,6 @@ HEAD: Final = re.compile(
     r"・|(?:i{1,3}|iv|v)[.:]|\d[.:]"
     r"|((?:[《〔【][^《》〔〕【】]+[》〕】](?:[とか][《〔【][^《》〔〕【】]+[》〕】])*|\d+(?:種類|枚|つ|回目|点)(?:以上|以下)?|[^\s。、「」『』《》.:]{1,10}))[.:]"
 )
-ATTACK_COUNT: Final = re.compile(r"(?:このターン(?:の|に)?、?)?(?:(このキャラ|あなた|相手)の)?アタック回数")
 STANDING: Final = re.compile(r"(.+?)に(?:いる|ある)(?:キャラ|カード)")
 QUANTITY: Final = re.compile(r"(\d+)(種類|枚|つ|回目|点)(以上|以下)?")
 

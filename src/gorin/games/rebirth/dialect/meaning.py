@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.amount import Exactly, NumberOf, Result, Sum
@@ -11,105 +11,18 @@ from gorin.engine.program.group import Group, HasState, HasWord, IsKind, IsOther
 from gorin.engine.program.group import Not as NotTest
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
-from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.program.who import SELF, Who
 from gorin.games.rebirth import terms
+from gorin.games.rebirth.dialect.cards import NOT_PARTNER, ZONES, Cards, Place, group_of, meant
 from gorin.games.rebirth.dialect.filters import both, either_of, filter_test, icon_test
-from gorin.games.rebirth.dialect.lexicon import PLAYERS, PRONOUNS
 from gorin.games.rebirth.dialect.measures import NUMBERS
-from gorin.games.rebirth.dialect.nouns import Group as Words
-from gorin.games.rebirth.dialect.nouns import Mod, Noun, Unit
+from gorin.games.rebirth.dialect.owners import who_of
+from gorin.games.rebirth.dialect.pronouns import ROLES, pronoun_things
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.tests import (
-    Extreme,
-    HasSouls,
-    HeldBy,
-    IsDamaged,
-    IsOneOf,
-    SameName,
-    ValueIs,
-)
-from gorin.games.rebirth.program.things import OtherParty, Role, Souls, WasInEntry
-from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
-
-ZONES: Final = {
-    "エントリー": terms.ENTRY,
-    "メンバー": terms.MEMBERS,
-    "エネルギー": terms.ENERGY,
-    "エネルギー置場": terms.ENERGY,
-    "Reバース置場": terms.REBIRTH,
-    "Reバース": terms.REBIRTH,
-    "リタイア": terms.RETIRE,
-    "リタイア置場": terms.RETIRE,
-    "デッキ": terms.DECK,
-    "手札": terms.HAND,
-    "控え室": terms.WAITING_ROOM,
-    "思い出": terms.MEMORY,
-    "思い出置場": terms.MEMORY,
-    "【魂】": terms.SOUL,
-}
-
-ROLES: Final = {
-    "supported": terms.SUPPORTED_ONE,
-    "supporting": terms.SUPPORTING,
-    "attacking": terms.ATTACKING,
-    "attacked": terms.DEFENDING,
-    "blocked": terms.BLOCKED_ONE,
-}
-
-NOT_PARTNER: Final = NotTest(IsKind(terms.PARTNER))
-
-
-@dataclass(frozen=True)
-class Place:
-    """A zone with whose it is (None: not said) and what its own words restrict."""
-
-    zone: int
-    who: Who | None = None
-    tests: tuple[Test, ...] = ()
-
-
-@dataclass(frozen=True)
-class Cards:
-    """What a noun means. `things`: cards already named. `vague`: no zone was said."""
-
-    start: int
-    who: Who | None = None
-    things: Things | None = None
-    places: tuple[Place, ...] = ()
-    tests: tuple[Test, ...] = ()
-    alternatives: tuple[tuple[Test, ...], ...] = ()
-    joint: str = ""
-    distinct: bool = False
-    alike: str = ""
-    every: bool = False
-    vacant: bool = False
-    zone_head: bool = False
-    souls_of: Things | None = None
-    value: str = ""
-    set_only: bool = False
-
-    @property
-    def vague(self) -> bool:
-        return not self.places and self.things is None and self.souls_of is None
-
-
-def who_of(reading: Reading, owner: str, place: int) -> Who | None:
-    """Whose (R46, R79, R80, 12.5.3, 12.5.4)."""
-    if owner == "":
-        return None
-    reading.told.add(place)
-    if owner == "that":
-        return reading.that_player(place)
-    return {
-        "me": SELF,
-        "self": reading.actor,
-        "opponent": OTHER,
-        "ally": ALLY,
-        "both": MUTUAL,
-        "each": EVERYONE,
-        "any": EVERYONE,
-        "others": OTHER_PLAYERS,
-    }[owner]
+from gorin.games.rebirth.dialect.words import Group as Words
+from gorin.games.rebirth.dialect.words import Mod, Noun, Unit
+from gorin.games.rebirth.program.tests import Extreme, HasSouls, HeldBy, IsDamaged, IsOneOf, SameName, ValueIs
+from gorin.games.rebirth.program.things import Role, WasInEntry
 
 
 def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
@@ -189,30 +102,6 @@ def mod_tests(reading: Reading, mod: Mod, cards: Cards) -> Cards:
         base = group_of(cards)
         return test(Extreme(base, NUMBERS[mod.word], mod.wanted))
     reading.fail(mod.start, "modifier")
-
-
-def pronoun_things(reading: Reading, unit: Unit) -> Things:
-    """このキャラ, それ, 残り, サポートされたキャラ and the like."""
-    word = PRONOUNS[unit.word]
-    if word == "this":
-        return THIS
-    if word in ROLES:
-        return Role(ROLES[word])
-    if word == "other":
-        return OtherParty()
-    if word == "rest":
-        if reading.looked is None:
-            reading.fail(unit.start, "no_rest")
-        return Rest(reading.looked, tuple(reading.taken))
-    if word in ("looked", "shown"):
-        if reading.looked is None:
-            return reading.named(unit.start)
-        return It(reading.looked)
-    named = reading.named(unit.start)
-    kind = {"そのキャラ": terms.CHARACTER, "そのReバース": terms.REBIRTH_CARD}.get(unit.word)
-    if kind is not None and isinstance(named, Both) and all(isinstance(each, It) for each in named.parts):
-        return Among(named, (IsKind(kind),))
-    return named
 
 
 def restricted(reading: Reading, unit: Unit) -> Things:
@@ -394,12 +283,6 @@ def with_filters(
     return replace(cards, tests=(*cards.tests, either_of(tuple(found))))
 
 
-def beside(cards: Cards) -> tuple[Test, ...]:
-    """What holds for all the alternatives alike."""
-    either = either_of(cards.alternatives)
-    return tuple(test for test in cards.tests if test != either)
-
-
 def other_than_named(reading: Reading, cards: Cards, unit: Unit) -> tuple[Cards, Unit]:
     """それと同じコストの他のキャラ: 他の means other than the card compared with."""
     compared = [mod for mod in unit.mods if mod.kind in ("same_number", "same_name", "than", "than_equal")]
@@ -436,50 +319,9 @@ def mixed_places(reading: Reading, cards: Cards, words: Words, narrow: tuple[Tes
     return replace(cards, places=tuple(places), zone_head=True, joint=words.joint)
 
 
-def group_of(cards: Cards, zones: tuple[int, ...] = terms.STAGE, who: Who = ANY) -> Group:
-    """The cards meant, in these zones where none was said (2.2.3.1, 4.7.4, R13); souls lie in a zone of theirs."""
-    owner = cards.who if cards.who is not None else who
-    if cards.souls_of is not None:
-        return Group((Part(terms.SOUL, owner, cards.tests),))
-    if cards.things is not None:
-        cards = replace(cards, things=None, tests=(*cards.tests, IsOneOf(cards.things)))
-        zones = EVERY_ZONE
-    if zones == terms.STAGE and IsKind(terms.REBIRTH_CARD) in cards.tests:
-        zones = (terms.REBIRTH,)
-    places = cards.places or tuple(Place(zone) for zone in zones)
-    return Group(tuple(part_of(place, cards.tests, owner) for place in places))
-
-
-EVERY_ZONE: Final = tuple(range(terms.OUT))
-
-
-def part_of(place: Place, tests: tuple[Test, ...], owner: Who) -> Part:
-    """One zone of a group; in entry and members characters are meant (4.4.3, 4.5.4, R54)."""
-    wanted = (*place.tests, *(test for test in tests if test not in place.tests))
-    if place.zone in terms.STAGE and not any(isinstance(test, IsKind) for test in wanted):
-        wanted = (IsKind(terms.CHARACTER), *wanted)
-    return Part(place.zone, place.who if place.who is not None else owner, wanted)
-
-
 def things_of(reading: Reading, noun: Noun, who: Who | None = None) -> Things:
     """The cards that a noun means without any choice."""
     return meant(reading, cards_for(reading, noun, "every"), who)
-
-
-def meant(reading: Reading, cards: Cards, who: Who | None = None) -> Things:
-    if cards.souls_of is not None:
-        souls = Souls(cards.souls_of)
-        return Among(souls, cards.tests) if cards.tests else souls
-    if cards.things is not None:
-        return Among(cards.things, cards.tests) if cards.tests else cards.things
-    if cards.vague and not cards.tests:
-        reading.fail(cards.start, "which_cards")
-    return All(group_of(cards, who=who or default_owner(reading, cards)))
-
-
-def default_owner(reading: Reading, cards: Cards) -> Who:
-    """4.1.1.2: an unowned zone is that of the player who acts."""
-    return reading.actor
 
 
 FLAGS: Final = ("distinct", "alike", "every", "vacant", "value")
@@ -498,12 +340,3 @@ def cards_for(reading: Reading, noun: Noun, *allowed: str) -> Cards:
     if cards.who in (SELF, reading.actor):
         return cards
     return replace(cards, who=None, tests=(*cards.tests, HeldBy(cards.who)))
-
-
-def player_of(reading: Reading, noun: Noun) -> Who | None:
-    """あなた, 相手, 各プレイヤー: a noun that is a player."""
-    if not noun.is_one("player"):
-        return None
-    if noun.owner or noun.unit.mods:
-        reading.fail(noun.start, "modifier")
-    return who_of(reading, PLAYERS[noun.unit.word], noun.start)

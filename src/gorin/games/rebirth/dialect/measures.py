@@ -7,8 +7,8 @@ from typing import Final
 from gorin.engine.program.amount import Exactly, NumberOf
 from gorin.engine.program.roots import Amount, Things
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.nouns import Quantity
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Quantity
 from gorin.games.rebirth.program.amounts import BaseNumber
 
 NUMBERS: Final = {"コスト": terms.COST, "ATK": terms.ATK, "DEF": terms.DEF}

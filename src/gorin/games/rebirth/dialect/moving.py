@@ -15,13 +15,15 @@ from gorin.engine.program.things import THIS, All, It, Rest
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
+from gorin.games.rebirth.dialect.cards import NOT_PARTNER, Cards, Place, group_of, meant
 from gorin.games.rebirth.dialect.choosing import chosen, objects, only_one, per, same_amount, take_quantity
-from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, Place, cards_for, group_of, meant, things_of
+from gorin.games.rebirth.dialect.meaning import cards_for, things_of
 from gorin.games.rebirth.dialect.measures import check_quantity, least_and_most
-from gorin.games.rebirth.dialect.nouns import Noun
 from gorin.games.rebirth.dialect.past import player_word
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.acts import Exchange, Given, Put, PutTop, ShowTop, TurnFace
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked

@@ -7,7 +7,6 @@ restriction, the cards themselves) is decided where the noun is used.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from gorin.games.rebirth.dialect.lexicon import (
     BASE_ON,
@@ -37,99 +36,8 @@ from gorin.games.rebirth.dialect.lexicon import (
     WORDS,
     ZONES,
 )
+from gorin.games.rebirth.dialect.words import Group, Mod, Noun, Quantity, Unit
 from gorin.text.scan import Scanner
-
-
-@dataclass
-class Quantity:
-    """How many, as it is written. `number` -1 is X."""
-
-    start: int
-    end: int
-    number: int | None = None
-    unit: str = ""
-    relation: str = ""
-    up_to: bool = False
-    each: bool = False
-    every: bool = False
-    free: bool = False
-    total: bool = False
-    same: Noun | None = None
-    same_as_last: bool = False
-    apart: bool = False
-    sum_bound: tuple[str, int, str] | None = None
-
-
-@dataclass
-class Mod:
-    """A restriction in front of a word."""
-
-    kind: str
-    start: int
-    end: int
-    word: str = ""
-    words: tuple[str, ...] = ()
-    noun: Noun | None = None
-    wanted: bool = True
-    numbers: tuple[int, ...] = ()
-    relation: str = ""
-
-
-@dataclass
-class Unit:
-    """One word with what stands in front of it."""
-
-    kind: str
-    word: str
-    start: int
-    end: int
-    owner: str = ""
-    mods: list[Mod] = field(default_factory=list)
-    compared: Mod | None = None
-    quantity: Quantity | None = None
-
-
-@dataclass
-class Group:
-    """Words joined by か or と."""
-
-    units: list[Unit]
-    joint: str = ""
-
-    @property
-    def kinds(self) -> set[str]:
-        return {unit.kind for unit in self.units}
-
-
-@dataclass
-class Noun:
-    """A whole noun: whose, and the chain of groups with what connects them."""
-
-    start: int
-    end: int
-    owner: str = ""
-    chain: list[tuple[Group, str]] = field(default_factory=list)
-    among: bool = False
-
-    @property
-    def head(self) -> Group:
-        return self.chain[-1][0]
-
-    @property
-    def unit(self) -> Unit:
-        return self.head.units[0]
-
-    def is_one(self, kind: str, *words: str) -> bool:
-        """Whether it is this single word."""
-        return (
-            len(self.chain) == 1
-            and len(self.head.units) == 1
-            and self.unit.kind == kind
-            and (not words or self.unit.word in words)
-            and not self.chain[0][1]
-            and not self.unit.mods
-            and not self.unit.owner
-        )
 
 
 def skip_comma(sc: Scanner) -> None:
@@ -303,7 +211,6 @@ def parse_group(sc: Scanner) -> Group | None:
     joint = ""
     while True:
         place = sc.at
-        first.quantity = first.quantity
         skip_comma(sc)
         word = sc.eat(*JOINTS)
         if not word or (joint and JOINTS[word] != joint):

@@ -14,13 +14,15 @@ from gorin.engine.values.change import ADD, SET, GiveWord
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import amount_of_noun
+from gorin.games.rebirth.dialect.cards import Cards, group_of
 from gorin.games.rebirth.dialect.lasting import apply, apply_to_players, receivers, signed, times, topic_things
-from gorin.games.rebirth.dialect.meaning import Cards, cards_for, group_of
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.measures import NUMBERS, check_quantity
-from gorin.games.rebirth.dialect.nouns import Noun
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.subjects import cause_of
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.acts import ClearDamage
 from gorin.games.rebirth.program.changes import DamageTaken, Modify, Named, SetLike, SetTo, Unmoved
 from gorin.games.rebirth.program.lasts import Holds, Lasts, Span

@@ -10,10 +10,12 @@ from gorin.engine.program.condition import Every
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.events import attack_end_noun, attack_end_of, when_of
-from gorin.games.rebirth.dialect.nouns import Group as Words
-from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
+from gorin.games.rebirth.dialect.nouns import parse_noun
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Group as Words
+from gorin.games.rebirth.dialect.words import Noun, Unit
 from gorin.games.rebirth.program.abilities import When
 from gorin.games.rebirth.program.tests import HasRecovered, IsOneOf
 from gorin.text.scan import Scanner
@@ -101,8 +103,6 @@ def in_attack(reading: Reading, sc: Scanner, clause: Clause) -> tuple[When, ...]
     if following is None or following.tail != "when":
         reading.fail(max(sc.farthest, sc.at), "no_event")
     if following.peek("noun", "が") is None:
-        from gorin.games.rebirth.dialect.nouns import Unit
-
         supporting = clause.verb == "support" and clause.voice == verbs.ACTIVE
         unit = Unit(
             "pronoun", "アタックしているキャラ" if supporting else "このキャラ", following.start, following.start

@@ -12,25 +12,17 @@ from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import All
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.amounts import (
-    counted_group,
-    is_stage_kind,
-    owner_for,
-    vacancies,
-)
-from gorin.games.rebirth.dialect.meaning import Cards, beside, cards_for
+from gorin.games.rebirth.dialect.amounts import counted_group, is_stage_kind, owner_for, vacancies
+from gorin.games.rebirth.dialect.cards import Cards, beside
+from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.measures import check_quantity
-from gorin.games.rebirth.dialect.nouns import Noun
-from gorin.games.rebirth.dialect.past import (
-    RELATIONS,
-    subject_phrase,
-)
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.past import RELATIONS, subject_phrase
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.amounts import Kinds, Matching, Vacant
-from gorin.games.rebirth.program.conditions import (
-    SeveralFit,
-)
+from gorin.games.rebirth.program.conditions import SeveralFit
 from gorin.games.rebirth.program.things import Souls
 
 

@@ -8,10 +8,10 @@ from gorin.engine.program.group import IsKind
 from gorin.engine.values.ability import REPLACEMENT
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.events import moved_between
+from gorin.games.rebirth.dialect.arrivals import moved_between
 from gorin.games.rebirth.dialect.following import Body, finish_clause
 from gorin.games.rebirth.dialect.meaning import cards_for
-from gorin.games.rebirth.dialect.phrases import Clause
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.subjects import about, cause_of, subject_of
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When

@@ -13,29 +13,26 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import DECK, Ability
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import acts, verbs
+from gorin.games.rebirth.dialect.cards import group_of
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.demanding import attacking, putting, stands_only, supports_standing
 from gorin.games.rebirth.dialect.following import Body, finish_clause, inner_scanner, rest_clause, static
 from gorin.games.rebirth.dialect.lasting import apply, apply_to_players
-from gorin.games.rebirth.dialect.meaning import cards_for, group_of, player_of, things_of
+from gorin.games.rebirth.dialect.meaning import cards_for, things_of
 from gorin.games.rebirth.dialect.measures import NUMBERS
-from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
+from gorin.games.rebirth.dialect.nouns import parse_noun
+from gorin.games.rebirth.dialect.owners import player_of
 from gorin.games.rebirth.dialect.past import player_word
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause, parse_clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.replacing import replacement
 from gorin.games.rebirth.dialect.subjects import cause_of, zones_of
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.changes import BlockedDamage, Doubled
 from gorin.games.rebirth.program.costs import Acts, CostInstead
-from gorin.games.rebirth.program.standing import (
-    CountsAs,
-    CountsAsFirst,
-    DrawsMore,
-    FindsToo,
-    NumberFor,
-    Prefers,
-)
+from gorin.games.rebirth.program.standing import CountsAs, CountsAsFirst, DrawsMore, FindsToo, NumberFor, Prefers
 from gorin.text.scan import Scanner
 
 ANY_NUMBER: Final = re.compile(

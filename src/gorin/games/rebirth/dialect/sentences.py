@@ -1,4 +1,4 @@
-"""Sentence frames: modes, further events, delayed triggers, how sentences hang together (T113 to T127, T256 on)."""
+"""Sentence frames: events inside an effect, delayed triggers, how sentences hang together (T113 to T127, T256 on)."""
 
 from __future__ import annotations
 
@@ -14,52 +14,22 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import replacing, rules, verbs
-from gorin.games.rebirth.dialect.amounts import amount_of_noun
+from gorin.games.rebirth.dialect.asides import find_x, is_aside, lifts_limit, not_there
 from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.clauses import Clauses
 from gorin.games.rebirth.dialect.conditions import condition_of
-from gorin.games.rebirth.dialect.declaring import is_declared
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
 from gorin.games.rebirth.dialect.listing import is_listed
 from gorin.games.rebirth.dialect.meaning import cards_for
-from gorin.games.rebirth.dialect.nouns import Group as Words
-from gorin.games.rebirth.dialect.nouns import Noun, Unit, parse_noun
 from gorin.games.rebirth.dialect.past import DONE, player_word
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase, parse_clause
+from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.widening import begins_widening, widens
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
-from gorin.games.rebirth.program.acts import Price, Put, Silence
-from gorin.games.rebirth.program.changes import NotBelow
-from gorin.games.rebirth.program.choices import Choose, Present, Split
-from gorin.games.rebirth.program.lasts import Lasts
-from gorin.text.scan import Scanner
+from gorin.games.rebirth.program.acts import Price, Put
+from gorin.games.rebirth.program.choices import Choose, Present
 
 CONDITIONS: Final = ("if", "done", "if_not", "if_only", "while", "during")
-
-ALSO_TRIGGERS: Final = re.compile(r"この能力は、?([^。]+?た時)でも発動する")
-
-SPLIT: Final = re.compile(r"(相手|あなた)は、?それらを2つに分け、?(相手|あなた)はそのどちらかを、?")
-
-UNLIMITED: Final = re.compile(r"この能力は【ターン(\d+)】を無視して起動できる")
-
-SILENT: Final = re.compile(
-    r"(?:そのカード|そのキャラ|そのReバース|それら|それ|この効果で(?:セットした|置いた|戻した|登場した)(?:カード|キャラ|Reバース))"
-    r"の、?(?:(?:手札|デッキ|控え室|リタイア|エネルギー|エントリー|メンバー)(?:から|に))*(セット|登場|置か)(?:された|した|れた)時の"
-    r"能力は発動しない"
-)
-
-X_IS: Final = re.compile(r"Xは、?([^。]+?)(?:に等しい|と同じ(?:枚数|値|数)?(?:である|とする|になる)?)(?=。|$)")
-
-NOT_BELOW: Final = re.compile(r"ただし、?(?:ATK|DEF|そのキャラのATK)?(?:は|が)?、?(\d+)(以下|未満)にはならない(?=。|$)")
-
-DECLARERS: Final = re.compile(r"宣言したプレイヤーから優先し、?(?=各プレイヤーは)")
-
-NOT_THERE: Final = re.compile(
-    r"(エントリー|メンバー|エネルギー|手札|控え室|リタイア|思い出|デッキの上|デッキの下)ではなく、?(?=[^。]*(?:置|戻|加え))"
-)
-
-LIMIT: Final = re.compile(r"この能力は、?(?:各ターン|1ターンに)([1-9]\d*)回(?:まで使える|しか使えない)")
 
 AT_ONCE: Final = (terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.HAND, terms.WAITING_ROOM, terms.MEMORY)
 """Zones to which cards of several players go without anybody having to say where."""
@@ -73,38 +43,12 @@ class Body(Clauses):
 
     def read(self) -> None:
         """All sentences up to the end."""
-        self.find_x()
+        find_x(self)
         while not self.sc.ended:
             if self.sc.eat("。"):
                 continue
             self.sentence()
         self.flush()
-
-    def find_x(self) -> None:
-        """Xは…の枚数に等しい (T121): said after the sentence that needs it."""
-        found = X_IS.search(self.sc.text, self.sc.at)
-        if found is None or self.reading.x is not None:
-            return
-        inner = Scanner(self.sc.text[: found.end(1)])
-        inner.at = found.start(1)
-        noun = parse_noun(inner)
-        if noun is None or not inner.ended:
-            self.reading.fail(found.start(1), "quantity")
-        self.reading.x = amount_of_noun(self.reading, noun)
-
-    def not_below(self, found: re.Match[str]) -> None:
-        """ただし１以下にはならない (R148): of the change just made."""
-        reading = self.reading
-        least = NotBelow(int(found.group(1)) + (found.group(2) == "以下"))
-        cells = reading.draft.cells
-        if reading.static and reading.statics:
-            things, changes = reading.statics[-1]
-            reading.statics[-1] = things, (*changes, least)
-        elif not reading.static and cells and isinstance(cells[-1].op, Lasts):
-            cells[-1].op = replace(cells[-1].op, changes=(*cells[-1].op.changes, least))
-        else:
-            reading.fail(found.start(), "no_change")
-        self.sc.eat("。")
 
     def anew(self, reading: Reading) -> None:
         """The rest of the stretch into another program."""
@@ -130,7 +74,7 @@ class Body(Clauses):
         """One sentence, up to 。."""
         reading, sc = self.reading, self.sc
         self.begin()
-        if self.special():
+        if is_aside(self):
             return
         first = True
         while True:
@@ -236,96 +180,9 @@ class Body(Clauses):
         prices = [cell.op.to for cell in self.reading.draft.cells if isinstance(cell.op, Price)]
         return max((index for index, label in enumerate(self.dangling, 1) if label in prices), default=0)
 
-    def special(self) -> bool:
-        """Sentences with a frame of their own: modes, limits, further events."""
-        reading, sc = self.reading, self.sc
-        found = sc.match(LIMIT)
-        if found:
-            reading.limit = int(found.group(1))
-            reading.asides["limit"] = found.start()
-            sc.eat("。")
-            return True
-        found = sc.match(ALSO_TRIGGERS)
-        if found:
-            self.also_triggers(found)
-            return True
-        found = sc.match(SPLIT)
-        if found:
-            self.split(found)
-            return False
-        found = sc.match(SILENT)
-        if found:
-            self.flush()
-            event = {"セット": terms.SET, "登場": terms.APPEARED}.get(found.group(1), terms.MOVED)
-            reading.draft.emit(Silence(reading.named(found.start()), (event,)))
-            sc.eat("。")
-            return True
-        if is_listed(self, first=True) or is_declared(self):
-            return True
-        if sc.match(X_IS):
-            sc.eat("。")
-            return True
-        self.declarers_first = bool(sc.match(DECLARERS))
-        if self.declarers_first and reading.declared is None:
-            reading.fail(sc.at, "no_test")
-        found = sc.match(NOT_BELOW)
-        if found:
-            self.not_below(found)
-            return True
-        return False
-
-    def not_there(self) -> bool:
-        """手札ではなくメンバーに置いてよい (T204): the act before, with another goal."""
-        sc = self.sc
-        found = NOT_THERE.match(sc.text, sc.at)
-        if found is None or self.reading.static:
-            return False
-        clause = parse_clause(Scanner(f"{found.group(1)}に置くかわりに、"))
-        assert clause is not None
-        sc.at = found.end()
-        self.in_place(clause)
-        return True
-
-    def split(self, found: re.Match[str]) -> None:
-        """相手はそれらを２つに分け、あなたはそのどちらかを… (T218): the rest of the sentence is about that pile."""
-        reading = self.reading
-        if reading.looked is None or found.group(1) == found.group(2):
-            reading.fail(found.start(), "object")
-        self.flush()
-        taken, left = reading.draft.reg(), reading.draft.reg()
-        by, taker = (player_word(reading, found.group(index), found.start()) for index in (1, 2))
-        reading.draft.emit(Split(It(reading.looked), by, taker, taken, left))
-        reading.it, reading.taken = It(taken), [taken]
-        reading.actor = taker
-
-    def also_triggers(self, found: re.Match[str]) -> None:
-        """この能力は(event)時でも発動する (T136)."""
-        reading = self.reading
-        inner = Scanner(self.sc.text[: found.end(1) + 1])
-        inner.at = found.start(1)
-        clause = parse_clause(inner)
-        if clause is None or clause.tail != "when":
-            reading.fail(found.start(1), "event")
-        if clause.peek("noun", "が") is None:
-            unit = Unit("pronoun", "このキャラ", clause.start, clause.start)
-            noun = Noun(clause.start, clause.start, "", [(Words([unit]), "")])
-            clause.phrases.insert(0, Phrase("noun", clause.start, clause.start, "が", noun))
-        reading.more_events += when_of(reading, clause)
-        reading.asides["events"] = found.start()
-        self.sc.eat("。")
-
     def tail_special(self) -> bool:
         """What may follow the conditions of a sentence: ignoring a limit, widening the selection before it, modes."""
-        reading, sc = self.reading, self.sc
-        found = sc.match(UNLIMITED)
-        if found:
-            condition = self.take_back()
-            if condition is None:
-                reading.fail(sc.at, "condition")
-            reading.unlimited = condition
-            reading.asides[f"unlimited {found.group(1)}"] = found.start()
-            return True
-        return is_listed(self, first=False) or widens(self) or self.not_there()
+        return lifts_limit(self) or is_listed(self, first=False) or widens(self) or not_there(self)
 
     def clause(self, clause: Clause) -> None:
         """One clause: a condition, a cost, an event, or something that is done or holds."""

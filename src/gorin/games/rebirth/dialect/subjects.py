@@ -9,10 +9,14 @@ from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import is_stage_kind
-from gorin.games.rebirth.dialect.meaning import NOT_PARTNER, Cards, cards_for, player_of, pronoun_things, who_of
-from gorin.games.rebirth.dialect.nouns import Noun
-from gorin.games.rebirth.dialect.phrases import Clause, Phrase
+from gorin.games.rebirth.dialect.cards import NOT_PARTNER, Cards
+from gorin.games.rebirth.dialect.meaning import cards_for
+from gorin.games.rebirth.dialect.owners import player_of, who_of
+from gorin.games.rebirth.dialect.phrases import Phrase
+from gorin.games.rebirth.dialect.predicates import Clause
+from gorin.games.rebirth.dialect.pronouns import pronoun_things
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.abilities import Cause, When
 from gorin.games.rebirth.program.tests import InZone, IsOneOf
 

@@ -12,7 +12,8 @@ from gorin.engine.program.group import Group, Part
 from gorin.engine.program.things import Both, It
 from gorin.games.rebirth.dialect.clauses import Clauses
 from gorin.games.rebirth.dialect.meaning import cards_for
-from gorin.games.rebirth.dialect.nouns import Noun, parse_noun
+from gorin.games.rebirth.dialect.nouns import parse_noun
+from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.acts import Offer, Put, PutTop
 from gorin.games.rebirth.program.choices import Choose, Wider
 from gorin.games.rebirth.program.tests import IsOneOf

@@ -86,7 +86,8 @@ ARRIVED: Final = re.compile(
     r"(?:(\d+)枚目以降の)?(?:キャラ|カード)(でない)?なら、?"
 )
 
-ATTACK_COUNT: Final = re.compile(r"(?:このターン(?:の|に|中の)?、?)?(?:(このキャラ|あなた|相手)の)?アタック回数が、?")
+ATTACK_COUNT: Final = re.compile(r"(?:このターン(?:の|に|中の)?、?)?(?:(このキャラ|あなた|相手)の)?アタック回数")
+ATTACK_COUNT_IS: Final = re.compile(ATTACK_COUNT.pattern + "が、?")
 
 FEWER: Final = re.compile(
     r"(?:あなたの、?)?((?:(?:エントリー|メンバー|エネルギー|リタイア|デッキ|手札|控え室|思い出)[、と]?)+)"

@@ -193,12 +193,11 @@ class AttackStep(Procedure):
         check_timing(game)
 
     def begin_block(self, game: RebirthState) -> None:
-        """8.3.1, 8.3.2."""
+        """8.3.1, 8.3.2: where nobody looks for it nothing has happened since the last check timing."""
         if self.is_over(game):
             self.goto(AttackStep.begin_close)
-            return
-        phase_begins(game, BLOCK_STEP)
-        check_timing(game)
+        elif phase_begins(game, BLOCK_STEP):
+            check_timing(game)
 
     def block(self, game: RebirthState) -> None:
         """8.3.3, R89: the attacked player, in teams then the teammates; one card in all."""
@@ -212,12 +211,11 @@ class AttackStep(Procedure):
         check_timing(game)
 
     def begin_damage(self, game: RebirthState) -> None:
-        """8.4.1, 8.4.2."""
+        """8.4.1, 8.4.2: where nobody looks for it nothing has happened since the last check timing."""
         if self.is_over(game):
             self.goto(AttackStep.begin_close)
-            return
-        phase_begins(game, DAMAGE_STEP)
-        check_timing(game)
+        elif phase_begins(game, DAMAGE_STEP):
+            check_timing(game)
 
     def deal_damage(self, game: RebirthState) -> None:
         """8.4.3, 8.4.3.1, 8.4.3.2, R72 to R74: ATK of who attacks now to who is attacked now; 0 if that is blocked."""

@@ -68,7 +68,7 @@ def crowded_slots(game: RebirthState) -> list[Happening]:
     game.crowded = False
     for player in range(game.nplayers):
         cards = game.zone_cards(MEMBERS, player)
-        if len(cards) > 1 and len({game.slot.get(card) for card in cards}) < len(cards):
+        if len(cards) > 1 and is_crowded(game, cards):
             for slot in range(game.slots[player]):
                 there = [card for card in cards if game.slot.get(card) == slot]
                 if len(there) > 1:
@@ -76,6 +76,18 @@ def crowded_slots(game: RebirthState) -> list[Happening]:
                     found += [card for card in there if card != stays]
     game.crowded = bool(found)
     return going(game, found, WAITING_ROOM) if found else []
+
+
+def is_crowded(game: RebirthState, cards: list[int]) -> bool:
+    """Whether two of these members are in one slot."""
+    slots = game.slot
+    seen = 0
+    for card in cards:
+        bit = 1 << slots[card]
+        if seen & bit:
+            return True
+        seen |= bit
+    return False
 
 
 def beaten(game: RebirthState) -> list[Happening]:
@@ -100,7 +112,7 @@ def stray_partners(game: RebirthState) -> list[Happening]:
     return going(game, found, OUT) if found else []
 
 
-RECOVERY: Final = (
+RECOVERY: Final[tuple[Check, ...]] = (
     Check("10.3.2", wrongly_set),
     Check("10.3.3", crowded_entries),
     Check("10.3.4", crowded_slots),
@@ -239,8 +251,9 @@ def is_quiet(game: RebirthState) -> bool:
     cache = game.cache
     count = game.nplayers
     zones = game.zones
+    gone = game.gone
     for player in range(count):
-        if game.gone >> player & 1:
+        if gone and gone >> player & 1:
             continue
         entry = zones[player]
         if len(entry) != 1 or len(zones[RETIRE * count + player]) >= LOSING_RETIRE:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED, Ability
@@ -27,7 +29,7 @@ from gorin.games.rebirth.terms import (
     WAITING_ROOM,
 )
 
-PLAY_ZONES = (ENERGY, WAITING_ROOM, RETIRE, MEMORY, REBIRTH, SOUL)
+PLAY_ZONES: Final[tuple[int, ...]] = (ENERGY, WAITING_ROOM, RETIRE, MEMORY, REBIRTH, SOUL)
 """R141: where a text may let a card be played from."""
 
 

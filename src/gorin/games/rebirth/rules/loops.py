@@ -15,8 +15,8 @@ Taken = tuple[int, int, int, str, int, int, int]
 action."""
 
 
-STANDING: Final = (ENTRY, MEMBERS, ENERGY)
-WITH_STATES: Final = (ENTRY, MEMBERS, ENERGY, REBIRTH, MEMORY, SOUL)
+STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
+WITH_STATES: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY, REBIRTH, MEMORY, SOUL)
 """Where cards can rest or lie face-down."""
 SPREAD: Final = 1_000_003
 WIDE: Final = (1 << 30) - 1
@@ -33,12 +33,12 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     seen = [hash(tuple([tuple(each) for each in game.zones]))]
     flags = game.flags
     count = game.nplayers
-    states: list[int] = []
+    states = 0
     for zone in WITH_STATES:
         for player in range(count):
             for card in game.zones[zone * count + player]:
-                states.append(flags[card])
-    seen.append(hash(tuple(states)))
+                states = (states * SPREAD + flags[card]) & WIDE
+    seen.append(states)
     if counted or game.facts.counts_attacks:
         seen.append(hash(tuple(game.attacks)))
     for column in (game.slot, game.damage, game.souls, game.used, game.modes):

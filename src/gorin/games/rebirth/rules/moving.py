@@ -50,9 +50,9 @@ from gorin.games.rebirth.terms import (
 ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
 HIDDEN: Final = 1 << DECK | 1 << HAND
 ARRIVING: Final = 1 << APPEARED | 1 << SET | 1 << BECAME_SOUL | 1 << SPARKED | 1 << DREW
-AS_MOVED: Final = (MOVED,)
-AS_SET: Final = (MOVED, SET)
-AS_DRAWN: Final = (MOVED, DREW)
+AS_MOVED: Final[tuple[int, ...]] = (MOVED,)
+AS_SET: Final[tuple[int, ...]] = (MOVED, SET)
+AS_DRAWN: Final[tuple[int, ...]] = (MOVED, DREW)
 
 
 def going(
@@ -157,21 +157,24 @@ def enters(game: RebirthState, happening: Happening) -> None:
 def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) -> None:
     """10.2.1, T181, R20, R27, R84, R110, R122: what is remembered of a move, and what it interrupts."""
     remembers = game.facts.asks_done
-    emptied: list[int] = []
-    discarders: list[tuple[int, int]] = []
-    entries: list[int] = []
+    emptied: list[int] | None = None
+    discarders: list[tuple[int, int]] | None = None
+    entries: list[int] | None = None
     for index, each in enumerate(batch):
         card, zone, origin = each.card, each.to, origins[index]
-        if origin == DECK and not game.zone_cards(DECK, each.player) and each.player not in emptied:
-            emptied.append(each.player)
+        if origin == DECK and not game.zone_cards(DECK, each.player):
+            emptied = also(emptied, each.player)
         if zone == RETIRE or origin == RETIRE:
             game.halted = game.halted or game.tied
         if ON_STAGE >> zone & 1:
             remember_arrival(game, card, zone, origin)
             if zone == ENTRY:
-                entries.append(card)
-        elif zone == WAITING_ROOM and origin == HAND and each.player not in [player for player, _ in discarders]:
-            discarders.append((each.player, card))
+                entries = also(entries, card)
+        elif zone == WAITING_ROOM and origin == HAND:
+            if discarders is None:
+                discarders = [(each.player, card)]
+            elif each.player not in [player for player, _ in discarders]:
+                discarders.append((each.player, card))
         if game.printed[card].traits.kind & PARTNER and zone not in (HAND, ENERGY, OUT):
             game.stray.append(card)
         if remembers:
@@ -182,14 +185,24 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
             game.note("entry", "10.5.1.3", each.to_player, card)
         elif zone != HAND or origin != DECK:
             game.note("move", "5.2.1", each.to_player, card, NOTHING, zone)
-    if len(entries) > 1:
+    if entries is not None and len(entries) > 1:
         remember_together(game, entries)
     if len(batch) > 1:
         newcomers_notice(game, batch)
-    if discarders:
+    if discarders is not None:
         triggers.tell_players(game, DISCARDED_BY, discarders)
-    for player in emptied:
-        refresh(game, player)
+    if emptied is not None:
+        for player in emptied:
+            refresh(game, player)
+
+
+def also(found: list[int] | None, one: int) -> list[int]:
+    """These and this one, each once."""
+    if found is None:
+        return [one]
+    if one not in found:
+        found.append(one)
+    return found
 
 
 def refresh(game: RebirthState, player: int) -> None:
@@ -221,8 +234,9 @@ def newcomers_notice(game: RebirthState, batch: list[Happening]) -> None:
 def remember_arrival(game: RebirthState, card: int, zone: int, origin: int) -> None:
     """T181: from where it came, and as the how manieth card this turn."""
     key = (game.holder[card], zone)
-    game.arrived[key] = game.arrived.get(key, 0) + 1
-    game.arrivals[game.sight(card)] = (origin, game.arrived[key])
+    number = game.arrived.get(key, 0) + 1
+    game.arrived[key] = number
+    game.arrivals[game.sight(card)] = (origin, number)
 
 
 def remember_together(game: RebirthState, cards: list[int]) -> None:

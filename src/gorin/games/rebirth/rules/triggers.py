@@ -25,7 +25,7 @@ from gorin.games.rebirth.terms import (
     SPARK,
 )
 
-ORDER: Final = (0, 1, 2, 3, 4, 8, 6, 5, 7, 9, 10)
+ORDER: Final[tuple[int, ...]] = (0, 1, 2, 3, 4, 8, 6, 5, 7, 9, 10)
 """R55: by zone number, what is offered first."""
 EVERYTHING: Final = -1
 MOMENTS: Final = frozenset(range(GAME_START, ATTACK_END + 1))
@@ -234,12 +234,13 @@ def rank(game: RebirthState, card: int) -> int:
     return ORDER[zone] * 16 + (game.slot.get(card, 0) if zone == MEMBERS else 0)
 
 
-def phase_begins(game: RebirthState, kind: int) -> None:
+def phase_begins(game: RebirthState, kind: int) -> bool:
     """7.2.2, 7.3.1, 7.4.1, 7.6.1, 8.2.1: a moment of the turn, for each of its players (R88).
 
-    The amount tells the first of a team from the others (see `also_triggers`).
+    The amount tells the first of a team from the others (see `also_triggers`). Whether anybody looks for it.
     """
     if not game.delayed and not is_heard(game, kind):
-        return
+        return False
     players = game.turn_players() or [game.active]
     tell(game, [Event(kind, NOTHING, NOTHING, index, each) for index, each in enumerate(players)])
+    return True

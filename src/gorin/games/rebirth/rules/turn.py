@@ -37,7 +37,7 @@ from gorin.games.rebirth.terms import (
     TURN_START,
 )
 
-STANDING: Final = (ENTRY, MEMBERS, ENERGY)
+STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
 """7.2.1.1: where cards stand up."""
 
 

@@ -13,7 +13,7 @@ from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import NOBISHIRO, OUT
 
-NUMERIC: Final = (Number, SetTo, SetLike, NotBelow)
+NUMERIC: Final[tuple[type, ...]] = (Number, SetTo, SetLike, NotBelow)
 
 
 def layer(change: Change) -> int:

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count
-from gorin.engine.program.cards import TOP, Discard, Move, Reveal
+from gorin.engine.program.cards import TOP, Discard, Move
+from gorin.engine.program.looking import Reveal
 from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.dialect.choosing import chosen, deck_top, limits, taken, tests_in, top_number

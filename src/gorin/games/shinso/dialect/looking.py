@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from gorin.engine.program.amount import ONE, Exactly
-from gorin.engine.program.cards import Draw, Look, LookAt, LookAtHand, Remember, Reveal, RevealHand, Shuffle
+from gorin.engine.program.cards import Draw, Remember
+from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, Shuffle
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import All, It, TopCards
 from gorin.games.shinso import terms

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from lark import Token
 
-from gorin.engine.program.cards import Shuffle
 from gorin.engine.program.condition import Did, Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
+from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import Lasting, Later
 from gorin.engine.program.roots import Condition
 from gorin.engine.program.who import ALL, ANY, SELF

@@ -14,6 +14,7 @@ from gorin.engine.program.who import ALL, EVENT_PLAYER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Trigger
 from gorin.games.shinso import program, terms
 from gorin.games.shinso.describing import TimesSince
+from gorin.games.shinso.dialect.battles import fought
 from gorin.games.shinso.dialect.clauses import Clause, Np, np_of, particle_of
 from gorin.games.shinso.dialect.conditions import rest_used
 from gorin.games.shinso.dialect.cutting import Cutting, limit_of, once_a_game, split_limits
@@ -22,7 +23,6 @@ from gorin.games.shinso.dialect.events import (
     SUMMONED_FROM,
     THAT_TURN,
     event_of,
-    fought,
     is_event,
     is_replaced,
     is_state_of_battle,

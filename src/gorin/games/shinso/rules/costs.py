@@ -46,7 +46,7 @@ def can_be_paid(game: ShinsoState, ctx: Context, costs: tuple[Cost, ...], but: i
     if game.actions[ctx.master] < spent + actions_in(game, ctx, costs):
         return False
     for cost in costs:
-        if not isinstance(cost, Taking | PayNumber | SpendX) and not cost.payable(game, ctx):
+        if not isinstance(cost, (Taking, PayNumber, SpendX)) and not cost.payable(game, ctx):
             return False
     return has_enough(game, ctx, taking(costs), [but])
 

@@ -25,7 +25,7 @@ from gorin.games.shinso.terms import (
 )
 
 SUMMON: Final = "summon"
-FIELD_CARDS: Final = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
+FIELD_CARDS: Final[tuple[int, ...]] = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 
 def options(game: ShinsoState, player: int) -> list[Option]:

@@ -21,6 +21,7 @@ from gorin.games.shinso.rules import values
 from gorin.games.shinso.state import POWER_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     APPEARED,
+    BODY_ZONES,
     COFFIN,
     DESTROY,
     FRAGMENT,
@@ -29,32 +30,36 @@ from gorin.games.shinso.terms import (
     PLAY,
     RETREAT,
     RETURN_FROM_DEATH,
-    SLOTS,
     STAGE,
 )
+
+NOTHING_DUE: Final[list[Happening]] = []
+"""What is mostly found; not to be changed."""
 
 
 def worn_out(game: ShinsoState) -> list[Happening]:
     """power.2, R42, R63."""
     if not game.marks and not game.floating and game.statics is not None and not game.statics:
-        return []
+        return NOTHING_DUE
     cache = game.cache
     zones = game.zones
     count = game.nplayers
-    cards: list[int] = []
-    for first in (SLOTS * count, STAGE * count):
-        for index in range(first, first + count):
+    cards: list[int] | None = None
+    for zone in BODY_ZONES:
+        for index in range(zone * count, zone * count + count):
             for card in zones[index]:
                 traits = cache[card] or game.traits(card)
                 if traits.numbers[POWER_INDEX] <= 0 and values.is_worn_out(game, card):
+                    if cards is None:
+                        cards = []
                     cards.append(card)
-    return moved_to(game, cards, COFFIN, DESTROY) if cards else []
+    return NOTHING_DUE if cards is None else moved_to(game, cards, COFFIN, DESTROY)
 
 
 def crowded(game: ShinsoState) -> list[Happening]:
     """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
     if not game.lies and not is_stage_crowded(game):
-        return []
+        return NOTHING_DUE
     for player in game.turn_order():
         there = game.on_side(STAGE, player)
         if len(there) > 1:
@@ -72,7 +77,7 @@ def is_stage_crowded(game: ShinsoState) -> bool:
     return False
 
 
-CHECKS: Final = (Check("power.2", worn_out), Check("R19", crowded))
+CHECKS: Final[tuple[Check, ...]] = (Check("power.2", worn_out), Check("R19", crowded))
 
 
 def is_over(game: ShinsoState) -> bool:

@@ -95,6 +95,8 @@ def absolute(game: ShinsoState, until: str) -> str:
 
 def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) -> bool:
     """R27, R120: whether an effect with this duration ends as this phase of the present turn begins, or ends."""
+    if ":" not in until:
+        return False
     named, _, whose = until.partition(":")
     if until.startswith(COMING):
         return phase == "end" and end and ComingTurn(whose).holds(game, ctx)
@@ -215,6 +217,8 @@ def changes_on(game: ShinsoState, card: int, kind: type) -> list[tuple[Change, C
 
 def settle_control(game: ShinsoState) -> None:
     """R56: each card is controlled by whom the last effect says, or by the player on whose side it lies."""
+    if not game.lies and not game.marks:
+        return
     concerned = list(game.lies) if game.lies else []
     for card, marks in game.marks.items():
         if card not in concerned and is_controlled(marks):

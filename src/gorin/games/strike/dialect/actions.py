@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gorin.engine.program.amount import ONE, Exactly
-from gorin.engine.program.cards import Discard, Draw, Look, Move, Pick, Remember, Reveal, RevealHand, Search, Shuffle
+from gorin.engine.program.cards import Discard, Draw, Move, Pick, Remember
 from gorin.engine.program.group import Group, Part
+from gorin.engine.program.looking import Look, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.numbers import Damage, Turn, Win
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, It, Rest, TopCards

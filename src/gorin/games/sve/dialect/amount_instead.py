@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Create, Discard, Draw, DrawUpTo, Pick, Search
+from gorin.engine.program.cards import Create, Discard, Draw, DrawUpTo, Pick
+from gorin.engine.program.looking import Search
 from gorin.engine.program.roots import Amount, Op
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.phrases import picked_number

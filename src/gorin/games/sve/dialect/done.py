@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
-from gorin.engine.program.cards import Discard, Move, Reveal
+from gorin.engine.program.cards import Discard, Move
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Not
+from gorin.engine.program.looking import Reveal
 from gorin.engine.program.roots import Condition, Op, Things
 from gorin.engine.program.things import It
 from gorin.games.sve import terms

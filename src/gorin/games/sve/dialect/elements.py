@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from lark import Token
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Create, Discard, Pick, Reveal, Search, Shuffle
+from gorin.engine.program.cards import Create, Discard, Pick
 from gorin.engine.program.group import IsKind, Part
+from gorin.engine.program.looking import Reveal, Search, Shuffle
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import Among, It
 from gorin.engine.program.who import ANY, Who

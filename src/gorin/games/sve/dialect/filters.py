@@ -5,9 +5,9 @@ from __future__ import annotations
 from lark import Token
 
 from gorin.engine.program.amount import Exactly, PlayerNumber, Sum
-from gorin.engine.program.cards import Reveal
 from gorin.engine.program.condition import AT_MOST
 from gorin.engine.program.group import AnyOf, HasKeyword, HasState, HasWord, IsKind, IsOther, Not, NumberIs
+from gorin.engine.program.looking import Reveal
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import Among, It
 from gorin.games.sve import terms

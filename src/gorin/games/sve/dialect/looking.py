@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from gorin.engine.program.amount import Count
-from gorin.engine.program.cards import Look, LookUpTo, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.group import Group
+from gorin.engine.program.looking import Look, LookUpTo, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import Both, It, Rest
 from gorin.engine.program.who import SELF

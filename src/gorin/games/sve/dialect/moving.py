@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from lark import Token
 
-from gorin.engine.program.cards import BOTTOM, TOP, Create, Move, Pick, ReturnHand, Reveal
+from gorin.engine.program.cards import BOTTOM, TOP, Create, Move, Pick, ReturnHand
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.group import Group, NotChosen, Part
+from gorin.engine.program.looking import Reveal
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import All, It
 from gorin.engine.program.who import MASTER_OF, OTHER, SELF, Who

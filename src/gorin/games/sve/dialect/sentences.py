@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from lark import Tree
 
-from gorin.engine.program.cards import Shuffle
 from gorin.engine.program.condition import Either, Every, Paid
 from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
+from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.who import ALL

@@ -8,7 +8,7 @@ from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, Times
-from gorin.engine.program.cards import Search
+from gorin.engine.program.looking import Search
 from gorin.engine.program.roots import Cost
 from gorin.engine.program.things import All, It
 from gorin.engine.program.who import ANY, Who

@@ -3,25 +3,11 @@
 from __future__ import annotations
 
 from gorin.engine.program.amount import Count, Exactly, NumberOf, PlayerNumber, ResultEach
-from gorin.engine.program.cards import (
-    BOTTOM,
-    TOP,
-    Discard,
-    DrawUpTo,
-    Look,
-    LookUpTo,
-    Move,
-    Pick,
-    ReturnHand,
-    Reveal,
-    RevealHand,
-    Search,
-    Shuffle,
-    Swap,
-)
+from gorin.engine.program.cards import BOTTOM, TOP, Discard, DrawUpTo, Move, Pick, ReturnHand, Swap
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption, RepeatWhile
 from gorin.engine.program.group import Group, NumberIs
+from gorin.engine.program.looking import Look, LookUpTo, Reveal, RevealHand, Search, Shuffle
 from gorin.engine.program.numbers import DamageShares, Turn
 from gorin.engine.program.things import THIS, Both, It, Rest, TopOf
 from gorin.engine.program.who import ACTOR, ALL, ANY, MASTER_OF, OTHER, SELF, Who

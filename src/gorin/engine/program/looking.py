@@ -1,0 +1,155 @@
+"""Operations that let players see cards: searching, shuffling, looking, revealing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gorin.engine.game import Game
+from gorin.engine.kernel.ref import sighting
+from gorin.engine.kernel.selection import AskYesNo, Select
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.group import Group
+from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.who import SELF, Who
+
+
+@dataclass(frozen=True)
+class Search(Op):
+    """Look through the own deck and find cards, into `reg`; `must`: the number is the only condition."""
+
+    reg: int
+    group: Group
+    amount: Amount
+    must: bool
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        ctx.store(self.reg, [])
+        ctx.did = False
+        for player in self.who.players(game, ctx):
+            game.look_through(player, ctx)
+            cards = self.group.cards(game, ctx)
+            most = min(len(cards), self.amount.value(game, ctx))
+            game.call(Select(player, cards, most if self.must else 0, most, "search", source=ctx.source), Effect.take)
+            return
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
+        effect.ctx.did = bool(result)
+        if result and not self.must:
+            game.show(result, game.everybody())
+
+
+@dataclass(frozen=True)
+class Shuffle(Op):
+    """Players shuffle their deck."""
+
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        for player in self.who.players(game, effect.ctx):
+            game.shuffle_deck(player)
+
+
+@dataclass(frozen=True)
+class Look(Op):
+    """A player looks at the top cards of the own deck, into `reg`."""
+
+    reg: int
+    amount: Amount
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        for player in self.who.players(game, ctx):
+            cards = game.deck_top(player, self.amount.value(game, ctx))
+            ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in cards])
+            ctx.did = bool(cards)
+            game.show(cards, 1 << player)
+
+
+@dataclass(frozen=True)
+class LookUpTo(Op):
+    """A player looks at up to so many cards from the top, deciding before each."""
+
+    reg: int
+    amount: Amount
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        seen = len(ctx.reg(self.reg))
+        for player in self.who.players(game, ctx):
+            if seen < self.amount.value(game, ctx) and seen < len(game.deck_top(player, seen + 1)):
+                game.call(AskYesNo(player, "look_one_more", source=ctx.source), Effect.take)
+            return
+
+    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
+        if not result[0]:
+            return
+        ctx = effect.ctx
+        seen = ctx.reg(self.reg)
+        for player in self.who.players(game, ctx):
+            card = game.deck_top(player, len(seen) + 1)[-1]
+            ctx.store(self.reg, [*seen, sighting(card, game.stamp[card])])
+            game.show([card], 1 << player)
+        ctx.did = True
+        effect.pc -= 1
+
+
+@dataclass(frozen=True)
+class Reveal(Op):
+    """Things are shown to all players."""
+
+    things: Things
+
+    def run(self, game: Game, effect: Effect) -> None:
+        cards = self.things.cards(game, effect.ctx)
+        effect.ctx.did = bool(cards)
+        game.show(cards, game.everybody())
+
+
+@dataclass(frozen=True)
+class RevealHand(Op):
+    """Players show their whole hand, into `reg`."""
+
+    who: Who
+    reg: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = [card for player in self.who.players(game, ctx) for card in game.hand_of(player)]
+        ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in cards])
+        ctx.did = bool(cards)
+        game.show(cards, game.everybody())
+
+
+@dataclass(frozen=True)
+class LookAt(Op):
+    """Players see the faces of things, which stay where they are."""
+
+    things: Things
+    who: Who = SELF
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = self.things.cards(game, ctx)
+        ctx.did = bool(cards)
+        for player in self.who.players(game, ctx):
+            game.show(cards, 1 << player)
+
+
+@dataclass(frozen=True)
+class LookAtHand(Op):
+    """The master sees the whole hands of players, into `reg`."""
+
+    whose: Who
+    reg: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        cards = [card for player in self.whose.players(game, ctx) for card in game.hand_of(player)]
+        ctx.store(self.reg, [game.sight(card) for card in cards])
+        ctx.did = bool(cards)
+        game.show(cards, 1 << ctx.master)

@@ -11,7 +11,7 @@ from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
 from gorin.engine.values.waiting import Event, Noticed, Waiting, Watch
 
-WATCHING_KINDS: Final = (AUTOMATIC, REPLACEMENT)
+WATCHING_KINDS: Final[tuple[str, ...]] = (AUTOMATIC, REPLACEMENT)
 
 
 def listen(game: Game) -> tuple[Watch, ...]:

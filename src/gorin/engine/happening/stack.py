@@ -7,7 +7,7 @@ sequence number; the sequence is forgotten when the stack becomes empty.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -184,17 +184,12 @@ class StepByStep(Procedure):
 
     def advance(self, game: StackGame) -> None:
         steps = self.STEPS
-        frames: list[Any] = game.frames
-        end = len(steps)
-        while True:
-            index = self.step
-            if index >= end:
-                game.finish()
-                return
+        index = self.step
+        if index < len(steps):
             self.step = index + 1
             steps[index](self, game)
-            if game.unsettled or game.asking or not frames or frames[-1] is not self:
-                return
+        else:
+            game.finish()
 
 
 BY_HAND: Final = "by_hand"

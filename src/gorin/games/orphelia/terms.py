@@ -220,8 +220,8 @@ BLOCK: Final = "block"
 DAMAGE: Final = "damage"
 ATTACK_END: Final = "attack_end"
 CHECK_OUT: Final = "check_out"
-PHASES: Final = (CHECK_IN, DRAW, MAIN, RESPONSE, ATTACK_START, BLOCK, DAMAGE, ATTACK_END, CHECK_OUT)
-ATTACK_PHASES: Final = (ATTACK_START, BLOCK, DAMAGE, ATTACK_END)
+PHASES: Final[tuple[str, ...]] = (CHECK_IN, DRAW, MAIN, RESPONSE, ATTACK_START, BLOCK, DAMAGE, ATTACK_END, CHECK_OUT)
+ATTACK_PHASES: Final[tuple[str, ...]] = (ATTACK_START, BLOCK, DAMAGE, ATTACK_END)
 
 
 def counter_code(name: str) -> int:

@@ -199,7 +199,7 @@ REFRESH_PHASE: Final = "refresh"
 STRIKER_PHASE: Final = "striker"
 COMMAND_PHASE: Final = "command"
 END_PHASE: Final = "end"
-PHASES: Final = (SETUP_PHASE, REFRESH_PHASE, STRIKER_PHASE, COMMAND_PHASE, END_PHASE)
+PHASES: Final[tuple[str, ...]] = (SETUP_PHASE, REFRESH_PHASE, STRIKER_PHASE, COMMAND_PHASE, END_PHASE)
 
 # Verbs of options.
 ACE_VERB: Final = "ace"

@@ -37,7 +37,7 @@ from gorin.games.sve.terms import (
     ZONE_NAMES,
 )
 
-ZONES: Final = (
+ZONES: Final[tuple[ZoneRules, ...]] = (
     ZoneRules(),  # 4.3.2
     ZoneRules(owners=False, limited=True, valid=True, keeps=1 << EX | 1 << RESOLUTION | 1 << FIELD),
     ZoneRules(NOBODY, ordered=True),  # 4.5.2

@@ -37,7 +37,7 @@ def without_bearer(game: OrpheliaState) -> list[Happening]:
     return moved_to(game, found, GRAVEYARD, RULE) if found else []
 
 
-CHECKS: Final = (Check("2-9-3", without_life), Check("17-8-4-1", without_bearer))
+CHECKS: Final[tuple[Check, ...]] = (Check("2-9-3", without_life), Check("17-8-4-1", without_bearer))
 
 
 def settle(game: OrpheliaState) -> None:

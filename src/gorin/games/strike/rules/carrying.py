@@ -12,7 +12,7 @@ from gorin.games.strike.rules.changes import NUMBERS_OF_PLAYERS
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import ATTACHED, DECK, DISCARD, HAND, OPTION_CARD, REMOVED, SCORE, STAGE
 
-ZONES: Final = (
+ZONES: Final[tuple[ZoneRules, ...]] = (
     ZoneRules(owners=False, valid=True),
     ZoneRules(NOBODY, ordered=True),
     ZoneRules(ITS_PLAYER),

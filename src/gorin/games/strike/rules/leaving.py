@@ -33,7 +33,7 @@ from gorin.games.strike.terms import (
 )
 
 KINDS: Final = {DESTROY: (WOULD_BE_DESTROYED, WOULD_LEAVE), RETIRE: (WOULD_RETIRE, WOULD_LEAVE)}
-WOULD_ONLY_LEAVE: Final = (WOULD_LEAVE,)
+WOULD_ONLY_LEAVE: Final[tuple[int, ...]] = (WOULD_LEAVE,)
 
 
 def leaving(

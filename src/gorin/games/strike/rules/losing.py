@@ -11,7 +11,7 @@ from gorin.engine.values.happening import Happening
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import DECK, LEFT, RETIRED, STAGE, WINNING_SCORE
 
-ANSWERS: Final = (RETIRED, LEFT)
+ANSWERS: Final[tuple[int, ...]] = (RETIRED, LEFT)
 
 
 def by_retiring(game: StrikeState, happening: Happening) -> bool:

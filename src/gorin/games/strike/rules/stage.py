@@ -34,12 +34,12 @@ def row_mask(row: int) -> int:
     return ((1 << COLUMNS) - 1) << row * COLUMNS
 
 
-GATES: Final = (GRID.area(1, 0), GRID.turned(GRID.area(1, 0)))
+GATES: Final[tuple[int, ...]] = (GRID.area(1, 0), GRID.turned(GRID.area(1, 0)))
 """4.1.9, 4.1.9.1, R9: each player's own second area from the left."""
 
 CENTER: Final = row_mask(2)
-BASE_LINES: Final = (row_mask(0), row_mask(4))
-TERRITORIES: Final = (row_mask(0) | row_mask(1), row_mask(3) | row_mask(4))
+BASE_LINES: Final[tuple[int, ...]] = (row_mask(0), row_mask(4))
+TERRITORIES: Final[tuple[int, ...]] = (row_mask(0) | row_mask(1), row_mask(3) | row_mask(4))
 REGIONS: Final = {
     BASE_LINE: BASE_LINES,
     GATE_AREA: (1 << GATES[0], 1 << GATES[1]),

@@ -18,7 +18,7 @@ from gorin.games.sve.terms import ACT, CEMETERY, MAY_RAISE, MUST_PAY, NECROCHARG
 
 Text = Ability | Playing | Static
 
-CEMETERY_NUMBERS: Final = (SPELLCHAIN, NECROCHARGE)
+CEMETERY_NUMBERS: Final[tuple[str, ...]] = (SPELLCHAIN, NECROCHARGE)
 
 
 class Facts:

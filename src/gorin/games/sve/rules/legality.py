@@ -41,7 +41,7 @@ Way = tuple[int, int, tuple[int, ...], int]
 """One way to play something: optional cost changes bought, alternative cost, modes, extras paid."""
 
 PLAIN_WAY: Final[Way] = (0, 0, (), 0)
-ELSEWHERE: Final = (CEMETERY, BANISH)
+ELSEWHERE: Final[tuple[int, ...]] = (CEMETERY, BANISH)
 """R170: zones from which a text may let cards be played."""
 BOUGHT: Final = 16
 """From this bit on, `Context.paid` says which optional changes of the card's cost were taken."""

@@ -64,8 +64,8 @@ LEAVING: Final = 1 << LEAVE | 1 << DESTROYED | 1 << DISCARDED | 1 << BANISHED_FR
 ENTERING: Final = 1 << ENTER | 1 << DRAWN
 """What moves are for abilities that look for them (masks)."""
 
-BURIED: Final = (WOULD_LEAVE, WOULD_BE_BURIED)
-BURIED_BY_DESTROYING: Final = (WOULD_LEAVE, WOULD_BE_BURIED, WOULD_BE_DESTROYED)
+BURIED: Final[tuple[int, ...]] = (WOULD_LEAVE, WOULD_BE_BURIED)
+BURIED_BY_DESTROYING: Final[tuple[int, ...]] = (WOULD_LEAVE, WOULD_BE_BURIED, WOULD_BE_DESTROYED)
 
 
 def not_spared(game: SveState, cards: list[int], reason: str) -> list[int]:

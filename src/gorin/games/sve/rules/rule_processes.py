@@ -151,7 +151,7 @@ def unlinked(game: SveState) -> list[Happening]:
     return moved_to(game, found, EVOLVE_DECK, RULE, flags=FACE_UP) if found else []
 
 
-CHECKS: Final = (Check("11.3.1", destroyed), Check("11.7.1", emptied), Check("11.6.1", unlinked))
+CHECKS: Final[tuple[Check, ...]] = (Check("11.3.1", destroyed), Check("11.7.1", emptied), Check("11.6.1", unlinked))
 
 
 def unlink_earlier(game: SveState) -> None:

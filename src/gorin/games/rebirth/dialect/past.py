@@ -139,7 +139,6 @@ DONE: Final = {
     "exchange": "exchange",
     "reveal": "reveal",
     "make": "soul",
-    "block": "block",
     "discard": "put",
     "give": "give",
     "add": "return",
@@ -175,7 +174,7 @@ def done(reading: Reading, clause: Clause) -> Condition:
             reading.fail(topic.start, "subject")
         if who == SELF:
             who = None
-    obj = clause.noun("を", "と", "で") if act in ("exchange", "block") else clause.noun("を")
+    obj = clause.noun("を", "と") if act == "exchange" else clause.noun("を")
     origin: tuple[int, ...] = ()
     if obj is not None and obj.noun is not None:
         cards = cards_for(reading, obj.noun)
@@ -211,8 +210,6 @@ def done(reading: Reading, clause: Clause) -> Condition:
             reading.fail(quantity.start, "quantity")
         least = quantity.quantity.number or 0
         relation = RELATIONS[quantity.quantity.relation]
-    if act == "block" and where is not None:
-        reading.fail(where.start, "unused")
     found = DidTo(act, tests, origin, goal, least, relation, who, seen_in(reading, act, origin))
     return NotCondition(found) if clause.form == verbs.NEG else found
 

@@ -28,6 +28,9 @@ from gorin.games.rebirth.dialect.widening import begins_widening, widens
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
 from gorin.games.rebirth.program.acts import Price, Put
 from gorin.games.rebirth.program.choices import Choose, Present
+from gorin.games.rebirth.program.lasts import Holds, Lasts
+from gorin.games.rebirth.program.standing import Permits
+from gorin.games.rebirth.program.tests import IsOneOf
 
 CONDITIONS: Final = ("if", "done", "if_not", "if_only", "while", "during")
 
@@ -197,6 +200,9 @@ class Body(Clauses):
     def part(self, clause: Clause) -> None:
         reading = self.reading
         self.leads(clause)
+        if clause.verb == "block" and clause.tail == "done":
+            self.blocked_later(clause)
+            return
         if clause.tail in CONDITIONS or (clause.copula and clause.tail == "and") or self.is_joined_condition(clause):
             self.condition(clause)
             return
@@ -287,6 +293,26 @@ class Body(Clauses):
         if not this_turn:
             reading.fail(clause.start, "duration")
         self.later(whens[0], None, each=not whens[0].next, inner=inner)
+
+    def blocked_later(self, clause: Clause) -> None:
+        """〔X〕でブロックしたら、B after …ブロックできる (T174, T231): B comes with that block, later in the turn."""
+        reading = self.reading
+        allowed = [
+            cell.op
+            for cell in reading.draft.cells
+            if isinstance(cell.op, Lasts | Holds)
+            and any(isinstance(change, Permits) and change.act == "block" for change in cell.op.changes)
+        ]
+        if reading.static or not allowed or allowed[-1].span.until != terms.THIS_TURN:
+            reading.fail(clause.verb_start, "event")
+        for adverb in ("by_this", "further", "then"):
+            clause.adverb(adverb)
+        inner = Reading(reading.source, reading)
+        inner.delayed = True
+        when = when_of(inner, clause)[0]
+        if isinstance(allowed[-1], Lasts) and not when.other:
+            when = replace(when, other=(IsOneOf(allowed[-1].things),))
+        self.later(when, None, each=True, inner=inner)
 
     def instead_of(self, clause: Clause) -> None:
         """この効果でキャラを手札に戻す際、かわりにB (T204): the act before, for such a card."""

@@ -139,12 +139,10 @@ class Body(Clauses):
         if isinstance(last, Present) and isinstance(last.things, It):
             for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
-                    cell.op = replace(cell.op, gather=True)
                     deferred = last
         if isinstance(last, Put) and isinstance(last.things, It) and last.zone in AT_ONCE:
             for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
-                    cell.op = replace(cell.op, gather=True)
                     deferred = replace(last, who=SELF)
         if deferred is not None:
             draft.cells.pop()

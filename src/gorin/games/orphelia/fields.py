@@ -37,10 +37,11 @@ class OrpheliaFields(StackGame):
 
     `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
     of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
-    `stirred`: something has changed since states were last checked. `wanted`: the price for which mana is made.
+    `stirred`: something has changed since states were last checked, `at_stake`: something on which they depend.
+    `wanted`: the price for which mana is made.
     """
 
-    DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | {"purses", "quick", "rules_now", "who_acts"}
+    DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | {"at_stake", "purses", "quick", "rules_now", "who_acts"}
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
@@ -93,6 +94,7 @@ class OrpheliaFields(StackGame):
         self.put_by: dict[int, int] = {}
         self.destroyed: list[int] = []
         self.stirred = False
+        self.at_stake = True
         self.wanted: Mana = NO_MANA
         self.attacker = NOTHING
         self.blockers: list[int] = []
@@ -104,6 +106,7 @@ class OrpheliaFields(StackGame):
 
     def clone(self) -> Any:
         new = super().clone()
+        new.at_stake = self.at_stake
         new.rules_now = self.rules_now
         new.who_acts = self.who_acts[:]
         new.purses = self.purses[:]

@@ -172,7 +172,7 @@ class OrpheliaGame(OrpheliaState):
         """2-9-4: what took the place of something may have left a state as it was; it is checked again."""
         self.atomic -= 1
         if self.stirred:
-            self.unsettled = True
+            self.unsettle()
 
     def put(
         self,

@@ -16,8 +16,9 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.happening.pending import OrderWaiting, at
 from gorin.engine.happening.usual import UsualGame
 from gorin.engine.happening.window import Window
-from gorin.engine.kernel.decision import PASS, Decision, Option
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
@@ -192,9 +193,16 @@ class StepByStep(Procedure):
     """A procedure between whose steps state-based actions are looked for."""
 
     def advance(self, game: StackGame) -> None:
+        steps = self.STEPS
+        end = len(steps)
         frames = game.frames
         while True:
-            self.take_step(game)
+            index = self.step
+            if index >= end:
+                game.finish()
+                return
+            self.step = index + 1
+            steps[index](self, game)
             if game.unsettled or game.asking or not frames or frames[-1] is not self:
                 return
 
@@ -210,6 +218,7 @@ class StepByStep(Procedure):
 
 
 BY_HAND: Final = "by_hand"
+PRIORITY: Final = "priority"
 
 
 @mypyc_attr(acyclic=True)
@@ -219,9 +228,6 @@ class Priority(Window):
     With an empty stack the window is over then. `by_hand` says that the player wants to pay the
     next cost by hand.
     """
-
-    KIND: ClassVar[str] = "priority"
-    ABOUT: ClassVar[str] = "priority"
 
     def __init__(self, player: int, clause: str = "") -> None:
         super().__init__(player, clause)
@@ -243,7 +249,7 @@ class Priority(Window):
             if game.receive_priority(player):
                 return
             options = game.actions(player, self.by_hand)
-            if options or game.hold or self.is_held(game):
+            if options or game.hold or (game.always and game.could_act(player)):
                 game.ask(self.put(game, options))
                 return
             self.passed |= 1 << player
@@ -252,8 +258,12 @@ class Priority(Window):
 
     def put(self, game: StackGame, options: list[Option]) -> Decision:
         if self.by_hand:
-            return Decision(self.player, self.KIND, options, self.ABOUT, self.clause)
-        return super().put(game, options)
+            return Decision(self.player, PRIORITY, options, PRIORITY, self.clause)
+        options.append(PASS_OPTION)
+        held = self.is_held(game) if game.always else False
+        return Decision(
+            self.player, PRIORITY, options, PRIORITY, self.clause, PASS_OPTION, False, (), 1, 1, NOTHING, held
+        )
 
     def actions(self, game: StackGame, player: int) -> list[Option]:
         return game.actions(player, self.by_hand)

@@ -71,28 +71,26 @@ class OrpheliaState(OrpheliaValues):
         if purse is None:
             start = player * KINDS_OF_MANA
             units = self.pool[start : start + KINDS_OF_MANA]
-            faces = cast("list[OrpheliaCard]", self.printed)
+            faces = self.faces
             flags = self.flags
-            sources: list[int] = []
             options: list[Option] = []
             choices: list[int] = []
             for card in self.zone_cards(MANA, player):
                 if not flags[card] & RUNOA:
-                    sources.append(card)
                     options.append(Option(MANA_VERB, card, NOTHING, 0))
                     symbols = faces[card].symbols
                     if symbols & (symbols - 1):
                         choices.append(symbols)
                     else:
                         units[symbols.bit_length() - 1] += 1
-            purse = self.purses[player] = Purse(Funds(units, choices, []), sources, options)
+            purse = self.purses[player] = Purse(Funds(units, choices, []), options)
         return purse
 
     def quick_cards(self, player: int) -> list[int]:
         """The cards of a hand that can be executed outside 静止下."""
         quick = self.quick[player]
         if quick is None:
-            faces = cast("list[OrpheliaCard]", self.printed)
+            faces = self.faces
             hand = self.zone_cards(HAND, player)
             quick = self.quick[player] = [card for card in hand if faces[card].timing != QUIET]
         return quick
@@ -152,9 +150,8 @@ class OrpheliaState(OrpheliaValues):
         if self.attached:
             self.unsettled = True
             if not self.at_stake:
-                faces = cast("list[OrpheliaCard]", self.printed)
                 for glyph in self.attached:
-                    if what in faces[glyph].attach_reads:
+                    if what in self.faces[glyph].attach_reads:
                         self.at_stake = True
 
     def stack_changed(self) -> None:
@@ -186,6 +183,7 @@ class OrpheliaState(OrpheliaValues):
         self.at_stake = True
 
     def restored(self) -> None:
+        self.faces = cast("list[OrpheliaCard]", self.printed)
         self.at_stake = True
         self.purses = [None] * self.nplayers
         self.quick = [None] * self.nplayers

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Target
-from gorin.games.orphelia.printed import OrpheliaCard
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import FIELD
 
 
 def attach_target(game: OrpheliaState, card: int) -> Target | None:
     """17-8-3-2: what the text of a glyph permits as its 付け先 (None: it lies there for itself)."""
-    return cast("OrpheliaCard", game.printed[card]).attach
+    return game.faces[card].attach
 
 
 def permitted(game: OrpheliaState, card: int, player: int) -> list[int]:

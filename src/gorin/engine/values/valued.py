@@ -125,6 +125,15 @@ class Valued(Table):
         """The printed information that everything else builds on."""
         return self.printed[card].traits
 
+    def text_of(self, card: int) -> Traits:
+        """The card's information as far as its abilities go; not worked out where nothing gives or takes any."""
+        known = self.cache[card]
+        if known is not None:
+            return known
+        if self.statics is None or self.statics_give or (self.marks and card in self.marks):
+            return self.traits(card)
+        return self.base_traits(card)
+
     def printed_number(self, card: int, number: str) -> int:
         return self.printed[card].traits.numbers[self.NUMBERS[number]]
 
@@ -221,7 +230,7 @@ class Valued(Table):
                 self.static_reach |= profile.reach
                 self.static_reads |= profile.reads
                 self.statics_give = self.statics_give or profile.gives
-            self.static_plan = self.plan_statics() if self.static_reach else []
+            self.static_plan = self.plan_statics()
         return bool(self.statics) or bool(self.floating)
 
     def granted(self, card: int) -> tuple[Ability, ...]:

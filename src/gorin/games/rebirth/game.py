@@ -10,6 +10,8 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.lasting import Application
+from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event, Noticed, Waiting
 from gorin.games.rebirth.effects import RebirthEffects
 from gorin.games.rebirth.program.standing import OpenHand
@@ -43,6 +45,17 @@ class RebirthGame(RebirthEffects):
 
     def layer(self, change: Change) -> int:
         return values.layer(change)
+
+    def refresh(self, card: int) -> Traits:
+        if self.statics is None:
+            self.has_statics()
+        sums = self.sums
+        return super().refresh(card) if sums is None else values.summed(self, card, sums)
+
+    def plan_statics(self) -> list[list[Application]]:
+        sums = self.sums = values.find_sums(self)
+        self.only_raised = sums is not None and all(values.raises(each.change) for each in sums)
+        return super().plan_statics() if sums is None else []
 
     def static_sources(self) -> list[int]:
         return values.static_sources(self)

@@ -22,7 +22,7 @@ from gorin.engine.happening.events import (
     stop_watching,
     take_up,
 )
-from gorin.engine.happening.happening import Happen, happen, still_there
+from gorin.engine.happening.happening import Happen, happen, somebody_cares, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOrder, Select
@@ -66,7 +66,18 @@ def move(game: Game, batch: list[Happening], master: int, then: Take | None = No
     if needs_decision(game, batch):
         game.call(ArrangeMove(batch, master), then)
     else:
-        happen(game, Move(batch), then)
+        transfer(game, batch, then)
+
+
+def transfer(game: Game, batch: list[Happening], then: Take | None = None) -> None:
+    """Move cards together, where nobody has to decide anything about it first. The result is what really moved."""
+    if batch and somebody_cares(game, batch):
+        game.call(Move(batch), then)
+        return
+    moved = go(game, batch)
+    if game.library.has_states:
+        game.look_at_states()
+    game.give(then, moved)
 
 
 def needs_decision(game: Game, batch: list[Happening]) -> bool:
@@ -176,11 +187,19 @@ class Move(Happen):
 
     def apply(self, game: Any) -> list[int]:
         table: Game = game
-        batch = [table.headed(each) for each in self.batch if still_there(table, each)]
-        count = len(batch)
-        for index in range(count):
-            batch += table.companions(batch[index])
-        return perform(table, batch)[:count]
+        return go(table, self.batch)
+
+
+def go(game: Game, batch: list[Happening]) -> list[int]:
+    """Carry out what is left of a move, with what goes along; those of the cards that were to move."""
+    going = [game.headed(each) for each in batch if still_there(game, each)]
+    count = len(going)
+    for index in range(count):
+        along = game.companions(going[index])
+        if along:
+            going += along
+    moved = perform(game, going)
+    return moved if len(moved) == count else moved[:count]
 
 
 def perform(game: Game, batch: list[Happening]) -> list[int]:
@@ -189,7 +208,11 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
         return []
     waited = len(game.waiting)
     origins = [game.zone[each.card] for each in batch]
-    heard = before_move(game, batch)
+    for each, origin in zip(batch, origins, strict=True):
+        if game.zone_rules[origin].valid:
+            game.remember(each.card)
+    unnoticed = game.goes_unnoticed(batch)
+    heard = NONE_WAITING if unnoticed else before_move(game, batch)
     for each in batch if len(batch) == 1 else in_order(batch):
         carry(game, each)
     touch_moved(game, batch, origins)
@@ -199,7 +222,8 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     for each in batch:
         if game.zone[each.card] == each.to:
             game.enters(each)
-    notice_arrivals(game, batch)
+    if not unnoticed:
+        notice_arrivals(game, batch)
     if len(game.waiting) > waited + 1:
         game.order_waiting(waited)
     return [each.card for each in batch]
@@ -216,7 +240,8 @@ def notice_arrivals(game: Game, batch: list[Happening]) -> None:
         own: list[Noticed] = []
         for each in batch:
             own += game.arrived_itself(each)
-        begin_to_wait(game, own)
+        if own:
+            begin_to_wait(game, own)
     if events:
         emit_all(game, events)
 
@@ -227,12 +252,9 @@ def in_order(batch: list[Happening]) -> list[Happening]:
 
 
 def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
-    """What leaving triggers, judged as the cards still lie; the last information of each is kept."""
-    zones = game.zone_rules
+    """What leaving triggers, judged as the cards still lie."""
     events = NO_EVENTS
     for each in batch:
-        if zones[game.zone[each.card]].valid:
-            game.remember(each.card)
         leaving = game.leaving_events(each)
         if leaving:
             events = events + leaving if events else leaving

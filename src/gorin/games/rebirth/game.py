@@ -11,6 +11,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.lasting import Application
+from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event, Noticed, Waiting
 from gorin.games.rebirth.effects import RebirthEffects
@@ -28,11 +29,8 @@ from gorin.games.rebirth.rules import (
     triggers,
     values,
 )
-from gorin.games.rebirth.terms import (
-    HAND,
-    OUT,
-    PARTNER,
-)
+from gorin.games.rebirth.state import ZONES
+from gorin.games.rebirth.terms import ENERGY, FACE_DOWN, HAND, OUT, PARTNER
 
 
 class RebirthGame(RebirthEffects):
@@ -78,7 +76,10 @@ class RebirthGame(RebirthEffects):
     # What is seen (4.1.2, R97)
 
     def lies_seen(self, card: int, zone: int, flags: int) -> int:
-        return moving.lies_seen(self, card, zone, flags)
+        """4.1.2, 4.2.2, 4.2.3, 4.3.3, 4.3.3.1, 4.3.3.2, 4.6.2.1, R23, R97: who sees a card that lies so."""
+        if zone == ENERGY:
+            return ITS_PLAYER if flags & FACE_DOWN else EVERYBODY
+        return NOBODY if flags & FACE_DOWN else ZONES[zone].seen
 
     def seen_by(self, card: int) -> int:
         return moving.seen_by(self, card)
@@ -108,14 +109,18 @@ class RebirthGame(RebirthEffects):
         return self.zone[happening.card] != OUT
 
     def companions(self, happening: Happening) -> list[Happening]:
-        return moving.companions(self, happening)
+        return moving.companions(self, happening) if self.souls else []
 
     def leaves(self, happening: Happening) -> None:
         moving.leaves(self, happening)
 
     def enters(self, happening: Happening) -> None:
         moving.enters(self, happening)
-        lasting.arrived_in_entry(self, happening)
+        if self.promises:
+            lasting.arrived_in_entry(self, happening)
+
+    def goes_unnoticed(self, batch: list[Happening]) -> bool:
+        return moving.goes_unnoticed(self, batch)
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         return moving.leaving_events(self, happening)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.checks import Check, carry_out, due
-from gorin.engine.happening.happening import happen
 from gorin.engine.happening.loops import Rounds
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
@@ -210,13 +209,13 @@ def process_entries(game: RebirthState) -> None:
         for card in game.zone_cards(ENTRY, player):
             if game.traits(card).kind & REBIRTH_CARD:
                 game.acts[player, "set"] = game.acts.get((player, "set"), 0) + 1
-                happen(game, Move(going(game, [card], REBIRTH, SETTING)))
+                transfer(game, going(game, [card], REBIRTH, SETTING))
                 return
     for player in order:
         if not game.zone_cards(ENTRY, player):
             top = game.zone_cards(DECK, player)[:1]
             if top:
-                happen(game, Move(going(game, top, ENTRY, BY_ENTRY_PROCESSING)))
+                transfer(game, going(game, top, ENTRY, BY_ENTRY_PROCESSING))
                 return
 
 

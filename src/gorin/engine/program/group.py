@@ -179,12 +179,19 @@ class Part:
                     found.append(card)
         return found
 
+    def fits(self, game: Table, card: int, ctx: Context) -> bool:
+        """Whether a card in this zone of a player meant passes all tests."""
+        for test in self.tests:
+            if not test.passes(game, card, ctx):
+                return False
+        return True
+
     def admits(self, game: Table, card: int, ctx: Context) -> bool:
         """Whether this very card is meant."""
         return (
             game.zone[card] == self.zone
             and self.who.is_one(game, ctx, game.holder[card])
-            and all(test.passes(game, card, ctx) for test in self.tests)
+            and self.fits(game, card, ctx)
         )
 
     def reads(self) -> frozenset[str]:

@@ -60,7 +60,8 @@ def ability_options(game: SveState, card: int, found: list[Option]) -> None:
             evolving += 1
             continue
         number += 1
-        if facts[index].plain and facts[index].pp > game.pp[player]:
+        price = facts[index]
+        if price.one_cost and (price.pp > game.pp[player] or (price.acts and game.flags[card] & ACT)):
             continue
         if legality.why_not_activate(game, card, ability, player) is None:
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))

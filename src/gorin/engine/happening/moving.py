@@ -292,8 +292,11 @@ def touch_moved(game: Game, batch: list[Happening], origins: list[int]) -> None:
         touch_one(game, each.card, origins[index])
     if game.statics or game.floating:
         reads = game.static_reads
+        reach = 0 if game.static_apart else game.static_reach
+        if not reads and not reach:
+            return
         for index, each in enumerate(batch):
-            if game.static_reach >> each.to & 1 or zone_read(each.to) in reads or zone_read(origins[index]) in reads:
+            if reach >> each.to & 1 or zone_read(each.to) in reads or zone_read(origins[index]) in reads:
                 game.touch_all()
                 return
 
@@ -322,8 +325,7 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     if was or now:
         profile = game.base_traits(card).profile
         if profile.static_home:
-            game.touch_abilities()
-            return
+            game.touch_statics()
         if was:
             stop_watching(game, card)
         if now and profile.watching:

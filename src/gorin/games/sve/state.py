@@ -97,6 +97,7 @@ class SveState(UsualGame):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    APART: ClassVar[bool] = True
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "under"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"history", "suspect", "suspects", "wounds"} | {"holder", "owner", "printed", "zone"}
@@ -205,7 +206,10 @@ class SveState(UsualGame):
     def touch_all(self) -> None:
         super().touch_all()
         self.suspect = True
-        self.suspects = self.static_sources()
+        if self.static_reach or self.floating or self.statics is None:
+            self.suspects = self.static_sources()
+        else:
+            self.suspects += self.statics
 
     def touch(self, card: int) -> None:
         super().touch(card)
@@ -214,6 +218,11 @@ class SveState(UsualGame):
 
     def touch_abilities(self) -> None:
         super().touch_abilities()
+        self.suspect = True
+        self.suspects = self.static_sources()
+
+    def touch_statics(self) -> None:
+        self.renew_statics()
         self.suspect = True
         self.suspects = self.static_sources()
 

@@ -24,7 +24,7 @@ from gorin.engine.happening.events import (
 )
 from gorin.engine.happening.happening import Happen, happen, still_there
 from gorin.engine.kernel.frames import Procedure, Take
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
@@ -52,7 +52,8 @@ def moved_to(
         player = game.destination(card, zone, to)
         kinds = game.would_be(card, zone, reason)
         concerned = game.concerned(card, zone, player)
-        each = Happening(kinds, game.sight(card), concerned, 0, zone, reason, place, flags, others, player)
+        sight = card | game.stamp[card] << STAMP_SHIFT
+        each = Happening(kinds, sight, concerned, 0, zone, reason, place, flags, others, player)
         if game.may_move(each):
             found.append(each)
     return found
@@ -188,7 +189,11 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     if not batch:
         return []
     waited = len(game.waiting)
-    origins = [game.zone[each.card] for each in batch]
+    cards: list[int] = []
+    origins: list[int] = []
+    for each in batch:
+        cards.append(each.card)
+        origins.append(game.zone[each.card])
     heard = before_move(game, batch)
     for each in batch if len(batch) == 1 else in_order(batch):
         carry(game, each)
@@ -202,7 +207,7 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     notice_arrivals(game, batch)
     if len(game.waiting) > waited + 1:
         game.order_waiting(waited)
-    return [each.card for each in batch]
+    return cards
 
 
 def notice_arrivals(game: Game, batch: list[Happening]) -> None:
@@ -269,7 +274,7 @@ def learn(game: Game, card: int, origin: int, seen_before: int, seen: int, playe
     if seen == EVERYBODY:
         if seen_before == ITS_PLAYER:
             come_to_light(game, card, game.zone_cards(origin, game.owner[card]))
-        game.known[card] = game.everybody()
+        game.known[card] = game.seats.everybody
     elif seen_before == ITS_PLAYER:
         lose_sight(game, card, origin)
         if seen == ITS_PLAYER:
@@ -318,20 +323,19 @@ def touch_in_place(game: Game, card: int, before: Profile) -> None:
 
 def touch_one(game: Game, card: int, origin: int) -> None:
     """A card has come from that zone: its abilities begin or cease to be valid."""
-    game.cache[card] = None
     zone = game.zone[card]
     zones = game.zone_rules
     was, now = zones[origin].valid, zones[zone].valid
+    base = game.base_traits(card) if was or now else game.printed[card].traits
+    profile = base.profile
+    game.cache[card] = base if is_as_printed(game, card, zone, profile) else None
     if was or now:
-        profile = game.base_traits(card).profile
         if profile.static_home:
             game.touch_statics()
         if was:
             stop_watching(game, card)
         if now and profile.watching:
             begin_watching(game, card, 0)
-    else:
-        profile = game.printed[card].traits.profile
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
         game.touch_abilities()
         return
@@ -340,3 +344,10 @@ def touch_one(game: Game, card: int, origin: int) -> None:
             stop_watching(game, card)
         if profile.elsewhere >> zone & 1:
             begin_watching(game, card, 1 << zone)
+
+
+def is_as_printed(game: Game, card: int, zone: int, profile: Profile) -> bool:
+    """Whether it is plain to see that nothing changes the information of a card that has come to this zone."""
+    if not game.static_apart or profile.statics or game.static_reach >> zone & 1:
+        return False
+    return not game.marks or card not in game.marks

@@ -104,7 +104,7 @@ class Valued(Table):
         self.entered += range(self.clock + 1, self.clock + count + 1)
         self.clock += count
         self.known += [known] * count
-        self.cache += [None] * count
+        self.cache += [each.traits if self.APART and not each.traits.profile.statics else None for each in printed]
         self.zones[zone * self.nplayers + player] += range(first, first + count)
 
     def add_counters(self, card: int, name: str, number: int) -> None:
@@ -153,10 +153,14 @@ class Valued(Table):
 
     def remember(self, card: int) -> None:
         """Keep the card's information before it moves."""
-        numbers = tuple([self.card_number(card, number) for number in self.NUMBERS])
+        numbers = self.numbers_of(card)
         self.past[self.sight(card)] = Past(
             self.traits(card), numbers, self.holder[card], self.flags[card], self.counters.get(card, {})
         )
+
+    def numbers_of(self, card: int) -> tuple[int, ...]:
+        """All its numbers as they are now."""
+        return tuple([self.card_number(card, number) for number in self.NUMBERS])
 
     def touch(self, card: int) -> None:
         """Something about this card has changed: its information must be computed anew."""

@@ -143,6 +143,7 @@ class SveState(UsualGame):
         """5.14.1: an evolve card is laid on a follower."""
         self.links[evolve_card] = follower
         self.under[follower] = evolve_card
+        self.suspect = True
 
     def also_seen(self) -> tuple[Any, ...]:
         """R93: damage counts, not when it was dealt."""
@@ -245,6 +246,11 @@ class SveState(UsualGame):
         if number == HEALTH:
             return self.health_of(card)
         return self.traits(card).numbers[NUMBERS[number]]
+
+    def numbers_of(self, card: int) -> tuple[int, ...]:
+        numbers = self.traits(card).numbers[:]
+        numbers[2] = self.health_of(card)
+        return tuple(numbers)
 
     def health_of(self, card: int) -> int:
         """R13, R103: health after continuous effects, less the damage that no later text covers (5.12.1.1)."""

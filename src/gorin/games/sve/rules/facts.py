@@ -25,11 +25,11 @@ class Facts:
     """Facts about one text, which is kept with them.
 
     `pp`: the PP in the first cost of an ability; `only_pp`: there is no other cost (12.2.2, R49). `one_cost`: there is
-    no alternative to it; `acts`: its card acts for it. `plain`: it has one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it stands
+    no alternative to it; `acts`: its card acts for it; `only_pp_and_acting`: it costs that and PP only. `plain`: it has one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it stands
     cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
     """
 
-    __slots__ = ("acts", "cemetery", "one_cost", "only_pp", "plain", "pp", "stands", "text", "zones")
+    __slots__ = ("acts", "cemetery", "one_cost", "only_pp", "only_pp_and_acting", "plain", "pp", "stands", "text", "zones")
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -37,6 +37,7 @@ class Facts:
         self.acts = False
         self.one_cost = False
         self.only_pp = False
+        self.only_pp_and_acting = False
         self.plain = False
         self.cemetery = False
         self.stands = False
@@ -55,12 +56,15 @@ class Facts:
 
     def add_price(self, ability: Ability) -> None:
         self.only_pp = self.one_cost = len(ability.costs) == 1
+        others = False
         for cost in ability.costs[0] if ability.costs else ():
             if isinstance(cost, PayNumber) and cost.number == PP and isinstance(cost.amount, Exactly):
                 self.pp += cost.amount.number
             else:
                 self.only_pp = False
+                self.only_pp_and_acting = isinstance(cost, TurnThis) and cost.flag == ACT and not others
                 self.acts = self.acts or (isinstance(cost, TurnThis) and cost.flag == ACT)
+                others = True
 
 
 def is_plain(ability: Ability) -> bool:

@@ -20,9 +20,10 @@ from gorin.engine.values.traits import Traits
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import costs, evolving, paying
 from gorin.games.sve.rules.beginning import as_begun, statics_look_at
-from gorin.games.sve.rules.facts import card_facts, facts, is_plain
+from gorin.games.sve.rules.facts import Facts, card_facts, facts, is_plain
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
+    ACT,
     AURA,
     BANISH,
     CEMETERY,
@@ -269,7 +270,14 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
         price = facts(game, play.ability)
         if price.only_pp and not play.ability.keyword & EVOLVE:
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
+        if price.only_pp_and_acting:
+            return game.pp[master] >= price.pp and is_standing(game, play.ctx)
     return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
+
+
+def is_standing(game: SveState, ctx: Context) -> bool:
+    """5.3.1: whether the card of a text is still where it was and can act."""
+    return game.stamp[ctx.source] == ctx.stamp and not game.flags[ctx.source] & ACT
 
 
 def needs_room(game: SveState, play: Play) -> bool:
@@ -403,6 +411,18 @@ def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -
     return why_not(game, ability_play(game, card, ability, player))
 
 
+def can_activate(game: SveState, card: int, ability: Ability, price: Facts, player: int) -> bool:
+    """8.3.1: whether `why_not_activate` knows of nothing; what is plain to see comes first."""
+    if price.one_cost and (price.pp > game.pp[player] or (price.acts and game.flags[card] & ACT)):
+        return False
+    if not is_valid_where(game, card, ability) or game.traits(card).rules & (USES_NOTHING | USES_ONLY_EVOLVE):
+        return False
+    if ability.limit and used(game, card, ability) >= ability.limit:
+        return False
+    play = ability_play(game, card, ability, player)
+    return is_payable(game, play, PLAIN_WAY) if price.plain else is_possible(game, play)
+
+
 def is_valid_where(game: SveState, card: int, ability: Ability) -> bool:
     """10.3.4, R142: on the field, or where the text says that the card is."""
     zone = game.zone[card]
@@ -423,11 +443,13 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
     return why_never_evolves(game, card, player, ability) or why_not_evolve_for(game, card, player, ability, with_ep)
 
 
-def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability) -> list[bool]:
+def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability, price: Facts) -> list[bool]:
     """12.2.2: by PP only, or by one EP as well, as far as this follower can evolve so now."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return []
     found: list[bool] = []
+    if not game.ep[player] and price.pp > game.pp[player] and not costs.is_evolving_changed(game, card):
+        return []
     if why_not_evolve_for(game, card, player, ability, False) is None:
         found.append(False)
     if game.ep[player] and why_not_evolve_for(game, card, player, ability, True) is None:

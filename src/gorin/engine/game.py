@@ -47,6 +47,7 @@ class Game(Hooks):
             "public",
             "replacers",
             "seats",
+            "static_apart",
             "static_plan",
             "static_reach",
             "static_reads",
@@ -150,6 +151,7 @@ class Game(Hooks):
         new.static_plan = self.static_plan
         new.static_reads = self.static_reads
         new.statics_give = self.statics_give
+        new.static_apart = self.static_apart
         new.adjusting = self.adjusting
         new.watches = self.watches
         new.heard = self.heard

@@ -45,6 +45,8 @@ def set_watches(game: Game, watches: tuple[Watch, ...]) -> None:
 
 def begin_watching(game: Game, card: int, zones: int) -> None:
     """A card came to where its abilities with this mask of zones are valid."""
+    if game.watches is None and game.replacers is None:
+        return
     stamp = game.stamp[card]
     holder = game.holder[card]
     found = [

@@ -24,7 +24,7 @@ from gorin.engine.happening.events import (
 )
 from gorin.engine.happening.happening import Happen, happen, somebody_cares, still_there
 from gorin.engine.kernel.frames import Procedure, Take
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
@@ -52,7 +52,8 @@ def moved_to(
         player = game.destination(card, zone, to)
         kinds = game.would_be(card, zone, reason)
         concerned = game.concerned(card, zone, player)
-        each = Happening(kinds, game.sight(card), concerned, 0, zone, reason, place, flags, others, player)
+        sight = card | game.stamp[card] << STAMP_SHIFT
+        each = Happening(kinds, sight, concerned, 0, zone, reason, place, flags, others, player)
         if game.may_move(each):
             found.append(each)
     return found
@@ -207,10 +208,15 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     if not batch:
         return []
     waited = len(game.waiting)
-    origins = [game.zone[each.card] for each in batch]
-    for each, origin in zip(batch, origins, strict=True):
+    cards: list[int] = []
+    origins: list[int] = []
+    for each in batch:
+        card = each.card
+        origin = game.zone[card]
+        cards.append(card)
+        origins.append(origin)
         if game.zone_rules[origin].valid:
-            game.remember(each.card)
+            game.remember(card)
     unnoticed = game.goes_unnoticed(batch)
     heard = NONE_WAITING if unnoticed else before_move(game, batch)
     for each in batch if len(batch) == 1 else in_order(batch):
@@ -226,7 +232,7 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
         notice_arrivals(game, batch)
     if len(game.waiting) > waited + 1:
         game.order_waiting(waited)
-    return [each.card for each in batch]
+    return cards
 
 
 def notice_arrivals(game: Game, batch: list[Happening]) -> None:
@@ -291,7 +297,7 @@ def learn(game: Game, card: int, origin: int, seen_before: int, seen: int, playe
     if seen == EVERYBODY:
         if seen_before == ITS_PLAYER:
             come_to_light(game, card, game.zone_cards(origin, game.owner[card]))
-        game.known[card] = game.everybody()
+        game.known[card] = game.seats.everybody
     elif seen_before == ITS_PLAYER:
         lose_sight(game, card, origin)
         if seen == ITS_PLAYER:
@@ -314,8 +320,11 @@ def touch_moved(game: Game, batch: list[Happening], origins: list[int]) -> None:
         touch_one(game, each.card, origins[index])
     if game.statics or game.floating:
         reads = game.static_reads
+        reach = 0 if game.static_apart else game.static_reach
+        if not reads and not reach:
+            return
         for index, each in enumerate(batch):
-            if game.static_reach >> each.to & 1 or zone_read(each.to) in reads or zone_read(origins[index]) in reads:
+            if reach >> each.to & 1 or zone_read(each.to) in reads or zone_read(origins[index]) in reads:
                 game.touch_all()
                 return
 
@@ -337,26 +346,30 @@ def touch_in_place(game: Game, card: int, before: Profile) -> None:
 
 def touch_one(game: Game, card: int, origin: int) -> None:
     """A card has come from that zone: its abilities begin or cease to be valid."""
-    game.cache[card] = None
     zone = game.zone[card]
     zones = game.zone_rules
     was, now = zones[origin].valid, zones[zone].valid
+    base = game.base_traits(card) if was or now else game.printed[card].traits
+    profile = base.profile
+    game.cache[card] = base if is_as_printed(game, card, zone, profile) else None
     if was or now:
-        profile = game.base_traits(card).profile
         if profile.static_home:
-            game.touch_abilities()
-            return
+            game.touch_statics()
         if was:
             stop_watching(game, card)
-        if now and profile.watching:
+        if now and profile.watching_home:
             begin_watching(game, card, 0)
-    else:
-        profile = game.printed[card].traits.profile
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
-        game.touch_abilities()
-        return
+        game.touch_statics()
     if profile.elsewhere:
         if profile.elsewhere >> origin & 1:
             stop_watching(game, card)
         if profile.elsewhere >> zone & 1:
             begin_watching(game, card, 1 << zone)
+
+
+def is_as_printed(game: Game, card: int, zone: int, profile: Profile) -> bool:
+    """Whether it is plain to see that nothing changes the information of a card that has come to this zone."""
+    if not game.static_apart or profile.statics or game.static_reach >> zone & 1:
+        return False
+    return not game.marks or card not in game.marks

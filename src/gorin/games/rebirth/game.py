@@ -50,7 +50,11 @@ class RebirthGame(RebirthEffects):
         sums = self.sums
         return super().refresh(card) if sums is None else values.summed(self, card, sums)
 
+    def touch_statics(self) -> None:
+        self.renew_statics()
+
     def plan_statics(self) -> list[list[Application]]:
+        self.rule_book = None
         sums = self.sums = values.find_sums(self)
         self.only_raised = sums is not None and all(values.raises(each.change) for each in sums)
         return super().plan_statics() if sums is None else []

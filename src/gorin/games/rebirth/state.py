@@ -409,6 +409,9 @@ class RebirthState(UsualGame):
             known = self.base_traits(card) if unhurt else self.traits(card)
         return known.numbers[2] <= hurt
 
+    def numbers_of(self, card: int) -> tuple[int, ...]:
+        return tuple(self.traits(card).numbers)
+
     def base_number(self, card: int, number: str) -> int | None:
         """2.3.1, 2.6.1, 2.7.1, R99: a printed or given number; None: the card has none."""
         given = self.given.get(card) if self.given else None

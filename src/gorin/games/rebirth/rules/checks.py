@@ -39,7 +39,7 @@ from gorin.games.rebirth.terms import (
 
 def wrongly_set(game: RebirthState) -> list[Happening]:
     """10.3.2, R132: what is no rebirth card does not stay in the rebirth zone."""
-    found = [card for card in game.cards_in(REBIRTH) if not game.traits(card).kind & REBIRTH_CARD]
+    found = [card for card in game.cards_in(REBIRTH) if not game.base_traits(card).kind & REBIRTH_CARD]
     return going(game, found, WAITING_ROOM) if found else []
 
 
@@ -207,7 +207,7 @@ def process_entries(game: RebirthState) -> None:
     order = game.turn_order()
     for player in order:
         for card in game.zone_cards(ENTRY, player):
-            if game.traits(card).kind & REBIRTH_CARD:
+            if game.base_traits(card).kind & REBIRTH_CARD:
                 game.acts[player, "set"] = game.acts.get((player, "set"), 0) + 1
                 transfer(game, going(game, [card], REBIRTH, SETTING))
                 return

@@ -9,7 +9,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import KEYWORD, Ability, Change
 from gorin.engine.values.change import ADD, Number
-from gorin.engine.values.continuous import named_by, refresh
+from gorin.engine.values.continuous import refresh
 from gorin.engine.values.lasting import Application
 from gorin.engine.values.profile import effects_of
 from gorin.engine.values.traits import Traits
@@ -136,9 +136,12 @@ def summed(game: RebirthState, card: int, sums: list[Application]) -> Traits:
     for each in sums:
         effect = each.effect
         assert effect is not None
-        if card != each.card and not effect.static.things.zones() >> game.zone[card] & 1:
+        static = effect.static
+        if card != each.card and not static.things.zones() >> game.zone[card] & 1:
             continue
-        if card in named_by(game, each):
+        if static.condition is not None and not static.condition.holds(game, each.ctx):
+            continue
+        if static.things.names(game, card, each.ctx):
             if not changed:
                 changed = True
                 traits = traits.copy()

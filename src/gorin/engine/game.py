@@ -47,6 +47,7 @@ class Game(Hooks):
             "public",
             "replacers",
             "seats",
+            "static_apart",
             "static_plan",
             "static_reach",
             "static_reads",
@@ -150,6 +151,7 @@ class Game(Hooks):
         new.static_plan = self.static_plan
         new.static_reads = self.static_reads
         new.statics_give = self.statics_give
+        new.static_apart = self.static_apart
         new.adjusting = self.adjusting
         new.watches = self.watches
         new.heard = self.heard
@@ -196,7 +198,7 @@ class Game(Hooks):
         return continuous.refresh(self, card)
 
     def plan_statics(self) -> list[list[Application]]:
-        return continuous.plan(self)
+        return continuous.plan(self) if self.static_reach else []
 
     def hears(self, kinds: int) -> bool:
         """Whether any ability may look for an event of these kinds (a mask)."""

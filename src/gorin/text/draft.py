@@ -49,6 +49,7 @@ class Draft:
         self.targets: list[Target] = []
         self.extras: list[Extra] = []
         self.root: Draft = outer.root if outer else self
+        self.emitted: list[Cell] = []
         self.next_reg = 1
         self.next_num = 0
         self.modes = 0
@@ -77,7 +78,12 @@ class Draft:
     def emit(self, op: Op) -> Cell:
         cell = Cell(op)
         self.cells.append(cell)
+        self.root.emitted.append(cell)
         return cell
+
+    def said(self) -> list[Op]:
+        """Everything the ability was told to do so far, in its cost too, in the order of the text."""
+        return [cell.op for cell in self.root.emitted if cell.op is not None]
 
     def anchor(self) -> Cell:
         """An empty place, to be filled if a later sentence needs it."""

@@ -45,11 +45,13 @@ def set_watches(game: Game, watches: tuple[Watch, ...]) -> None:
 
 def begin_watching(game: Game, card: int, zones: int) -> None:
     """A card came to where its abilities with this mask of zones are valid."""
+    if game.watches is None and game.replacers is None:
+        return
     stamp = game.stamp[card]
     holder = game.holder[card]
     found = [
         Watch(ability, card, stamp, holder, number)
-        for number, ability in enumerate(game.traits(card).abilities)
+        for number, ability in enumerate(game.text_of(card).abilities)
         if ability.kind in WATCHING_KINDS and (ability.zones & zones or ability.zones == zones)
     ]
     if game.watches is not None:

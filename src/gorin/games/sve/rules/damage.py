@@ -108,7 +108,8 @@ def adjustments(game: SveState, damage: Happening) -> list[Adjustment]:
                         continue
                     replacer = Replacer(ADJUSTS, mark.ctx, mark.made, mark=mark.made, bearer=subject)
                     found.append(Adjustment(change, replacer))
-        found += static_adjustments(game, subject, direction, damage)
+        if game.adjusting or game.statics_give:
+            found += static_adjustments(game, subject, direction, damage)
     return found
 
 

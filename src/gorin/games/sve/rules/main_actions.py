@@ -55,14 +55,12 @@ def ability_options(game: SveState, card: int, found: list[Option]) -> None:
     for index, ability in enumerate(traits.profile.activated):
         if ability.keyword & EVOLVE:
             if game.zone[card] == FIELD:
-                for with_ep in legality.ways_to_evolve(game, card, player, ability):
+                for with_ep in legality.ways_to_evolve(game, card, player, ability, facts[index]):
                     found.append(Option(EVOLVE_VERB, card, NOTHING, evolve_number(with_ep, evolving)))
             evolving += 1
             continue
         number += 1
-        if facts[index].plain and facts[index].pp > game.pp[player]:
-            continue
-        if legality.why_not_activate(game, card, ability, player) is None:
+        if legality.can_activate(game, card, ability, facts[index], player):
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 
 

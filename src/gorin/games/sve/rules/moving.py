@@ -146,7 +146,7 @@ class MovingCards(SveState):
         So also where they go to a hidden zone (10.7.4.1.1) and for a token that will be erased (9.1.3.1, R24);
         the abilities are those of the player who had the card (R99). Its last information is kept (10.11.1, R68).
         """
-        if not self.hears(LEAVING):
+        if not self.heard & LEAVING and not self.delayed:
             return NO_EVENTS
         card = happening.card
         origin = self.zone[card]
@@ -171,8 +171,6 @@ class MovingCards(SveState):
             unlink(self, card)
 
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
-        if self.links:
-            self.suspect = True
         discarded: list[int] | None = None
         for index, each in enumerate(happenings):
             card = each.card
@@ -224,7 +222,7 @@ class MovingCards(SveState):
 
         So cards that enter together see each other enter (10.7.4.2).
         """
-        if not self.hears(ENTERING):
+        if not self.heard & ENTERING and not self.delayed:
             return NO_EVENTS
         card = happening.card
         if happening.to == FIELD and self.zone[card] == FIELD:

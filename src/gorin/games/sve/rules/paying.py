@@ -8,7 +8,7 @@ from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
+from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.games.sve.program import EarthRite
 from gorin.games.sve.rules import stack
@@ -93,9 +93,16 @@ def is_intertwined(game: SveState, ctx: Context, costs: Sequence[Cost], for_card
         return False
     if isinstance(parts[0], TurnThis):
         parts = parts[1:]
-        if len(parts) == 1 and isinstance(parts[0], MoveThis):
+        if len(parts) == 1 and is_apart(parts[0]):
             return False
     return not all(isinstance(part, EarthRite) for part in parts)
+
+
+def is_apart(cost: Cost) -> bool:
+    """Whether it does not matter for this that its card has acted."""
+    if isinstance(cost, MoveCards):
+        return not cost.group.zones() >> FIELD & 1
+    return isinstance(cost, (MoveThis, TakeCountersOff))
 
 
 def may_make_room(cost: Cost) -> bool:

@@ -60,12 +60,14 @@ def bound_for(
 
 def carry(game: StrikeState, cards: list[int], zone: int, player: int, flags: int = 0) -> None:
     """2.3.4: a rule takes these cards together to a zone of this player."""
-    moving.perform(game, [bound_for(game, card, zone, player, flags) for card in cards])
+    if cards:
+        moving.perform(game, [bound_for(game, card, zone, player, flags) for card in cards])
 
 
 def discard(game: StrikeState, cards: list[int]) -> None:
     """4.4.1: each to the discard of its owner."""
-    moving.perform(game, [bound_for(game, card, DISCARD, game.owner[card]) for card in cards])
+    if cards:
+        moving.perform(game, [bound_for(game, card, DISCARD, game.owner[card]) for card in cards])
 
 
 def leaves(game: StrikeState, happening: Happening) -> None:

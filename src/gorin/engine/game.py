@@ -41,6 +41,7 @@ class Game(Hooks):
             "decision",
             "heard",
             "hears_itself",
+            "hides_by_state",
             "library",
             "log",
             "nplayers",
@@ -143,6 +144,7 @@ class Game(Hooks):
         new.public = self.public
         new.zone_rules = self.zone_rules
         new.hears_itself = self.hears_itself
+        new.hides_by_state = self.hides_by_state
         new.log = self.log
         new.decision = self.decision
         new.cache = self.cache[:]

@@ -60,7 +60,7 @@ class Profile:
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
     they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card does not
     depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
-    damage. `watching`: whether anything looks for events. `elsewhere`: a mask of the zones besides the
+    damage. `watching`: whether anything looks for events, `own_events` for which of its own card (a mask). `elsewhere`: a mask of the zones besides the
     usual ones in which an ability is valid, `static_zones` those that static abilities name,
     `static_home` whether one names none. `plain`: played without any choice before its targets;
     `targetless`: without any. `notes`: what a rulebook works out once about these abilities.
@@ -75,6 +75,7 @@ class Profile:
         "elsewhere",
         "gives",
         "notes",
+        "own_events",
         "plain",
         "playing",
         "reach",
@@ -101,6 +102,7 @@ class Profile:
         self.apart_reads: frozenset[str] = frozenset()
         self.gives = False
         self.watching = False
+        self.own_events = 0
         self.elsewhere = 0
         self.static_home = False
         self.static_zones = 0
@@ -114,6 +116,10 @@ class Profile:
                 self.activated += (ability,)
             elif kind in (AUTOMATIC, REPLACEMENT):
                 self.watching = True
+                for trigger in ability.triggers():
+                    if trigger.this:
+                        for event in trigger.events:
+                            self.own_events |= 1 << event
             elif kind == STATIC and ability.static is not None:
                 self.add_static(ability, ability.static)
             self.elsewhere |= ability.zones

@@ -36,11 +36,14 @@ def in_order(game: Game, watches: list[Watch]) -> tuple[Watch, ...]:
 
 
 def set_watches(game: Game, watches: tuple[Watch, ...]) -> None:
-    heard = 0
+    heard = overheard = 0
     for watch in watches:
         heard |= watch.events
+        if not watch.own:
+            overheard |= watch.events
     game.watches = watches
     game.heard = heard
+    game.overheard = overheard
 
 
 def begin_watching(game: Game, card: int, zones: int) -> None:

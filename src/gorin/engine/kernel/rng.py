@@ -46,7 +46,8 @@ def below(bound: int, seed: int, counter: int) -> int:
 def mix(cards: list[int], seed: int, counter: int) -> int:
     """Put cards into the order that `below` draws from this counter on; the counter afterwards."""
     for index in range(len(cards) - 1, 0, -1):
-        other = below(index + 1, seed, counter)
+        x: i64 = word(seed, counter)
+        other = x * (index + 1) >> BITS
         counter += 1
         cards[index], cards[other] = cards[other], cards[index]
     return counter

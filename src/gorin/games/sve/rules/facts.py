@@ -89,10 +89,11 @@ class CardFacts:
     `activated`: those about each activated ability. `looks`: the zones (a mask) whose cards matter for playing it.
     `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something must be paid
     besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more to it than
-    PP and targets. `stands`: a text of it stands cards.
+    PP and targets. `changes`: what changes its cost, each with its number among those that one may take (from 1 on;
+    0: it is none of them). `stands`: a text of it stands cards.
     """
 
-    __slots__ = ("activated", "choices", "forbids", "looks", "obliges", "optional", "stands")
+    __slots__ = ("activated", "changes", "choices", "forbids", "looks", "obliges", "optional", "stands")
 
     def __init__(self, game: SveState, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.activated = tuple([facts(game, ability) for ability in profile.activated])
@@ -100,9 +101,12 @@ class CardFacts:
         self.optional = 0
         self.obliges = False
         self.forbids = False
+        self.changes: list[tuple[Playing, int]] = []
         for change in profile.playing:
             self.looks |= facts(game, change).zones
             self.optional += is_optional(change)
+            if change.how not in (MUST_PAY, NOT_PLAYED):
+                self.changes.append((change, self.optional if is_optional(change) else 0))
             self.obliges = self.obliges or change.how == MUST_PAY
             self.forbids = self.forbids or change.how == NOT_PLAYED
         program = NO_PROGRAM if profile.spell is None else profile.spell.program

@@ -210,6 +210,12 @@ class Offers:
         made += [Option(self.verb, card) for card in range(len(made), ref + 1)]
         return made[ref]
 
+    def each(self, refs: list[int]) -> list[Option]:
+        """The options that point at these."""
+        made = self._plain
+        count = len(made)
+        return [made[ref] if 0 <= ref < count else self.about(ref) for ref in refs]
+
     def at(self, card: int, target: int) -> Option:
         """The option of this card with this target, which is a card."""
         if card >= MOST_KEPT or target >= MOST_KEPT:

@@ -27,7 +27,8 @@ class Game(Hooks):
 
     `waiting` are triggered abilities that have not been played, `delayed` those that look for an event
     of their own; `used` counts limited uses, `state_waits` the state triggers that already wait.
-    `heard`: the kinds of events (a mask) that some ability may look for, as far as it is known.
+    `heard`: the kinds of events (a mask) that some ability may look for, as far as it is known, `overheard` those that
+    one looks for which are not about its own card.
     `always`: whoever could hold an answer by what the others know is asked in a window, even one who
     holds none.
     """
@@ -41,12 +42,15 @@ class Game(Hooks):
             "decision",
             "heard",
             "hears_itself",
+            "hides_by_state",
             "library",
             "log",
             "nplayers",
+            "overheard",
             "public",
             "replacers",
             "seats",
+            "static_apart",
             "static_plan",
             "static_reach",
             "static_reads",
@@ -96,6 +100,7 @@ class Game(Hooks):
         self.always: bool = False
         self.watches: tuple[Watch, ...] | None = None
         self.heard = EVERYTHING
+        self.overheard = EVERYTHING
         self.replacers: tuple[Watch, ...] | None = None
 
     def clone(self) -> Any:
@@ -142,6 +147,7 @@ class Game(Hooks):
         new.public = self.public
         new.zone_rules = self.zone_rules
         new.hears_itself = self.hears_itself
+        new.hides_by_state = self.hides_by_state
         new.log = self.log
         new.decision = self.decision
         new.cache = self.cache[:]
@@ -150,9 +156,11 @@ class Game(Hooks):
         new.static_plan = self.static_plan
         new.static_reads = self.static_reads
         new.statics_give = self.statics_give
+        new.static_apart = self.static_apart
         new.adjusting = self.adjusting
         new.watches = self.watches
         new.heard = self.heard
+        new.overheard = self.overheard
         new.replacers = self.replacers
         return new
 
@@ -196,7 +204,7 @@ class Game(Hooks):
         return continuous.refresh(self, card)
 
     def plan_statics(self) -> list[list[Application]]:
-        return continuous.plan(self)
+        return continuous.plan(self) if self.static_reach else []
 
     def hears(self, kinds: int) -> bool:
         """Whether any ability may look for an event of these kinds (a mask)."""
@@ -205,6 +213,7 @@ class Game(Hooks):
     def forget_watches(self) -> None:
         self.watches = None
         self.heard = EVERYTHING
+        self.overheard = EVERYTHING
         self.replacers = None
 
     def gist(self, value: Any) -> Any:

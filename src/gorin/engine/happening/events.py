@@ -36,20 +36,25 @@ def in_order(game: Game, watches: list[Watch]) -> tuple[Watch, ...]:
 
 
 def set_watches(game: Game, watches: tuple[Watch, ...]) -> None:
-    heard = 0
+    heard = overheard = 0
     for watch in watches:
         heard |= watch.events
+        if not watch.own:
+            overheard |= watch.events
     game.watches = watches
     game.heard = heard
+    game.overheard = overheard
 
 
 def begin_watching(game: Game, card: int, zones: int) -> None:
     """A card came to where its abilities with this mask of zones are valid."""
+    if game.watches is None and game.replacers is None:
+        return
     stamp = game.stamp[card]
     holder = game.holder[card]
     found = [
         Watch(ability, card, stamp, holder, number)
-        for number, ability in enumerate(game.traits(card).abilities)
+        for number, ability in enumerate(game.text_of(card).abilities)
         if ability.kind in WATCHING_KINDS and (ability.zones & zones or ability.zones == zones)
     ]
     if game.watches is not None:

@@ -22,9 +22,9 @@ from gorin.engine.happening.events import (
     stop_watching,
     take_up,
 )
-from gorin.engine.happening.happening import Happen, happen, still_there
+from gorin.engine.happening.happening import Happen, happen, somebody_cares, still_there
 from gorin.engine.kernel.frames import Procedure, Take
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskOrder, Select
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.happening import Happening
@@ -52,7 +52,8 @@ def moved_to(
         player = game.destination(card, zone, to)
         kinds = game.would_be(card, zone, reason)
         concerned = game.concerned(card, zone, player)
-        each = Happening(kinds, game.sight(card), concerned, 0, zone, reason, place, flags, others, player)
+        sight = card | game.stamp[card] << STAMP_SHIFT
+        each = Happening(kinds, sight, concerned, 0, zone, reason, place, flags, others, player)
         if game.may_move(each):
             found.append(each)
     return found
@@ -66,7 +67,18 @@ def move(game: Game, batch: list[Happening], master: int, then: Take | None = No
     if needs_decision(game, batch):
         game.call(ArrangeMove(batch, master), then)
     else:
-        happen(game, Move(batch), then)
+        transfer(game, batch, then)
+
+
+def transfer(game: Game, batch: list[Happening], then: Take | None = None) -> None:
+    """Move cards together, where nobody has to decide anything about it first. The result is what really moved."""
+    if batch and somebody_cares(game, batch):
+        game.call(Move(batch), then)
+        return
+    moved = go(game, batch)
+    if game.library.has_states:
+        game.look_at_states()
+    game.give(then, moved)
 
 
 def needs_decision(game: Game, batch: list[Happening]) -> bool:
@@ -176,11 +188,19 @@ class Move(Happen):
 
     def apply(self, game: Any) -> list[int]:
         table: Game = game
-        batch = [table.headed(each) for each in self.batch if still_there(table, each)]
-        count = len(batch)
-        for index in range(count):
-            batch += table.companions(batch[index])
-        return perform(table, batch)[:count]
+        return go(table, self.batch)
+
+
+def go(game: Game, batch: list[Happening]) -> list[int]:
+    """Carry out what is left of a move, with what goes along; those of the cards that were to move."""
+    going = [game.headed(each) for each in batch if still_there(game, each)]
+    count = len(going)
+    for index in range(count):
+        along = game.companions(going[index])
+        if along:
+            going += along
+    moved = perform(game, going)
+    return moved if len(moved) == count else moved[:count]
 
 
 def perform(game: Game, batch: list[Happening]) -> list[int]:
@@ -188,8 +208,17 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     if not batch:
         return []
     waited = len(game.waiting)
-    origins = [game.zone[each.card] for each in batch]
-    heard = before_move(game, batch)
+    cards: list[int] = []
+    origins: list[int] = []
+    for each in batch:
+        card = each.card
+        origin = game.zone[card]
+        cards.append(card)
+        origins.append(origin)
+        if game.zone_rules[origin].valid:
+            game.remember(card)
+    unnoticed = game.goes_unnoticed(batch)
+    heard = NONE_WAITING if unnoticed else before_move(game, batch)
     for each in batch if len(batch) == 1 else in_order(batch):
         carry(game, each)
     touch_moved(game, batch, origins)
@@ -199,10 +228,11 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     for each in batch:
         if game.zone[each.card] == each.to:
             game.enters(each)
-    notice_arrivals(game, batch)
+    if not unnoticed:
+        notice_arrivals(game, batch)
     if len(game.waiting) > waited + 1:
         game.order_waiting(waited)
-    return [each.card for each in batch]
+    return cards
 
 
 def notice_arrivals(game: Game, batch: list[Happening]) -> None:
@@ -216,7 +246,8 @@ def notice_arrivals(game: Game, batch: list[Happening]) -> None:
         own: list[Noticed] = []
         for each in batch:
             own += game.arrived_itself(each)
-        begin_to_wait(game, own)
+        if own:
+            begin_to_wait(game, own)
     if events:
         emit_all(game, events)
 
@@ -227,12 +258,9 @@ def in_order(batch: list[Happening]) -> list[Happening]:
 
 
 def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
-    """What leaving triggers, judged as the cards still lie; the last information of each is kept."""
-    zones = game.zone_rules
+    """What leaving triggers, judged as the cards still lie."""
     events = NO_EVENTS
     for each in batch:
-        if zones[game.zone[each.card]].valid:
-            game.remember(each.card)
         leaving = game.leaving_events(each)
         if leaving:
             events = events + leaving if events else leaving
@@ -251,15 +279,19 @@ def carry(game: Game, happening: Happening) -> None:
     card = happening.card
     origin = game.zone[card]
     zone = happening.to
-    seen_before = game.lies_seen(card, origin, game.flags[card])
+    zones = game.zone_rules
+    seen_before, seen = zones[origin].seen, zones[zone].seen
+    if game.hides_by_state:
+        seen_before = game.lies_seen(card, origin, game.flags[card])
+        seen = game.lies_seen(card, zone, happening.flags)
     game.leaves(happening)
-    if game.marks and card in game.marks and not game.zone_rules[zone].keeps >> origin & 1:
+    if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
         game.unmark(card)
     game.flags[card] = happening.flags
     game.place(card, zone, happening.to_player, happening.place == TOP)
     if game.shown:
         game.shown.pop(card, None)
-    learn(game, card, origin, seen_before, game.lies_seen(card, zone, happening.flags), happening.to_player)
+    learn(game, card, origin, seen_before, seen, happening.to_player)
     if not game.token_may_be(card, zone):
         game.place(card, game.NOWHERE, happening.to_player)
 
@@ -269,7 +301,7 @@ def learn(game: Game, card: int, origin: int, seen_before: int, seen: int, playe
     if seen == EVERYBODY:
         if seen_before == ITS_PLAYER:
             come_to_light(game, card, game.zone_cards(origin, game.owner[card]))
-        game.known[card] = game.everybody()
+        game.known[card] = game.seats.everybody
     elif seen_before == ITS_PLAYER:
         lose_sight(game, card, origin)
         if seen == ITS_PLAYER:
@@ -291,11 +323,47 @@ def touch_moved(game: Game, batch: list[Happening], origins: list[int]) -> None:
     for index, each in enumerate(batch):
         touch_one(game, each.card, origins[index])
     if game.statics or game.floating:
-        reads = game.static_reads
         for index, each in enumerate(batch):
-            if game.static_reach >> each.to & 1 or zone_read(each.to) in reads or zone_read(origins[index]) in reads:
+            if is_looked_at(game, origins[index], each.to):
                 game.touch_all()
                 return
+
+
+def is_looked_at(game: Game, origin: int, zone: int) -> bool:
+    """Whether static effects depend on who goes from this zone to that one."""
+    reads = game.static_reads
+    if not game.static_apart and game.static_reach >> zone & 1:
+        return True
+    return bool(reads) and (zone_read(zone) in reads or zone_read(origin) in reads)
+
+
+def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) -> list[int]:
+    """Take cards together to a zone, where that is no event for anybody; the zones from which they came.
+
+    They come from and go to zones in which abilities are valid only if they say so. The rulebook itself sees to what
+    else the move means for it.
+    """
+    zones = game.zone_rules
+    seen = zones[zone].seen
+    origins: list[int] = []
+    for card in cards:
+        origin = game.zone[card]
+        origins.append(origin)
+        if game.marks and card in game.marks:
+            game.unmark(card)
+        game.flags[card] = flags
+        game.place(card, zone, player)
+        if game.shown:
+            game.shown.pop(card, None)
+        learn(game, card, origin, zones[origin].seen, seen, player)
+    for index, card in enumerate(cards):
+        touch_one(game, card, origins[index])
+    if game.statics or game.floating:
+        for origin in origins:
+            if is_looked_at(game, origin, zone):
+                game.touch_all()
+                break
+    return origins
 
 
 def touch_in_place(game: Game, card: int, before: Profile) -> None:
@@ -315,26 +383,30 @@ def touch_in_place(game: Game, card: int, before: Profile) -> None:
 
 def touch_one(game: Game, card: int, origin: int) -> None:
     """A card has come from that zone: its abilities begin or cease to be valid."""
-    game.cache[card] = None
     zone = game.zone[card]
     zones = game.zone_rules
     was, now = zones[origin].valid, zones[zone].valid
+    base = game.base_traits(card) if was or now else game.printed[card].traits
+    profile = base.profile
+    game.cache[card] = base if is_as_printed(game, card, zone, profile) else None
     if was or now:
-        profile = game.base_traits(card).profile
         if profile.static_home:
-            game.touch_abilities()
-            return
+            game.touch_statics()
         if was:
             stop_watching(game, card)
-        if now and profile.watching:
+        if now and profile.watching_home:
             begin_watching(game, card, 0)
-    else:
-        profile = game.printed[card].traits.profile
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
-        game.touch_abilities()
-        return
+        game.touch_statics()
     if profile.elsewhere:
         if profile.elsewhere >> origin & 1:
             stop_watching(game, card)
         if profile.elsewhere >> zone & 1:
             begin_watching(game, card, 1 << zone)
+
+
+def is_as_printed(game: Game, card: int, zone: int, profile: Profile) -> bool:
+    """Whether it is plain to see that nothing changes the information of a card that has come to this zone."""
+    if not game.static_apart or profile.statics or game.static_reach >> zone & 1:
+        return False
+    return not game.marks or card not in game.marks

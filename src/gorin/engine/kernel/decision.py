@@ -185,6 +185,49 @@ class Decision:
         return f"Decision(player={self.player}, kind={self.kind!r}, about={self.about!r}, options={self.options!r})"
 
 
+MOST_KEPT: Final = 4096
+"""Beyond this number of a card, which no game reaches in earnest, options are made anew."""
+
+
+@mypyc_attr(acyclic=True)
+class Offers:
+    """The options of one verb about a card, or a card and a target: each is made once, for all games."""
+
+    __slots__ = ("_aimed", "_plain", "verb")
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self._plain: list[Option] = []
+        self._aimed: dict[int, Option] = {}
+
+    def about(self, ref: int) -> Option:
+        """The option that points at this."""
+        made = self._plain
+        if 0 <= ref < len(made):
+            return made[ref]
+        if not 0 <= ref < MOST_KEPT:
+            return Option(self.verb, ref)
+        made += [Option(self.verb, card) for card in range(len(made), ref + 1)]
+        return made[ref]
+
+    def each(self, refs: list[int]) -> list[Option]:
+        """The options that point at these."""
+        made = self._plain
+        count = len(made)
+        return [made[ref] if 0 <= ref < count else self.about(ref) for ref in refs]
+
+    def at(self, card: int, target: int) -> Option:
+        """The option of this card with this target, which is a card."""
+        if card >= MOST_KEPT or target >= MOST_KEPT:
+            return Option(self.verb, card, target)
+        key = card * MOST_KEPT + target
+        made = self._aimed.get(key)
+        if made is None:
+            made = self._aimed[key] = Option(self.verb, card, target)
+        return made
+
+
+CHOICES: Final = Offers(CHOOSE)
 PASS_OPTION: Final = Option(PASS)
 DONE_OPTION: Final = Option(DONE)
 YES_OPTION: Final = Option(YES)

@@ -28,6 +28,9 @@ class IsKind(Test):
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return bool(game.traits(card).kind & self.kinds)
 
+    def is_inward(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class HasWord(Test):
@@ -37,6 +40,9 @@ class HasWord(Test):
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return self.word in game.traits(card).words
+
+    def is_inward(self) -> bool:
+        return True
 
     def reads(self) -> frozenset[str]:
         return frozenset(("words",))
@@ -57,6 +63,9 @@ class IsNamed(Test):
                 return True
         return False
 
+    def is_inward(self) -> bool:
+        return True
+
     def reads(self) -> frozenset[str]:
         return frozenset(("name",))
 
@@ -69,6 +78,9 @@ class HasKeyword(Test):
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return bool(game.traits(card).keywords & self.keywords)
+
+    def is_inward(self) -> bool:
+        return True
 
     def reads(self) -> frozenset[str]:
         return frozenset(("abilities",))
@@ -110,6 +122,9 @@ class IsOther(Test):
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return card != ctx.source or game.stamp[card] != ctx.stamp
 
+    def is_inward(self) -> bool:
+        return True
+
 
 @dataclass(frozen=True)
 class IsThis(Test):
@@ -117,6 +132,9 @@ class IsThis(Test):
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return card == ctx.source
+
+    def is_inward(self) -> bool:
+        return True
 
 
 @dataclass(frozen=True)
@@ -138,6 +156,9 @@ class AnyOf(Test):
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return any(test.passes(game, card, ctx) for test in self.tests)
 
+    def is_inward(self) -> bool:
+        return all(test.is_inward() for test in self.tests)
+
     def reads(self) -> frozenset[str]:
         return frozenset().union(*(test.reads() for test in self.tests))
 
@@ -150,6 +171,9 @@ class Not(Test):
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
         return not self.test.passes(game, card, ctx)
+
+    def is_inward(self) -> bool:
+        return self.test.is_inward()
 
     def reads(self) -> frozenset[str]:
         return self.test.reads()
@@ -179,12 +203,19 @@ class Part:
                     found.append(card)
         return found
 
+    def fits(self, game: Table, card: int, ctx: Context) -> bool:
+        """Whether a card in this zone of a player meant passes all tests."""
+        for test in self.tests:
+            if not test.passes(game, card, ctx):
+                return False
+        return True
+
     def admits(self, game: Table, card: int, ctx: Context) -> bool:
         """Whether this very card is meant."""
         return (
             game.zone[card] == self.zone
             and self.who.is_one(game, ctx, game.holder[card])
-            and all(test.passes(game, card, ctx) for test in self.tests)
+            and self.fits(game, card, ctx)
         )
 
     def reads(self) -> frozenset[str]:
@@ -206,7 +237,14 @@ class Group:
         return found
 
     def admits(self, game: Table, card: int, ctx: Context) -> bool:
-        return any(part.admits(game, card, ctx) for part in self.parts)
+        for part in self.parts:
+            if part.admits(game, card, ctx):
+                return True
+        return False
+
+    def is_inward(self) -> bool:
+        """Whether each card is judged by itself, by what it is, is called and can do."""
+        return all(test.is_inward() for part in self.parts for test in part.tests)
 
     def zones(self) -> int:
         """The zones in which its cards are, as a mask."""

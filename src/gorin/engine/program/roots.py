@@ -48,6 +48,10 @@ class Test:
     def passes(self, game: Any, card: int, ctx: Context) -> bool:
         raise AssertionError("a test can be made")
 
+    def is_inward(self) -> bool:
+        """Whether it looks at nothing but the card: what it is, called, and can do."""
+        return False
+
     def reads(self) -> frozenset[str]:
         """What continuous effects could change under this test."""
         return frozenset()
@@ -64,6 +68,14 @@ class Things:
     def cards(self, game: Any, ctx: Context) -> list[int]:
         """Those of them that have not moved away (or were moved by this very text)."""
         return [seen_card(sight) for sight in self.sightings(game, ctx) if game.still_there(sight, ctx)]
+
+    def names(self, game: Any, card: int, ctx: Context) -> bool:
+        """Whether this card is one of them."""
+        return card in self.cards(game, ctx)
+
+    def is_inward(self) -> bool:
+        """Whether each card is judged by itself, by what it is, is called and can do."""
+        return False
 
     def reads(self) -> frozenset[str]:
         return frozenset()

@@ -20,6 +20,9 @@ class This(Things):
     def sightings(self, game: Table, ctx: Context) -> list[int]:
         return [sighting(ctx.source, ctx.stamp)]
 
+    def is_inward(self) -> bool:
+        return True
+
     def zones(self) -> int:
         return 0
 
@@ -45,6 +48,12 @@ class All(Things):
 
     def cards(self, game: Table, ctx: Context) -> list[int]:
         return self.group.cards(game, ctx)
+
+    def names(self, game: Table, card: int, ctx: Context) -> bool:
+        return self.group.admits(game, card, ctx)
+
+    def is_inward(self) -> bool:
+        return self.group.is_inward()
 
     def reads(self) -> frozenset[str]:
         return self.group.reads()

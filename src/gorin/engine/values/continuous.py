@@ -86,6 +86,8 @@ def refresh(game: Valued, card: int) -> Traits:
     if game.statics is None:
         game.has_statics()
     if game.static_reach >> game.zone[card] & 1:
+        if game.static_apart:
+            return refresh_apart(game, card)
         refresh_all(game)
         known = game.cache[card]
         if known is not None:
@@ -96,6 +98,48 @@ def refresh(game: Valued, card: int) -> Traits:
             game.cache[card] = base
             return base
     return refresh_one(game, card)
+
+
+def refresh_apart(game: Valued, card: int) -> Traits:
+    """Compute the information of one card where no static ability looks from one card to another."""
+    base = game.base_traits(card)
+    traits = base
+    game.cache[card] = base
+    marks = game.marks.get(card, ()) if game.marks else ()
+    for layer in range(game.LAYERS):
+        pending = game.static_plan[layer]
+        if marks:
+            pending = [
+                Application(change, mark.time, card, mark.ctx)
+                for mark in marks
+                for change in mark.changes
+                if game.layer(change) == layer
+            ] + pending
+            if len(pending) > 1:
+                pending.sort(key=lambda each: each.time)
+                if game.DEPENDENCIES and may_depend(pending):
+                    refresh_all(game)
+                    return game.traits(card)
+        for each in pending:
+            if each.effect is None or applies_to(game, each, each.effect, card):
+                if traits is base:
+                    traits = base.copy()
+                    game.cache[card] = traits
+                each.change.apply(traits, game, each.ctx)
+    return traits
+
+
+def applies_to(game: Valued, application: Application, effect: StaticEffect, card: int) -> bool:
+    """Whether a static effect applies to this card as things stand."""
+    static = effect.static
+    ctx = application.ctx
+    if not static.things.names(game, card, ctx):
+        return False
+    if effect.ability is not None and not has(game.traits(application.card), effect.ability):
+        return False
+    if static.condition is not None and not static.condition.holds(game, ctx):
+        return False
+    return not game.is_spared(card, effect.ability, ctx)
 
 
 def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Traits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from gorin.engine.kernel.ref import NOTHING, seen_card
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 
@@ -50,7 +50,7 @@ class Happening:
     ) -> None:
         self.events = events
         self.sight = sight
-        self.card = seen_card(sight) if sight >= 0 else NOTHING
+        self.card = sight & CARD_MASK if sight >= 0 else NOTHING
         self.player = player
         self.amount = amount
         self.to = to

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
@@ -25,6 +26,12 @@ from gorin.engine.values.ability import (
 )
 
 NO_PROGRAM: Final = Program()
+
+STEADY: Final = frozenset(("counters", "player", "state", "turn", *ZONE_READS))
+"""What no continuous effect changes, of what others may depend on."""
+
+JUDGED: Final = frozenset(("abilities", "kind", "name", "words"))
+"""By what an effect may find its cards without looking at others."""
 
 
 @mypyc_attr(acyclic=True)
@@ -51,20 +58,25 @@ class Profile:
     `spell`: the card's own effect. `playing`: what changes its cost while it is played.
     `activated`: the activated abilities. `statics`: those that change information; `reach` the
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
-    they give or take abilities, `effects` their changes one by one. `adjusts`: those that change
-    damage. `watching`: whether anything looks for events. `elsewhere`: a mask of the zones besides the
-    usual ones in which an ability is valid, `static_zones` those that static abilities name,
-    `static_home` whether one names none. `plain`: played without any choice before its targets;
+    they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card does not
+    depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
+    damage. `watching`: whether anything looks for events, `watching_home`: in the usual zones, `own_events`:
+    for which of its own card (a mask). `elsewhere`: a mask of the zones besides the usual ones in which an ability
+    is valid, `static_zones` those that static abilities name, `static_home` whether one names none. `plain`: played
+    without any choice before its targets;
     `targetless`: without any. `notes`: what a rulebook works out once about these abilities.
     """
 
     __slots__ = (
         "activated",
         "adjusts",
+        "apart",
+        "apart_reads",
         "effects",
         "elsewhere",
         "gives",
         "notes",
+        "own_events",
         "plain",
         "playing",
         "reach",
@@ -75,6 +87,7 @@ class Profile:
         "statics",
         "targetless",
         "watching",
+        "watching_home",
     )
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
@@ -87,8 +100,12 @@ class Profile:
         self.adjusts: tuple[Ability, ...] = ()
         self.reach = 0
         self.reads: frozenset[str] = frozenset()
+        self.apart = True
+        self.apart_reads: frozenset[str] = frozenset()
         self.gives = False
         self.watching = False
+        self.watching_home = False
+        self.own_events = 0
         self.elsewhere = 0
         self.static_home = False
         self.static_zones = 0
@@ -102,6 +119,11 @@ class Profile:
                 self.activated += (ability,)
             elif kind in (AUTOMATIC, REPLACEMENT):
                 self.watching = True
+                self.watching_home = self.watching_home or not ability.zones
+                for trigger in ability.triggers():
+                    if trigger.this:
+                        for event in trigger.events:
+                            self.own_events |= 1 << event
             elif kind == STATIC and ability.static is not None:
                 self.add_static(ability, ability.static)
             self.elsewhere |= ability.zones
@@ -122,11 +144,19 @@ class Profile:
         self.reach |= static.things.zones()
         self.reads |= static_reads(static)
         self.gives = self.gives or "abilities" in writes
+        outward = outward_reads(static)
+        self.apart = self.apart and static.things.is_inward() and outward <= STEADY and writes.isdisjoint(JUDGED)
+        self.apart_reads |= outward
 
 
 def static_reads(static: Static) -> frozenset[str]:
     """Everything on which a static ability's effect depends."""
-    reads = static.things.reads().union(*(change.reads() for change in static.changes))
+    return static.things.reads() | outward_reads(static)
+
+
+def outward_reads(static: Static) -> frozenset[str]:
+    """On what it depends whether and how much it does, besides the cards that it is done to."""
+    reads = frozenset[str]().union(*(change.reads() for change in static.changes))
     return reads if static.condition is None else reads | static.condition.reads()
 
 

@@ -49,12 +49,14 @@ class Past:
 class Valued(Table):
     """A table with printed cards, lasting effects, and what static abilities do at the moment.
 
-    AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers.
+    AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers. APART: cards that
+    static abilities reach are worked out one by one where these do not look from one to another (`static_apart`).
     """
 
     LAYERS: ClassVar[int] = 3
     AHEAD: ClassVar[frozenset[str]] = frozenset()
     DEPENDENCIES: ClassVar[bool] = True
+    APART: ClassVar[bool] = False
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(seats, seed)
@@ -70,6 +72,7 @@ class Valued(Table):
         self.static_plan: list[list[Application]] = []
         self.static_reads: frozenset[str] = frozenset()
         self.statics_give = False
+        self.static_apart = False
         self.adjusting = False
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
@@ -101,7 +104,7 @@ class Valued(Table):
         self.entered += range(self.clock + 1, self.clock + count + 1)
         self.clock += count
         self.known += [known] * count
-        self.cache += [None] * count
+        self.cache += [each.traits if self.APART and not each.traits.profile.statics else None for each in printed]
         self.zones[zone * self.nplayers + player] += range(first, first + count)
 
     def add_counters(self, card: int, name: str, number: int) -> None:
@@ -124,6 +127,15 @@ class Valued(Table):
     def base_traits(self, card: int) -> Traits:
         """The printed information that everything else builds on."""
         return self.printed[card].traits
+
+    def text_of(self, card: int) -> Traits:
+        """The card's information as far as its abilities go; not worked out where nothing gives or takes any."""
+        known = self.cache[card]
+        if known is not None:
+            return known
+        if self.statics is None or self.statics_give or (self.marks and card in self.marks):
+            return self.traits(card)
+        return self.base_traits(card)
 
     def printed_number(self, card: int, number: str) -> int:
         return self.printed[card].traits.numbers[self.NUMBERS[number]]
@@ -150,30 +162,48 @@ class Valued(Table):
 
     def remember(self, card: int) -> None:
         """Keep the card's information before it moves."""
-        numbers = tuple([self.card_number(card, number) for number in self.NUMBERS])
+        numbers = self.numbers_of(card)
         self.past[self.sight(card)] = Past(
             self.traits(card), numbers, self.holder[card], self.flags[card], self.counters.get(card, {})
         )
 
+    def numbers_of(self, card: int) -> tuple[int, ...]:
+        """All its numbers as they are now."""
+        return tuple([self.card_number(card, number) for number in self.NUMBERS])
+
     def touch(self, card: int) -> None:
         """Something about this card has changed: its information must be computed anew."""
-        if (self.statics or self.floating) and (self.static_reach or self.static_reads):
+        self.cache[card] = None
+        if (self.statics or self.floating) and (self.static_reach or self.static_reads) and not self.static_apart:
             self.touch_all()
-        else:
-            self.cache[card] = None
 
     def touch_all(self) -> None:
         """Something changed that static effects depend on: whatever they reach is computed anew."""
-        self.forget_traits(self.static_reach)
+        if self.static_reach or self.floating or self.statics is None:
+            self.forget_traits(self.static_reach)
+        else:
+            for card in self.statics:
+                self.cache[card] = None
         if self.statics_give:
             self.forget_watches()
 
     def touch_abilities(self) -> None:
         """Who has which abilities may have changed."""
-        reach = self.static_reach
-        self.statics = None
         self.forget_watches()
+        self.renew_statics()
+
+    def touch_statics(self) -> None:
+        """A card with static abilities has come to where they are valid, or left it."""
+        self.touch_abilities()
+
+    def renew_statics(self) -> None:
+        """Find out which static abilities are valid; where they give abilities, also who looks for what."""
+        reach = self.static_reach
+        gave = self.statics_give
+        self.statics = None
         self.has_statics()
+        if gave or self.statics_give:
+            self.forget_watches()
         self.forget_traits(reach | self.static_reach)
 
     def forget_traits(self, reach: int) -> None:
@@ -202,26 +232,32 @@ class Valued(Table):
             self.static_reach = 0
             self.static_reads = frozenset()
             self.statics_give = False
+            self.static_apart = self.APART
             self.adjusting = False
+            valid: list[Profile] = []
             for card in self.static_sources():
-                profiles = [self.base_traits(card).profile]
-                if card in self.marks:
-                    granted = self.granted(card)
-                    if granted:
-                        profiles.append(Profile(granted))
-                for profile in profiles:
+                profile = self.base_traits(card).profile
+                if profile.static_home or profile.static_zones:
                     self.adjusting = self.adjusting or bool(profile.adjusts)
                     if profile.statics:
                         self.statics.append(card)
-                        self.static_reach |= profile.reach
-                        self.static_reads |= profile.reads
-                        self.statics_give = self.statics_give or profile.gives
-            for floating in self.floating:
-                profile = Profile((Ability(STATIC, static=floating.static),))
+                        valid.append(profile)
+                if self.marks and card in self.marks:
+                    granted = self.granted(card)
+                    if granted:
+                        profile = Profile(granted)
+                        self.adjusting = self.adjusting or bool(profile.adjusts)
+                        if profile.statics:
+                            self.statics.append(card)
+                            valid.append(profile)
+            valid += [Profile((Ability(STATIC, static=floating.static),)) for floating in self.floating]
+            for profile in valid:
                 self.static_reach |= profile.reach
-                self.static_reads |= profile.reads
                 self.statics_give = self.statics_give or profile.gives
-            self.static_plan = self.plan_statics() if self.static_reach else []
+                self.static_apart = self.static_apart and profile.apart and not profile.gives
+            for profile in valid:
+                self.static_reads |= profile.apart_reads if self.static_apart else profile.reads
+            self.static_plan = self.plan_statics()
         return bool(self.statics) or bool(self.floating)
 
     def granted(self, card: int) -> tuple[Ability, ...]:

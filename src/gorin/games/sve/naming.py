@@ -11,6 +11,8 @@ NAME_WORD: Final = "name:"
 
 
 _FURTHER: Final[dict[frozenset[str], frozenset[str]]] = {}
+_NAMELESS: Final[set[frozenset[str]]] = set()
+"""Sets of words without any."""
 
 
 def further_names(words: frozenset[str]) -> frozenset[str]:
@@ -19,6 +21,8 @@ def further_names(words: frozenset[str]) -> frozenset[str]:
     if known is None:
         known = frozenset([word[len(NAME_WORD) :] for word in words if word.startswith(NAME_WORD)])
         _FURTHER[words] = known
+        if not known:
+            _NAMELESS.add(words)
     return known
 
 
@@ -34,4 +38,6 @@ def is_called(traits: Traits, names: frozenset[str]) -> bool:
 
 def is_also_called(traits: Traits, name: str) -> bool:
     """Whether this is one of a card's names."""
-    return traits.name == name or name in further_names(traits.words)
+    if traits.name == name:
+        return True
+    return traits.words not in _NAMELESS and name in further_names(traits.words)

@@ -97,6 +97,7 @@ class SveState(UsualGame):
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
+    APART: ClassVar[bool] = True
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "under"}
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"history", "suspect", "suspects", "wounds"} | {"holder", "owner", "printed", "zone"}
@@ -142,6 +143,7 @@ class SveState(UsualGame):
         """5.14.1: an evolve card is laid on a follower."""
         self.links[evolve_card] = follower
         self.under[follower] = evolve_card
+        self.suspect = True
 
     def also_seen(self) -> tuple[Any, ...]:
         """R93: damage counts, not when it was dealt."""
@@ -205,7 +207,10 @@ class SveState(UsualGame):
     def touch_all(self) -> None:
         super().touch_all()
         self.suspect = True
-        self.suspects = self.static_sources()
+        if self.static_reach or self.floating or self.statics is None:
+            self.suspects = self.static_sources()
+        else:
+            self.suspects += self.statics
 
     def touch(self, card: int) -> None:
         super().touch(card)
@@ -214,6 +219,11 @@ class SveState(UsualGame):
 
     def touch_abilities(self) -> None:
         super().touch_abilities()
+        self.suspect = True
+        self.suspects = self.static_sources()
+
+    def touch_statics(self) -> None:
+        self.renew_statics()
         self.suspect = True
         self.suspects = self.static_sources()
 
@@ -236,6 +246,11 @@ class SveState(UsualGame):
         if number == HEALTH:
             return self.health_of(card)
         return self.traits(card).numbers[NUMBERS[number]]
+
+    def numbers_of(self, card: int) -> tuple[int, ...]:
+        numbers = self.traits(card).numbers[:]
+        numbers[2] = self.health_of(card)
+        return tuple(numbers)
 
     def health_of(self, card: int) -> int:
         """R13, R103: health after continuous effects, less the damage that no later text covers (5.12.1.1)."""

@@ -57,14 +57,9 @@ def pp_cost(game: SveState, card: int, ctx: Context, bought: int = 0, cost_set: 
     traits = game.cache[card] or game.traits(card)
     added = traits.numbers[0] - printed
     base = printed if cost_set == NOTHING else cost_set
-    optional = 0
-    for change in traits.profile.playing:
-        if change.how == MUST_PAY or change.how == NOT_PLAYED:
+    for change, optional in card_facts(game, traits).changes:
+        if optional and not bought >> (optional - 1) & 1:
             continue
-        if is_optional(change):
-            optional += 1
-            if not bought >> (optional - 1) & 1:
-                continue
         if change.condition is not None and not change.condition.holds(game, ctx):
             continue
         amount = change.amount.value(game, ctx)
@@ -76,11 +71,12 @@ def pp_cost(game: SveState, card: int, ctx: Context, bought: int = 0, cost_set: 
 
 
 _PP_COSTS: Final[tuple[tuple[Cost, ...], ...]] = tuple((PayNumber(PP, Exactly(number)),) for number in range(32))
+_ONE_EP: Final = PayNumber(EP, Exactly(1))
 
 
 def pay_pp(number: int) -> tuple[Cost, ...]:
     """5.2.1: a cost of so many PP."""
-    return _PP_COSTS[number] if number < len(_PP_COSTS) else (PayNumber(PP, Exactly(number)),)
+    return _PP_COSTS[number] if 0 <= number < len(_PP_COSTS) else (PayNumber(PP, Exactly(number)),)
 
 
 def card_costs(game: SveState, card: int, ctx: Context, bought: int, cost_set: int) -> tuple[Cost, ...]:
@@ -143,8 +139,8 @@ def ability_costs(
     changed: list[Cost] = []
     for cost in costs:
         if isinstance(cost, PayNumber) and cost.number == PP and isinstance(cost.amount, Exactly):
-            changed.append(PayNumber(PP, Exactly(cost.amount.number - 1)))
-            changed.append(PayNumber(EP, Exactly(1)))
+            changed += pay_pp(cost.amount.number - 1)
+            changed.append(_ONE_EP)
         else:
             changed.append(cost)
     return tuple(changed)

@@ -20,9 +20,10 @@ from gorin.engine.values.traits import Traits
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import costs, evolving, paying
 from gorin.games.sve.rules.beginning import as_begun, statics_look_at
-from gorin.games.sve.rules.facts import card_facts, facts, is_plain
+from gorin.games.sve.rules.facts import Facts, card_facts, facts, is_plain
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
+    ACT,
     AURA,
     BANISH,
     CEMETERY,
@@ -108,12 +109,13 @@ def candidates(game: SveState, play: Play, target: Target) -> list[int]:
     ]
 
 
-def has_candidate(game: SveState, play: Play, target: Target) -> bool:
-    """Whether anything may be chosen for this target."""
+def has_candidate(game: SveState, ctx: Context, card: int, target: Target) -> bool:
+    """Whether anything else than this card may be chosen for this target."""
     for part in target.group.parts:
-        for card in part.cards(game, play.ctx):
-            if card != play.card and not is_shielded(game, card, play.ctx.master):
-                return True
+        for player in part.who.players(game, ctx):
+            for each in game.zone_cards(part.zone, player):
+                if each != card and part.fits(game, each, ctx) and not is_shielded(game, each, ctx.master):
+                    return True
     return False
 
 
@@ -129,20 +131,20 @@ def why_not_chosen(game: SveState, play: Play, target: Target, card: int) -> str
     return "12.15.2" if card != play.card and card in target.group.cards(game, play.ctx) else "10.6.2.3"
 
 
-def applies(game: SveState, play: Play, target: Target) -> bool:
+def applies(game: SveState, ctx: Context, target: Target) -> bool:
     """R55, 10.3.2: whether the part of the text with this choice applies; a mode not picked is none (5.16.1.2)."""
-    if target.mode and target.mode not in play.ctx.modes:
+    if target.mode and target.mode not in ctx.modes:
         return False
-    return target.condition is None or target.condition.holds(game, play.ctx)
+    return target.condition is None or target.condition.holds(game, ctx)
 
 
-def targets_possible(game: SveState, play: Play, mode: int) -> bool:
+def targets_possible(game: SveState, program: Program, ctx: Context, card: int, mode: int) -> bool:
     """10.6.2.4.3, 10.6.2.5.1.1, R54: not a single target although something must be chosen or divided."""
     needed = False
-    for target in play.program().targets:
-        if target.mode != mode or not applies(game, play, target):
+    for target in program.targets:
+        if target.mode != mode or not applies(game, ctx, target):
             continue
-        if has_candidate(game, play, target):
+        if has_candidate(game, ctx, card, target):
             return True
         needed = needed or target.least > 0 or target.divide is not None
     return not needed
@@ -240,10 +242,16 @@ def mode_numbers(game: SveState, play: Play) -> tuple[int, int]:
 
 def is_reachable(game: SveState, play: Play, way: Way) -> bool:
     """Whether the targets that this way asks for are there."""
-    if not play.program().targets:
+    program = play.program()
+    if not program.targets:
         return True
     take_way(play, way)
-    return targets_possible(game, play, 0) and all(targets_possible(game, play, mode) for mode in way[2])
+    if not targets_possible(game, program, play.ctx, play.card, 0):
+        return False
+    for mode in way[2]:
+        if not targets_possible(game, program, play.ctx, play.card, mode):
+            return False
+    return True
 
 
 def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> bool:
@@ -262,7 +270,14 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
         price = facts(game, play.ability)
         if price.only_pp and not play.ability.keyword & EVOLVE:
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
+        if price.only_pp_and_acting:
+            return game.pp[master] >= price.pp and is_standing(game, play.ctx)
     return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
+
+
+def is_standing(game: SveState, ctx: Context) -> bool:
+    """5.3.1: whether the card of a text is still where it was and can act."""
+    return game.stamp[ctx.source] == ctx.stamp and not game.flags[ctx.source] & ACT
 
 
 def needs_room(game: SveState, play: Play) -> bool:
@@ -312,17 +327,21 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     found: list[int] = []
     cache = game.cache
     pp = game.pp[player]
-    room = has_room(game, player)
+    piles = game.zones
+    count = game.nplayers
+    room = len(piles[FIELD * count + player]) < game.field_limit[player]
+    looking = game.has_statics()
     for zone in zones:
-        cards = game.zone_cards(zone, player)
+        cards = piles[zone * count + player]
         if keyword:
             cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
         if not cards:
             continue
-        looked_at = statics_look_at(game, zone)
+        by_text = zone in ELSEWHERE
+        looked_at = looking and statics_look_at(game, zone)
         for card in cards:
             traits = cache[card] or game.traits(card)
-            if zone in ELSEWHERE and not traits.rules & MAY_BE_PLAYED:
+            if by_text and not traits.rules & MAY_BE_PLAYED:
                 continue
             profile = traits.profile
             if not looked_at and profile.plain:
@@ -346,15 +365,16 @@ def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_a
         return False
     if looked_at or facts.looks >> game.zone[card] & 1:
         return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
-    play = card_play(game, card, player)
     if facts.choices:
-        return is_possible(game, play)
+        return is_possible(game, card_play(game, card, player))
+    ctx = card_context(game, card, player)
     if not traits.profile.plain:
-        if costs.pp_cost(game, card, play.ctx) > game.pp[player]:
-            return False
         if not traits.kind & SPELL_KIND and not has_room(game, player):
             return False
-    return targets_possible(game, play, 0)
+        if costs.pp_cost(game, card, ctx) > game.pp[player]:
+            return False
+    spell = traits.profile.spell
+    return spell is None or targets_possible(game, spell.program, ctx, card, 0)
 
 
 def has_room(game: SveState, player: int) -> bool:
@@ -394,6 +414,18 @@ def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -
     return why_not(game, ability_play(game, card, ability, player))
 
 
+def can_activate(game: SveState, card: int, ability: Ability, price: Facts, player: int) -> bool:
+    """8.3.1: whether `why_not_activate` knows of nothing; what is plain to see comes first."""
+    if price.one_cost and (price.pp > game.pp[player] or (price.acts and game.flags[card] & ACT)):
+        return False
+    if not is_valid_where(game, card, ability) or game.traits(card).rules & (USES_NOTHING | USES_ONLY_EVOLVE):
+        return False
+    if ability.limit and used(game, card, ability) >= ability.limit:
+        return False
+    play = ability_play(game, card, ability, player)
+    return is_payable(game, play, PLAIN_WAY) if price.plain else is_possible(game, play)
+
+
 def is_valid_where(game: SveState, card: int, ability: Ability) -> bool:
     """10.3.4, R142: on the field, or where the text says that the card is."""
     zone = game.zone[card]
@@ -414,11 +446,13 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
     return why_never_evolves(game, card, player, ability) or why_not_evolve_for(game, card, player, ability, with_ep)
 
 
-def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability) -> list[bool]:
+def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability, price: Facts) -> list[bool]:
     """12.2.2: by PP only, or by one EP as well, as far as this follower can evolve so now."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return []
     found: list[bool] = []
+    if not game.ep[player] and price.pp > game.pp[player] and not costs.is_evolving_changed(game, card):
+        return []
     if why_not_evolve_for(game, card, player, ability, False) is None:
         found.append(False)
     if game.ep[player] and why_not_evolve_for(game, card, player, ability, True) is None:

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from gorin.engine.happening.loops import fingerprint
 from gorin.engine.kernel.decision import Option
-from gorin.games.sve.rules.facts import card_facts
+from gorin.games.sve.rules.facts import card_facts, facts
+from gorin.games.sve.rules.legality import activated
 from gorin.games.sve.state import SveState
+from gorin.games.sve.terms import FIELD
 
 Taken = tuple[int, str, int, int, int]
 """An action of the main phase: the fingerprint of the state it was taken from, and the action."""
@@ -17,16 +19,24 @@ Taken = tuple[int, str, int, int, int]
 def may_repeat(game: SveState, option: Option) -> bool:
     """Whether the state before this action could be there again in this turn.
 
-    Playing a card and evolving are counted for the rest of the turn, so nothing before them recurs;
-    neither does an attack if no text on the field can stand an acted follower again.
+    Playing a card, evolving and what can be done so often in a turn are counted for the rest of the turn, so nothing
+    before them recurs; neither does an attack, or what a card acts for, if no text on the field can stand it again.
     """
-    if option.verb != "attack":
-        return option.verb == "activate"
+    if option.verb == "activate":
+        ability = activated(game, option.card)[option.number - 1]
+        if ability.limit:
+            return False
+        price = facts(game, ability)
+        if not price.acts or not price.one_cost or game.zone[option.card] != FIELD:
+            return True
+    elif option.verb != "attack":
+        return False
     if game.delayed:
         return True
-    for card in game.static_sources():
-        if card_facts(game, game.cache[card] or game.traits(card)).stands:
-            return True
+    for cards in game.piles(FIELD):
+        for card in cards:
+            if card_facts(game, game.cache[card] or game.traits(card)).stands:
+                return True
     return False
 
 

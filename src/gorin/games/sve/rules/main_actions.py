@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.facts import card_facts
@@ -16,13 +16,15 @@ PLAY_VERB: Final = "play"
 ACTIVATE_VERB: Final = "activate"
 EVOLVE_VERB: Final = "evolve"
 ATTACK_VERB: Final = "attack"
+PLAYS: Final = Offers(PLAY_VERB)
+ATTACKS: Final = Offers(ATTACK_VERB)
 
 
 def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
     zones = (HAND, EX, *legality.ELSEWHERE) if game.floating else (HAND, EX)
-    found = [Option(PLAY_VERB, card) for card in legality.playable(game, player, zones)]
+    found = [PLAYS.about(card) for card in legality.playable(game, player, zones)]
     targets: dict[int, list[int]] = {}
     flags = game.flags
     for card in game.zone_cards(FIELD, player):
@@ -36,7 +38,7 @@ def options(game: SveState) -> list[Option]:
         if reached is None:
             reached = targets[sort] = attack.targets(game, card)
         for target in reached:
-            found.append(Option(ATTACK_VERB, card, target))
+            found.append(ATTACKS.at(card, target))
     if game.library.activates:
         for zone in (HAND, EX, CEMETERY):
             for card in game.zone_cards(zone, player) if game.library.activates >> zone & 1 else ():
@@ -55,14 +57,12 @@ def ability_options(game: SveState, card: int, found: list[Option]) -> None:
     for index, ability in enumerate(traits.profile.activated):
         if ability.keyword & EVOLVE:
             if game.zone[card] == FIELD:
-                for with_ep in legality.ways_to_evolve(game, card, player, ability):
+                for with_ep in legality.ways_to_evolve(game, card, player, ability, facts[index]):
                     found.append(Option(EVOLVE_VERB, card, NOTHING, evolve_number(with_ep, evolving)))
             evolving += 1
             continue
         number += 1
-        if facts[index].plain and facts[index].pp > game.pp[player]:
-            continue
-        if legality.why_not_activate(game, card, ability, player) is None:
+        if legality.can_activate(game, card, ability, facts[index], player):
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
-from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TurnThis
+from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, Provided, TakeCountersOff, TurnThis
 from gorin.engine.program.roots import Cost
 from gorin.games.sve.program import EarthRite
 from gorin.games.sve.rules import stack
@@ -52,8 +53,8 @@ class Paying(Payment):
 class PickForCost(Select):
     """R53: a player picks what a part of a cost takes; what leaves the rest unpaid is not on offer."""
 
-    def question(self, game: SveState) -> Decision:
-        decision = super().question(game)
+    def put(self, game: SveState, left: list[int]) -> Decision:
+        decision = super().put(game, left)
         if not game.trial:
             decision.options = [option for option in decision.options if leaves_the_rest(game, option)]
         return decision
@@ -93,9 +94,16 @@ def is_intertwined(game: SveState, ctx: Context, costs: Sequence[Cost], for_card
         return False
     if isinstance(parts[0], TurnThis):
         parts = parts[1:]
-        if len(parts) == 1 and isinstance(parts[0], MoveThis):
+        if len(parts) == 1 and is_apart(parts[0]):
             return False
     return not all(isinstance(part, EarthRite) for part in parts)
+
+
+def is_apart(cost: Cost) -> bool:
+    """Whether it does not matter for this that its card has acted."""
+    if isinstance(cost, MoveCards):
+        return not cost.group.zones() >> FIELD & 1
+    return isinstance(cost, (MoveThis, TakeCountersOff))
 
 
 def may_make_room(cost: Cost) -> bool:
@@ -108,7 +116,7 @@ def may_make_room(cost: Cost) -> bool:
 def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card: bool) -> bool:
     """10.4.2.2, 10.6.2.7: whether all of these can be paid, and then there is room."""
     if is_intertwined(game, ctx, costs, for_card):
-        if not costs[0].payable(game, ctx):
+        if not costs[0].payable(game, ctx) or is_short(game, ctx, costs):
             return False
         copy = copy_of(game)
         copy.call(Paying(costs, ctx.copy(), for_card))
@@ -116,6 +124,21 @@ def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card:
     if for_card and room(game, FIELD, ctx.master) <= 0:
         return False
     return each_can_be_paid(game, ctx, costs)
+
+
+def is_short(game: SveState, ctx: Context, costs: tuple[Cost, ...]) -> bool:
+    """Whether it is plain to see that a part takes more cards than there are: no other part can bring any."""
+    if game.has_statics() or game.delayed or replacers_of(game):
+        return False
+    brought = 0
+    for cost in costs:
+        if isinstance(cost, (MoveThis, MoveCards)):
+            brought |= 1 << cost.zone
+    for cost in costs:
+        if isinstance(cost, MoveCards) and cost.group.is_inward() and not cost.group.zones() & brought:
+            if not cost.payable(game, ctx):
+                return True
+    return False
 
 
 def each_can_be_paid(game: SveState, ctx: Context, costs: Sequence[Cost]) -> bool:

@@ -152,7 +152,7 @@ class Playing(Play):
         while self.target < len(program.targets):
             target = program.targets[self.target]
             self.target += 1
-            if legality.applies(game, self, target):
+            if legality.applies(game, self.ctx, target):
                 self.step -= 1
                 self.ask_target(game, target)
                 return

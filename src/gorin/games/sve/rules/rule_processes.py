@@ -71,12 +71,14 @@ def suspect_nothing(game: SveState) -> None:
 
 def is_a_player_due(game: SveState) -> bool:
     """11.2, 11.4, 11.5: a player may lose, or has a zone over its limit."""
-    for player in range(game.nplayers):
+    count = game.nplayers
+    zones = game.zones
+    for player in range(count):
         if game.health[player] <= 0 or game.failed_draw[player]:
             return True
-        if len(game.zone_cards(FIELD, player)) > game.field_limit[player]:
+        if len(zones[FIELD * count + player]) > game.field_limit[player]:
             return True
-        if len(game.zone_cards(EX, player)) > game.ex_limit[player]:
+        if len(zones[EX * count + player]) > game.ex_limit[player]:
             return True
     return False
 
@@ -94,8 +96,9 @@ def is_a_suspect_due(game: SveState) -> bool:
 def is_an_evolve_card_due(game: SveState) -> bool:
     """11.6: one that is linked to nothing, or to a follower on which there is another."""
     links = game.links
-    for cards in game.piles(EVOLUTION):
-        for card in cards:
+    count = game.nplayers
+    for player in range(count):
+        for card in game.zones[EVOLUTION * count + player]:
             if card not in links:
                 return True
     return len(links) > 1 and len(set(links.values())) < len(links)

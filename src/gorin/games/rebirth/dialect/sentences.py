@@ -166,6 +166,8 @@ class Body(Clauses):
             clause.verb = "otherwise"
             return
         if clause.adverb("if_done"):
+            if not reading.draft.said():
+                reading.fail(clause.start, "not_done")
             if not self.dangling:
                 self.emit_branch(Did())
             else:

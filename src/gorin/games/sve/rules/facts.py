@@ -29,7 +29,18 @@ class Facts:
     cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
     """
 
-    __slots__ = ("acts", "cemetery", "one_cost", "only_pp", "only_pp_and_acting", "plain", "pp", "stands", "text", "zones")
+    __slots__ = (
+        "acts",
+        "cemetery",
+        "one_cost",
+        "only_pp",
+        "only_pp_and_acting",
+        "plain",
+        "pp",
+        "stands",
+        "text",
+        "zones",
+    )
 
     def __init__(self, text: Text) -> None:
         self.text = text

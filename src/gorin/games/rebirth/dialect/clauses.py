@@ -45,6 +45,8 @@ class Clauses:
         self.opened: list[int] = []
         self.pending: list[Condition] = []
         self.held: list[Condition] = []
+        self.under: list[int] = []
+        """Of each thing that holds: how many of the conditions stood before it."""
         self.action_start = 0
         self.sentence_start = 0
         self.it_at_branch: Things | None = None

@@ -197,6 +197,7 @@ class Body(Clauses):
             return
         for part in shared_verb(clause):
             self.part(part)
+            self.under += [len(self.held)] * (len(self.reading.statics) - len(self.under))
 
     def part(self, clause: Clause) -> None:
         reading = self.reading

@@ -189,14 +189,17 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     if not batch:
         return []
     waited = len(game.waiting)
-    cards: list[int] = []
-    origins: list[int] = []
-    for each in batch:
-        cards.append(each.card)
-        origins.append(game.zone[each.card])
-    heard = before_move(game, batch)
-    for each in batch if len(batch) == 1 else in_order(batch):
-        carry(game, each)
+    if len(batch) == 1:
+        cards = [batch[0].card]
+        origins = [game.zone[cards[0]]]
+        heard = before_move(game, batch)
+        carry(game, batch[0])
+    else:
+        cards = [each.card for each in batch]
+        origins = [game.zone[card] for card in cards]
+        heard = before_move(game, batch)
+        for each in in_order(batch):
+            carry(game, each)
     touch_moved(game, batch, origins)
     game.has_moved(batch, origins)
     if heard:

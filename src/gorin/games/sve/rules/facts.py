@@ -90,15 +90,27 @@ class CardFacts:
     `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something must be paid
     besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more to it than
     PP and targets. `changes`: what changes its cost, each with its number among those that one may take (from 1 on;
-    0: it is none of them). `stands`: a text of it stands cards.
+    0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
+    `stands`: a text of it stands cards.
     """
 
-    __slots__ = ("activated", "changes", "choices", "forbids", "looks", "obliges", "optional", "stands")
+    __slots__ = (
+        "activated",
+        "asks_for_choice",
+        "changes",
+        "choices",
+        "forbids",
+        "looks",
+        "obliges",
+        "optional",
+        "stands",
+    )
 
     def __init__(self, game: SveState, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.activated = tuple([facts(game, ability) for ability in profile.activated])
         self.looks = 0 if profile.spell is None else facts(game, profile.spell).zones
         self.optional = 0
+        self.asks_for_choice: bool | None = None
         self.obliges = False
         self.forbids = False
         self.changes: list[tuple[Playing, int]] = []

@@ -17,13 +17,15 @@ ACTIVATE_VERB: Final = "activate"
 EVOLVE_VERB: Final = "evolve"
 ATTACK_VERB: Final = "attack"
 PLAYS: Final = Offers(PLAY_VERB)
-ATTACKS: Final = Offers(ATTACK_VERB)
+PLAYED_FROM: Final[tuple[int, ...]] = (HAND, EX)
+PLAYED_FROM_ANYWHERE: Final[tuple[int, ...]] = (HAND, EX, *legality.ELSEWHERE)
+"""R170: where cards are played from, and with texts that let one play others."""
 
 
 def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
-    zones = (HAND, EX, *legality.ELSEWHERE) if game.floating else (HAND, EX)
+    zones = PLAYED_FROM_ANYWHERE if game.floating else PLAYED_FROM
     found = [PLAYS.about(card) for card in legality.playable(game, player, zones)]
     targets: dict[int, list[int]] = {}
     flags = game.flags
@@ -38,7 +40,7 @@ def options(game: SveState) -> list[Option]:
         if reached is None:
             reached = targets[sort] = attack.targets(game, card)
         for target in reached:
-            found.append(ATTACKS.at(card, target))
+            found.append(Option(ATTACK_VERB, card, target))
     if game.library.activates:
         for zone in (HAND, EX, CEMETERY):
             for card in game.zone_cards(zone, player) if game.library.activates >> zone & 1 else ():

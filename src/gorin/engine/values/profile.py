@@ -60,9 +60,9 @@ class Profile:
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
     they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card does not
     depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
-    damage. `watching`: whether anything looks for events, `own_events` for which of its own card (a mask). `elsewhere`: a mask of the zones besides the
-    usual ones in which an ability is valid, `static_zones` those that static abilities name,
-    `static_home` whether one names none. `plain`: played without any choice before its targets;
+    damage. `watching`: whether anything looks for events, `own_events` for which of its own card (a mask).
+    `elsewhere`: a mask of the zones besides the usual ones in which an ability is valid, `static_zones` those that
+    static abilities name, `static_home` whether one names none. `plain`: played without any choice before its targets;
     `targetless`: without any. `notes`: what a rulebook works out once about these abilities.
     """
 

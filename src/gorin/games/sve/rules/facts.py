@@ -25,11 +25,23 @@ class Facts:
     """Facts about one text, which is kept with them.
 
     `pp`: the PP in the first cost of an ability; `only_pp`: there is no other cost (12.2.2, R49). `one_cost`: there is
-    no alternative to it; `acts`: its card acts for it; `only_pp_and_acting`: it costs that and PP only. `plain`: it has one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it stands
-    cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
+    no alternative to it; `acts`: its card acts for it; `only_pp_and_acting`: it costs that and PP only. `plain`: it has
+    one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
+    stands cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
     """
 
-    __slots__ = ("acts", "cemetery", "one_cost", "only_pp", "only_pp_and_acting", "plain", "pp", "stands", "text", "zones")
+    __slots__ = (
+        "acts",
+        "cemetery",
+        "one_cost",
+        "only_pp",
+        "only_pp_and_acting",
+        "plain",
+        "pp",
+        "stands",
+        "text",
+        "zones",
+    )
 
     def __init__(self, text: Text) -> None:
         self.text = text

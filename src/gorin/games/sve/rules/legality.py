@@ -337,7 +337,7 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
         if not cards:
             continue
-        by_text = zone == CEMETERY or zone == BANISH
+        by_text = zone in (CEMETERY, BANISH)
         looked_at = looking and statics_look_at(game, zone)
         for card in cards:
             traits = cache[card] or game.traits(card)

@@ -135,9 +135,10 @@ def is_short(game: SveState, ctx: Context, costs: tuple[Cost, ...]) -> bool:
         if isinstance(cost, (MoveThis, MoveCards)):
             brought |= 1 << cost.zone
     for cost in costs:
-        if isinstance(cost, MoveCards) and cost.group.is_inward() and not cost.group.zones() & brought:
-            if not cost.payable(game, ctx):
-                return True
+        if not isinstance(cost, MoveCards) or cost.group.zones() & brought:
+            continue
+        if cost.group.is_inward() and not cost.payable(game, ctx):
+            return True
     return False
 
 

@@ -299,6 +299,10 @@ class Hooks(Valued):
         """Whether this card, if it is a token, can exist in this zone."""
         return True
 
+    def goes_unnoticed(self, batch: list[Happening]) -> bool:
+        """Whether no ability could look for any of these moves, so that they are no events for anybody."""
+        return False
+
     def leaving_events(self, happening: Happening) -> list[Event]:
         """What a move of a card is for abilities that look for it, judged before it moves (not to be changed)."""
         return NO_EVENTS

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gorin.engine.game import Game
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Take
 from gorin.engine.values.happening import Happening
 
@@ -34,4 +33,4 @@ def due(game: Game, checks: tuple[Check, ...]) -> list[Happening]:
 
 def carry_out(game: Game, batch: list[Happening], then: Take | None = None) -> None:
     """What is due happens at the same moment."""
-    happen(game, Move(batch), then)
+    transfer(game, batch, then)

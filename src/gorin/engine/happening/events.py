@@ -54,7 +54,7 @@ def begin_watching(game: Game, card: int, zones: int) -> None:
     holder = game.holder[card]
     found = [
         Watch(ability, card, stamp, holder, number)
-        for number, ability in enumerate(game.traits(card).abilities)
+        for number, ability in enumerate(game.text_of(card).abilities)
         if ability.kind in WATCHING_KINDS and (ability.zones & zones or ability.zones == zones)
     ]
     if game.watches is not None:

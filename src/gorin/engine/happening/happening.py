@@ -10,7 +10,7 @@ from gorin.engine.game import Game
 from gorin.engine.happening.events import concerns, replacers_of
 from gorin.engine.kernel.decision import CHOOSE, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, seen_stamp
 from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
@@ -29,21 +29,28 @@ def happen(game: Game, procedure: Happen, then: Take | None = None) -> None:
     if procedure.batch and somebody_cares(game, procedure.batch):
         game.call(procedure, then)
     else:
-        happened = procedure.apply(game)
-        if game.library.has_states:
-            game.look_at_states()
-        game.give(then, happened)
+        game.give(then, happen_at_once(game, procedure))
+
+
+def happen_at_once(game: Game, procedure: Happen) -> list[int]:
+    """Let things happen of which nothing is replaced; what really happened."""
+    happened = procedure.apply(game)
+    if game.library.has_states:
+        game.look_at_states()
+    return happened
 
 
 def somebody_cares(game: Game, batch: list[Happening]) -> bool:
     """Whether anything could act before some of this or take its place."""
-    kinds = 0
-    for each in batch:
-        for kind in each.events:
-            kinds |= 1 << kind
-    for watch in replacers_of(game):
-        if watch.events & kinds:
-            return True
+    replacers = replacers_of(game)
+    if replacers:
+        kinds = 0
+        for each in batch:
+            for kind in each.events:
+                kinds |= 1 << kind
+        for watch in replacers:
+            if watch.events & kinds:
+                return True
     for waiting in game.delayed:
         if waiting.ability.kind == REPLACEMENT:
             return True
@@ -354,4 +361,4 @@ def fits(game: Game, ability: Ability, ctx: Context, happening: Happening) -> bo
 
 def still_there(game: Game, happening: Happening) -> bool:
     """Whether the card has not moved since it was about to."""
-    return game.sight(happening.card) == happening.sight
+    return game.stamp[happening.card] == seen_stamp(happening.sight)

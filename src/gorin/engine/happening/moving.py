@@ -22,7 +22,7 @@ from gorin.engine.happening.events import (
     stop_watching,
     take_up,
 )
-from gorin.engine.happening.happening import Happen, happen, still_there
+from gorin.engine.happening.happening import Happen, happen, somebody_cares, still_there
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskOrder, Select
@@ -67,7 +67,18 @@ def move(game: Game, batch: list[Happening], master: int, then: Take | None = No
     if needs_decision(game, batch):
         game.call(ArrangeMove(batch, master), then)
     else:
-        happen(game, Move(batch), then)
+        transfer(game, batch, then)
+
+
+def transfer(game: Game, batch: list[Happening], then: Take | None = None) -> None:
+    """Move cards together, where nobody has to decide anything about it first. The result is what really moved."""
+    if batch and somebody_cares(game, batch):
+        game.call(Move(batch), then)
+        return
+    moved = go(game, batch)
+    if game.library.has_states:
+        game.look_at_states()
+    game.give(then, moved)
 
 
 def needs_decision(game: Game, batch: list[Happening]) -> bool:
@@ -177,11 +188,19 @@ class Move(Happen):
 
     def apply(self, game: Any) -> list[int]:
         table: Game = game
-        batch = [table.headed(each) for each in self.batch if still_there(table, each)]
-        count = len(batch)
-        for index in range(count):
-            batch += table.companions(batch[index])
-        return perform(table, batch)[:count]
+        return go(table, self.batch)
+
+
+def go(game: Game, batch: list[Happening]) -> list[int]:
+    """Carry out what is left of a move, with what goes along; those of the cards that were to move."""
+    going = [game.headed(each) for each in batch if still_there(game, each)]
+    count = len(going)
+    for index in range(count):
+        along = game.companions(going[index])
+        if along:
+            going += along
+    moved = perform(game, going)
+    return moved if len(moved) == count else moved[:count]
 
 
 def perform(game: Game, batch: list[Happening]) -> list[int]:
@@ -189,17 +208,16 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     if not batch:
         return []
     waited = len(game.waiting)
-    if len(batch) == 1:
-        cards = [batch[0].card]
-        origins = [game.zone[cards[0]]]
-        heard = before_move(game, batch)
-        carry(game, batch[0])
-    else:
-        cards = [each.card for each in batch]
-        origins = [game.zone[card] for card in cards]
-        heard = before_move(game, batch)
-        for each in in_order(batch):
-            carry(game, each)
+    alone = len(batch) == 1
+    cards = [batch[0].card] if alone else [each.card for each in batch]
+    origins = [game.zone[cards[0]]] if alone else [game.zone[card] for card in cards]
+    for index, origin in enumerate(origins):
+        if game.zone_rules[origin].valid:
+            game.remember(cards[index])
+    unnoticed = game.goes_unnoticed(batch)
+    heard = NONE_WAITING if unnoticed else before_move(game, batch)
+    for each in batch if alone else in_order(batch):
+        carry(game, each)
     touch_moved(game, batch, origins)
     game.has_moved(batch, origins)
     if heard:
@@ -207,7 +225,8 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     for each in batch:
         if game.zone[each.card] == each.to:
             game.enters(each)
-    notice_arrivals(game, batch)
+    if not unnoticed:
+        notice_arrivals(game, batch)
     if len(game.waiting) > waited + 1:
         game.order_waiting(waited)
     return cards
@@ -224,7 +243,8 @@ def notice_arrivals(game: Game, batch: list[Happening]) -> None:
         own: list[Noticed] = []
         for each in batch:
             own += game.arrived_itself(each)
-        begin_to_wait(game, own)
+        if own:
+            begin_to_wait(game, own)
     if events:
         emit_all(game, events)
 
@@ -235,12 +255,9 @@ def in_order(batch: list[Happening]) -> list[Happening]:
 
 
 def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
-    """What leaving triggers, judged as the cards still lie; the last information of each is kept."""
-    zones = game.zone_rules
+    """What leaving triggers, judged as the cards still lie."""
     events = NO_EVENTS
     for each in batch:
-        if zones[game.zone[each.card]].valid:
-            game.remember(each.card)
         leaving = game.leaving_events(each)
         if leaving:
             events = events + leaving if events else leaving
@@ -303,14 +320,47 @@ def touch_moved(game: Game, batch: list[Happening], origins: list[int]) -> None:
     for index, each in enumerate(batch):
         touch_one(game, each.card, origins[index])
     if game.statics or game.floating:
-        reads = game.static_reads
-        reach = 0 if game.static_apart else game.static_reach
-        if not reads and not reach:
-            return
         for index, each in enumerate(batch):
-            if reach >> each.to & 1 or zone_read(each.to) in reads or zone_read(origins[index]) in reads:
+            if is_looked_at(game, origins[index], each.to):
                 game.touch_all()
                 return
+
+
+def is_looked_at(game: Game, origin: int, zone: int) -> bool:
+    """Whether static effects depend on who goes from this zone to that one."""
+    reads = game.static_reads
+    if not game.static_apart and game.static_reach >> zone & 1:
+        return True
+    return bool(reads) and (zone_read(zone) in reads or zone_read(origin) in reads)
+
+
+def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) -> list[int]:
+    """Take cards together to a zone, where that is no event for anybody; the zones from which they came.
+
+    They come from and go to zones in which abilities are valid only if they say so. The rulebook itself sees to what
+    else the move means for it.
+    """
+    zones = game.zone_rules
+    seen = zones[zone].seen
+    origins: list[int] = []
+    for card in cards:
+        origin = game.zone[card]
+        origins.append(origin)
+        if game.marks and card in game.marks:
+            game.unmark(card)
+        game.flags[card] = flags
+        game.place(card, zone, player)
+        if game.shown:
+            game.shown.pop(card, None)
+        learn(game, card, origin, zones[origin].seen, seen, player)
+    for index, card in enumerate(cards):
+        touch_one(game, card, origins[index])
+    if game.statics or game.floating:
+        for origin in origins:
+            if is_looked_at(game, origin, zone):
+                game.touch_all()
+                break
+    return origins
 
 
 def touch_in_place(game: Game, card: int, before: Profile) -> None:
@@ -341,11 +391,10 @@ def touch_one(game: Game, card: int, origin: int) -> None:
             game.touch_statics()
         if was:
             stop_watching(game, card)
-        if now and profile.watching:
+        if now and profile.watching_home:
             begin_watching(game, card, 0)
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
-        game.touch_abilities()
-        return
+        game.touch_statics()
     if profile.elsewhere:
         if profile.elsewhere >> origin & 1:
             stop_watching(game, card)

@@ -16,7 +16,7 @@ class Seats:
     `teams`: the team of each seat (none given: everybody alone). `circle`: only the neighbours who are
     still there are within reach; teammates are never opponents. `sequence`: the seats in the order of
     their turns (none given: as they are numbered). `opposite`: of two seats, the other one of each.
-    `alone`: each seat as a list of its own (not to be changed).
+    `alone`: each seat as a list of its own (not to be changed). `team_masks`: each seat with its teammates.
     """
 
     __slots__ = (
@@ -29,6 +29,7 @@ class Seats:
         "everybody",
         "opposite",
         "sequence",
+        "team_masks",
         "teams",
     )
 
@@ -37,6 +38,9 @@ class Seats:
     ) -> None:
         self.count = count
         self.teams = teams or tuple(range(count))
+        self.team_masks = [
+            sum(1 << other for other in range(count) if self.teams[other] == team) for team in self.teams
+        ]
         self.circle = circle
         self.sequence = sequence or tuple(range(count))
         self.everybody = (1 << count) - 1
@@ -90,11 +94,7 @@ class Seats:
 
     def team_mask(self, seat: int) -> int:
         """This seat and its teammates, as a mask."""
-        mask = 0
-        for other in range(self.count):
-            if self.teams[other] == self.teams[seat]:
-                mask |= 1 << other
-        return mask
+        return self.team_masks[seat]
 
     def teams_left(self, gone: int) -> list[int]:
         """The teams of which somebody is still there, in the order of their seats."""

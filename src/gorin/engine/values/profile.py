@@ -60,9 +60,10 @@ class Profile:
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
     they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card does not
     depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
-    damage. `watching`: whether anything looks for events, `own_events` for which of its own card (a mask).
-    `elsewhere`: a mask of the zones besides the usual ones in which an ability is valid, `static_zones` those that
-    static abilities name, `static_home` whether one names none. `plain`: played without any choice before its targets;
+    damage. `watching`: whether anything looks for events, `watching_home`: in the usual zones, `own_events`:
+    for which of its own card (a mask). `elsewhere`: a mask of the zones besides the usual ones in which an ability
+    is valid, `static_zones` those that static abilities name, `static_home` whether one names none. `plain`: played
+    without any choice before its targets;
     `targetless`: without any. `notes`: what a rulebook works out once about these abilities.
     """
 
@@ -86,6 +87,7 @@ class Profile:
         "statics",
         "targetless",
         "watching",
+        "watching_home",
     )
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
@@ -102,6 +104,7 @@ class Profile:
         self.apart_reads: frozenset[str] = frozenset()
         self.gives = False
         self.watching = False
+        self.watching_home = False
         self.own_events = 0
         self.elsewhere = 0
         self.static_home = False
@@ -116,6 +119,7 @@ class Profile:
                 self.activated += (ability,)
             elif kind in (AUTOMATIC, REPLACEMENT):
                 self.watching = True
+                self.watching_home = self.watching_home or not ability.zones
                 for trigger in ability.triggers():
                     if trigger.this:
                         for event in trigger.events:

@@ -128,6 +128,15 @@ class Valued(Table):
         """The printed information that everything else builds on."""
         return self.printed[card].traits
 
+    def text_of(self, card: int) -> Traits:
+        """The card's information as far as its abilities go; not worked out where nothing gives or takes any."""
+        known = self.cache[card]
+        if known is not None:
+            return known
+        if self.statics is None or self.statics_give or (self.marks and card in self.marks):
+            return self.traits(card)
+        return self.base_traits(card)
+
     def printed_number(self, card: int, number: str) -> int:
         return self.printed[card].traits.numbers[self.NUMBERS[number]]
 
@@ -164,10 +173,9 @@ class Valued(Table):
 
     def touch(self, card: int) -> None:
         """Something about this card has changed: its information must be computed anew."""
+        self.cache[card] = None
         if (self.statics or self.floating) and (self.static_reach or self.static_reads) and not self.static_apart:
             self.touch_all()
-        else:
-            self.cache[card] = None
 
     def touch_all(self) -> None:
         """Something changed that static effects depend on: whatever they reach is computed anew."""
@@ -249,7 +257,7 @@ class Valued(Table):
                 self.static_apart = self.static_apart and profile.apart and not profile.gives
             for profile in valid:
                 self.static_reads |= profile.apart_reads if self.static_apart else profile.reads
-            self.static_plan = self.plan_statics() if self.static_reach else []
+            self.static_plan = self.plan_statics()
         return bool(self.statics) or bool(self.floating)
 
     def granted(self, card: int) -> tuple[Ability, ...]:

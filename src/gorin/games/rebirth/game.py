@@ -10,6 +10,9 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import Ability, Change, Replacement, Trigger
 from gorin.engine.values.happening import Happening
+from gorin.engine.values.lasting import Application
+from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
+from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Event, Noticed, Waiting
 from gorin.games.rebirth.effects import RebirthEffects
 from gorin.games.rebirth.program.standing import OpenHand
@@ -26,11 +29,8 @@ from gorin.games.rebirth.rules import (
     triggers,
     values,
 )
-from gorin.games.rebirth.terms import (
-    HAND,
-    OUT,
-    PARTNER,
-)
+from gorin.games.rebirth.state import ZONES
+from gorin.games.rebirth.terms import ENERGY, FACE_DOWN, HAND, OUT, PARTNER
 
 
 class RebirthGame(RebirthEffects):
@@ -43,6 +43,21 @@ class RebirthGame(RebirthEffects):
 
     def layer(self, change: Change) -> int:
         return values.layer(change)
+
+    def refresh(self, card: int) -> Traits:
+        if self.statics is None:
+            self.has_statics()
+        sums = self.sums
+        return super().refresh(card) if sums is None else values.summed(self, card, sums)
+
+    def touch_statics(self) -> None:
+        self.renew_statics()
+
+    def plan_statics(self) -> list[list[Application]]:
+        self.rule_book = None
+        sums = self.sums = values.find_sums(self)
+        self.only_raised = sums is not None and all(values.raises(each.change) for each in sums)
+        return super().plan_statics() if sums is None else []
 
     def static_sources(self) -> list[int]:
         return values.static_sources(self)
@@ -65,7 +80,10 @@ class RebirthGame(RebirthEffects):
     # What is seen (4.1.2, R97)
 
     def lies_seen(self, card: int, zone: int, flags: int) -> int:
-        return moving.lies_seen(self, card, zone, flags)
+        """4.1.2, 4.2.2, 4.2.3, 4.3.3, 4.3.3.1, 4.3.3.2, 4.6.2.1, R23, R97: who sees a card that lies so."""
+        if zone == ENERGY:
+            return ITS_PLAYER if flags & FACE_DOWN else EVERYBODY
+        return NOBODY if flags & FACE_DOWN else ZONES[zone].seen
 
     def seen_by(self, card: int) -> int:
         return moving.seen_by(self, card)
@@ -95,14 +113,18 @@ class RebirthGame(RebirthEffects):
         return self.zone[happening.card] != OUT
 
     def companions(self, happening: Happening) -> list[Happening]:
-        return moving.companions(self, happening)
+        return moving.companions(self, happening) if self.souls else []
 
     def leaves(self, happening: Happening) -> None:
         moving.leaves(self, happening)
 
     def enters(self, happening: Happening) -> None:
         moving.enters(self, happening)
-        lasting.arrived_in_entry(self, happening)
+        if self.promises:
+            lasting.arrived_in_entry(self, happening)
+
+    def goes_unnoticed(self, batch: list[Happening]) -> bool:
+        return moving.goes_unnoticed(self, batch)
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         return moving.leaving_events(self, happening)

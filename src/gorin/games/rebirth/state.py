@@ -20,7 +20,7 @@ from gorin.engine.kernel.state import Owned
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Test
 from gorin.engine.values.ability import Change, Static
-from gorin.engine.values.lasting import Mark
+from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.facts import Facts, facts_of
@@ -183,7 +183,8 @@ class RebirthState(UsualGame):
     `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
     stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
     outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
-    two characters may be in one slot (10.3.4).
+    two characters may be in one slot (10.3.4). `sums`, `only_raised`: where continuous effects only add to numbers
+    (9.10), which, and whether they make no DEF less (`rules.values`).
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -206,7 +207,9 @@ class RebirthState(UsualGame):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     LAYERS: ClassVar[int] = 3
     DERIVED: ClassVar[frozenset[str]] = (
-        Game.DERIVED | {"sides", "sources", "sources_at"} | {"facts", "in_keyword", "looking_up", "rule_book"}
+        Game.DERIVED
+        | {"only_raised", "sides", "sources", "sources_at", "sums"}
+        | {"facts", "in_keyword", "looking_up", "rule_book"}
     )
     PASSING: ClassVar[frozenset[str]] = (
         Game.PASSING | {"arrivals", "arrived", "doings", "together"} | {"holder", "owner", "printed", "zone"}
@@ -252,6 +255,8 @@ class RebirthState(UsualGame):
         self.rule_book: dict[type, list[Rule]] | None = None
         self.sources: list[int] = []
         self.sources_at = NOTHING
+        self.sums: list[Application] | None = None
+        self.only_raised = False
         self.in_keyword = False
         self.looking_up = False
 
@@ -262,6 +267,8 @@ class RebirthState(UsualGame):
         new.rule_book = self.rule_book
         new.sources = self.sources
         new.sources_at = self.sources_at
+        new.sums = self.sums
+        new.only_raised = self.only_raised
         new.in_keyword = False
         new.looking_up = False
         return new
@@ -394,14 +401,17 @@ class RebirthState(UsualGame):
                 return given_traits(given)
         return self.printed[card].traits
 
-    def text_of(self, card: int) -> Traits:
-        """The card's information as far as its abilities go; not worked out where nothing gives or takes any."""
+    def is_beaten(self, card: int) -> bool:
+        """10.3.5: at least as much damage as DEF; that is not worked out for an unhurt card that nothing weakens."""
+        hurt = self.damage.get(card, 0) if self.damage else 0
         known = self.cache[card]
-        if known is not None:
-            return known
-        if self.statics is None or self.statics_give or (self.marks and card in self.marks):
-            return self.traits(card)
-        return self.base_traits(card)
+        if known is None:
+            unhurt = not hurt and self.only_raised and not (self.marks and card in self.marks)
+            known = self.base_traits(card) if unhurt else self.traits(card)
+        return known.numbers[2] <= hurt
+
+    def numbers_of(self, card: int) -> tuple[int, ...]:
+        return tuple(self.traits(card).numbers)
 
     def base_number(self, card: int, number: str) -> int | None:
         """2.3.1, 2.6.1, 2.7.1, R99: a printed or given number; None: the card has none."""

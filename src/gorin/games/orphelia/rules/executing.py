@@ -17,7 +17,7 @@ from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.orphelia.rules import activations, payment
-from gorin.games.orphelia.rules.paying import Paying
+from gorin.games.orphelia.rules.paying import Paying, pay_by_itself
 from gorin.games.orphelia.rules.payment import MOST_X, REGULAR, Bill
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
@@ -134,6 +134,8 @@ class Executing(Procedure):
         """9-3-2, R28, R105: an X in the cost, any value that can be paid; 7-1-4: none without paying."""
         if self.triggered or self.free:
             return
+        if self.card != NOTHING and game.faces[self.card].plain and not game.faces[self.card].x:
+            return
         bill = self.bill(game)
         if not has_x(bill):
             return
@@ -187,14 +189,20 @@ class Executing(Procedure):
         self.ctx.store(target.reg, [ref if is_player(ref) else game.sight(ref) for ref in result])
 
     def pay(self, game: OrpheliaState) -> None:
-        """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now."""
+        """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now.
+
+        R20: where nothing but mana is paid states are checked here.
+        """
         if self.triggered:
             return
         bill = self.bill(game)
         if self.ability is not None and self.card == NOTHING and self.ability.limit:
             game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
-        if self.by_hand or any(bill.mana) or bill.others:
+        if self.by_hand or bill.others:
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
+        else:
+            pay_by_itself(game, self.ctx.master, bill.mana)
+            game.look_at_states()
 
     def put_on_stack(self, game: OrpheliaState) -> None:
         """9-3-5, 2-7-1-1: onto the stack; 2-7-2-1, R26: it gets its number in the sequence."""

@@ -175,10 +175,13 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
     if not any(price):
         return
     start = player * KINDS_OF_MANA
-    paid, left = take_from_pool(price, game.pool[start : start + KINDS_OF_MANA])
+    pool = game.pool[start : start + KINDS_OF_MANA]
+    left = price
     game.purses[player] = None
-    for kind, number in enumerate(paid):
-        game.pool[start + kind] -= number
+    if any(pool):
+        paid, left = take_from_pool(price, pool)
+        for kind, number in enumerate(paid):
+            game.pool[start + kind] -= number
     if any(left):
         sources = [
             (card, payment.face(game, card).symbols)

@@ -166,7 +166,7 @@ class Clauses:
         draft.place(head)
         if who == EVERYONE and reading.declared is not None and self.declarers_first:
             who = reading.declared
-        draft.emit(Together(draft.num(), over, who))
+        draft.emit(Together(draft.num(), over, who=who))
         self.loop = (head, over, len(self.opened))
         reading.actor = Who(ACTOR)
 

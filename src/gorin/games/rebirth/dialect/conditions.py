@@ -17,19 +17,17 @@ from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import amount_of_noun, counted_group, owner_for, subject_amount, total_amount
 from gorin.games.rebirth.dialect.cards import meant
 from gorin.games.rebirth.dialect.claims import all_taken
+from gorin.games.rebirth.dialect.deeds import ACTS, done, given, retired
 from gorin.games.rebirth.dialect.meaning import cards_for, things_of
 from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.owners import player_of, who_of
 from gorin.games.rebirth.dialect.past import (
-    DONE,
     RELATIONS,
     arrived_as,
     attack_numbers,
     attacking,
     cancelled,
-    done,
     player_word,
-    retired,
     subject_phrase,
     supported,
     with_spans,
@@ -264,8 +262,10 @@ def compared(reading: Reading, clause: Clause) -> Condition:
 
 def in_state(reading: Reading, clause: Clause) -> Condition:
     """このキャラが【レスト】しているなら, パートナーが３枚以上【レスト】しているなら."""
+    if clause.form not in (verbs.STATE, verbs.NEG_STATE, verbs.STATE_CONT):
+        return done(reading, clause)
     subject = subject_phrase(clause)
-    if subject is None or subject.noun is None or clause.form not in (verbs.STATE, verbs.NEG_STATE, verbs.STATE_CONT):
+    if subject is None or subject.noun is None:
         reading.fail(clause.verb_start, "condition")
     cards = cards_for(reading, subject.noun, "every")
     wanted = (clause.verb == "rest") == (clause.form != verbs.NEG_STATE)
@@ -337,5 +337,6 @@ FRAMES: Final = {
     "neither": other_one,
     "cancel": cancelled,
     "retire": retired,
-    **{verb: done for verb in DONE if verb not in ("set", "rest", "stand", "retire")},
+    "give": given,
+    **{verb: done for verb in ACTS if verb not in ("set", "rest", "stand", "retire")},
 }

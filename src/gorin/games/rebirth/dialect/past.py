@@ -1,4 +1,4 @@
-"""Conditions on what has been done or is going on: ～したら, attacks, turns (T174 to T176, T181, T184)."""
+"""Conditions on what is going on or came before: attacks, turns, arrivals (T175, T176, T181, T184)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final
 
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Every, TurnOf
 from gorin.engine.program.condition import Not as NotCondition
-from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
@@ -15,24 +14,17 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.cards import ZONES, meant
 from gorin.games.rebirth.dialect.meaning import cards_for, things_of
-from gorin.games.rebirth.dialect.measures import check_quantity
-from gorin.games.rebirth.dialect.owners import player_of
 from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.conditions import (
     ArrivedAs,
     AttackIs,
-    DidTo,
     InAttack,
     InPhase,
-    RetiredInAttack,
     SparkCancelled,
 )
-from gorin.games.rebirth.program.tests import HeldBy, IsOneOf
 from gorin.games.rebirth.program.things import Role
-from gorin.games.rebirth.program.who import EVERYONE
 
 RELATIONS: Final = {"以上": AT_LEAST, "以下": AT_MOST, "": EQUAL}
 
@@ -130,107 +122,6 @@ def arrived_as(reading: Reading, clause: Clause, phrase: Phrase) -> Condition:
     return NotCondition(found) if negative else found
 
 
-DONE: Final = {
-    "put": "put",
-    "return": "return",
-    "choose": "choose",
-    "draw": "draw",
-    "set": "set",
-    "exchange": "exchange",
-    "reveal": "reveal",
-    "make": "soul",
-    "discard": "put",
-    "give": "give",
-    "add": "return",
-    "recover": "recover",
-    "rest": "rest",
-    "stand": "stand",
-    "look": "look",
-    "retire": "retire",
-}
-
-
-def done(reading: Reading, clause: Clause) -> Condition:
-    """置いたら, 《X》を選んだら, ２枚以上引いたら, 置かないなら (T174, R122)."""
-    act = DONE.get(clause.verb)
-    if act is None or clause.form not in (verbs.PAST, verbs.NEG, verbs.END, verbs.CONT):
-        reading.fail(clause.verb_start, "condition")
-    clause.adverb("by_this")
-    clause.adverb("further")
-    clause.adverb("then")
-    who: Who | None = None
-    subject = clause.noun("が")
-    tests: tuple[Test, ...] = ()
-    if subject is not None and subject.noun is not None:
-        who = player_of(reading, subject.noun)
-        if who is None and clause.voice == verbs.PASSIVE:
-            tests = cards_for(reading, subject.noun).tests
-        elif who is None:
-            reading.fail(subject.start, "subject")
-    topic = clause.noun("は")
-    if topic is not None and topic.noun is not None:
-        who = player_of(reading, topic.noun)
-        if who is None:
-            reading.fail(topic.start, "subject")
-        if who == SELF:
-            who = None
-    obj = clause.noun("を", "と") if act == "exchange" else clause.noun("を")
-    origin: tuple[int, ...] = ()
-    if obj is not None and obj.noun is not None:
-        cards = cards_for(reading, obj.noun)
-        tests = (*tests, *cards.tests)
-        if cards.things is not None:
-            tests = (*tests, IsOneOf(cards.things))
-        origin = tuple(place.zone for place in cards.places)
-        if cards.who is not None:
-            tests = (*tests, HeldBy(cards.who))
-    source = clause.noun("から")
-    if source is not None and source.noun is not None:
-        cards = cards_for(reading, source.noun)
-        origin = tuple(place.zone for place in cards.places)
-        tests = (*tests, *cards.tests)
-        if cards.who not in (None, SELF, reading.actor):
-            tests = (*tests, HeldBy(cards.who))
-        if not origin and cards.things is None:
-            reading.fail(source.start, "zone")
-    goal: tuple[int, ...] = ()
-    where = clause.noun("に")
-    if where is not None and where.noun is not None:
-        cards = cards_for(reading, where.noun)
-        goal = tuple(place.zone for place in cards.places)
-        if cards.souls_of is not None:
-            goal = (terms.SOUL,)
-        if not goal or cards.who not in (None, SELF, reading.actor):
-            reading.fail(where.start, "zone")
-    quantity = clause.get("quantity")
-    least, relation = 1, AT_LEAST
-    if quantity is not None and quantity.quantity is not None:
-        check_quantity(reading, quantity.quantity, "relation", "every")
-        if quantity.quantity.every:
-            reading.fail(quantity.start, "quantity")
-        least = quantity.quantity.number or 0
-        relation = RELATIONS[quantity.quantity.relation]
-    found = DidTo(act, tests, origin, goal, least, relation, who, seen_in(reading, act, origin))
-    return NotCondition(found) if clause.form == verbs.NEG else found
-
-
-def seen_in(reading: Reading, act: str, origin: tuple[int, ...]) -> tuple[int, ...]:
-    """The registers of what this ability has chosen (from these zones), shown or looked at so far."""
-    if act == "choose" and origin:
-        return tuple(
-            cell.op.reg
-            for cell in reading.draft.cells
-            if isinstance(cell.op, Choose)
-            and cell.op.group is not None
-            and any(part.zone in origin for part in cell.op.group.parts)
-        )
-    if act == "choose":
-        return tuple(reading.chosen)
-    if act in ("reveal", "look"):
-        return (*reading.chosen, *((reading.looked,) if reading.looked is not None else ()))
-    return ()
-
-
 def supported(reading: Reading, clause: Clause) -> Condition:
     """《X》をサポートしたら, 《X》にサポートされたら, サポートしているなら (T60, T175)."""
     clause.adverb("further")
@@ -284,19 +175,3 @@ def cancelled(reading: Reading, clause: Clause) -> Condition:
         reading.it = things
     found = SparkCancelled(things)
     return NotCondition(found) if clause.form == verbs.NEG_STATE else found
-
-
-def retired(reading: Reading, clause: Clause) -> Condition:
-    """このアタックで相手のキャラがリタイアしていないなら (T181)."""
-    attack = clause.noun("で")
-    subject = subject_phrase(clause)
-    if subject is None or subject.noun is None or clause.form not in (verbs.STATE, verbs.NEG_STATE, verbs.PAST):
-        return done(reading, clause)
-    if attack is None or attack.noun is None or not attack.noun.is_one("word", "このアタック", "そのアタック"):
-        reading.fail(clause.verb_start, "condition")
-    cards = cards_for(reading, subject.noun)
-    if cards.things is not None or any(place.zone != terms.ENTRY or place.who is not None for place in cards.places):
-        reading.fail(subject.start, "condition")
-    tests = (*(test for place in cards.places for test in place.tests), *cards.tests)
-    tests = tuple(test for test in tests if test != IsKind(terms.CHARACTER))
-    return RetiredInAttack(cards.who or EVERYONE, clause.form != verbs.NEG_STATE, tests)

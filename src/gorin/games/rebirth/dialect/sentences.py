@@ -18,10 +18,11 @@ from gorin.games.rebirth.dialect.asides import find_x, is_aside, lifts_limit, no
 from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.clauses import Clauses
 from gorin.games.rebirth.dialect.conditions import condition_of
+from gorin.games.rebirth.dialect.deeds import ACTS
 from gorin.games.rebirth.dialect.events import PHASES, attack_end_of, timing_of, when_of
 from gorin.games.rebirth.dialect.listing import is_listed
 from gorin.games.rebirth.dialect.meaning import cards_for
-from gorin.games.rebirth.dialect.past import DONE, player_word
+from gorin.games.rebirth.dialect.past import player_word
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.widening import begins_widening, widens
@@ -105,7 +106,7 @@ class Body(Clauses):
 
     def splits(self, clause: Clause) -> bool:
         """A further event of the same line, not of this turn only, begins an ability of its own."""
-        if not clause.phrases and clause.verb in DONE:
+        if not clause.phrases and clause.verb in ACTS:
             return False
         this_turn = any(phrase.kind == "span" and phrase.word == "this_turn" for phrase in clause.phrases)
         return self.reading.may_split and not this_turn and not any(p.kind == "timing" for p in clause.phrases)
@@ -138,12 +139,10 @@ class Body(Clauses):
         if isinstance(last, Present) and isinstance(last.things, It):
             for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
-                    cell.op = replace(cell.op, gather=True)
                     deferred = last
         if isinstance(last, Put) and isinstance(last.things, It) and last.zone in AT_ONCE:
             for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
-                    cell.op = replace(cell.op, gather=True)
                     deferred = replace(last, who=SELF)
         if deferred is not None:
             draft.cells.pop()
@@ -271,7 +270,7 @@ class Body(Clauses):
             return
         if reading.static:
             reading.fail(clause.verb_start, "event")
-        if clause.tail == "when" and not clause.phrases and clause.verb in DONE:
+        if clause.tail == "when" and not clause.phrases and clause.verb in ACTS:
             clause.tail = "done"
             self.pending.append(condition_of(reading, clause))
             return

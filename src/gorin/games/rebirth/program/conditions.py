@@ -105,7 +105,8 @@ class NamesDiffer(Condition):
 class DidTo(Condition):
     """R122 ～したら: this act of the same ability was done to at least `least` cards that pass the tests.
 
-    `act`: put, set, choose, return, exchange, reveal, draw, soul, block, support... `origin`, `goal`: zones.
+    `act`: put, discard, set, choose, return, add, exchange, reveal, look, draw, soul, recover, retire, rest, stand.
+    `origin`, `goal`: zones.
     `who`: only by such a player. `times`: a count of cards put down by all of them.
     """
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
@@ -77,7 +76,7 @@ class BlockWindow(Window):
             game.call(Blocking(player, option.card))
         else:
             game.note("set", "R150", player, option.card)
-            happen(game, Move(going(game, [option.card], REBIRTH, SETTING)))
+            transfer(game, going(game, [option.card], REBIRTH, SETTING))
 
 
 def blocks(game: RebirthState, player: int) -> list[Option]:
@@ -205,7 +204,7 @@ class Blocking(Procedure):
             game.acts[source, "block"] = game.acts.get((source, "block"), 0) + 1
         attack.blocked = game.sight(attacked)
         attack.blocker = self.card
-        happen(game, Move(going(game, [self.card], WAITING_ROOM, BLOCKING)))
+        transfer(game, going(game, [self.card], WAITING_ROOM, BLOCKING))
 
     def tell(self, game: RebirthState) -> None:
         """8.3.3.1, R118."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -86,7 +85,7 @@ class EnergyPhase(Procedure):
             each for card in self.chosen for each in going(game, [card], ENERGY, CHARGING, flags=states(game, card))
         ]
         if batch:
-            happen(game, Move(batch))
+            transfer(game, batch)
 
     def check(self, game: RebirthState) -> None:
         """7.3.3."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.checks import Check, carry_out, due
-from gorin.engine.happening.happening import happen
 from gorin.engine.happening.loops import Rounds
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
@@ -20,9 +19,7 @@ from gorin.games.rebirth.rules.playing import PlayAbility
 from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import (
     BY_ENTRY_PROCESSING,
-    CHARACTER,
     DECK,
-    DEF,
     ENERGY,
     ENTRY,
     HAND,
@@ -42,7 +39,7 @@ from gorin.games.rebirth.terms import (
 
 def wrongly_set(game: RebirthState) -> list[Happening]:
     """10.3.2, R132: what is no rebirth card does not stay in the rebirth zone."""
-    found = [card for card in game.cards_in(REBIRTH) if not game.traits(card).kind & REBIRTH_CARD]
+    found = [card for card in game.cards_in(REBIRTH) if not game.base_traits(card).kind & REBIRTH_CARD]
     return going(game, found, WAITING_ROOM) if found else []
 
 
@@ -92,11 +89,7 @@ def is_crowded(game: RebirthState, cards: list[int]) -> bool:
 
 def beaten(game: RebirthState) -> list[Happening]:
     """10.3.5, 2.7.2, R22: characters in entry with at least as much damage as DEF retire."""
-    found = [
-        card
-        for card in game.cards_in(ENTRY)
-        if game.is_character(card) and game.damage.get(card, 0) >= game.card_number(card, DEF)
-    ]
+    found = [card for card in game.cards_in(ENTRY) if game.is_character(card) and game.is_beaten(card)]
     return going(game, found, RETIRE, RECOVERING) if found else []
 
 
@@ -127,8 +120,6 @@ def needs_recovery(game: RebirthState) -> bool:
     """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
     if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return True
-    damage = game.damage
-    cache = game.cache
     count = game.nplayers
     zones = game.zones
     for player in range(count):
@@ -137,8 +128,7 @@ def needs_recovery(game: RebirthState) -> bool:
             return True
         if entry:
             card = entry[0]
-            traits = cache[card] or game.traits(card)
-            if traits.numbers[2] <= (damage.get(card, 0) if damage else 0) and traits.kind & CHARACTER:
+            if game.is_beaten(card) and game.is_character(card):
                 return True
         rebirths = zones[REBIRTH * count + player]
         if rebirths:
@@ -217,15 +207,15 @@ def process_entries(game: RebirthState) -> None:
     order = game.turn_order()
     for player in order:
         for card in game.zone_cards(ENTRY, player):
-            if game.traits(card).kind & REBIRTH_CARD:
+            if game.base_traits(card).kind & REBIRTH_CARD:
                 game.acts[player, "set"] = game.acts.get((player, "set"), 0) + 1
-                happen(game, Move(going(game, [card], REBIRTH, SETTING)))
+                transfer(game, going(game, [card], REBIRTH, SETTING))
                 return
     for player in order:
         if not game.zone_cards(ENTRY, player):
             top = game.zone_cards(DECK, player)[:1]
             if top:
-                happen(game, Move(going(game, top, ENTRY, BY_ENTRY_PROCESSING)))
+                transfer(game, going(game, top, ENTRY, BY_ENTRY_PROCESSING))
                 return
 
 
@@ -247,8 +237,6 @@ def is_quiet(game: RebirthState) -> bool:
         game.look_at_states()
     if game.waiting or game.stray or game.struck:
         return False
-    damage = game.damage
-    cache = game.cache
     count = game.nplayers
     zones = game.zones
     gone = game.gone
@@ -259,8 +247,7 @@ def is_quiet(game: RebirthState) -> bool:
         if len(entry) != 1 or len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
             return False
         card = entry[0]
-        traits = cache[card] or game.traits(card)
-        if traits.kind & REBIRTH_CARD or traits.numbers[2] <= (damage.get(card, 0) if damage else 0):
+        if game.is_beaten(card) or game.base_traits(card).kind & REBIRTH_CARD:
             return False
         for card in zones[REBIRTH * count + player]:
             if not game.base_traits(card).kind & REBIRTH_CARD:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, Option
 from gorin.engine.kernel.frames import Take
@@ -131,7 +130,7 @@ class Present(ByCancel):
     def discard(self, game: RebirthState) -> None:
         """R39: presenting it means discarding its card."""
         card = seen_card(self.presented.sight)
-        happen(game, Move(going(game, [card], WAITING_ROOM, CANCELLING)))
+        transfer(game, going(game, [card], WAITING_ROOM, CANCELLING))
 
     def pay(self, game: RebirthState) -> None:
         """9.7.3.1: the bracketed cost."""

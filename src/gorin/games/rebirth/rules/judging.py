@@ -158,7 +158,11 @@ def is_act(what: DidTo, done: tuple[int, str, int, int, int, int]) -> bool:
         return False
     act = what.act
     if act == "return":
-        return goal in (HAND, DECK)
+        return goal == DECK or (goal == HAND and origin != DECK)
+    if act == "add":
+        return goal == HAND and reason != DRAWN
+    if act == "discard":
+        return goal == WAITING_ROOM
     if act == "set":
         return goal == REBIRTH
     if act == "soul":

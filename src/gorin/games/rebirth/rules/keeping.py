@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.program.standing import Permits
@@ -25,7 +24,7 @@ def empty_rebirth(game: RebirthState) -> None:
         return
     cards = [card for each in players for card in leaving(game, each)]
     if cards:
-        happen(game, Move(going(game, cards, WAITING_ROOM)))
+        transfer(game, going(game, cards, WAITING_ROOM))
 
 
 def leaving(game: RebirthState, player: int) -> list[int]:
@@ -87,7 +86,7 @@ class EmptyRebirth(Procedure):
     def put_to_energy(self, game: RebirthState) -> None:
         """7.6.5."""
         if self.charged:
-            happen(game, Move(going(game, self.charged, ENERGY, flags=REST)))
+            transfer(game, going(game, self.charged, ENERGY, flags=REST))
 
     def choose(self, game: RebirthState) -> None:
         """R142."""
@@ -110,13 +109,13 @@ class EmptyRebirth(Procedure):
         self.goto(EmptyRebirth.choose)
 
     def take_price(self, game: RebirthState, result: list[int]) -> None:
-        happen(game, Move(going(game, result, WAITING_ROOM)))
+        transfer(game, going(game, result, WAITING_ROOM))
 
     def put_away(self, game: RebirthState) -> None:
         """7.6.5."""
         cards = [card for player in self.players for card in leaving(game, player)]
         if cards:
-            happen(game, Move(going(game, cards, WAITING_ROOM)))
+            transfer(game, going(game, cards, WAITING_ROOM))
 
 
 EmptyRebirth.STEPS = (EmptyRebirth.charge, EmptyRebirth.put_to_energy, EmptyRebirth.choose, EmptyRebirth.put_away)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo
@@ -166,7 +165,7 @@ class Checking(Procedure):
 
     def move(self, game: RebirthState) -> None:
         top = game.zone_cards(DECK, self.player)[:1]
-        happen(game, Move(going(game, top, WAITING_ROOM, "check")), Checking.take_moved)
+        transfer(game, going(game, top, WAITING_ROOM, "check"), Checking.take_moved)
 
     def take_moved(self, game: RebirthState, result: list[int]) -> None:
         if not result:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -218,7 +217,7 @@ class SetCard(Procedure):
     def set(self, game: RebirthState) -> None:
         """5.6.1."""
         game.acts[self.player, "set"] = game.acts.get((self.player, "set"), 0) + 1
-        happen(game, Move(going(game, [self.card], REBIRTH, SETTING)))
+        transfer(game, going(game, [self.card], REBIRTH, SETTING))
 
     def draw(self, game: RebirthState) -> None:
         """7.4.2.4."""

@@ -12,11 +12,11 @@ from gorin.engine.happening.events import begin_to_wait
 from gorin.engine.happening.moving import perform
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.values.happening import Happening
-from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
+from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed
 from gorin.games.rebirth.program.validity import FREE
 from gorin.games.rebirth.rules import judging, triggers
-from gorin.games.rebirth.state import ZONES, RebirthState
+from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     APPEARED,
     BECAME_SOUL,
@@ -85,15 +85,6 @@ def going(
     return found
 
 
-def lies_seen(game: RebirthState, card: int, zone: int, flags: int) -> int:
-    """4.1.2, 4.2.2, 4.2.3, 4.3.3, 4.3.3.1, 4.3.3.2, 4.6.2.1, R23, R97: who sees a card that lies there like this."""
-    if zone == ENERGY:
-        return ITS_PLAYER if flags & FACE_DOWN else EVERYBODY
-    if flags & FACE_DOWN:
-        return NOBODY
-    return ZONES[zone].seen
-
-
 def seen_by(game: RebirthState, card: int) -> int:
     """4.9.1, 4.9.2, 4.10.1, 4.10.2, R97, R98: by whom the card can be seen now; a card being played is shown to all."""
     zone = game.zone[card]
@@ -113,7 +104,7 @@ def seen_by(game: RebirthState, card: int) -> int:
 
 def companions(game: RebirthState, happening: Happening) -> list[Happening]:
     """R112: when a character leaves entry its souls go to the waiting room with that move."""
-    if not game.souls or happening.to == SOUL:
+    if happening.to == SOUL:
         return []
     souls = game.souls_under(happening.card)
     return going(game, souls, WAITING_ROOM, DISPLACED) if souls else []
@@ -258,6 +249,57 @@ def is_judged_leaving(origin: int, zone: int) -> bool:
 def moved_event(game: RebirthState, happening: Happening) -> Event:
     """9.8.4: the move as an event; its amount is the zone that the card comes from."""
     return Event(MOVED, happening.card, NOTHING, happening.others[0], happening.to_player, happening.to)
+
+
+def goes_unnoticed(game: RebirthState, batch: list[Happening]) -> bool:
+    """9.8.4: whether no ability looks for any of these moves: neither where it is valid now, nor one of their cards.
+
+    Where continuous effects give abilities, what is valid after the move is not known before.
+    """
+    if game.delayed or game.statics_give:
+        return False
+    kinds = 0
+    own = 0
+    for each in batch:
+        kinds |= kinds_of(each)
+        own |= looks_for(game.text_of(each.card))
+    return not (own | triggers.heard(game)) & kinds
+
+
+def kinds_of(happening: Happening) -> int:
+    """As which kinds of events (a mask) this move may be noticed."""
+    zone, reason = happening.to, happening.reason
+    kinds = 1 << MOVED
+    if ON_STAGE >> zone & 1:
+        kinds |= 1 << APPEARED
+        if reason == BY_ENTRY_PROCESSING:
+            kinds |= 1 << SPARKED
+    elif zone == REBIRTH:
+        kinds |= 1 << SET
+    elif zone == SOUL:
+        kinds |= 1 << BECAME_SOUL
+    if reason == DRAWN:
+        kinds |= 1 << DREW
+    elif reason == RECOVERING:
+        kinds |= 1 << RETIRED_BY
+    return kinds
+
+
+def looks_for(traits: Traits) -> int:
+    """The kinds of events (a mask) for which abilities of this card look, wherever they are valid."""
+    profile = traits.profile
+    if not profile.watching:
+        return 0
+    known = profile.notes
+    if known is None:
+        known = 0
+        for ability in traits.abilities:
+            for trigger in ability.triggers():
+                for kind in trigger.events:
+                    known |= 1 << kind
+        profile.notes = known
+    assert isinstance(known, int)
+    return known
 
 
 def leaving_events(game: RebirthState, happening: Happening) -> list[Event]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -31,7 +30,7 @@ def put_down(game: RebirthState, batch: list[Happening], then: Take | None = Non
     if driven:
         game.call(Placing(batch, driven), then)
     else:
-        happen(game, Move(batch), then)
+        transfer(game, batch, then)
 
 
 def displaced(game: RebirthState, batch: list[Happening]) -> list[int]:
@@ -124,7 +123,7 @@ class Placing(ByRules):
 
     def put(self, game: RebirthState) -> None:
         """4.5.3.3."""
-        happen(game, Move(self.batch), Placing.take_placed)
+        transfer(game, self.batch, Placing.take_placed)
 
     def take_placed(self, game: RebirthState, result: list[int]) -> None:
         self.placed = result
@@ -138,7 +137,7 @@ class Placing(ByRules):
         ]
         if cards:
             self.by_rules = True
-            happen(game, Move(going(game, cards, WAITING_ROOM, DISPLACED)))
+            transfer(game, going(game, cards, WAITING_ROOM, DISPLACED))
 
     def is_taken(self, game: RebirthState, card: int) -> bool:
         """Whether the newcomer has really come."""

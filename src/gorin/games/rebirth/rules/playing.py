@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.ref import NOTHING, player_of, player_ref
 from gorin.engine.kernel.selection import AskNumber, Select
 from gorin.engine.program.context import Context
@@ -63,7 +62,7 @@ class PlayCard(Played):
         if not result[0] or not held(game, self.sight()):
             return
         self.step = len(self.STEPS) - 1
-        happen(game, Move(going(game, [self.card], WAITING_ROOM, CANCELLING)))
+        transfer(game, going(game, [self.card], WAITING_ROOM, CANCELLING))
 
     def sight(self) -> int:
         return self.card | self.ctx.stamp << 20

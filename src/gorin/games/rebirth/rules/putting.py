@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move
+from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, AskOrder, Select
@@ -282,7 +281,7 @@ def make_soul(game: RebirthState, what: MakeSoul, effect: Effect) -> None:
         for card in what.things.cards(game, ctx)
         if card != host and game.owner[card] == game.owner[host] and card not in game.in_play
     ]
-    happen(game, Move(going(game, cards, SOUL, "soul", slots=[host] * len(cards))), Effect.take)
+    transfer(game, going(game, cards, SOUL, "soul", slots=[host] * len(cards)), Effect.take)
 
 
 # 5.4 Turning
@@ -356,7 +355,7 @@ class Recovering(Procedure):
         self.chosen += result
 
     def move(self, game: RebirthState) -> None:
-        happen(game, Move(going(game, self.chosen, WAITING_ROOM, "recover")), Recovering.take_moved)
+        transfer(game, going(game, self.chosen, WAITING_ROOM, "recover"), Recovering.take_moved)
 
     def take_moved(self, game: RebirthState, result: list[int]) -> None:
         owners = list(dict.fromkeys(game.owner[card] for card in result))

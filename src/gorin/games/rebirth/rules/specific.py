@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.happening import Happen, happen
-from gorin.engine.happening.moving import Move, perform
+from gorin.engine.happening.moving import perform, transfer
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.effect import Effect
@@ -59,7 +59,7 @@ class Drawing(Procedure):
         self.goto(Drawing.draw_one)
         top = game.zone_cards(DECK, player)[:1]
         if top and not game.doomed >> player & 1 and not game.gone >> player & 1:
-            happen(game, Move(going(game, top, HAND, DRAWN)), Drawing.take_drawn)
+            transfer(game, going(game, top, HAND, DRAWN), Drawing.take_drawn)
 
     def take_drawn(self, game: RebirthState, result: list[int]) -> None:
         self.drawn = self.drawn + result

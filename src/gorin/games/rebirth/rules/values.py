@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.context import Context
 from gorin.engine.values.ability import KEYWORD, Ability, Change
-from gorin.engine.values.change import Number
+from gorin.engine.values.change import ADD, Number
+from gorin.engine.values.continuous import refresh
+from gorin.engine.values.lasting import Application
+from gorin.engine.values.profile import effects_of
+from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.facts import USUAL
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.changes import NotBelow, SetLike, SetTo
 from gorin.games.rebirth.program.validity import EVERYWHERE
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import NOBISHIRO, OUT
+from gorin.games.rebirth.terms import DEF, NOBISHIRO, OUT
 
+WITHOUT_VALUE: Final = frozenset(("", "damage", "rules"))
+"""What is looked up when it is wanted and changes no card's information."""
 NUMERIC: Final[tuple[type, ...]] = (Number, SetTo, SetLike, NotBelow)
 
 
@@ -66,6 +75,91 @@ def find_sources(game: RebirthState) -> list[int]:
                 if printed[card].traits.profile.static_zones >> zone & 1 or (marked and usual and card in marks):
                     found.append(card)
     return found
+
+
+def find_sums(game: RebirthState) -> list[Application] | None:
+    """What continuous effects add to numbers, where they do nothing else and none asks for what another adds.
+
+    Then their order does not matter, and each card can be worked out by itself. None: it is not so.
+    """
+    for marks in game.marks.values():
+        for mark in marks:
+            for change in mark.changes:
+                if change.writes() == "abilities":
+                    return None
+    found: list[Application] = []
+    for card in game.statics or ():
+        if game.marks and card in game.marks and game.granted(card):
+            return None
+        for effect in game.base_traits(card).profile.effects:
+            if effect.writes not in WITHOUT_VALUE:
+                ctx = Context(card, game.stamp[card], game.holder[card])
+                found.append(Application(effect.change, game.entered[card], card, ctx, effect))
+    for floating in game.floating:
+        for effect in effects_of(floating.static):
+            if effect.writes not in WITHOUT_VALUE:
+                found.append(Application(effect.change, floating.time, NOTHING, floating.ctx, effect))
+    for each in found:
+        if not is_sum(each.change):
+            return None
+        for other in found:
+            if other.writes in each.reads:
+                return None
+    return found
+
+
+def is_sum(change: Change) -> bool:
+    return isinstance(change, Number) and change.how == ADD
+
+
+def raises(change: Change) -> bool:
+    """Whether it never makes DEF less."""
+    if not isinstance(change, Number):
+        return False
+    amount = change.amount
+    return change.number != DEF or (isinstance(amount, Exactly) and amount.number >= 0)
+
+
+def summed(game: RebirthState, card: int, sums: list[Application]) -> Traits:
+    """9.10.1: the information of one card, where continuous effects only add to numbers (`find_sums`)."""
+    traits = game.base_traits(card)
+    game.cache[card] = traits
+    if game.marks and card in game.marks:
+        for mark in game.marks[card]:
+            for change in mark.changes:
+                if change.writes() == "steady" or (layer(change) == 2 and not is_sum(change)):
+                    return refresh(game, card)
+        traits = marked(game, card, traits)
+    elif not traits.profile.statics and not game.static_reach >> game.zone[card] & 1:
+        return traits
+    changed = False
+    for each in sums:
+        effect = each.effect
+        assert effect is not None
+        static = effect.static
+        if card != each.card and not static.things.zones() >> game.zone[card] & 1:
+            continue
+        if static.condition is not None and not static.condition.holds(game, each.ctx):
+            continue
+        if static.things.names(game, card, each.ctx):
+            if not changed:
+                changed = True
+                traits = traits.copy()
+            each.change.apply(traits, game, each.ctx)
+    game.cache[card] = traits
+    return traits
+
+
+def marked(game: RebirthState, card: int, base: Traits) -> Traits:
+    """The card's information with the effects that last on it."""
+    traits = base.copy()
+    game.cache[card] = traits
+    for number in range(game.LAYERS):
+        for mark in game.marks[card]:
+            for change in mark.changes:
+                if layer(change) == number:
+                    change.apply(traits, game, mark.ctx)
+    return traits
 
 
 def reachable(game: RebirthState) -> list[int]:

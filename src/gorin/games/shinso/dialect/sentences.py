@@ -365,7 +365,7 @@ class Effects(Orders):
         if reading.per is not None:
             back = draft.label()
             draft.place(back)
-            draft.emit(program.Repeat(draft.num(), over, reading.per))
+            draft.emit(program.Repeat(draft.num(), over, amount=reading.per))
             reading.per_node = None
         num = draft.num()
         if number == 1:

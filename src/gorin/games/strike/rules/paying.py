@@ -105,12 +105,13 @@ class Funds:
     hand, where it cannot pay for itself (R50).
     """
 
-    __slots__ = ("discard", "hand", "held", "known", "less", "masks", "strikers")
+    __slots__ = ("count", "discard", "hand", "held", "known", "less", "masks", "strikers")
 
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
         self.held = held
         self.less = game.rules_for_players().power_less[player]
         self.strikers = payers(game, player)
+        self.count = len(self.strikers)
         self.masks = attribute_masks(game, self.strikers)
         self.known = known_for(self.masks)
         self.hand = len(game.zone_cards(HAND, player))
@@ -127,9 +128,10 @@ class Funds:
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         if price.hand + price.free > hand or price.score > self.discard:
             return False
-        if not price.power and not price.caster:
+        icons = len(price.power) + len(price.caster)
+        if not icons:
             return True
-        if len(price.power) + len(price.caster) - less > len(self.strikers):
+        if icons - less > self.count:
             return False
         place = self.strikers.index(caster) if price.caster and caster in self.strikers else NOTHING
         return bool(known_ways(price.power, price.caster, place, less, self.masks, self.known))

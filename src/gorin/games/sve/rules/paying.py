@@ -53,8 +53,8 @@ class Paying(Payment):
 class PickForCost(Select):
     """R53: a player picks what a part of a cost takes; what leaves the rest unpaid is not on offer."""
 
-    def question(self, game: SveState) -> Decision:
-        decision = super().question(game)
+    def put(self, game: SveState, left: list[int]) -> Decision:
+        decision = super().put(game, left)
         if not game.trial:
             decision.options = [option for option in decision.options if leaves_the_rest(game, option)]
         return decision

@@ -346,7 +346,7 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     for card in cards:
         origin = game.zone[card]
         origins.append(origin)
-        if game.marks and card in game.marks:
+        if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
             game.unmark(card)
         game.flags[card] = flags
         game.place(card, zone, player)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit, is_heard
-from gorin.engine.happening.moving import moved_to, perform
+from gorin.engine.happening.moving import moved_to, perform, shift
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
@@ -32,12 +32,14 @@ from gorin.games.sve.terms import (
     MODES_ONCE,
     MUST_BE_CHOSEN,
     NEXT_PLAY,
+    ORIGINS,
     PAID_MORE,
     PLAY,
     PLAYED_CARD,
     RESOLUTION,
     STATE,
     TARGETED,
+    TOKEN,
     WAS_PLAYED,
 )
 
@@ -68,7 +70,7 @@ class Playing(Play):
         player = self.ctx.master
         self.ctx.time = game.tick()
         if card != NOTHING:
-            perform(game, moved_to(game, [card], RESOLUTION, PLAY, to=player))
+            shift(game, [card], RESOLUTION, player, ORIGINS.get(game.zone[card], 0))
             game.note("play", "10.6.2.1", player, card)
             self.ctx.stamp = game.stamp[card]
         elif self.ability is not None:
@@ -271,8 +273,9 @@ class Playing(Play):
         card = self.card
         if card != NOTHING and game.zone[card] == RESOLUTION:
             before = game.sight(card)
-            perform(game, moved_to(game, [card], CEMETERY))
-            follow_waiting(game, before, game.sight(card))
+            bury(game, card)
+            if game.waiting:
+                follow_waiting(game, before, game.sight(card))
         if game.shown:
             game.shown.clear()
         if self.ability is not None and self.ability.kind == AUTOMATIC:
@@ -292,6 +295,16 @@ Playing.STEPS = (
     Playing.resolve,
     Playing.clear_away,
 )
+
+
+def bury(game: SveState, card: int) -> None:
+    """10.6.2.8.3: from the resolution zone to the owner's cemetery, where a token ceases to exist (9.1.4)."""
+    if game.printed[card].traits.kind & TOKEN:
+        perform(game, moved_to(game, [card], CEMETERY))
+        return
+    owner = game.owner[card]
+    shift(game, [card], CEMETERY, owner)
+    game.note("move", "5.4.1", owner, card, NOTHING, CEMETERY)
 
 
 def target_question(game: SveState, target: Target, ctx: Context, cards: list[int], least: int, most: int) -> Select:

@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import happen, still_there
-from gorin.engine.happening.moving import Move, moved_to, perform
+from gorin.engine.happening.moving import Move, moved_to, perform, shift
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
@@ -20,6 +20,7 @@ from gorin.games.sve.terms import (
     BANISHED,
     DECK,
     DRAW,
+    DRAWN,
     DRAWS_NOTHING,
     FIELD,
     HAND,
@@ -56,7 +57,12 @@ def draw(game: SveState, player: int) -> list[int]:
         game.suspect = True
         game.note("empty_draw", "5.9.1.1", player)
         return []
-    drawn = perform(game, moved_to(game, [deck[0]], HAND, DRAW))
+    drawn = [deck[0]]
+    if game.delayed or game.heard >> DRAWN & 1:
+        perform(game, moved_to(game, drawn, HAND, DRAW))
+    else:
+        shift(game, drawn, HAND, player)
+        game.note("draw", "5.9.1", player, drawn[0])
     if game.library.has_states:
         game.look_at_states()
     return drawn

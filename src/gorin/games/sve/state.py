@@ -264,7 +264,7 @@ class SveState(UsualGame):
         wounds = self.wounds.get(card)
         if wounds is None:
             return health
-        since = self.health_set_at(card)
+        since = self.health_set_at(card) if self.marks and card in self.marks else 0
         for time, amount in wounds:
             if time > since:
                 health -= amount

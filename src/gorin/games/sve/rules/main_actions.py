@@ -26,7 +26,7 @@ def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
     zones = PLAYED_FROM_ANYWHERE if game.floating else PLAYED_FROM
-    found = [PLAYS.about(card) for card in legality.playable(game, player, zones)]
+    found = PLAYS.each(legality.playable(game, player, zones))
     targets: dict[int, list[int]] = {}
     flags = game.flags
     for card in game.zone_cards(FIELD, player):

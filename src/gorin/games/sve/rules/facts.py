@@ -151,3 +151,11 @@ def card_facts(game: SveState, traits: Traits) -> CardFacts:
     if known is None:
         known = traits.profile.notes = CardFacts(game, traits.profile, traits.abilities)
     return known
+
+
+def anything_stands(game: SveState) -> bool:
+    """Whether a text on any card of this game stands cards."""
+    known: bool | None = game.library.facts
+    if known is None:
+        known = game.library.facts = any(facts(game, ability).stands for ability in game.library.abilities())
+    return known

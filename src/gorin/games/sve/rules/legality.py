@@ -199,7 +199,7 @@ def forget_way(play: Play) -> None:
 
 
 def combinations_of(game: SveState, play: Play) -> list[Way]:
-    program = play.program()
+    program = NO_PROGRAM if play.ability is None else play.ability.program
     optional = card_facts(game, game.traits(play.card)).optional if play.card != NOTHING else 0
     alternatives = len(play.ability.costs) if play.ability is not None and play.card == NOTHING else 0
     if not optional and alternatives <= 1 and not program.modes and not program.extras:
@@ -258,7 +258,7 @@ def mode_numbers(game: SveState, play: Play) -> tuple[int, int]:
 
 def is_reachable(game: SveState, play: Play, way: Way) -> bool:
     """Whether the targets that this way asks for are there."""
-    program = play.program()
+    program = NO_PROGRAM if play.ability is None else play.ability.program
     if not program.targets:
         return True
     take_way(play, way)

@@ -206,11 +206,17 @@ class Playing(Play):
 
     def pay_costs(self, game: SveState) -> None:
         """10.6.2.6, 10.4.2: the costs are determined and paid. R104: a cost may take a target."""
-        costs = self.all_costs(game, self.ways[0])
-        if len(costs) == 1 and isinstance(costs[0], PayNumber):
-            costs[0].pay(game, self.ctx)
-        elif costs:
-            game.call(Paying(costs, self.ctx.copy(), legality.needs_room(game, self)))
+        way = self.ways[0]
+        card = self.card
+        if card != NOTHING and way == legality.PLAIN_WAY and not card_facts(game, game.traits(card)).obliges:
+            pp = costs.pp_cost(game, card, self.ctx, 0, self.cost_set)
+            game.change_pp(self.ctx.master, "add", -pp)
+            return
+        parts = self.all_costs(game, way)
+        if len(parts) == 1 and isinstance(parts[0], PayNumber):
+            parts[0].pay(game, self.ctx)
+        elif parts:
+            game.call(Paying(parts, self.ctx.copy(), legality.needs_room(game, self)))
 
     def count_as_played(self, game: SveState) -> None:
         """R64, R100: with its costs paid it is played; any card counts, from anywhere, token or not (13.2.1.3)."""

@@ -34,7 +34,7 @@ def turn(game: SveState, cards: list[int], flag: int, on: bool) -> list[int]:
     """5.3.1, 1.3.2.1: what already is so does not change, and no event occurs."""
     turned = [card for card in cards if game.zone[card] == FIELD and bool(game.flags[card] & flag) != on]
     for card in turned:
-        game.flags[card] ^= flag
+        game.flags[card] = game.flags[card] ^ flag
         game.note("act" if on else "stand", "5.3.1", game.holder[card], card)
     if turned:
         game.changed("state")

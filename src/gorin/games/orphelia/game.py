@@ -77,11 +77,10 @@ class OrpheliaGame(OrpheliaState):
 
     def open_window(self, clause: str) -> None:
         """14, R21, R22: priority arises in a step; where nobody can do anything it is over at once."""
-        self.priority_arises()
-        if self.result is not None:
-            return
         if self.hold or self.waiting or self.stack or self.anybody_may_act():
             self.call(Priority(self.active, clause))
+        else:
+            self.priority_arises()
 
     def anybody_may_act(self) -> bool:
         return self.may_act(self.active) or self.may_act(self.opponent(self.active))

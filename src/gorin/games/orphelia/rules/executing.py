@@ -14,6 +14,7 @@ from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.memory import come_to_light
+from gorin.engine.values.profile import NO_PROGRAM
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.orphelia.rules import activations, payment
@@ -95,6 +96,10 @@ class Executing(Procedure):
         self.free = free
         self.triggered = triggered
         self.target = 0
+
+    @property
+    def program(self) -> Program:
+        return NO_PROGRAM if self.ability is None else self.ability.program
 
     def declare(self, game: OrpheliaState) -> None:
         """9-3-1: the card is shown and named."""

@@ -136,7 +136,10 @@ class OrpheliaGame(OrpheliaState):
         return to_player if zone == FIELD else self.holder[card]
 
     def may_move(self, happening: Happening) -> bool:
-        return moving.may_move(self, self.sight_card(happening.sight), happening.to, happening.reason)
+        return moving.may_move(self, happening.card, happening.to, happening.reason)
+
+    def goes_unnoticed(self, batch: list[Happening]) -> bool:
+        return moving.goes_unnoticed(self, batch)
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         return moving.leaving_events(self, happening)

@@ -29,15 +29,10 @@ def happen(game: Game, procedure: Happen, then: Take | None = None) -> None:
     if procedure.batch and somebody_cares(game, procedure.batch):
         game.call(procedure, then)
     else:
-        game.give(then, happen_at_once(game, procedure))
-
-
-def happen_at_once(game: Game, procedure: Happen) -> list[int]:
-    """Let things happen of which nothing is replaced; what really happened."""
-    happened = procedure.apply(game)
-    if game.library.has_states:
-        game.look_at_states()
-    return happened
+        happened = procedure.apply(game)
+        if game.library.has_states:
+            game.look_at_states()
+        game.give(then, happened)
 
 
 def somebody_cares(game: Game, batch: list[Happening]) -> bool:

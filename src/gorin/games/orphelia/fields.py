@@ -50,6 +50,7 @@ class OrpheliaFields(StackGame):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     LAYERS: ClassVar[int] = 5
     DEPENDENCIES: ClassVar[bool] = False
+    APART: ClassVar[bool] = True
     STACK_ZONE: ClassVar[int] = STACK
     NO_ZONE: ClassVar[int] = NOWHERE
     NOWHERE: ClassVar[int] = NOWHERE

@@ -77,11 +77,10 @@ class OrpheliaGame(OrpheliaState):
 
     def open_window(self, clause: str) -> None:
         """14, R21, R22: priority arises in a step; where nobody can do anything it is over at once."""
-        self.priority_arises()
-        if self.result is not None:
-            return
         if self.hold or self.waiting or self.stack or self.anybody_may_act():
             self.call(Priority(self.active, clause))
+        else:
+            self.priority_arises()
 
     def anybody_may_act(self) -> bool:
         return self.may_act(self.active) or self.may_act(self.opponent(self.active))
@@ -137,7 +136,10 @@ class OrpheliaGame(OrpheliaState):
         return to_player if zone == FIELD else self.holder[card]
 
     def may_move(self, happening: Happening) -> bool:
-        return moving.may_move(self, self.sight_card(happening.sight), happening.to, happening.reason)
+        return moving.may_move(self, happening.card, happening.to, happening.reason)
+
+    def goes_unnoticed(self, batch: list[Happening]) -> bool:
+        return moving.goes_unnoticed(self, batch)
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         return moving.leaving_events(self, happening)

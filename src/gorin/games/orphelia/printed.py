@@ -31,6 +31,7 @@ class OrpheliaCard(Printed):
     X stands in it, `symbols` the kinds of mana that it gives as a mask (R36). The lines about its
     own execution follow; `plain`: there are none that change the cost. `attach`: what the text of a glyph
     permits as its 付け先 (17-8-3-2; None: it lies there for itself), `attach_reads` what that depends on.
+    `replacing`: one of its abilities replaces what would happen to it.
     """
 
     __slots__ = (
@@ -43,6 +44,7 @@ class OrpheliaCard(Printed):
         "parts",
         "plain",
         "price",
+        "replacing",
         "symbols",
         "timing",
         "total",
@@ -76,6 +78,7 @@ class OrpheliaCard(Printed):
         self.plain = True
         self.attach: Target | None = None
         self.attach_reads: frozenset[str] = frozenset()
+        self.replacing = any(ability.replacement is not None and ability.replacement.this for ability in abilities)
         printed_timing = 0
         for ability in abilities:
             line = ability.playing

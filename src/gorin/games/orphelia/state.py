@@ -156,8 +156,11 @@ class OrpheliaState(OrpheliaValues):
 
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""
-        self.changed("sequence")
-        self.changed(zone_read(STACK))
+        if self.statics or self.floating or self.attached:
+            self.changed("sequence")
+            self.changed(zone_read(STACK))
+        else:
+            self.stirred = True
 
     def touch(self, card: int) -> None:
         super().touch(card)

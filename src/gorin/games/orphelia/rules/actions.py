@@ -14,7 +14,7 @@ from gorin.games.orphelia.rules.attack import attack
 from gorin.games.orphelia.rules.executing import activate, execute_card
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import FIELD, HAND, MAIN, RUNOA
+from gorin.games.orphelia.terms import FIELD, HAND, MAIN, QUIET, RUNOA
 
 EXECUTE_VERB: Final = "execute"
 EXPLORE_VERB: Final = "explore"
@@ -85,11 +85,13 @@ def execute_options(
     faces = game.faces
     total = money.total
     units = money.units
-    simple = not money.makers and not game.has_player_rules()
+    simple = not money.makers and not (game.has_player_rules() and legality.rules_for_executing(game))
     for card in hand:
         face = faces[card]
         if simple and face.plain:
-            if face.total > total or not (quiet or legality.in_time(game, face.timing, player)):
+            if face.total > total or not (
+                (quiet and face.timing == QUIET) or legality.in_time(game, face.timing, player)
+            ):
                 continue
             for kind, number in face.parts:
                 if units[kind] < number and (not money.choices or not covers(face.price, money)):

@@ -14,6 +14,7 @@ from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.memory import come_to_light
+from gorin.engine.values.profile import NO_PROGRAM
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.orphelia.rules import activations, payment
@@ -35,7 +36,6 @@ from gorin.games.orphelia.terms import (
     X,
 )
 
-NO_PROGRAM: Final = Program()
 EXTRA: Final = 1 << 4
 """How an option says that the optional additional cost is paid; below it the alternative cost."""
 
@@ -120,7 +120,9 @@ class Executing(Procedure):
 
     def choose_modes(self, game: OrpheliaState) -> None:
         """9-3-2, R33: different modes, which will be carried out in printed order."""
-        program = self.program
+        if self.ability is None:
+            return
+        program = self.ability.program
         if program.mode_count:
             numbers = list(range(1, program.mode_count + 1))
             least = program.modes if program.mode_least < 0 else program.mode_least
@@ -168,7 +170,9 @@ class Executing(Procedure):
 
     def choose_targets(self, game: OrpheliaState) -> None:
         """9-3-3, R32: for each 対象とし as many as asked for, or as there are; 20-1-5: even none."""
-        targets = self.program.targets
+        if self.ability is None:
+            return
+        targets = self.ability.program.targets
         while self.target < len(targets):
             target = targets[self.target]
             self.target += 1
@@ -185,7 +189,8 @@ class Executing(Procedure):
                 return
 
     def take_targets(self, game: OrpheliaState, result: list[int]) -> None:
-        target = self.program.targets[self.target - 1]
+        assert self.ability is not None
+        target = self.ability.program.targets[self.target - 1]
         self.ctx.store(target.reg, [ref if is_player(ref) else game.sight(ref) for ref in result])
 
     def pay(self, game: OrpheliaState) -> None:
@@ -221,7 +226,8 @@ class Executing(Procedure):
         game.enter_stack()
         if self.card != NOTHING:
             emit(game, EXECUTED, card, NOTHING, 0, player, STACK)
-        notice_targets(game, self.program, ctx)
+        if self.ability is not None:
+            notice_targets(game, self.ability.program, ctx)
 
 
 Executing.STEPS = (

@@ -85,6 +85,14 @@ def would_be(game: OrpheliaState, card: int, zone: int, reason: str) -> tuple[in
     return (WOULD_RETURN,) if zone == HAND and on_field else ()
 
 
+def goes_unnoticed(game: OrpheliaState, batch: list[Happening]) -> bool:
+    """Whether these moves are nothing that any ability looks for: neither field nor graveyard, and no discarding."""
+    for each in batch:
+        if each.to in (FIELD, GRAVEYARD) or game.zone[each.card] == FIELD or each.reason == DISCARD:
+            return False
+    return True
+
+
 def leaving_events(game: OrpheliaState, happening: Happening) -> list[Event]:
     """R78: what the move triggers, judged as things are just before."""
     if not game.hears(LEAVING):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.happening import happen_at_once, somebody_cares
-from gorin.engine.happening.moving import Move, move, moved_to, needs_decision
+from gorin.engine.happening.happening import somebody_cares
+from gorin.engine.happening.moving import go, move, moved_to, needs_decision
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
@@ -46,7 +46,7 @@ def carry_out(
     if batch and (needs_decision(game, batch) or somebody_cares(game, batch)):
         game.call(Put(acted, batch, master), then)
         return
-    happen_at_once(game, Move(batch))
+    go(game, batch)
     game.give(then, acted)
 
 

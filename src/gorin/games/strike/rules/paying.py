@@ -125,6 +125,12 @@ class Funds:
         """2.5.4.3: whether an ability can be paid for."""
         return self.cover(price, caster, 0, self.hand)
 
+    def cover_summon(self, bill: Bill) -> bool:
+        """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
+        if bill.hand > self.hand - self.held or bill.score > self.discard or len(bill.power) > self.count:
+            return False
+        return not bill.power or bool(known_ways(bill.power, (), NOTHING, 0, self.masks, self.known))
+
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         if price.hand + price.free > hand or price.score > self.discard:
             return False

@@ -99,9 +99,7 @@ class SveState(UsualGame):
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     APART: ClassVar[bool] = True
     DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "suspect", "suspects", "under"}
-    PASSING: ClassVar[frozenset[str]] = (
-        Game.PASSING | {"history", "wounds"} | {"holder", "owner", "printed", "zone"}
-    )
+    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"history", "wounds"} | {"holder", "owner", "printed", "zone"}
     """R93: `also_seen` has the wounds, and the zones say where each card is; which card it is never changes."""
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:

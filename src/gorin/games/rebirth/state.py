@@ -346,18 +346,15 @@ class RebirthState(UsualGame):
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        cards = self.zone_cards(ENTRY, player)
+        cards = self.zones[ENTRY * self.nplayers + player]
         for index in range(len(cards) - 1, -1, -1):
-            if self.is_character(cards[index]):
+            if self.base_traits(cards[index]).kind & CHARACTER:
                 return cards[index]
         return NOTHING
 
     def is_character(self, card: int) -> bool:
         """2.2.1, 2.2.2.1, R54: by its kind; a rebirth card that lies in entry is none."""
-        known = self.cache[card]
-        if known is None:
-            known = self.base_traits(card)
-        return bool(known.kind & CHARACTER)
+        return bool(self.base_traits(card).kind & CHARACTER)
 
     def member_in(self, player: int, slot: int) -> int:
         """Who is in this slot; NOTHING: it is vacant (4.5.3.2)."""
@@ -369,9 +366,10 @@ class RebirthState(UsualGame):
 
     def vacant_slots(self, player: int) -> list[int]:
         """4.5.3.2 空席: slots without a character."""
-        slots = self.slot
-        taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
-        return [slot for slot in range(self.slots[player]) if slot not in taken]
+        taken = 0
+        for card in self.zone_cards(MEMBERS, player):
+            taken |= 1 << self.slot[card]
+        return [slot for slot in range(self.slots[player]) if not taken >> slot & 1]
 
     def covered(self, player: int) -> list[int]:
         """R80: whom プレイヤー means."""
@@ -400,14 +398,14 @@ class RebirthState(UsualGame):
                 return given_traits(given)
         return self.printed[card].traits
 
-    def is_beaten(self, card: int) -> bool:
-        """10.3.5: at least as much damage as DEF; that is not worked out for an unhurt card that nothing weakens."""
+    def holds_out(self, card: int) -> bool:
+        """10.3.5: a character with more DEF than damage; not worked out for an unhurt one that nothing weakens."""
         hurt = self.damage.get(card, 0) if self.damage else 0
         known = self.cache[card]
         if known is None:
             unhurt = not hurt and self.only_raised and not (self.marks and card in self.marks)
             known = self.base_traits(card) if unhurt else self.traits(card)
-        return known.numbers[2] <= hurt
+        return known.numbers[2] > hurt and bool(known.kind & CHARACTER)
 
     def numbers_of(self, card: int) -> tuple[int, ...]:
         return tuple(self.traits(card).numbers)

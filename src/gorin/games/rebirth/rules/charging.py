@@ -8,7 +8,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.program.standing import ChargesRest, Permits
-from gorin.games.rebirth.rules.checks import check_timing
+from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.legality import chargeable
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur
@@ -37,8 +37,7 @@ class EnergyPhase(Procedure):
 
     def begin(self, game: RebirthState) -> None:
         """7.3.1."""
-        phase_begins(game, ENERGY_START)
-        check_timing(game)
+        check_moment(game, phase_begins(game, ENERGY_START))
 
     def choose(self, game: RebirthState) -> None:
         """7.3.2, 7.3.2.1, 7.3.2.2, R68: at most one partner and at most one other card, in one decision."""

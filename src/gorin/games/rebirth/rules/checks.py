@@ -89,7 +89,7 @@ def is_crowded(game: RebirthState, cards: list[int]) -> bool:
 
 def beaten(game: RebirthState) -> list[Happening]:
     """10.3.5, 2.7.2, R22: characters in entry with at least as much damage as DEF retire."""
-    found = [card for card in game.cards_in(ENTRY) if game.is_character(card) and game.is_beaten(card)]
+    found = [card for card in game.cards_in(ENTRY) if game.is_character(card) and not game.holds_out(card)]
     return going(game, found, RETIRE, RECOVERING) if found else []
 
 
@@ -128,7 +128,7 @@ def needs_recovery(game: RebirthState) -> bool:
             return True
         if entry:
             card = entry[0]
-            if game.is_beaten(card) and game.is_character(card):
+            if not game.holds_out(card) and game.is_character(card):
                 return True
         rebirths = zones[REBIRTH * count + player]
         if rebirths:
@@ -246,8 +246,7 @@ def is_quiet(game: RebirthState) -> bool:
         entry = zones[player]
         if len(entry) != 1 or len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
             return False
-        card = entry[0]
-        if game.is_beaten(card) or game.base_traits(card).kind & REBIRTH_CARD:
+        if not game.holds_out(entry[0]):
             return False
         for card in zones[REBIRTH * count + player]:
             if not game.base_traits(card).kind & REBIRTH_CARD:
@@ -263,6 +262,15 @@ def check_timing(game: RebirthState) -> None:
         game.call(CheckTiming())
     elif game.wounds:
         game.wounds.clear()
+
+
+def check_moment(game: RebirthState, told: bool) -> None:
+    """9.6.1: a check timing where nothing has happened since the last one but that a phase began.
+
+    `told`: an ability looks for that. Else something can be due only if a text asks what turn or phase it is.
+    """
+    if told or game.library.has_states or "turn" in game.static_reads:
+        check_timing(game)
 
 
 class CheckTiming(Procedure):

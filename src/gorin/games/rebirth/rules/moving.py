@@ -12,7 +12,6 @@ from gorin.engine.happening.events import begin_to_wait
 from gorin.engine.happening.moving import perform
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.values.happening import Happening
-from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed
 from gorin.games.rebirth.program.validity import FREE
 from gorin.games.rebirth.rules import judging, triggers
@@ -262,7 +261,7 @@ def goes_unnoticed(game: RebirthState, batch: list[Happening]) -> bool:
     own = 0
     for each in batch:
         kinds |= kinds_of(each)
-        own |= looks_for(game.text_of(each.card))
+        own |= triggers.looks_for(game.text_of(each.card))
     return not (own | triggers.heard(game)) & kinds
 
 
@@ -283,23 +282,6 @@ def kinds_of(happening: Happening) -> int:
     elif reason == RECOVERING:
         kinds |= 1 << RETIRED_BY
     return kinds
-
-
-def looks_for(traits: Traits) -> int:
-    """The kinds of events (a mask) for which abilities of this card look, wherever they are valid."""
-    profile = traits.profile
-    if not profile.watching:
-        return 0
-    known = profile.notes
-    if known is None:
-        known = 0
-        for ability in traits.abilities:
-            for trigger in ability.triggers():
-                for kind in trigger.events:
-                    known |= 1 << kind
-        profile.notes = known
-    assert isinstance(known, int)
-    return known
 
 
 def leaving_events(game: RebirthState, happening: Happening) -> list[Event]:

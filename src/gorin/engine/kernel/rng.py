@@ -2,12 +2,14 @@
 
 The whole generator is two integers inside the game state (a seed and how often it was asked),
 so cloning, hashing and replaying need nothing else, and every machine draws the same numbers.
-It works on words of 31 bits: their products fit into a machine word, which the compiled build needs.
+It works on words of 31 bits: their products fit into a machine word, in which the compiled build works (`i64`).
 """
 
 from __future__ import annotations
 
 from typing import Final
+
+from mypy_extensions import i64
 
 BITS: Final = 31
 MASK: Final = (1 << 31) - 1
@@ -21,8 +23,11 @@ APART: Final = 0x2545F491
 
 def word(seed: int, counter: int) -> int:
     """The 31-bit number that this seed gives at this counter: every bit of both reaches every bit of it."""
-    x = ((seed & MASK) + (counter + 1) * STEP) & MASK
-    x = ((x ^ x >> 15) * FIRST & MASK) ^ (seed >> BITS & MASK)
+    low: i64 = seed & MASK
+    high: i64 = seed >> BITS & MASK
+    count: i64 = counter + 1
+    x: i64 = (low + count * STEP) & MASK
+    x = ((x ^ x >> 15) * FIRST & MASK) ^ high
     x = (x ^ x >> 13) * SECOND & MASK
     x = (x ^ x >> 14) * THIRD & MASK
     return x ^ x >> 14
@@ -36,7 +41,9 @@ def scramble(seed: int, counter: int) -> int:
 
 def below(bound: int, seed: int, counter: int) -> int:
     """A number from 0 to bound - 1."""
-    return word(seed, counter) * bound >> BITS
+    drawn: i64 = word(seed, counter)
+    size: i64 = bound
+    return drawn * size >> BITS
 
 
 def mix(cards: list[int], seed: int, counter: int) -> int:

@@ -27,7 +27,7 @@ from gorin.games.shinso.rules import (
     values,
 )
 from gorin.games.shinso.rules.settling import is_over
-from gorin.games.shinso.state import ELSEWHERE, SOURCES
+from gorin.games.shinso.state import ELSEWHERE, NOT_KNOWN, SOURCES
 from gorin.games.shinso.terms import (
     ACTIONS,
     COMING,
@@ -96,6 +96,7 @@ class ShinsoGame(ShinsoTexts):
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R66, R119, R120, R125."""
+        self.signs = NOT_KNOWN
         reached = [card for card in cards if values.receives(self, card, ctx.source)]
         if any(isinstance(change, Double) for change in changes):
             for card in reached:
@@ -209,6 +210,9 @@ class ShinsoGame(ShinsoTexts):
 
     def companions(self, happening: Happening) -> list[Happening]:
         return moving.companions(self, happening)
+
+    def goes_unnoticed(self, batch: list[Happening]) -> bool:
+        return not moving.wanted(self)
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         return moving.leaving_events(self, happening)

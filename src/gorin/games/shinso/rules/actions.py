@@ -157,9 +157,9 @@ def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> li
         return quick.summon_options(game, card, player) if ways else []
     found: list[Option] = []
     if side.kind & ARTS:
-        if legality.why_not_use(game, card, player) is None:
+        if legality.why_not_use_side(game, card, side, player) is None:
             found.append(Option(using.USE, card))
-        if legality.why_not_set(game, card, player) is None:
+        if legality.why_not_set_side(game, card, side, player) is None:
             found.append(Option(SET, card))
     elif legality.why_not_deploy(game, card, player) is None:
         found.append(Option(DEPLOY, card))
@@ -191,8 +191,9 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
     if game.on_stage(player) != NOTHING:
         return "R19"
     ctx = legality.context(game, card, player)
-    if not all(condition.holds(game, ctx) for condition in game.card(card).conditions):
-        return "play.5"
+    for condition in game.card(card).conditions:
+        if not condition.holds(game, ctx):
+            return "play.5"
     return None if costs.can_be_paid(game, ctx, demanded(game, card)) else "R111"
 
 

@@ -111,7 +111,9 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
 
 def conversion_options(game: ShinsoState, player: int) -> list[Option]:
     """life_conversion.1: one effect, or two at once where the limit allows it (written as two digits, R54)."""
-    if not game.zone_cards(RIMS, player) or why_not_convert(game, player, ONE_GAIN) is not None:
+    if game.conversions[player] > 1 or not game.zone_cards(RIMS, player):
+        return []
+    if why_not_convert(game, player, ONE_GAIN) is not None:
         return []
     effects = [GAIN, STRENGTHEN, REDRAW] if bodies_of_all(game) else [GAIN, REDRAW]
     options = [Option(CONVERT, NOTHING, NOTHING, effect) for effect in effects]

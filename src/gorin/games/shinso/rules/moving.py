@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.events import replacers_of
+from gorin.engine.happening.events import listen, replacers_of
 from gorin.engine.happening.happening import fits
 from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.ref import NOTHING, sighting
@@ -73,6 +73,20 @@ UNDYING_ABILITY: Final = Ability(
 )
 """R94 不死."""
 DESTRUCTION: Final = (DESTROY, OFFER)
+LEAVING: Final = (
+    1 << DESTROYED
+    | 1 << KILLED
+    | 1 << FELL_IN_BATTLE
+    | 1 << KILLED_IN_BATTLE
+    | 1 << FELL_BY_EFFECT
+    | 1 << RETREATED
+    | 1 << TO_FRAGMENT_PLACE
+    | 1 << LEFT_FIELD
+    | 1 << DISCARDED
+    | 1 << TO_COFFIN
+    | 1 << CARD_REMOVED
+)
+"""As what a card that leaves is noticed."""
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
 IN_SETUP: Final = {RIMS: "setup.3", CORE: "setup.4", HAND: "setup.6", DECK: "setup.7"}
 MOVED_BY: Final = {
@@ -186,6 +200,15 @@ def redirected(game: ShinsoState, happening: Happening) -> Happening:
             if changed is not None:
                 return changed
     return happening
+
+
+def wanted(game: ShinsoState) -> int:
+    """The kinds of events (a mask) that leaving can be and for which some ability looks now."""
+    if game.delayed:
+        return LEAVING
+    if game.watches is None:
+        listen(game)
+    return game.heard & LEAVING
 
 
 def leaving_events(game: ShinsoState, happening: Happening) -> list[Event]:

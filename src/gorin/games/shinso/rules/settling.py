@@ -39,7 +39,7 @@ NOTHING_DUE: Final[list[Happening]] = []
 
 def worn_out(game: ShinsoState) -> list[Happening]:
     """power.2, R42, R63."""
-    if not game.marks and not game.floating and game.statics is not None and not game.statics:
+    if not values.signs(game) & values.DECREASES:
         return NOTHING_DUE
     cache = game.cache
     zones = game.zones

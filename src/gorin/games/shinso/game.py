@@ -194,7 +194,7 @@ class ShinsoGame(ShinsoTexts):
             moving.lose(self, player, "R76")
 
     def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
-        return moving.would_be(self, card, zone, reason)
+        return moving.would_be(self, card, zone, reason) if self.zone[card] in FIELD else ()
 
     def may_move(self, happening: Happening) -> bool:
         return moving.may_move(self, happening)

@@ -5,7 +5,7 @@ The chapters in `rules/` work on it; `game.py` answers the engine's hooks with t
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
@@ -78,6 +78,7 @@ SOURCE_BITS: Final = 1 << SLOTS | 1 << STAGE | 1 << TERRITORY_SLOT | 1 << RELIC_
 ELSEWHERE: Final = (HAND, DECK)
 """Where texts of a card work that wait for its being discarded, or put into the coffin from the deck."""
 POWER_INDEX: Final = NUMBERS[POWER]
+UNDYING_INDEX: Final = NUMBERS[UNDYING]
 NOT_KNOWN: Final = -1
 
 
@@ -181,7 +182,9 @@ class ShinsoState(Hooks):
 
     def card(self, card: int) -> ShinsoPrinted:
         """The printed card."""
-        return cast(ShinsoPrinted, self.printed[card])
+        printed = self.printed[card]
+        assert isinstance(printed, ShinsoPrinted)
+        return printed
 
     def base_traits(self, card: int) -> Traits:
         """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能."""
@@ -219,6 +222,12 @@ class ShinsoState(Hooks):
         if number == UNDYING and self.spent_undying:
             return value - sum(self.spent_undying.get(relic, 0) for relic in self.relics_on(card))
         return value
+
+    def numbers_of(self, card: int) -> tuple[int, ...]:
+        numbers = self.traits(card).numbers
+        if not self.spent_undying:
+            return tuple(numbers)
+        return (*numbers[:UNDYING_INDEX], self.card_number(card, UNDYING), *numbers[UNDYING_INDEX + 1 :])
 
     def is_new(self, card: int) -> bool:
         """Whether it came where it lies in this turn."""

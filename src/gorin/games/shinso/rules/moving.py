@@ -119,9 +119,7 @@ def batch_of(
 
 
 def would_be(game: ShinsoState, card: int, zone: int, reason: str) -> tuple[int, ...]:
-    """R106, R124: of cards on the field; a price is not replaced by anything that keeps the card."""
-    if game.zone[card] not in FIELD:
-        return ()
+    """R106, R124: of a card on the field; a price is not replaced by anything that keeps the card."""
     if reason == RETREAT:
         return (RETREATED,)
     if zone != COFFIN:
@@ -249,7 +247,7 @@ def killers_of(game: ShinsoState, happening: Happening) -> tuple[int, ...]:
 
 def remember(game: ShinsoState, card: int) -> None:
     """R65: its values at the last moment, and who bore it (T23)."""
-    numbers = tuple(game.card_number(card, number) for number in NUMBERS)
+    numbers = game.numbers_of(card)
     bearer = game.bearers.get(card, NOTHING)
     more = (game.sight(bearer),) if bearer != NOTHING else ()
     game.past[game.sight(card)] = Past(

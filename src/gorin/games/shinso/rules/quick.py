@@ -54,9 +54,11 @@ def options_with(game: ShinsoState, player: int, acting: list[int]) -> list[Opti
 def acting_cards(game: ShinsoState, player: int) -> list[int]:
     """R24: the cards on a player's field that have activated effects."""
     cache = game.cache
+    zones = game.zones
+    count = game.nplayers
     found: list[int] = []
     for zone in FIELD_CARDS:
-        for card in game.zone_cards(zone, player):
+        for card in zones[zone * count + player]:
             if (cache[card] or game.traits(card)).profile.activated:
                 found.append(card)
     return found

@@ -27,7 +27,8 @@ class Game(Hooks):
 
     `waiting` are triggered abilities that have not been played, `delayed` those that look for an event
     of their own; `used` counts limited uses, `state_waits` the state triggers that already wait.
-    `heard`: the kinds of events (a mask) that some ability may look for, as far as it is known.
+    `heard`: the kinds of events (a mask) that some ability may look for, as far as it is known, `overheard` those that
+    one looks for which are not about its own card.
     `always`: whoever could hold an answer by what the others know is asked in a window, even one who
     holds none.
     """
@@ -41,9 +42,11 @@ class Game(Hooks):
             "decision",
             "heard",
             "hears_itself",
+            "hides_by_state",
             "library",
             "log",
             "nplayers",
+            "overheard",
             "public",
             "replacers",
             "seats",
@@ -97,6 +100,7 @@ class Game(Hooks):
         self.always: bool = False
         self.watches: tuple[Watch, ...] | None = None
         self.heard = EVERYTHING
+        self.overheard = EVERYTHING
         self.replacers: tuple[Watch, ...] | None = None
 
     def clone(self) -> Any:
@@ -143,6 +147,7 @@ class Game(Hooks):
         new.public = self.public
         new.zone_rules = self.zone_rules
         new.hears_itself = self.hears_itself
+        new.hides_by_state = self.hides_by_state
         new.log = self.log
         new.decision = self.decision
         new.cache = self.cache[:]
@@ -155,6 +160,7 @@ class Game(Hooks):
         new.adjusting = self.adjusting
         new.watches = self.watches
         new.heard = self.heard
+        new.overheard = self.overheard
         new.replacers = self.replacers
         return new
 
@@ -207,6 +213,7 @@ class Game(Hooks):
     def forget_watches(self) -> None:
         self.watches = None
         self.heard = EVERYTHING
+        self.overheard = EVERYTHING
         self.replacers = None
 
     def gist(self, value: Any) -> Any:

@@ -35,6 +35,8 @@ class Hooks(Valued):
     TRIGGERS_ONCE: ClassVar[bool] = False
     LIMITS_TRIGGERING: ClassVar[bool] = True
     """Whether a limit of so many times in a turn counts triggering, else playing."""
+    HIDES_BY_STATE: ClassVar[bool] = False
+    """Whether who sees a card may depend on its states as well as its zone (`lies_seen`)."""
     HEARS_ITSELF: ClassVar[bool] = False
     """Whether a card's own abilities may look for its moves though they are not valid where it lies."""
 
@@ -42,6 +44,7 @@ class Hooks(Valued):
         super().__init__(library, seats, seed)
         self.zone_rules = self.ZONES
         self.hears_itself = self.HEARS_ITSELF
+        self.hides_by_state = self.HIDES_BY_STATE
 
     def look_at_states(self) -> None:
         """Something may have changed in the middle of an effect: state triggers are looked at.

@@ -79,6 +79,7 @@ class Collection(Generic[D]):
         self._printed: dict[str, Printed] = {}
         self._libraries: dict[frozenset[str], Library] = {}
         self._decks: dict[str, D] = {}
+        self._keys: dict[str, frozenset[str]] = {}
         self._wrong: dict[str, list[DeckError]] = {}
         self.vocabulary = self.make_vocabulary()
 
@@ -164,14 +165,26 @@ class Collection(Generic[D]):
             raise CardError("deck.entries", found=found)
         return found
 
+    def written(self, deck: DeckSource) -> str:
+        """What tells one deck from another: the name of one that comes with the game, else its entries."""
+        return f"deck {deck}" if isinstance(deck, str) else repr(self.entries(deck))
+
+    def keys_of(self, deck: DeckSource) -> frozenset[str]:
+        """The keys of the cards in a deck, however it was given."""
+        written = self.written(deck)
+        known = self._keys.get(written)
+        if known is None:
+            known = self._keys[written] = frozenset(self.keys_in(self.deck_list(deck)))
+        return known
+
     def deck_list(self, deck: DeckSource) -> D:
         """A deck as cards; an entry that cannot be read is an error that names it."""
-        entries = self.entries(deck)
-        if len(entries) > MOST_ENTRIES:
-            raise CardError("deck.too_long", found=len(entries), most=MOST_ENTRIES)
-        written = repr(entries)
+        written = self.written(deck)
         known = self._decks.get(written)
         if known is None:
+            entries = self.entries(deck)
+            if len(entries) > MOST_ENTRIES:
+                raise CardError("deck.too_long", found=len(entries), most=MOST_ENTRIES)
             counted = [self.entry(number, each) for number, each in enumerate(entries)]
             total = sum(count for _, count, _ in counted)
             if total > MOST_CARDS:
@@ -196,7 +209,7 @@ class Collection(Generic[D]):
 
     def check_deck(self, deck: DeckSource) -> list[DeckError]:
         """Everything that is wrong with a deck."""
-        written = repr(self.entries(deck))
+        written = self.written(deck)
         known = self._wrong.get(written)
         if known is None:
             with READING:

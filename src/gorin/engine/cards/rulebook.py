@@ -47,7 +47,8 @@ class Book(Collection[D]):
             for wrong in self.check_deck(deck):
                 raise wrong
         lists = [self.deck_list(deck) for deck in decks]
-        game = self.make_game(self.library(key for deck in lists for key in self.keys_in(deck)), seats, seed)
+        keys = frozenset[str]().union(*[self.keys_of(deck) for deck in decks])
+        game = self.make_game(self.library(keys), seats, seed)
         game.always = windows == ALWAYS
         self.prepare(game, lists, first)
         game.run()

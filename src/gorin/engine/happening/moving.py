@@ -279,15 +279,19 @@ def carry(game: Game, happening: Happening) -> None:
     card = happening.card
     origin = game.zone[card]
     zone = happening.to
-    seen_before = game.lies_seen(card, origin, game.flags[card])
+    zones = game.zone_rules
+    seen_before, seen = zones[origin].seen, zones[zone].seen
+    if game.hides_by_state:
+        seen_before = game.lies_seen(card, origin, game.flags[card])
+        seen = game.lies_seen(card, zone, happening.flags)
     game.leaves(happening)
-    if game.marks and card in game.marks and not game.zone_rules[zone].keeps >> origin & 1:
+    if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
         game.unmark(card)
     game.flags[card] = happening.flags
     game.place(card, zone, happening.to_player, happening.place == TOP)
     if game.shown:
         game.shown.pop(card, None)
-    learn(game, card, origin, seen_before, game.lies_seen(card, zone, happening.flags), happening.to_player)
+    learn(game, card, origin, seen_before, seen, happening.to_player)
     if not game.token_may_be(card, zone):
         game.place(card, game.NOWHERE, happening.to_player)
 

@@ -185,6 +185,32 @@ class Decision:
         return f"Decision(player={self.player}, kind={self.kind!r}, about={self.about!r}, options={self.options!r})"
 
 
+MOST_KEPT: Final = 4096
+"""Beyond this number of a card, which no game reaches in earnest, options are made anew."""
+
+
+@mypyc_attr(acyclic=True)
+class Offers:
+    """The options of one verb about a card: each is made once, for all games."""
+
+    __slots__ = ("_made", "verb")
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self._made: list[Option] = []
+
+    def about(self, ref: int) -> Option:
+        """The option that points at this."""
+        made = self._made
+        if 0 <= ref < len(made):
+            return made[ref]
+        if not 0 <= ref < MOST_KEPT:
+            return Option(self.verb, ref)
+        made += [Option(self.verb, card) for card in range(len(made), ref + 1)]
+        return made[ref]
+
+
+CHOICES: Final = Offers(CHOOSE)
 PASS_OPTION: Final = Option(PASS)
 DONE_OPTION: Final = Option(DONE)
 YES_OPTION: Final = Option(YES)

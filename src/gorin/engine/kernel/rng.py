@@ -49,7 +49,9 @@ def below(bound: int, seed: int, counter: int) -> int:
 def mix(cards: list[int], seed: int, counter: int) -> int:
     """Put cards into the order that `below` draws from this counter on; the counter afterwards."""
     for index in range(len(cards) - 1, 0, -1):
-        other = below(index + 1, seed, counter)
+        drawn: i64 = word(seed, counter)
+        size: i64 = index + 1
+        other = drawn * size >> BITS
         counter += 1
         cards[index], cards[other] = cards[other], cards[index]
     return counter

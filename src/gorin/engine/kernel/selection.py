@@ -11,6 +11,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.decision import (
+    CHOICES,
     CHOOSE,
     DONE,
     DONE_OPTION,
@@ -95,7 +96,7 @@ class Select(Asking):
             game.ask()
 
     def question(self, game: Any) -> Decision:
-        options = [Option(CHOOSE, ref) for ref in self.open(game)]
+        options = [CHOICES.about(ref) for ref in self.open(game)]
         decline: Option | None = None
         if self.may_stop(game):
             decline = DONE_OPTION
@@ -260,7 +261,7 @@ class AskOrder(Asking):
         return Decision(
             self.player,
             "order",
-            [Option(CHOOSE, ref) for ref in self.left()],
+            [CHOICES.about(ref) for ref in self.left()],
             self.about,
             ordering=True,
             picked=tuple(self.picked),

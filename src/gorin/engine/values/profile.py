@@ -60,11 +60,10 @@ class Profile:
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
     they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card does not
     depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
-    damage. `watching`: whether anything looks for events, `watching_home`: in the usual zones.
-    `elsewhere`: a mask of the zones besides the usual ones in which an ability is valid, `static_zones`
-    those that static abilities name, `static_home` whether one names none. `plain`: played without any choice
-    before its targets;
-    `targetless`: without any. `notes`: what a rulebook works out once about these abilities;
+    damage. `watching`: whether anything looks for events, `watching_home`: in the usual zones; `own_events`: for which
+    of its own card (a mask). `elsewhere`: a mask of the zones besides the usual ones in which an ability is valid,
+    `static_zones` those that static abilities name, `static_home` whether one names none. `plain`: played without any
+    choice before its targets; `targetless`: without any. `notes`: what a rulebook works out once about these abilities;
     `layers`: the layers (a mask) in which they change their own card (-1: not worked out yet).
     """
 
@@ -78,6 +77,7 @@ class Profile:
         "gives",
         "layers",
         "notes",
+        "own_events",
         "plain",
         "playing",
         "reach",
@@ -107,6 +107,7 @@ class Profile:
         self.gives = False
         self.watching = False
         self.watching_home = False
+        self.own_events = 0
         self.elsewhere = 0
         self.static_home = False
         self.static_zones = 0
@@ -121,6 +122,10 @@ class Profile:
             elif kind in (AUTOMATIC, REPLACEMENT):
                 self.watching = True
                 self.watching_home = self.watching_home or not ability.zones
+                for trigger in ability.triggers():
+                    if trigger.this:
+                        for event in trigger.events:
+                            self.own_events |= 1 << event
             elif kind == STATIC and ability.static is not None:
                 self.add_static(ability, ability.static)
             self.elsewhere |= ability.zones

@@ -190,6 +190,7 @@ class RebirthState(UsualGame):
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC
+    HIDES_BY_STATE: ClassVar[bool] = True
     NOWHERE: ClassVar[int] = OUT
     ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES[:OUT]
     DECK_ZONE: ClassVar[int] = DECK

@@ -81,11 +81,14 @@ def why_not_follower(game: SveState, keywords: int, target: int) -> str | None:
     if game.zone[target] != FIELD or game.holder[target] == game.active:
         return "8.4.3.1"
     traits = game.cache[target] or game.traits(target)
-    if not traits.kind & FOLLOWER:
-        return "8.4.3.1"
-    if not game.flags[target] & ACT and not keywords & ASSAIL:
+    if not is_exposed(traits, game.flags[target], keywords):
         return "8.4.3.1"
     return "12.12.2" if traits.keywords & INTIMIDATE else None
+
+
+def is_exposed(target: Traits, flags: int, keywords: int) -> bool:
+    """8.4.3.1, 12.11.1: an acted follower, or any that an attacker with 指定攻撃 may choose."""
+    return bool(target.kind & FOLLOWER and (flags & ACT or keywords & ASSAIL))
 
 
 def is_acted_guard(game: SveState, card: int) -> bool:
@@ -94,24 +97,25 @@ def is_acted_guard(game: SveState, card: int) -> bool:
 
 def is_bound(game: SveState, attacker: int) -> bool:
     """12.8.1, 12.8.2: whether there is a follower with 守護 that this attacker must choose."""
-    traits = game.traits(attacker)
-    return bool(binding(game, traits, followers_for(game, traits.keywords)))
+    return followers_for(game, game.traits(attacker))[1]
 
 
-def followers_for(game: SveState, keywords: int) -> list[int]:
-    """8.4.3.1: the followers that an attacker with these keywords could choose."""
-    return [
-        card
-        for card in game.zone_cards(FIELD, game.opponent(game.active))
-        if why_not_follower(game, keywords, card) is None
-    ]
+def followers_for(game: SveState, attacker: Traits) -> tuple[list[int], bool]:
+    """8.4.3.1: the followers that an attacker can choose, and whether they bind it.
 
-
-def binding(game: SveState, attacker: Traits, followers: list[int]) -> list[int]:
-    """12.8.1, R38, R39: of the followers it could choose the acted ones with 守護 (R166: unless it ignores them)."""
-    if attacker.rules & IGNORES_GUARD:
-        return []
-    return [card for card in followers if is_acted_guard(game, card)]
+    12.8.1, R38, R39: if there are acted ones with 守護 among them, only these (R166: unless it ignores them).
+    """
+    found: list[int] = []
+    guards: list[int] = []
+    for card in game.zone_cards(FIELD, game.opponent(game.active)):
+        traits = game.cache[card] or game.traits(card)
+        if is_exposed(traits, game.flags[card], attacker.keywords) and not traits.keywords & INTIMIDATE:
+            found.append(card)
+            if traits.keywords & GUARD and game.flags[card] & ACT:
+                guards.append(card)
+    if guards and not attacker.rules & IGNORES_GUARD:
+        return guards, True
+    return found, False
 
 
 def sort_of_attacker(flags: int, traits: Traits) -> int:
@@ -129,10 +133,9 @@ def sort_of_attacker(flags: int, traits: Traits) -> int:
 def targets(game: SveState, attacker: int) -> list[int]:
     """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
     traits = game.traits(attacker)
-    followers = followers_for(game, traits.keywords)
-    guards = binding(game, traits, followers) if followers else followers
-    if guards:
-        return guards
+    followers, bound = followers_for(game, traits)
+    if bound:
+        return followers
     if why_not_leader(game, attacker, traits, False) is None:
         return followers + game.zone_cards(LEADER, game.opponent(game.active))
     return followers

@@ -57,14 +57,9 @@ def pp_cost(game: SveState, card: int, ctx: Context, bought: int = 0, cost_set: 
     traits = game.cache[card] or game.traits(card)
     added = traits.numbers[0] - printed
     base = printed if cost_set == NOTHING else cost_set
-    optional = 0
-    for change in traits.profile.playing:
-        if change.how == MUST_PAY or change.how == NOT_PLAYED:
+    for change, optional in card_facts(game, traits).changes:
+        if optional and not bought >> (optional - 1) & 1:
             continue
-        if is_optional(change):
-            optional += 1
-            if not bought >> (optional - 1) & 1:
-                continue
         if change.condition is not None and not change.condition.holds(game, ctx):
             continue
         amount = change.amount.value(game, ctx)

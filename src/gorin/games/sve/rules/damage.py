@@ -129,7 +129,8 @@ def static_adjustments(game: SveState, subject: int, direction: str, damage: Hap
     """3.1.2.1: a static ability speaks for the master of its card."""
     found: list[Adjustment] = []
     for card in game.static_sources():
-        for number, ability in enumerate(game.traits(card).profile.adjusts):
+        traits = game.cache[card] or game.traits(card)
+        for number, ability in enumerate(traits.profile.adjusts):
             static = ability.static
             if static is None:
                 continue
@@ -181,6 +182,9 @@ def may_be_adjusted(game: SveState, batch: list[Happening]) -> bool:
     return False
 
 
+DAMAGING: Final = 1 << DAMAGED | 1 << DEALT_DAMAGE | 1 << HURT_LEADER | 1 << ATTACK_DAMAGE
+"""What dealing damage is for abilities that look for it (a mask)."""
+
 FORBIDDEN_BY: Final = {TEXT_DAMAGE: TAKES_NO_TEXT_DAMAGE, BATTLE_DAMAGE: TAKES_NO_BATTLE_DAMAGE}
 
 
@@ -191,7 +195,8 @@ def may_be_dealt(game: SveState, card: int, amount: int, source: int, kind: int)
     zone = game.zone[card]
     if zone != LEADER and not (zone == FIELD and game.traits(card).kind & FOLLOWER):
         return False
-    if game.traits(card).rules & (TAKES_NO_DAMAGE | FORBIDDEN_BY.get(kind, 0)):
+    rules = game.traits(card).rules
+    if rules and rules & (TAKES_NO_DAMAGE | FORBIDDEN_BY.get(kind, 0)):
         return False
     return not (source != NOTHING and game.zone[source] == FIELD and game.traits(source).rules & DEALS_NO_DAMAGE)
 
@@ -214,6 +219,8 @@ def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
             game.suspects.append(card)
             game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), each.amount))
             game.changed("health")
+    if not game.heard & DAMAGING and not game.delayed:
+        return [each.card for each in dealt]
     for each in dealt:
         card = each.card
         emit(game, DAMAGED, card, NOTHING, each.amount, game.holder[card], each.to)

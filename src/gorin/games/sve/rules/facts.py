@@ -25,11 +25,23 @@ class Facts:
     """Facts about one text, which is kept with them.
 
     `pp`: the PP in the first cost of an ability; `only_pp`: there is no other cost (12.2.2, R49). `one_cost`: there is
-    no alternative to it; `acts`: its card acts for it; `only_pp_and_acting`: it costs that and PP only. `plain`: it has one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it stands
-    cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
+    no alternative to it; `acts`: its card acts for it; `only_pp_and_acting`: it costs that and PP only. `plain`: it has
+    one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
+    stands cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
     """
 
-    __slots__ = ("acts", "cemetery", "one_cost", "only_pp", "only_pp_and_acting", "plain", "pp", "stands", "text", "zones")
+    __slots__ = (
+        "acts",
+        "cemetery",
+        "one_cost",
+        "only_pp",
+        "only_pp_and_acting",
+        "plain",
+        "pp",
+        "stands",
+        "text",
+        "zones",
+    )
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -89,20 +101,36 @@ class CardFacts:
     `activated`: those about each activated ability. `looks`: the zones (a mask) whose cards matter for playing it.
     `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something must be paid
     besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more to it than
-    PP and targets. `stands`: a text of it stands cards.
+    PP and targets. `changes`: what changes its cost, each with its number among those that one may take (from 1 on;
+    0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
+    `stands`: a text of it stands cards.
     """
 
-    __slots__ = ("activated", "choices", "forbids", "looks", "obliges", "optional", "stands")
+    __slots__ = (
+        "activated",
+        "asks_for_choice",
+        "changes",
+        "choices",
+        "forbids",
+        "looks",
+        "obliges",
+        "optional",
+        "stands",
+    )
 
     def __init__(self, game: SveState, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.activated = tuple([facts(game, ability) for ability in profile.activated])
         self.looks = 0 if profile.spell is None else facts(game, profile.spell).zones
         self.optional = 0
+        self.asks_for_choice: bool | None = None
         self.obliges = False
         self.forbids = False
+        self.changes: list[tuple[Playing, int]] = []
         for change in profile.playing:
             self.looks |= facts(game, change).zones
             self.optional += is_optional(change)
+            if change.how not in (MUST_PAY, NOT_PLAYED):
+                self.changes.append((change, self.optional if is_optional(change) else 0))
             self.obliges = self.obliges or change.how == MUST_PAY
             self.forbids = self.forbids or change.how == NOT_PLAYED
         program = NO_PROGRAM if profile.spell is None else profile.spell.program

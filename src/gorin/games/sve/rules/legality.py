@@ -327,15 +327,18 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     found: list[int] = []
     cache = game.cache
     pp = game.pp[player]
-    room = has_room(game, player)
+    piles = game.zones
+    count = game.nplayers
+    room = len(piles[FIELD * count + player]) < game.field_limit[player]
+    looking = game.has_statics()
     for zone in zones:
-        cards = game.zone_cards(zone, player)
+        cards = piles[zone * count + player]
         if keyword:
             cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
         if not cards:
             continue
-        by_text = zone in ELSEWHERE
-        looked_at = statics_look_at(game, zone)
+        by_text = zone in (CEMETERY, BANISH)
+        looked_at = looking and statics_look_at(game, zone)
         for card in cards:
             traits = cache[card] or game.traits(card)
             if by_text and not traits.rules & MAY_BE_PLAYED:

@@ -33,9 +33,10 @@ def may_repeat(game: SveState, option: Option) -> bool:
         return False
     if game.delayed:
         return True
-    for card in game.static_sources():
-        if card_facts(game, game.cache[card] or game.traits(card)).stands:
-            return True
+    for cards in game.piles(FIELD):
+        for card in cards:
+            if card_facts(game, game.cache[card] or game.traits(card)).stands:
+                return True
     return False
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.facts import card_facts
@@ -16,13 +16,17 @@ PLAY_VERB: Final = "play"
 ACTIVATE_VERB: Final = "activate"
 EVOLVE_VERB: Final = "evolve"
 ATTACK_VERB: Final = "attack"
+PLAYS: Final = Offers(PLAY_VERB)
+PLAYED_FROM: Final[tuple[int, ...]] = (HAND, EX)
+PLAYED_FROM_ANYWHERE: Final[tuple[int, ...]] = (HAND, EX, *legality.ELSEWHERE)
+"""R170: where cards are played from, and with texts that let one play others."""
 
 
 def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
-    zones = (HAND, EX, *legality.ELSEWHERE) if game.floating else (HAND, EX)
-    found = [Option(PLAY_VERB, card) for card in legality.playable(game, player, zones)]
+    zones = PLAYED_FROM_ANYWHERE if game.floating else PLAYED_FROM
+    found = [PLAYS.about(card) for card in legality.playable(game, player, zones)]
     targets: dict[int, list[int]] = {}
     flags = game.flags
     for card in game.zone_cards(FIELD, player):

@@ -61,8 +61,7 @@ class Payment(Procedure):
 
 
 LEAVING: Final = 1 << LEAVE | 1 << DESTROYED | 1 << DISCARDED | 1 << BANISHED_FROM_HAND
-ENTERING: Final = 1 << ENTER | 1 << DRAWN
-"""What moves are for abilities that look for them (masks)."""
+"""What leaving a zone is for abilities that look for it (a mask)."""
 
 BURIED: Final[tuple[int, ...]] = (WOULD_LEAVE, WOULD_BE_BURIED)
 BURIED_BY_DESTROYING: Final[tuple[int, ...]] = (WOULD_LEAVE, WOULD_BE_BURIED, WOULD_BE_DESTROYED)
@@ -146,12 +145,14 @@ class MovingCards(SveState):
         So also where they go to a hidden zone (10.7.4.1.1) and for a token that will be erased (9.1.3.1, R24);
         the abilities are those of the player who had the card (R99). Its last information is kept (10.11.1, R68).
         """
-        if not self.heard & LEAVING and not self.delayed:
-            return NO_EVENTS
         card = happening.card
         origin = self.zone[card]
+        if origin != FIELD and origin != HAND:
+            return NO_EVENTS
+        if not self.heard & LEAVING and not self.delayed:
+            return NO_EVENTS
         player = self.holder[card]
-        if origin == FIELD and happening.to != FIELD:
+        if origin == FIELD and happening.to != FIELD and self.hears_of(card, LEAVING):
             left = Event(LEAVE, card, NOTHING, 0, player, happening.to)
             if happening.reason == DESTROY:
                 return [left, Event(DESTROYED, card, NOTHING, 0, player, happening.to)]
@@ -162,13 +163,25 @@ class MovingCards(SveState):
             return [Event(BANISHED_FROM_HAND, card, NOTHING, 0, player, happening.to)]
         return NO_EVENTS
 
+    def hears_of(self, card: int, kinds: int) -> bool:
+        """Whether any ability may look for one of these events of this card."""
+        if self.overheard & kinds or self.delayed:
+            return True
+        if not self.heard & kinds:
+            return False
+        traits = self.cache[card] or self.traits(card)
+        return bool((traits.profile.own_events | self.printed[card].traits.profile.own_events) & kinds)
+
     def leaves(self, happening: Happening) -> None:
         """R91, 5.14.4, R51: counters, wounds and the evolve card do not leave the field with a card."""
         card = happening.card
         if self.zone[card] == FIELD and happening.to != FIELD:
-            self.counters.pop(card, None)
-            self.wounds.pop(card, None)
-            unlink(self, card)
+            if self.counters:
+                self.counters.pop(card, None)
+            if self.wounds:
+                self.wounds.pop(card, None)
+            if self.under:
+                unlink(self, card)
 
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         discarded: list[int] | None = None
@@ -222,11 +235,10 @@ class MovingCards(SveState):
 
         So cards that enter together see each other enter (10.7.4.2).
         """
-        if not self.heard & ENTERING and not self.delayed:
-            return NO_EVENTS
         card = happening.card
-        if happening.to == FIELD and self.zone[card] == FIELD:
-            return [Event(ENTER, card, NOTHING, 0, happening.to_player, FIELD)]
-        if happening.reason == DRAW:
+        if happening.to == FIELD:
+            if self.zone[card] == FIELD and self.hears_of(card, 1 << ENTER):
+                return [Event(ENTER, card, NOTHING, 0, happening.to_player, FIELD)]
+        elif happening.reason == DRAW and self.hears_of(card, 1 << DRAWN):
             return [Event(DRAWN, card, NOTHING, 1, happening.to_player, HAND)]
         return NO_EVENTS

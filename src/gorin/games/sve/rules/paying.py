@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.trial import can_end_well, copy_of
 from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.kernel.selection import Select
@@ -115,7 +116,7 @@ def may_make_room(cost: Cost) -> bool:
 def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card: bool) -> bool:
     """10.4.2.2, 10.6.2.7: whether all of these can be paid, and then there is room."""
     if is_intertwined(game, ctx, costs, for_card):
-        if not costs[0].payable(game, ctx):
+        if not costs[0].payable(game, ctx) or is_short(game, ctx, costs):
             return False
         copy = copy_of(game)
         copy.call(Paying(costs, ctx.copy(), for_card))
@@ -123,6 +124,22 @@ def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card:
     if for_card and room(game, FIELD, ctx.master) <= 0:
         return False
     return each_can_be_paid(game, ctx, costs)
+
+
+def is_short(game: SveState, ctx: Context, costs: tuple[Cost, ...]) -> bool:
+    """Whether it is plain to see that a part takes more cards than there are: no other part can bring any."""
+    if game.has_statics() or game.delayed or replacers_of(game):
+        return False
+    brought = 0
+    for cost in costs:
+        if isinstance(cost, (MoveThis, MoveCards)):
+            brought |= 1 << cost.zone
+    for cost in costs:
+        if not isinstance(cost, MoveCards) or cost.group.zones() & brought:
+            continue
+        if cost.group.is_inward() and not cost.payable(game, ctx):
+            return True
+    return False
 
 
 def each_can_be_paid(game: SveState, ctx: Context, costs: Sequence[Cost]) -> bool:

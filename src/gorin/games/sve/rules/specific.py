@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import happen, still_there
 from gorin.engine.happening.moving import Move, moved_to, perform
@@ -106,9 +108,12 @@ def seize(game: SveState, cards: list[int], player: int) -> list[int]:
     return exchange_masters(game, batch) if batch else []
 
 
+NEXT_START: Final[tuple[str, ...]] = ("start0", "start1")
+
+
 def next_start(player: int) -> str:
     """R160: until the next start phase of this player, which uses it up."""
-    return f"start{player}"
+    return NEXT_START[player] if player < len(NEXT_START) else f"start{player}"
 
 
 def transform(game: SveState, cards: list[int], token: str, then: Take) -> None:

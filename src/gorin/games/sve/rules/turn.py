@@ -175,8 +175,10 @@ class EndPhase(Procedure):
 
     def act_guards(self, game: SveState) -> None:
         """7.4.2, R108: without a standing guard nothing is asked."""
-        if any(may_act_as_guard(game, card) for card in game.zone_cards(FIELD, game.active)):
-            game.call(ActGuards())
+        for card in game.zone_cards(FIELD, game.active):
+            if may_act_as_guard(game, card):
+                game.call(ActGuards())
+                return
 
     def quick_window(self, game: SveState) -> None:
         """7.4.3, 7.4.4."""
@@ -227,8 +229,10 @@ ActGuards.STEPS = (ActGuards.choose, ActGuards.check)
 
 def may_act_as_guard(game: SveState, card: int) -> bool:
     """R108: a standing follower with 守護."""
-    traits = game.traits(card)
-    return bool(not game.flags[card] & ACT and traits.keywords & GUARD and traits.kind & FOLLOWER)
+    if game.flags[card] & ACT:
+        return False
+    traits = game.cache[card] or game.traits(card)
+    return bool(traits.keywords & GUARD and traits.kind & FOLLOWER)
 
 
 class DiscardSurplus(Procedure):

@@ -50,6 +50,19 @@ class RebirthGame(RebirthEffects):
         sums = self.sums
         return super().refresh(card) if sums is None else values.summed(self, card, sums)
 
+    def forget_traits(self, reach: int) -> None:
+        """Where effects only add to numbers, what a card says of itself alone concerns no other."""
+        if self.sums is None or self.statics is None:
+            super().forget_traits(reach)
+            return
+        cache = self.cache
+        for card in self.statics:
+            cache[card] = None
+        for zone in range(OUT):
+            if reach >> zone & 1:
+                for card in self.cards_in(zone):
+                    cache[card] = None
+
     def touch_statics(self) -> None:
         self.renew_statics()
 

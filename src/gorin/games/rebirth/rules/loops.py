@@ -27,25 +27,28 @@ LIMITED: Final = ("set", "kept", "block")
 def state_of(game: RebirthState, counted: bool = True) -> int:
     """R95: zones, orders, states, effects, limits used and waiting abilities, as one number.
 
+    How many cards lie in each zone is told by `outline`.
+
     `counted`: how many attacks were declared is a part of it; not where attacks are what is repeated, unless a text
     of this game counts them.
     """
-    seen = [hash(tuple([tuple(each) for each in game.zones]))]
-    flags = game.flags
+    cards: list[int] = []
+    for each in game.zones:
+        cards += each
+    flags, slots = game.flags, game.slot
     count = game.nplayers
     states = 0
     for zone in WITH_STATES:
         for player in range(count):
             for card in game.zones[zone * count + player]:
                 states = (states * SPREAD + flags[card]) & WIDE
-    seen.append(states)
+                if zone == MEMBERS:
+                    states = (states * SPREAD + slots[card]) & WIDE
+    seen = [hash(tuple(cards)), states]
     if counted or game.facts.counts_attacks:
         seen.append(hash(tuple(game.attacks)))
-    for column in (game.slot, game.damage, game.souls, game.used, game.modes):
-        if column:
-            seen.append(hash(frozenset(column.items())))
-        else:
-            seen.append(0)
+    for column in (game.damage, game.souls, game.used, game.modes):
+        seen.append(hash(frozenset(column.items())) if column else 0)
     limits = [item for item in game.acts.items() if item[0][1] in LIMITED]
     for value in (limits, game.marks, game.floating, game.given, game.promises, game.delayed, game.waiting):
         seen.append(digest(value, game) if value else 0)

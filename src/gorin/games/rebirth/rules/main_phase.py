@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.moving import transfer
-from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option, Ways
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
@@ -38,6 +38,7 @@ from gorin.games.rebirth.terms import (
 )
 
 ZONE_BITS: Final = tuple(range(10))
+PLAYS: Final = Ways(PLAY)
 
 
 class MainPhase(Procedure):
@@ -142,6 +143,7 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
 
 def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: list[Option], costs: list[int]) -> None:
     """7.4.2.1: the characters that can be played, each wherever it can be put."""
+    alone = seat == NOTHING
     everywhere = range(game.slots[player] + 1)
     free = legality.plays_freely(game)
     for card in legality.playable_cards(game, player):
@@ -149,7 +151,7 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: li
             cost = (game.cache[card] or game.traits(card)).numbers[0]
             if cost <= energy:
                 for number in everywhere:
-                    found.append(Option(PLAY, card, NOTHING, number, seat))
+                    found.append(PLAYS.about(card, number) if alone else Option(PLAY, card, NOTHING, number, seat))
                 costs.append(cost)
             continue
         places = legality.open_places(game, card, player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
@@ -52,6 +52,8 @@ APPEAR: Final = "appear"
 EQUIP: Final = "equip"
 UNEQUIP: Final = "unequip"
 ABANDON: Final = "abandon"
+USES: Final = Offers(using.USE)
+SETS: Final = Offers(SET)
 
 
 def play_options(game: ShinsoState) -> list[Option]:
@@ -132,13 +134,13 @@ def plain_options(found: list[Option], card: int, side: Side, actions: int, cost
     kind = side.kind
     if kind & ARTS:
         if cost <= actions:
-            found.append(Option(using.USE, card))
+            found.append(USES.about(card))
         if actions and not side.not_set:
-            found.append(Option(SET, card))
+            found.append(SETS.about(card))
     elif cost <= actions:
         if kind & KIN:
             for slot in slots:
-                found.append(Option(quick.SUMMON, card, NOTHING, slot))
+                found.append(quick.SUMMONS.about(card, slot))
         else:
             found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
 

@@ -69,6 +69,7 @@ class RebirthGame(RebirthEffects):
     def plan_statics(self) -> list[list[Application]]:
         self.rule_book = None
         sums = self.sums = values.find_sums(self)
+        self.sums_write = frozenset([each.writes for each in sums or ()])
         self.only_raised = sums is not None and all(values.raises(each.change) for each in sums)
         return super().plan_statics() if sums is None else []
 

@@ -120,6 +120,8 @@ def needs_recovery(game: RebirthState) -> bool:
     """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
     if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return True
+    if game.settled:
+        return False
     count = game.nplayers
     zones = game.zones
     for player in range(count):
@@ -235,8 +237,10 @@ def is_quiet(game: RebirthState) -> bool:
     """
     if game.library.has_states:
         game.look_at_states()
-    if game.waiting or game.stray or game.struck:
+    if game.waiting or game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return False
+    if game.settled:
+        return True
     count = game.nplayers
     zones = game.zones
     gone = game.gone
@@ -251,7 +255,8 @@ def is_quiet(game: RebirthState) -> bool:
         for card in zones[REBIRTH * count + player]:
             if not game.base_traits(card).kind & REBIRTH_CARD:
                 return False
-    return not (game.crowded and crowded_slots(game))
+    game.settled = True
+    return True
 
 
 def check_timing(game: RebirthState) -> None:

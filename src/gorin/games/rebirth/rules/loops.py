@@ -16,8 +16,8 @@ action."""
 
 
 STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
-WITH_STATES: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY, REBIRTH, MEMORY, SOUL)
-"""Where cards can rest or lie face-down."""
+LYING: Final[tuple[int, ...]] = (REBIRTH, MEMORY, SOUL)
+"""Where else than there cards can lie face-down."""
 SPREAD: Final = 1_000_003
 WIDE: Final = (1 << 30) - 1
 LIMITED: Final = ("set", "kept", "block")
@@ -27,7 +27,7 @@ LIMITED: Final = ("set", "kept", "block")
 def state_of(game: RebirthState, counted: bool = True) -> int:
     """R95: zones, orders, states, effects, limits used and waiting abilities, as one number.
 
-    How many cards lie in each zone is told by `outline`.
+    Besides what `outline` tells.
 
     `counted`: how many attacks were declared is a part of it; not where attacks are what is repeated, unless a text
     of this game counts them.
@@ -35,15 +35,14 @@ def state_of(game: RebirthState, counted: bool = True) -> int:
     cards: list[int] = []
     for each in game.zones:
         cards += each
-    flags, slots = game.flags, game.slot
-    count = game.nplayers
     states = 0
-    for zone in WITH_STATES:
-        for player in range(count):
-            for card in game.zones[zone * count + player]:
-                states = (states * SPREAD + flags[card]) & WIDE
-                if zone == MEMBERS:
-                    states = (states * SPREAD + slots[card]) & WIDE
+    for zone in LYING:
+        for pile in game.piles(zone):
+            for card in pile:
+                states = (states * SPREAD + game.flags[card]) & WIDE
+    for pile in game.piles(MEMBERS):
+        for card in pile:
+            states = (states * SPREAD + game.slot[card]) & WIDE
     seen = [hash(tuple(cards)), states]
     if counted or game.facts.counts_attacks:
         seen.append(hash(tuple(game.attacks)))

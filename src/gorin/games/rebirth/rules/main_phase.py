@@ -164,11 +164,13 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: li
 def add_activations(game: RebirthState, player: int, seat: int, found: list[Option], costs: list[int]) -> None:
     """7.4.2.3: the activated abilities that can be played."""
     mask = game.facts.activated
+    printed, marks = game.printed, game.marks
+    as_printed = game.statics is not None and not game.statics_give and not game.given
     for zone in ZONE_BITS:
         if not mask >> zone & 1:
             continue
         for card in game.zone_cards(zone, player):
-            traits = game.cache[card] or game.text_of(card)
+            traits = printed[card].traits if as_printed and card not in marks else game.text_of(card)
             if not traits.profile.activated:
                 continue
             for number, ability in enumerate(traits.abilities):

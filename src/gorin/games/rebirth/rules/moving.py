@@ -48,6 +48,8 @@ from gorin.games.rebirth.terms import (
 
 ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
 HIDDEN: Final = 1 << DECK | 1 << HAND
+JUDGED: Final = 1 << ENTRY | 1 << REBIRTH | 1 << RETIRE
+"""10.3, 10.5, 10.6: where something may be due when cards come or go."""
 ARRIVING: Final = 1 << APPEARED | 1 << SET | 1 << BECAME_SOUL | 1 << SPARKED | 1 << DREW
 AS_MOVED: Final[tuple[int, ...]] = (MOVED,)
 AS_SET: Final[tuple[int, ...]] = (MOVED, SET)
@@ -152,6 +154,8 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
     entries: list[int] | None = None
     for index, each in enumerate(batch):
         card, zone, origin = each.card, each.to, origins[index]
+        if (JUDGED >> zone | JUDGED >> origin) & 1:
+            game.settled = False
         if origin == DECK and not game.zone_cards(DECK, each.player):
             emptied = also(emptied, each.player)
         if zone == RETIRE or origin == RETIRE:

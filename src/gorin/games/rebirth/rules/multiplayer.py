@@ -116,6 +116,7 @@ def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> No
     if table.name == TRIPLE_TEAM:
         leavers = [*losers, *score(game, losers)]
     result = outcome(game, losers, leavers, reason, clause)
+    game.settled = False
     for player in leavers:
         game.left_now |= 1 << player
     if result is None:

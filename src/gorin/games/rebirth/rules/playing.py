@@ -110,6 +110,8 @@ class PlayAbility(PlayedText):
             game.note("automatic", "9.8.3", self.ctx.master, self.ctx.source)
         else:
             game.note("activate", "9.7.2.1", self.ctx.master, self.ctx.source)
+        if not self.ability.costs and not self.ability.limit:
+            self.goto(PlayAbility.designate)
 
     def ask_whether(self, game: RebirthState) -> None:
         """9.2.2.2, 9.8.3.1.1, R43: one question, whether for the cost, the limit or both."""

@@ -45,7 +45,7 @@ def is_ruled(game: RebirthState, kind: type[Change]) -> bool:
 def find_rules(game: RebirthState) -> dict[type, list[Rule]]:
     found: dict[type, list[Rule]] = {}
     for card in game.static_sources():
-        for ability in game.traits(card).abilities:
+        for ability in game.text_of(card).abilities:
             static = ability.static
             if ability.kind == STATIC and static is not None:
                 for change in static.changes:

@@ -429,6 +429,10 @@ class RebirthState(UsualGame):
             known = self.base_traits(card) if self.is_unwritten(card, DEF, not hurt) else self.traits(card)
         return known.numbers[2] > hurt and bool(known.kind & CHARACTER)
 
+    def has_printed_texts(self) -> bool:
+        """Whether all cards have the abilities printed on them, except where an effect lasts on one."""
+        return self.statics is not None and not self.statics_give and not self.given
+
     def is_unwritten(self, card: int, number: str, or_raised: bool = False) -> bool:
         """Whether it is plain to see that no effect changes this number of the card, or only makes it more."""
         if self.sums is None or (self.marks and card in self.marks):

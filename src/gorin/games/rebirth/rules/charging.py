@@ -68,8 +68,8 @@ class EnergyPhase(Procedure):
         """T235: a text lets a player put down more cards."""
         player = self.asked[-1]
         more = extra_cards(game, player)
-        left = [card for card in chargeable(game, player)[1] if card not in self.chosen]
-        if more and left:
+        left = [card for card in chargeable(game, player)[1] if card not in self.chosen] if more else []
+        if left:
             game.call(Select(player, left, 0, more, "charge", "7.3.2.2"), EnergyPhase.take_more)
         else:
             self.take_more(game, [])

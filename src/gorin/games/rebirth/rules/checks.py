@@ -34,6 +34,9 @@ from gorin.games.rebirth.terms import (
     WAITING_ROOM,
 )
 
+NOTHING_DUE: Final[list[Happening]] = []
+"""What is mostly found; not to be changed."""
+
 # 10.3 Recovery processing
 
 
@@ -61,6 +64,8 @@ def staying(game: RebirthState, cards: list[int]) -> int:
 
 def crowded_slots(game: RebirthState) -> list[Happening]:
     """10.3.4: only the character placed last stays in a slot."""
+    if not game.crowded:
+        return NOTHING_DUE
     found: list[int] = []
     game.crowded = False
     for player in range(game.nplayers):
@@ -95,12 +100,16 @@ def beaten(game: RebirthState) -> list[Happening]:
 
 def struck(game: RebirthState) -> list[Happening]:
     """10.3.6: characters that have received a partner attack retire."""
+    if not game.struck:
+        return NOTHING_DUE
     found = [card for card in game.struck if game.zone[card] == ENTRY]
     return going(game, found, RETIRE, RECOVERING) if found else []
 
 
 def stray_partners(game: RebirthState) -> list[Happening]:
     """10.3.7, R34: partners elsewhere than in hand and energy are excluded."""
+    if not game.stray:
+        return NOTHING_DUE
     found = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
     return going(game, found, OUT) if found else []
 

@@ -165,7 +165,7 @@ def add_activations(game: RebirthState, player: int, seat: int, found: list[Opti
     """7.4.2.3: the activated abilities that can be played."""
     mask = game.facts.activated
     printed, marks = game.printed, game.marks
-    as_printed = game.statics is not None and not game.statics_give and not game.given
+    as_printed = game.has_printed_texts()
     for zone in ZONE_BITS:
         if not mask >> zone & 1:
             continue

@@ -204,7 +204,8 @@ class Game(Hooks):
         return continuous.refresh(self, card)
 
     def plan_statics(self) -> list[list[Application]]:
-        return continuous.plan(self) if self.static_reach else []
+        apart = bool(self.statics) and self.static_apart and not self.DEPENDENCIES
+        return continuous.plan(self) if self.static_reach or apart else []
 
     def hears(self, kinds: int) -> bool:
         """Whether any ability may look for an event of these kinds (a mask)."""

@@ -155,7 +155,7 @@ def is_noticed(game: Game, watch: Watch, event: Event) -> bool:
     for trigger in watch.ability.triggers():
         if event.kind not in trigger.events or (trigger.this and event.card != watch.card):
             continue
-        if triggered(trigger, watch.card, watch.context(), event, game):
+        if triggered(trigger, watch.card, watch.looking(), event, game):
             return True
     return False
 
@@ -331,7 +331,7 @@ def check_states(game: Game, kind: int) -> None:
         if not watch.events >> kind & 1 or trigger is None or trigger.state is None:
             continue
         key = (game.sight(watch.card), game.library.number_of(watch.ability))
-        if key in game.state_waits or not trigger.state.holds(game, watch.context()):
+        if key in game.state_waits or not trigger.state.holds(game, watch.looking()):
             continue
         game.state_waits[key] = 1
         begin_to_wait(game, [Noticed(watch, Event(kind, player=watch.master), NOTHING)])

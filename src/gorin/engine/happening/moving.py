@@ -208,18 +208,15 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     if not batch:
         return []
     waited = len(game.waiting)
-    cards: list[int] = []
-    origins: list[int] = []
-    for each in batch:
-        card = each.card
-        origin = game.zone[card]
-        cards.append(card)
-        origins.append(origin)
+    alone = len(batch) == 1
+    cards = [batch[0].card] if alone else [each.card for each in batch]
+    origins = [game.zone[cards[0]]] if alone else [game.zone[card] for card in cards]
+    for index, origin in enumerate(origins):
         if game.zone_rules[origin].valid:
-            game.remember(card)
+            game.remember(cards[index])
     unnoticed = game.goes_unnoticed(batch)
     heard = NONE_WAITING if unnoticed else before_move(game, batch)
-    for each in batch if len(batch) == 1 else in_order(batch):
+    for each in batch if alone else in_order(batch):
         carry(game, each)
     touch_moved(game, batch, origins)
     game.has_moved(batch, origins)
@@ -323,14 +320,47 @@ def touch_moved(game: Game, batch: list[Happening], origins: list[int]) -> None:
     for index, each in enumerate(batch):
         touch_one(game, each.card, origins[index])
     if game.statics or game.floating:
-        reads = game.static_reads
-        reach = 0 if game.static_apart else game.static_reach
-        if not reads and not reach:
-            return
         for index, each in enumerate(batch):
-            if reach >> each.to & 1 or zone_read(each.to) in reads or zone_read(origins[index]) in reads:
+            if is_looked_at(game, origins[index], each.to):
                 game.touch_all()
                 return
+
+
+def is_looked_at(game: Game, origin: int, zone: int) -> bool:
+    """Whether static effects depend on who goes from this zone to that one."""
+    reads = game.static_reads
+    if not game.static_apart and game.static_reach >> zone & 1:
+        return True
+    return bool(reads) and (zone_read(zone) in reads or zone_read(origin) in reads)
+
+
+def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) -> list[int]:
+    """Take cards together to a zone, where that is no event for anybody; the zones from which they came.
+
+    They come from and go to zones in which abilities are valid only if they say so. The rulebook itself sees to what
+    else the move means for it.
+    """
+    zones = game.zone_rules
+    seen = zones[zone].seen
+    origins: list[int] = []
+    for card in cards:
+        origin = game.zone[card]
+        origins.append(origin)
+        if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
+            game.unmark(card)
+        game.flags[card] = flags
+        game.place(card, zone, player)
+        if game.shown:
+            game.shown.pop(card, None)
+        learn(game, card, origin, zones[origin].seen, seen, player)
+    for index, card in enumerate(cards):
+        touch_one(game, card, origins[index])
+    if game.statics or game.floating:
+        for origin in origins:
+            if is_looked_at(game, origin, zone):
+                game.touch_all()
+                break
+    return origins
 
 
 def touch_in_place(game: Game, card: int, before: Profile) -> None:

@@ -16,8 +16,9 @@ from gorin.engine.cards.printed import Printed
 from gorin.engine.happening.pending import OrderWaiting, at
 from gorin.engine.happening.usual import UsualGame
 from gorin.engine.happening.window import Window
-from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
@@ -64,16 +65,25 @@ class StackGame(UsualGame):
         self.resolutions = 0
 
     def run(self) -> None:
-        while self.frames and not self.asking:
-            self.step_once()
+        """State-based actions come before each step, except inside what is one act."""
+        frames = self.frames
+        while frames and not self.asking:
+            if self.unsettled and not self.atomic:
+                self.look_at_states()
+                if not frames:
+                    return
+            frames[-1].advance(self)
 
     def step_once(self) -> None:
-        """State-based actions come before each step, except inside what is one act."""
         if self.unsettled and not self.atomic:
             self.look_at_states()
             if not self.frames:
                 return
-        self.frames[-1].advance(self)
+        top = self.frames[-1]
+        if isinstance(top, StepByStep):
+            top.take_step(self)
+        else:
+            top.advance(self)
 
     def take_answer(self, option: Option) -> None:
         if self.decision is None or len(self.decision.options) > 1:
@@ -184,6 +194,21 @@ class StepByStep(Procedure):
 
     def advance(self, game: StackGame) -> None:
         steps = self.STEPS
+        end = len(steps)
+        frames = game.frames
+        while True:
+            index = self.step
+            if index >= end:
+                game.finish()
+                return
+            self.step = index + 1
+            steps[index](self, game)
+            if game.unsettled or game.asking or not frames or frames[-1] is not self:
+                return
+
+    def take_step(self, game: StackGame) -> None:
+        """Carry out the next step, and only that."""
+        steps = self.STEPS
         index = self.step
         if index < len(steps):
             self.step = index + 1
@@ -193,6 +218,7 @@ class StepByStep(Procedure):
 
 
 BY_HAND: Final = "by_hand"
+PRIORITY: Final = "priority"
 
 
 @mypyc_attr(acyclic=True)
@@ -203,28 +229,41 @@ class Priority(Window):
     next cost by hand.
     """
 
-    KIND: ClassVar[str] = "priority"
-    ABOUT: ClassVar[str] = "priority"
-
     def __init__(self, player: int, clause: str = "") -> None:
         super().__init__(player, clause)
         self.by_hand = False
 
-    def prepare(self, game: StackGame) -> bool:
-        game.priority_arises()
-        if not game.frames:
-            return True
-        if game.waiting and not game.stack:
-            self.player = game.active
-            self.passed = 0
-            game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))
-            return True
-        return game.receive_priority(self.player)
+    def advance(self, game: StackGame) -> None:
+        """Who has priority is asked, or passes where there is nothing to do, until all have passed."""
+        everybody = game.seats.everybody & ~game.gone
+        while everybody & ~self.passed:
+            game.priority_arises()
+            if not game.frames:
+                return
+            if game.waiting and not game.stack:
+                self.player = game.active
+                self.passed = 0
+                game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))
+                return
+            player = self.player
+            if game.receive_priority(player):
+                return
+            options = game.actions(player, self.by_hand)
+            if options or game.hold or (game.always and game.could_act(player)):
+                game.ask(self.put(game, options))
+                return
+            self.passed |= 1 << player
+            self.player = game.seats.after(player, game.gone)
+        self.close(game)
 
     def put(self, game: StackGame, options: list[Option]) -> Decision:
-        if not self.by_hand:
-            return super().put(game, options)
-        return Decision(self.player, self.KIND, options, self.ABOUT, self.clause)
+        if self.by_hand:
+            return Decision(self.player, PRIORITY, options, PRIORITY, self.clause)
+        options.append(PASS_OPTION)
+        held = self.is_held(game) if game.always else False
+        return Decision(
+            self.player, PRIORITY, options, PRIORITY, self.clause, PASS_OPTION, False, (), 1, 1, NOTHING, held
+        )
 
     def actions(self, game: StackGame, player: int) -> list[Option]:
         return game.actions(player, self.by_hand)
@@ -233,16 +272,21 @@ class Priority(Window):
         return game.could_act(player)
 
     def answer(self, game: StackGame, option: Option) -> None:
-        if option.verb == BY_HAND:
+        """Who acts without the stack has priority again."""
+        verb = option.verb
+        if verb == BY_HAND:
             self.by_hand = True
-        else:
-            super().answer(game, option)
-
-    def act(self, game: StackGame, player: int, option: Option) -> None:
+            return
+        player = self.player
         by_hand = self.by_hand
-        self.by_hand = False
-        if not game.take_action(player, option, by_hand):
-            self.player = player
+        if verb == PASS:
+            self.passed |= 1 << player
+        else:
+            self.by_hand = False
+            self.passed = 0
+            if not game.take_action(player, option, by_hand):
+                return
+        self.player = game.seats.after(player, game.gone)
 
     def close(self, game: StackGame) -> None:
         self.passed = 0

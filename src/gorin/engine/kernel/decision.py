@@ -209,6 +209,12 @@ class Offers:
         made += [Option(self.verb, card) for card in range(len(made), ref + 1)]
         return made[ref]
 
+    def each(self, refs: list[int]) -> list[Option]:
+        """The options that point at these."""
+        made = self._made
+        count = len(made)
+        return [made[ref] if 0 <= ref < count else self.about(ref) for ref in refs]
+
 
 @mypyc_attr(acyclic=True)
 class Ways:

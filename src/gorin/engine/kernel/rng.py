@@ -2,7 +2,7 @@
 
 The whole generator is two integers inside the game state (a seed and how often it was asked),
 so cloning, hashing and replaying need nothing else, and every machine draws the same numbers.
-It works on words of 31 bits: their products fit into a machine word, in which the compiled build works (`i64`).
+It works on words of 31 bits: their products fit into a machine word (`i64`), which the compiled build needs.
 """
 
 from __future__ import annotations
@@ -23,11 +23,9 @@ APART: Final = 0x2545F491
 
 def word(seed: int, counter: int) -> int:
     """The 31-bit number that this seed gives at this counter: every bit of both reaches every bit of it."""
-    low: i64 = seed & MASK
-    high: i64 = seed >> BITS & MASK
-    count: i64 = counter + 1
-    x: i64 = (low + count * STEP) & MASK
-    x = ((x ^ x >> 15) * FIRST & MASK) ^ high
+    x: i64 = counter + 1 & MASK
+    x = (seed & MASK) + x * STEP & MASK
+    x = ((x ^ x >> 15) * FIRST & MASK) ^ (seed >> BITS & MASK)
     x = (x ^ x >> 13) * SECOND & MASK
     x = (x ^ x >> 14) * THIRD & MASK
     return x ^ x >> 14
@@ -41,17 +39,15 @@ def scramble(seed: int, counter: int) -> int:
 
 def below(bound: int, seed: int, counter: int) -> int:
     """A number from 0 to bound - 1."""
-    drawn: i64 = word(seed, counter)
-    size: i64 = bound
-    return drawn * size >> BITS
+    x: i64 = word(seed, counter)
+    return x * bound >> BITS
 
 
 def mix(cards: list[int], seed: int, counter: int) -> int:
     """Put cards into the order that `below` draws from this counter on; the counter afterwards."""
     for index in range(len(cards) - 1, 0, -1):
-        drawn: i64 = word(seed, counter)
-        size: i64 = index + 1
-        other = drawn * size >> BITS
+        x: i64 = word(seed, counter)
+        other = x * (index + 1) >> BITS
         counter += 1
         cards[index], cards[other] = cards[other], cards[index]
     return counter

@@ -87,16 +87,23 @@ class Select(Asking):
 
     def advance(self, game: Machine) -> None:
         picked = self.picked
+        if len(picked) >= self.most:
+            game.finish(picked)
+            return
         left = self.open(game)
-        if len(picked) >= self.most or not left:
+        if not left:
             game.finish(picked)
         elif len(picked) + len(left) <= self.least:
             game.finish(picked + left)
         else:
-            game.ask()
+            game.ask(self.put(game, left))
 
     def question(self, game: Any) -> Decision:
-        options = [CHOICES.about(ref) for ref in self.open(game)]
+        return self.put(game, self.open(game))
+
+    def put(self, game: Any, left: list[int]) -> Decision:
+        """The question which of these is picked next."""
+        options = CHOICES.each(left)
         decline: Option | None = None
         if self.may_stop(game):
             decline = DONE_OPTION
@@ -261,7 +268,7 @@ class AskOrder(Asking):
         return Decision(
             self.player,
             "order",
-            [CHOICES.about(ref) for ref in self.left()],
+            CHOICES.each(self.left()),
             self.about,
             ordering=True,
             picked=tuple(self.picked),

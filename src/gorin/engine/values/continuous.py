@@ -97,6 +97,8 @@ def refresh(game: Valued, card: int) -> Traits:
         if not base.profile.statics:
             game.cache[card] = base
             return base
+    if game.static_plan and game.static_apart and not game.DEPENDENCIES:
+        return refresh_apart(game, card)
     return refresh_one(game, card)
 
 

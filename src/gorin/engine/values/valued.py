@@ -173,10 +173,9 @@ class Valued(Table):
 
     def touch(self, card: int) -> None:
         """Something about this card has changed: its information must be computed anew."""
+        self.cache[card] = None
         if (self.statics or self.floating) and (self.static_reach or self.static_reads) and not self.static_apart:
             self.touch_all()
-        else:
-            self.cache[card] = None
 
     def touch_all(self) -> None:
         """Something changed that static effects depend on: whatever they reach is computed anew."""

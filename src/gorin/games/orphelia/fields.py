@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from gorin.engine.cards.library import Library
 from gorin.engine.happening.stack import StackGame
@@ -12,6 +12,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Static
 from gorin.engine.values.rules import ITS_PLAYER, NEVER, NOBODY, Replacing, ZoneRules
 from gorin.games.orphelia.changes import PlayerRule
+from gorin.games.orphelia.printed import OrpheliaCard
 from gorin.games.orphelia.rules.means import Acting, Purse
 from gorin.games.orphelia.terms import (
     ARCHIVE,
@@ -37,15 +38,19 @@ class OrpheliaFields(StackGame):
 
     `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
     of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
-    `stirred`: something has changed since states were last checked. `wanted`: the price for which mana is made.
+    `stirred`: something has changed since states were last checked, `at_stake`: something on which they depend.
+    `wanted`: the price for which mana is made. `faces`: the list `printed`, as cards of this game.
     """
 
-    DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | {"purses", "quick", "rules_now", "who_acts"}
+    DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | frozenset(
+        ("at_stake", "faces", "purses", "quick", "rules_now", "who_acts")
+    )
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     LAYERS: ClassVar[int] = 5
     DEPENDENCIES: ClassVar[bool] = False
+    APART: ClassVar[bool] = True
     STACK_ZONE: ClassVar[int] = STACK
     NO_ZONE: ClassVar[int] = NOWHERE
     NOWHERE: ClassVar[int] = NOWHERE
@@ -83,6 +88,7 @@ class OrpheliaFields(StackGame):
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
         nplayers = seats.count
+        self.faces = cast("list[OrpheliaCard]", self.printed)
         self.reserve = [0] * nplayers
         self.explored = [0] * nplayers
         self.explore_base = [1] * nplayers
@@ -93,6 +99,7 @@ class OrpheliaFields(StackGame):
         self.put_by: dict[int, int] = {}
         self.destroyed: list[int] = []
         self.stirred = False
+        self.at_stake = True
         self.wanted: Mana = NO_MANA
         self.attacker = NOTHING
         self.blockers: list[int] = []
@@ -104,6 +111,8 @@ class OrpheliaFields(StackGame):
 
     def clone(self) -> Any:
         new = super().clone()
+        new.faces = new.printed
+        new.at_stake = self.at_stake
         new.rules_now = self.rules_now
         new.who_acts = self.who_acts[:]
         new.purses = self.purses[:]

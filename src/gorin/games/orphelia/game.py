@@ -77,11 +77,13 @@ class OrpheliaGame(OrpheliaState):
 
     def open_window(self, clause: str) -> None:
         """14, R21, R22: priority arises in a step; where nobody can do anything it is over at once."""
-        self.priority_arises()
-        if self.result is not None:
-            return
-        if self.hold or self.waiting or self.stack or any(self.may_act(player) for player in self.turn_order()):
+        if self.hold or self.waiting or self.stack or self.anybody_may_act():
             self.call(Priority(self.active, clause))
+        else:
+            self.priority_arises()
+
+    def anybody_may_act(self) -> bool:
+        return self.may_act(self.active) or self.may_act(self.opponent(self.active))
 
     def may_act(self, player: int) -> bool:
         return actions.can_act(self, player) or (self.always and self.could_act(player))
@@ -91,11 +93,10 @@ class OrpheliaGame(OrpheliaState):
         return bool(self.zone_cards(HAND, player))
 
     def priority_arises(self) -> None:
-        """4-3-2, R21: empty archives lose."""
-        for player in range(self.nplayers):
-            if not self.zone_cards(ARCHIVE, player):
-                state_based.lose_empty(self)
-                return
+        """4-3-2, R21: empty archives lose; there are two."""
+        first = ARCHIVE * self.nplayers
+        if not self.zones[first] or not self.zones[first + 1]:
+            state_based.lose_empty(self)
 
     def receive_priority(self, player: int) -> bool:
         """2-7-1-7: the main phase is 静止下 or not."""
@@ -135,7 +136,10 @@ class OrpheliaGame(OrpheliaState):
         return to_player if zone == FIELD else self.holder[card]
 
     def may_move(self, happening: Happening) -> bool:
-        return moving.may_move(self, self.sight_card(happening.sight), happening.to, happening.reason)
+        return moving.may_move(self, happening.card, happening.to, happening.reason)
+
+    def goes_unnoticed(self, batch: list[Happening]) -> bool:
+        return moving.goes_unnoticed(self, batch)
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         return moving.leaving_events(self, happening)
@@ -172,7 +176,7 @@ class OrpheliaGame(OrpheliaState):
         """2-9-4: what took the place of something may have left a state as it was; it is checked again."""
         self.atomic -= 1
         if self.stirred:
-            self.unsettled = True
+            self.unsettle()
 
     def put(
         self,

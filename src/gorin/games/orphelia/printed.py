@@ -5,12 +5,13 @@ from __future__ import annotations
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.roots import Cost
-from gorin.engine.values.ability import PLAYING, Ability, Playing
+from gorin.engine.values.ability import PLAYING, Ability, Playing, Target
 from gorin.engine.values.traits import Traits
 from gorin.games.orphelia.terms import (
     ADDITIONAL,
     ALTERNATIVE,
     ARTS,
+    ATTACH,
     CHANGE_COST,
     OPTIONAL,
     PLAIN,
@@ -28,17 +29,22 @@ class OrpheliaCard(Printed):
 
     `price` is its mana cost without X (`total` its sum, `parts` the attributes in it), `x` how often
     X stands in it, `symbols` the kinds of mana that it gives as a mask (R36). The lines about its
-    own execution follow; `plain`: there are none that change the cost.
+    own execution follow; `plain`: there are none that change the cost. `attach`: what the text of a glyph
+    permits as its 付け先 (17-8-3-2; None: it lies there for itself), `attach_reads` what that depends on.
+    `replacing`: one of its abilities replaces what would happen to it.
     """
 
     __slots__ = (
         "additional",
         "alternatives",
+        "attach",
+        "attach_reads",
         "cost_changes",
         "optional",
         "parts",
         "plain",
         "price",
+        "replacing",
         "symbols",
         "timing",
         "total",
@@ -70,9 +76,15 @@ class OrpheliaCard(Printed):
         self.optional: tuple[Cost, ...] = ()
         self.timing = default_timing(traits.kind)
         self.plain = True
+        self.attach: Target | None = None
+        self.attach_reads: frozenset[str] = frozenset()
+        self.replacing = any(ability.replacement is not None and ability.replacement.this for ability in abilities)
         printed_timing = 0
         for ability in abilities:
             line = ability.playing
+            if ability.kind == ATTACH and self.attach is None:
+                self.attach = ability.program.targets[0]
+                self.attach_reads = self.attach.group.reads()
             if ability.kind != PLAYING or line is None:
                 continue
             self.plain = self.plain and line.how == TIMING

@@ -71,28 +71,26 @@ class OrpheliaState(OrpheliaValues):
         if purse is None:
             start = player * KINDS_OF_MANA
             units = self.pool[start : start + KINDS_OF_MANA]
-            faces = cast("list[OrpheliaCard]", self.printed)
+            faces = self.faces
             flags = self.flags
-            sources: list[int] = []
             options: list[Option] = []
             choices: list[int] = []
             for card in self.zone_cards(MANA, player):
                 if not flags[card] & RUNOA:
-                    sources.append(card)
                     options.append(Option(MANA_VERB, card, NOTHING, 0))
                     symbols = faces[card].symbols
                     if symbols & (symbols - 1):
                         choices.append(symbols)
                     else:
                         units[symbols.bit_length() - 1] += 1
-            purse = self.purses[player] = Purse(Funds(units, choices, []), sources, options)
+            purse = self.purses[player] = Purse(Funds(units, choices, []), options)
         return purse
 
     def quick_cards(self, player: int) -> list[int]:
         """The cards of a hand that can be executed outside 静止下."""
         quick = self.quick[player]
         if quick is None:
-            faces = cast("list[OrpheliaCard]", self.printed)
+            faces = self.faces
             hand = self.zone_cards(HAND, player)
             quick = self.quick[player] = [card for card in hand if faces[card].timing != QUIET]
         return quick
@@ -144,37 +142,52 @@ class OrpheliaState(OrpheliaValues):
     def changed(self, what: str) -> None:
         """2-9-1, R20: whatever changes, states are checked after it.
 
-        Without attached glyphs they depend on L値 and damage alone, whose changes ask for a check themselves.
+        They depend on L値 and damage, whose changes ask for a check themselves, and on what glyphs may be attached to.
         """
-        super().changed(what)
+        if (self.statics or self.floating) and what in self.static_reads:
+            self.touch_all()
         self.stirred = True
         if self.attached:
             self.unsettled = True
+            if not self.at_stake:
+                for glyph in self.attached:
+                    if what in self.faces[glyph].attach_reads:
+                        self.at_stake = True
 
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""
-        self.changed("sequence")
-        self.changed(zone_read(STACK))
+        if self.statics or self.floating or self.attached:
+            self.changed("sequence")
+            self.changed(zone_read(STACK))
+        else:
+            self.stirred = True
 
     def touch(self, card: int) -> None:
         super().touch(card)
-        self.unsettled = True
+        self.unsettle()
 
     def touch_all(self) -> None:
         super().touch_all()
-        self.unsettled = True
+        self.unsettle()
         if self.statics_give:
             self.rules_now = None
             self.who_acts = [None] * self.nplayers
 
     def touch_abilities(self) -> None:
         super().touch_abilities()
-        self.unsettled = True
+        self.unsettle()
         self.quick = [None] * self.nplayers
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 
+    def unsettle(self) -> None:
+        """Something changed on which states depend: they are checked at the next opportunity (2-9-1)."""
+        self.unsettled = True
+        self.at_stake = True
+
     def restored(self) -> None:
+        self.faces = cast("list[OrpheliaCard]", self.printed)
+        self.at_stake = True
         self.purses = [None] * self.nplayers
         self.quick = [None] * self.nplayers
         self.rules_now = None

@@ -189,6 +189,13 @@ class StrikeGame(StrikeState):
         """T93, T96: the text's player."""
         return master
 
+    def goes_unnoticed(self, batch: list[Happening]) -> bool:
+        """Nothing but leaving the stage is an event."""
+        for each in batch:
+            if self.zone[each.card] == STAGE:
+                return False
+        return True
+
     def leaving_events(self, happening: Happening) -> list[Event]:
         return leaving.leaving_events(self, happening) if self.zone[happening.card] == STAGE else []
 

@@ -39,15 +39,17 @@ NO_TEXT: Final = Ability("")
 class Spell:
     """A spell ability of a card: its number in printed order from 1 (3.13.4), and facts that depend on nothing else.
 
-    `looks`: a use condition or the targets depend on what is held or played (2.5.4).
+    `looks`: a use condition or the targets depend on what is held or played (2.5.4); `bound`: there are use conditions.
     """
 
-    __slots__ = ("ability", "looks", "number", "price")
+    __slots__ = ("ability", "bound", "looks", "number", "price", "timing")
 
     def __init__(self, ability: Ability, number: int) -> None:
         self.ability = ability
         self.number = number
+        self.timing = ability.timing
         self.price = price_of(ability)
+        self.bound = bool(ability.limit) or any(len(costs) > 1 for costs in ability.costs)
         parts = [target.group.reads() for target in ability.program.targets]
         parts += [cost.condition.reads() for costs in ability.costs for cost in costs if isinstance(cost, Provided)]
         self.looks = any(not part.isdisjoint(HAND_READS) for part in parts)

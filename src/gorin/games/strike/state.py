@@ -67,7 +67,7 @@ class StrikeState(Board):
     """Chapter 6: the chain, and everything else that the rules can see besides the stage.
 
     `wounds` and `destroyed` belong to the effect that is being applied (R22, T130). `stirred` and
-    `unchanged` count for 1.2.5.3.
+    `unchanged` count for 1.2.5.3. `sums`: whether always-on abilities only add to numbers, as far as it is known.
     """
 
     ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES
@@ -80,7 +80,7 @@ class StrikeState(Board):
     ZONE_COUNT: ClassVar[int] = ATTACHED + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    DERIVED: ClassVar[frozenset[str]] = Board.DERIVED | {"bases", "player_rules"}
+    DERIVED: ClassVar[frozenset[str]] = Board.DERIVED | {"bases", "player_rules", "sums"}
     PUBLIC: ClassVar[frozenset[int]] = frozenset((STAGE, ATTACHED, DISCARD, SCORE, RULE))
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
@@ -97,11 +97,13 @@ class StrikeState(Board):
         self.unchanged = 0
         self.player_rules: PlayerInformation | None = None
         self.bases: list[Traits | None] = []
+        self.sums: bool | None = None
 
     def clone(self) -> Any:
         new = super().clone()
         new.player_rules = self.player_rules
         new.bases = self.bases[:]
+        new.sums = self.sums
         return new
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
@@ -132,6 +134,7 @@ class StrikeState(Board):
 
     def restored(self) -> None:
         self.player_rules = None
+        self.sums = None
         self.bases = [None] * len(self.printed)
         super().restored()
 
@@ -229,6 +232,7 @@ class StrikeState(Board):
 
     def touch_abilities(self) -> None:
         self.bases = [None] * len(self.printed)
+        self.sums = None
         super().touch_abilities()
         self.player_rules = None
 

@@ -31,6 +31,8 @@ def condition_of(reading: Reading, frame: Frame) -> Condition:
     """A clause that ends in なら."""
     kind = frame.kind
     if kind == "paid_extra":
+        if not reading.source.optional_cost:
+            reading.fail(frame.verb, "no_optional_cost", ("追加コスト（任意）：《1》。",))
         found: Condition = Paid(0)
     elif kind == "turn_of":
         found = TurnOf(SELF if str(frame.verb.children[0]).startswith("自分") else OTHER)

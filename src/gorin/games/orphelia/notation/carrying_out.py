@@ -15,12 +15,13 @@ from gorin.engine.notation.vocabulary import Vocabulary
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import MoveCards
 from gorin.engine.values.ability import Program, Target
+from gorin.engine.values.profile import NO_PROGRAM
 from gorin.games.orphelia.notation import refusals
 from gorin.games.orphelia.notation.sources import Sources
 from gorin.games.orphelia.rules import actions, payment
 from gorin.games.orphelia.rules.actions import EXECUTE_VERB
 from gorin.games.orphelia.rules.described import TurnCards
-from gorin.games.orphelia.rules.executing import EXTRA, NO_PROGRAM, Executing, candidates, has_x, own_effect
+from gorin.games.orphelia.rules.executing import EXTRA, Executing, candidates, has_x, own_effect
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.rules.paying import Paying

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.happening.stack import BY_HAND
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
-from gorin.games.orphelia.printed import OrpheliaCard
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
 from gorin.games.orphelia.rules.activations import is_possible
 from gorin.games.orphelia.rules.attack import attack
 from gorin.games.orphelia.rules.executing import activate, execute_card
 from gorin.games.orphelia.rules.means import ACTIVATE_VERB, MANA_VERB
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import FIELD, HAND, RUNOA
+from gorin.games.orphelia.terms import FIELD, HAND, MAIN, QUIET, RUNOA
 
 EXECUTE_VERB: Final = "execute"
 EXPLORE_VERB: Final = "explore"
@@ -28,15 +27,16 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     """14-2: everything besides passing; `by_hand`: only what can be paid for by hand."""
     purse = game.purses[player] or game.purse(player)
     acting = game.who_acts[player] or game.acting(player)
-    quiet = game.is_quiet(player)
+    quiet = game.phase == MAIN and game.is_quiet(player)
     making = acting.making
     makers = activations.makers(game, player) if making else NO_MAKERS
     money = purse.funds
     if by_hand and makers:
         money = Funds(money.units, money.choices, makers, money.total)
     found: list[Option] = []
-    if quiet or game.quick_cards(player):
-        execute_options(game, player, quiet, money, found)
+    hand = game.zone_cards(HAND, player) if quiet else game.quick[player] or game.quick_cards(player)
+    if hand:
+        execute_options(game, player, hand, quiet, money, found)
     reserve = game.reserve[player]
     for each in acting.others:
         if each.needs.reserve <= reserve and is_possible(game, each, player, money):
@@ -44,9 +44,9 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     if by_hand:
         return found
     if found:
-        if makers or purse.sources:
+        if makers or purse.options:
             found.append(Option(BY_HAND))
-    elif makers and payable_by_hand(game, player, quiet, money, makers):
+    elif makers and payable_by_hand(game, player, hand, quiet, money, makers):
         found.append(Option(BY_HAND))
     found += purse.options
     if making:
@@ -66,9 +66,10 @@ def quiet_options(game: OrpheliaState, player: int, found: list[Option]) -> None
             found.append(Option(EXPLORE_VERB, card, NOTHING, 0))
         found.append(Option(RESERVE_VERB))
     flags = game.flags
+    opponent = player_ref(game.opponent(player))
     for card in game.zone_cards(FIELD, player):
         if not flags[card] & RUNOA and legality.why_not_attacker(game, card) is None:
-            found.append(Option(ATTACK_VERB, card, player_ref(game.opponent(player))))
+            found.append(Option(ATTACK_VERB, card, opponent))
 
 
 def may_explore(game: OrpheliaState, player: int) -> bool:
@@ -77,16 +78,20 @@ def may_explore(game: OrpheliaState, player: int) -> bool:
     return legality.why_not_explore(game, player) is None
 
 
-def execute_options(game: OrpheliaState, player: int, quiet: bool, money: Funds, found: list[Option]) -> None:
-    """14-2-3-1: cards of the hand whose time it is and whose costs can be paid."""
-    faces = cast("list[OrpheliaCard]", game.printed)
+def execute_options(
+    game: OrpheliaState, player: int, hand: list[int], quiet: bool, money: Funds, found: list[Option]
+) -> None:
+    """14-2-3-1: those of these cards of the hand whose time it is and whose costs can be paid."""
+    faces = game.faces
     total = money.total
     units = money.units
-    simple = not money.makers and not game.has_player_rules()
-    for card in game.zone_cards(HAND, player) if quiet else game.quick_cards(player):
+    simple = not money.makers and not (game.has_player_rules() and legality.rules_for_executing(game))
+    for card in hand:
         face = faces[card]
         if simple and face.plain:
-            if face.total > total or not (quiet or legality.in_time(game, face.timing, player)):
+            if face.total > total or not (
+                (quiet and face.timing == QUIET) or legality.in_time(game, face.timing, player)
+            ):
                 continue
             for kind, number in face.parts:
                 if units[kind] < number and (not money.choices or not covers(face.price, money)):
@@ -99,11 +104,13 @@ def execute_options(game: OrpheliaState, player: int, quiet: bool, money: Funds,
                 found.append(Option(EXECUTE_VERB, card, NOTHING, choice))
 
 
-def payable_by_hand(game: OrpheliaState, player: int, quiet: bool, money: Funds, makers: list[list[list[int]]]) -> bool:
+def payable_by_hand(
+    game: OrpheliaState, player: int, hand: list[int], quiet: bool, money: Funds, makers: list[list[list[int]]]
+) -> bool:
     """Whether anything can be paid for with mana abilities of materials."""
     found: list[Option] = []
     money = Funds(money.units, money.choices, makers, money.total)
-    execute_options(game, player, quiet, money, found)
+    execute_options(game, player, hand, quiet, money, found)
     found += [each.option for each in game.acting(player).others if is_possible(game, each, player, money)]
     return bool(found)
 
@@ -111,13 +118,16 @@ def payable_by_hand(game: OrpheliaState, player: int, quiet: bool, money: Funds,
 def can_act(game: OrpheliaState, player: int) -> bool:
     """Whether this player may have something to do outside 静止下 (asked before a window is opened)."""
     purse = game.purses[player] or game.purse(player)
-    if purse.sources or game.quick_cards(player):
+    if purse.options or game.quick[player] or game.quick_cards(player):
         return True
     acting = game.who_acts[player] or game.acting(player)
     if acting.making:
         return True
     reserve = game.reserve[player]
-    return any(each.needs.reserve <= reserve and is_possible(game, each, player, purse.funds) for each in acting.others)
+    for each in acting.others:
+        if each.needs.reserve <= reserve and is_possible(game, each, player, purse.funds):
+            return True
+    return False
 
 
 def take(game: OrpheliaState, player: int, option: Option, by_hand: bool) -> bool:

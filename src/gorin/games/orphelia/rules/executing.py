@@ -14,10 +14,11 @@ from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Ability, Program, Target
 from gorin.engine.values.memory import come_to_light
+from gorin.engine.values.profile import NO_PROGRAM
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
 from gorin.games.orphelia.rules import activations, payment
-from gorin.games.orphelia.rules.paying import Paying
+from gorin.games.orphelia.rules.paying import Paying, pay_by_itself
 from gorin.games.orphelia.rules.payment import MOST_X, REGULAR, Bill
 from gorin.games.orphelia.state import OrpheliaState
 from gorin.games.orphelia.terms import (
@@ -35,7 +36,6 @@ from gorin.games.orphelia.terms import (
     X,
 )
 
-NO_PROGRAM: Final = Program()
 EXTRA: Final = 1 << 4
 """How an option says that the optional additional cost is paid; below it the alternative cost."""
 
@@ -120,7 +120,9 @@ class Executing(Procedure):
 
     def choose_modes(self, game: OrpheliaState) -> None:
         """9-3-2, R33: different modes, which will be carried out in printed order."""
-        program = self.program
+        if self.ability is None:
+            return
+        program = self.ability.program
         if program.mode_count:
             numbers = list(range(1, program.mode_count + 1))
             least = program.modes if program.mode_least < 0 else program.mode_least
@@ -133,6 +135,8 @@ class Executing(Procedure):
     def declare_x(self, game: OrpheliaState) -> None:
         """9-3-2, R28, R105: an X in the cost, any value that can be paid; 7-1-4: none without paying."""
         if self.triggered or self.free:
+            return
+        if self.card != NOTHING and game.faces[self.card].plain and not game.faces[self.card].x:
             return
         bill = self.bill(game)
         if not has_x(bill):
@@ -166,7 +170,9 @@ class Executing(Procedure):
 
     def choose_targets(self, game: OrpheliaState) -> None:
         """9-3-3, R32: for each 対象とし as many as asked for, or as there are; 20-1-5: even none."""
-        targets = self.program.targets
+        if self.ability is None:
+            return
+        targets = self.ability.program.targets
         while self.target < len(targets):
             target = targets[self.target]
             self.target += 1
@@ -183,18 +189,25 @@ class Executing(Procedure):
                 return
 
     def take_targets(self, game: OrpheliaState, result: list[int]) -> None:
-        target = self.program.targets[self.target - 1]
+        assert self.ability is not None
+        target = self.ability.program.targets[self.target - 1]
         self.ctx.store(target.reg, [ref if is_player(ref) else game.sight(ref) for ref in result])
 
     def pay(self, game: OrpheliaState) -> None:
-        """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now."""
+        """9-3-4: all costs, mana first (R110); 2-7-3-1, R27: what they are is determined now.
+
+        R20: where nothing but mana is paid states are checked here.
+        """
         if self.triggered:
             return
         bill = self.bill(game)
         if self.ability is not None and self.card == NOTHING and self.ability.limit:
             game.count_use(self.ctx.source, self.ctx.stamp, self.ability)
-        if self.by_hand or any(bill.mana) or bill.others:
+        if self.by_hand or bill.others:
             game.call(Paying(self.ctx.master, bill.mana, bill.others, self.ctx, self.by_hand, self.card))
+        else:
+            pay_by_itself(game, self.ctx.master, bill.mana)
+            game.look_at_states()
 
     def put_on_stack(self, game: OrpheliaState) -> None:
         """9-3-5, 2-7-1-1: onto the stack; 2-7-2-1, R26: it gets its number in the sequence."""
@@ -213,7 +226,8 @@ class Executing(Procedure):
         game.enter_stack()
         if self.card != NOTHING:
             emit(game, EXECUTED, card, NOTHING, 0, player, STACK)
-        notice_targets(game, self.program, ctx)
+        if self.ability is not None:
+            notice_targets(game, self.ability.program, ctx)
 
 
 Executing.STEPS = (

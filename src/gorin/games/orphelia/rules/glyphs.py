@@ -6,15 +6,12 @@ from gorin.engine.kernel.ref import NOTHING, seen_card, seen_stamp
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Target
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ATTACH, FIELD
+from gorin.games.orphelia.terms import FIELD
 
 
 def attach_target(game: OrpheliaState, card: int) -> Target | None:
     """17-8-3-2: what the text of a glyph permits as its 付け先 (None: it lies there for itself)."""
-    for ability in game.base_traits(card).abilities:
-        if ability.kind == ATTACH:
-            return ability.program.targets[0]
-    return None
+    return game.faces[card].attach
 
 
 def permitted(game: OrpheliaState, card: int, player: int) -> list[int]:

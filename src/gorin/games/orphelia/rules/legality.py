@@ -18,6 +18,7 @@ from gorin.games.orphelia.terms import (
     BOUND,
     CANNOT_ATTACK,
     CANNOT_BLOCK,
+    COST_CHANGE,
     DURING_ATTACK,
     FIELD,
     FLYING,
@@ -65,6 +66,11 @@ def is_forbidden(game: OrpheliaState, rule: str, player: int, card: int = NOTHIN
         if each.who.is_one(game, owner, player) and all(test.passes(game, card, owner) for test in each.tests):
             return True
     return False
+
+
+def rules_for_executing(game: OrpheliaState) -> bool:
+    """Whether effects now forbid anybody to execute something, or change what it costs."""
+    return bool(game.player_rules(FORBID_EXECUTE)) or bool(game.player_rules(COST_CHANGE))
 
 
 def why_not_execute(

@@ -22,21 +22,15 @@ class Purse:
     Never changed; kept until something of it changes. `options`: to turn one of the cards.
     """
 
-    __slots__ = ("funds", "options", "sources")
+    __slots__ = ("funds", "options")
 
-    def __init__(self, funds: Funds, sources: list[int], options: list[Option]) -> None:
+    def __init__(self, funds: Funds, options: list[Option]) -> None:
         self.funds = funds
-        self.sources = sources
         self.options = options
 
     def turned(self, card: int) -> Purse:
         """The same when a card of one symbol was turned: its mana is in the pool now."""
-        place = self.sources.index(card)
-        return Purse(
-            self.funds,
-            self.sources[:place] + self.sources[place + 1 :],
-            self.options[:place] + self.options[place + 1 :],
-        )
+        return Purse(self.funds, [option for option in self.options if option.card != card])
 
 
 @mypyc_attr(acyclic=True)

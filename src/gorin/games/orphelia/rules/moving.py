@@ -85,6 +85,14 @@ def would_be(game: OrpheliaState, card: int, zone: int, reason: str) -> tuple[in
     return (WOULD_RETURN,) if zone == HAND and on_field else ()
 
 
+def goes_unnoticed(game: OrpheliaState, batch: list[Happening]) -> bool:
+    """Whether these moves are nothing that any ability looks for: neither field nor graveyard, and no discarding."""
+    for each in batch:
+        if each.to in (FIELD, GRAVEYARD) or game.zone[each.card] == FIELD or each.reason == DISCARD:
+            return False
+    return True
+
+
 def leaving_events(game: OrpheliaState, happening: Happening) -> list[Event]:
     """R78: what the move triggers, judged as things are just before."""
     if not game.hears(LEAVING):
@@ -159,19 +167,24 @@ def leaves(game: OrpheliaState, happening: Happening) -> None:
 def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[int]) -> None:
     """What is to be looked at anew after this move: states (R20), what players can pay with and activate."""
     game.unsettled = True
-    for happening, origin in zip(happenings, origins, strict=True):
+    if game.attached:
+        game.at_stake = True
+    for index, happening in enumerate(happenings):
+        origin = origins[index]
         card = happening.card
         zone = happening.to
         if origin == NOWHERE:
             game.note("token", "22-1-1", happening.to_player, card)
         else:
             game.note("move", "13-11-1", happening.to_player, card, NOTHING, zone)
-        if HAND in (origin, zone):
+        if origin == HAND or zone == HAND:
             game.quick[game.owner[card]] = None
-        if MANA in (origin, zone):
+        if origin == MANA or zone == MANA:
             game.purses[game.owner[card]] = None
-        if FIELD in (origin, zone) and game.base_traits(card).profile.activated:
-            game.who_acts = [None] * game.nplayers
+        if origin == FIELD or zone == FIELD:
+            game.at_stake = True
+            if game.base_traits(card).profile.activated:
+                game.who_acts = [None] * game.nplayers
         if origin == STACK:
             game.stack_changed()
         if origin == FIELD and happening.reason == DESTROY:

@@ -175,10 +175,13 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
     if not any(price):
         return
     start = player * KINDS_OF_MANA
-    paid, left = take_from_pool(price, game.pool[start : start + KINDS_OF_MANA])
+    pool = game.pool[start : start + KINDS_OF_MANA]
+    left = price
     game.purses[player] = None
-    for kind, number in enumerate(paid):
-        game.pool[start + kind] -= number
+    if any(pool):
+        paid, left = take_from_pool(price, pool)
+        for kind, number in enumerate(paid):
+            game.pool[start + kind] -= number
     if any(left):
         sources = [
             (card, payment.face(game, card).symbols)
@@ -196,7 +199,7 @@ def tap(game: OrpheliaState, player: int, card: int, kind: int) -> None:
     """6-2-2: a card of the mana zone is turned and gives one mana."""
     game.flags[card] |= RUNOA
     purse = game.purses[player]
-    symbols = payment.face(game, card).symbols
+    symbols = game.faces[card].symbols
     game.purses[player] = None if purse is None or symbols & (symbols - 1) else purse.turned(card)
     game.pool[player * KINDS_OF_MANA + kind] += 1
     game.changed("state")
@@ -304,7 +307,7 @@ def use_mana_ability(game: OrpheliaState, player: int, option: Option, price: Ma
         ability = payment.mana_abilities(game, card)[option.number - 1]
         game.call(ManaAbility(ability, Context(card, game.stamp[card], player), price))
         return
-    symbols = payment.face(game, card).symbols
+    symbols = game.faces[card].symbols
     if not symbols & (symbols - 1):
         tap(game, player, card, symbols.bit_length() - 1)
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -47,7 +47,7 @@ class Bill:
 
 
 def face(game: OrpheliaState, card: int) -> OrpheliaCard:
-    return cast("OrpheliaCard", game.printed[card])
+    return game.faces[card]
 
 
 def is_mana_ability(ability: Ability) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.happening import somebody_cares
-from gorin.engine.happening.moving import move, moved_to, needs_decision
+from gorin.engine.happening.moving import go, move, moved_to, needs_decision
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
@@ -43,11 +43,11 @@ def carry_out(
     game: OrpheliaState, acted: list[int], batch: list[Happening], master: int, then: Take | None = None
 ) -> None:
     """Let this move happen; `acted` is the result."""
-    if not batch or not (needs_decision(game, batch) or somebody_cares(game, batch)):
-        move(game, batch, master)
-        game.give(then, acted)
-    else:
+    if batch and (needs_decision(game, batch) or somebody_cares(game, batch)):
         game.call(Put(acted, batch, master), then)
+        return
+    go(game, batch)
+    game.give(then, acted)
 
 
 class Put(Procedure):

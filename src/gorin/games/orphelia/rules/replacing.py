@@ -27,14 +27,14 @@ def further_replacers(game: OrpheliaState, batch: list[Happening]) -> list[Repla
     for happening in batch:
         if happening.sight < 0:
             continue
-        card = game.sight_card(happening.sight)
-        for mark in game.marks.get(card, ()):
+        card = happening.card
+        for mark in game.marks.get(card, ()) if game.marks else ():
             for change in mark.changes:
                 if isinstance(change, ReplaceNext):
                     ctx = Context(card, game.stamp[card], mark.ctx.master)
                     key = -2 - (mark.made << STAMP_SHIFT | card)
                     found.append(Replacer(change.ability, ctx, key, mark=mark.made, bearer=card))
-        if game.zone[card] != FIELD:
+        if game.faces[card].replacing and game.zone[card] != FIELD:
             found += own_replacers(game, card, happening)
     return found
 
@@ -42,8 +42,6 @@ def further_replacers(game: OrpheliaState, batch: list[Happening]) -> list[Repla
 def own_replacers(game: OrpheliaState, card: int, happening: Happening) -> list[Replacer]:
     """Its own 「場に出るとき」 and 「これが墓地に置かれる代わりに」, though it is not on the field."""
     traits = game.base_traits(card)
-    if not traits.profile.watching:
-        return []
     return [
         Replacer(
             ability,

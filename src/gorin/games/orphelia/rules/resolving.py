@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.happening import happen
-from gorin.engine.happening.moving import Move, moved_to
+from gorin.engine.happening.moving import moved_to, transfer
 from gorin.engine.happening.stack import Stacked
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player, seen_card
@@ -58,7 +57,7 @@ class Resolving(Procedure):
             if bearer == NOTHING:
                 zone = GRAVEYARD
         others = () if bearer == NOTHING else (bearer,)
-        happen(game, Move(moved_to(game, [card], zone, EXECUTE, "", game.holder[card], 0, others)))
+        transfer(game, moved_to(game, [card], zone, EXECUTE, "", game.holder[card], 0, others))
 
     def clear_away(self, game: OrpheliaState) -> None:
         """12-1-5, 13-7-1: an エフェクト goes to the graveyard (17-3-1, 17-6-3); R100: if it is still here.
@@ -73,7 +72,7 @@ class Resolving(Procedure):
         if game.base_traits(self.card).kind & (ABILITIES | COPY):
             vanish(game, self.card)
             return
-        happen(game, Move(moved_to(game, [self.card], GRAVEYARD, EXECUTE)))
+        transfer(game, moved_to(game, [self.card], GRAVEYARD, EXECUTE))
 
 
 Resolving.STEPS = (Resolving.carry_out, Resolving.clear_away)

@@ -22,12 +22,8 @@ def without_life(game: OrpheliaState) -> list[Happening]:
     found: list[int] = []
     for player in game.turn_order():
         for card in game.zone_cards(FIELD, player):
-            traits = game.cache[card] or game.traits(card)
-            if traits.kind & NORDIA:
-                numbers = traits.numbers
-                life = numbers[LIFE] if len(numbers) == DIVISORS else game.exact_number(card, LIFE)
-                if life <= damage.get(card, 0):
-                    found.append(card)
+            if game.traits(card).kind & NORDIA and game.exact_number(card, LIFE) <= damage.get(card, 0):
+                found.append(card)
     return moved_to(game, found, GRAVEYARD, DESTROY) if found else []
 
 
@@ -40,6 +36,20 @@ def without_bearer(game: OrpheliaState) -> list[Happening]:
 CHECKS: Final[tuple[Check, ...]] = (Check("2-9-3", without_life), Check("17-8-4-1", without_bearer))
 
 
+def is_settled(game: OrpheliaState) -> bool:
+    """Whether no check finds anything, as mostly."""
+    damage = game.damage
+    cache = game.cache
+    for pile in game.piles(FIELD):
+        for card in pile:
+            traits = cache[card] or game.traits(card)
+            if traits.kind & NORDIA:
+                numbers = traits.numbers
+                if len(numbers) != DIVISORS or numbers[LIFE] <= (damage.get(card, 0) if damage else 0):
+                    return False
+    return not game.attached or not glyphs.loose(game)
+
+
 def settle(game: OrpheliaState) -> None:
     """2-9-1: look for what is due; 2-9-4: all of it happens at once, and then is looked for again.
 
@@ -47,6 +57,11 @@ def settle(game: OrpheliaState) -> None:
     """
     game.unsettled = False
     game.stirred = False
+    if not game.at_stake:
+        return
+    game.at_stake = False
+    if is_settled(game):
+        return
     batch = due(game, CHECKS)
     if not batch:
         return

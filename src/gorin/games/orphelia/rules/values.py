@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from gorin.engine.kernel.ref import NOTHING, is_player, player_of, seen_card, seen_stamp, sighting
 from gorin.engine.program.condition import compare
@@ -15,7 +15,6 @@ from gorin.engine.values.change import SET, TIMES, Number
 from gorin.engine.values.valued import Past
 from gorin.games.orphelia.changes import Divide
 from gorin.games.orphelia.fields import OrpheliaFields
-from gorin.games.orphelia.printed import OrpheliaCard
 from gorin.games.orphelia.rules import keywords
 from gorin.games.orphelia.terms import (
     AFTER,
@@ -121,7 +120,7 @@ class OrpheliaValues(OrpheliaFields):
     def declared_x(self, card: int) -> int:
         """7-1-5, 7-1-6, R34: on the stack X counts as declared there."""
         stacked = self.stacked(card)
-        x = cast("OrpheliaCard", self.printed[card]).x
+        x = self.faces[card].x
         return stacked.ctx.num(X) * x if stacked is not None and x else 0
 
     def life(self, card: int) -> int:

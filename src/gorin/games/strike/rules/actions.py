@@ -8,6 +8,7 @@ from gorin.engine.kernel.ref import NOTHING, place_of
 from gorin.games.strike.library import Spell, spells_on
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
+from gorin.games.strike.rules.descriptions import ALL_AREAS
 from gorin.games.strike.rules.paying import Funds
 from gorin.games.strike.rules.price import price_of
 from gorin.games.strike.rules.stage import NEIGHBOURS
@@ -17,6 +18,7 @@ from gorin.games.strike.terms import (
     ACTED,
     ACTION,
     ATTACK_VERB,
+    CANNOT_CAST,
     CANNOT_MOVE,
     CASTER_REG,
     HAND,
@@ -64,43 +66,57 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     if not strikers:
         return found
     funds: Funds | None = None
+    within = legality.involved_areas(game) if game.chain else ALL_AREAS
     statics_look = legality.statics_look_at_hand(game)
     for card in game.zone_cards(HAND, player):
         spells = spells_on(game.printed[card])
         for spell in spells.each if spells.timing & timing else ():
-            if not spell.ability.timing & timing:
+            if not spell.timing & timing:
                 continue
             if statics_look or spell.looks:
                 begun = legality.with_card_played(game, card, player)
-                add_spell(begun, card, spell, player, strikers, Funds(begun, player, 0), found)
+                add_spell(begun, card, spell, player, strikers, Funds(begun, player, 0), within, found)
             else:
                 funds = funds or Funds(game, player, 1)
-                add_spell(game, card, spell, player, strikers, funds, found)
+                add_spell(game, card, spell, player, strikers, funds, within, found)
     for striker in strikers:
         if game.traits(striker).profile.activated:
             funds = funds or Funds(game, player, 1)
-            add_abilities(game, striker, player, timing, funds, found)
+            add_abilities(game, striker, player, timing, funds, within, found)
     return found
 
 
 def add_spell(
-    game: StrikeState, card: int, spell: Spell, player: int, strikers: list[int], funds: Funds, found: list[Option]
+    game: StrikeState,
+    card: int,
+    spell: Spell,
+    player: int,
+    strikers: list[int],
+    funds: Funds,
+    within: int,
+    found: list[Option],
 ) -> None:
     """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once."""
     price = spell.price
     if not price.caster and not funds.cover_spell(price, NOTHING):
         return
+    ability = spell.ability
+    targets = ability.program.targets
     ctx = legality.spell_context(game, card, strikers[0], player)
-    loses = losing.by_points(game, player, price.score)
+    loses = price.score > 0 and losing.by_points(game, player, price.score)
     for caster in strikers:
         if price.caster and not funds.cover_spell(price, caster):
             continue
         ctx.regs[CASTER_REG] = [game.sight(caster)]
-        if legality.why_not_target_or_use(game, spell.ability, ctx) is None:
-            found.append(Option(SPELL_VERB, card, caster, spell.number, loses=loses))
+        if targets and not legality.can_target(game, ability, ctx, caster, within):
+            continue
+        if legality.is_usable(game, ability, ctx) if spell.bound else not game.traits(caster).rules & CANNOT_CAST:
+            found.append(Option(SPELL_VERB, card, caster, spell.number, NOTHING, loses))
 
 
-def add_abilities(game: StrikeState, striker: int, player: int, timing: int, funds: Funds, found: list[Option]) -> None:
+def add_abilities(
+    game: StrikeState, striker: int, player: int, timing: int, funds: Funds, within: int, found: list[Option]
+) -> None:
     """5.4.9.1, 5.4.9.2: the abilities of one striker that meet their conditions."""
     for number, ability in enumerate(game.traits(striker).profile.activated, 1):
         if not ability.timing & timing:
@@ -109,7 +125,7 @@ def add_abilities(game: StrikeState, striker: int, player: int, timing: int, fun
         if not funds.cover_ability(price, striker):
             continue
         ctx = legality.ability_context(game, striker, player)
-        if legality.why_not_target_or_use(game, ability, ctx) is None:
+        if legality.can_target(game, ability, ctx, striker, within) and legality.is_usable(game, ability, ctx):
             loses = losing.by_points(game, player, price.score)
             found.append(Option(ABILITY_VERB, striker, NOTHING, number, loses=loses))
 

@@ -82,8 +82,8 @@ def joiners(game: StrikeState, opener: int, target: int) -> list[int]:
 class Graze(Select):
     """5.4.7.6 グレイズ: cards of the hand, each a point for the attacker."""
 
-    def question(self, game: Any) -> Decision:
-        decision = super().question(game)
+    def put(self, game: Any, left: list[int]) -> Decision:
+        decision = super().put(game, left)
         return losing.warned(decision) if losing.by_points(game, self.player, len(self.picked) + 1) else decision
 
 

@@ -10,7 +10,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ZoneRules
 from gorin.games.strike.rules.changes import NUMBERS_OF_PLAYERS
 from gorin.games.strike.state import StrikeState
-from gorin.games.strike.terms import ATTACHED, DECK, DISCARD, HAND, OPTION_CARD, REMOVED, SCORE, STAGE
+from gorin.games.strike.terms import ATTACHED, DECK, DISCARD, EFFECT, HAND, OPTION_CARD, REMOVED, SCORE, STAGE
 
 ZONES: Final[tuple[ZoneRules, ...]] = (
     ZoneRules(owners=False, valid=True),
@@ -28,6 +28,12 @@ effect zone, attached."""
 
 COUNTED: Final = frozenset((DECK, HAND, DISCARD, SCORE))
 """1.2.5.3: zones whose changes keep the game from being drawn."""
+
+WITHOUT_OPTIONS: Final = frozenset((DECK, HAND, DISCARD, EFFECT))
+"""2.3.8: zones in which no option can be, and where abilities are valid only if they say so."""
+
+OUT_OF_PLAY: Final = WITHOUT_OPTIONS | {SCORE}
+"""Zones where abilities are valid only if they say so, and to which a card goes that comes from one without options."""
 
 FOR_OPTIONS: Final = frozenset((STAGE, ATTACHED, SCORE))
 """2.3.8: zones in which an option can be."""
@@ -60,12 +66,35 @@ def bound_for(
 
 def carry(game: StrikeState, cards: list[int], zone: int, player: int, flags: int = 0) -> None:
     """2.3.4: a rule takes these cards together to a zone of this player."""
-    moving.perform(game, [bound_for(game, card, zone, player, flags) for card in cards])
+    if not cards:
+        return
+    if is_aside(game, cards, zone):
+        for card in cards:
+            game.bases[card] = None
+        stir(game, moving.shift(game, cards, zone, player, flags), zone)
+    else:
+        moving.perform(game, [bound_for(game, card, zone, player, flags) for card in cards])
+
+
+def is_aside(game: StrikeState, cards: list[int], zone: int) -> bool:
+    """Whether these cards lie and go where nobody looks for it, and no option can be among them (2.3.8)."""
+    if zone not in OUT_OF_PLAY:
+        return False
+    for card in cards:
+        if game.zone[card] not in WITHOUT_OPTIONS:
+            return False
+    return True
 
 
 def discard(game: StrikeState, cards: list[int]) -> None:
     """4.4.1: each to the discard of its owner."""
-    moving.perform(game, [bound_for(game, card, DISCARD, game.owner[card]) for card in cards])
+    if not cards:
+        return
+    owner = game.owner[cards[0]]
+    if len(cards) == 1 or all(game.owner[card] == owner for card in cards):
+        carry(game, cards, DISCARD, owner)
+    else:
+        moving.perform(game, [bound_for(game, card, DISCARD, game.owner[card]) for card in cards])
 
 
 def leaves(game: StrikeState, happening: Happening) -> None:
@@ -83,8 +112,18 @@ def leaves(game: StrikeState, happening: Happening) -> None:
 
 def has_moved(game: StrikeState, happenings: list[Happening], origins: list[int]) -> None:
     """1.2.4, 1.2.5.3."""
+    for each in happenings:
+        if each.to in COUNTED:
+            game.stirred = True
+    stir(game, origins, STAGE)
+
+
+def stir(game: StrikeState, origins: list[int], zone: int) -> None:
+    """Cards have gone from these zones to that one."""
     game.suspect = True
-    for index, each in enumerate(happenings):
-        if each.to in COUNTED or origins[index] in COUNTED:
+    if zone in COUNTED:
+        game.stirred = True
+    for origin in origins:
+        if origin in COUNTED:
             game.stirred = True
     game.changed(NUMBERS_OF_PLAYERS)

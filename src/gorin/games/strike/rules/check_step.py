@@ -105,9 +105,21 @@ def over(game: StrikeState) -> None:
         game.destroyed = []
 
 
+def is_decided(game: StrikeState) -> bool:
+    """Whether what lies there makes anybody win, as mostly it does not."""
+    for player in range(game.nplayers):
+        if not game.zone_cards(STAGE, player) or not game.zone_cards(DECK, player):
+            return True
+        if game.score(player) >= WINNING_SCORE:
+            return True
+    return False
+
+
 def judge(game: StrikeState) -> None:
     """1.2.4, 1.2.4.1, 1.2.5, 4.1.13, 4.2.5, 4.5.5, R26: one winner wins, two are a draw."""
     game.suspect = False
+    if not game.victors and not is_decided(game):
+        return
     winners: list[int] = []
     clause = "1.2.4"
     for player in range(game.nplayers):

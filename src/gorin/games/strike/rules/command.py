@@ -11,7 +11,7 @@ from gorin.games.strike.library import StrikeLibrary
 from gorin.games.strike.rules import leaving, legality, losing, paying, summoning
 from gorin.games.strike.rules.carrying import carry, discard
 from gorin.games.strike.rules.check_step import check_step
-from gorin.games.strike.rules.paying import Bill
+from gorin.games.strike.rules.paying import Bill, Funds
 from gorin.games.strike.rules.stage import GATES
 from gorin.games.strike.state import StrikeState
 from gorin.games.strike.terms import (
@@ -52,9 +52,10 @@ def summon_options(game: StrikeState) -> list[Option]:
     if not areas or summoning.forbidden(game, player):
         return []
     found: list[Option] = []
+    funds = None if legality.statics_look_at_hand(game) else Funds(game, player, 1)
     for card in game.zone_cards(HAND, player):
         bill = summon_bill(game, card, player)
-        if can_pay_summon(game, bill):
+        if can_pay_summon(game, bill) if funds is None else funds.cover_summon(bill):
             loses = losing.by_points(game, player, bill.score)
             found += [Option(SUMMON_VERB, card, place_ref(area), loses=loses) for area in areas]
     return found

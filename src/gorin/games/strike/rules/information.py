@@ -57,7 +57,11 @@ def attributes_of(words: frozenset[str]) -> int:
 
 def refresh(game: StrikeState, card: int) -> Traits:
     """2.4.12.2: a card's information; where always-on abilities only add to numbers, order does not matter."""
-    if not game.has_statics() or game.zone[card] not in WORKING or not only_sums(game):
+    if not game.has_statics() or game.zone[card] not in WORKING:
+        return continuous.refresh(game, card)
+    if game.sums is None:
+        game.sums = only_sums(game)
+    if not game.sums:
         return continuous.refresh(game, card)
     cache = game.cache
     for each in game.static_sources():
@@ -100,7 +104,7 @@ def with_marks(game: StrikeState, card: int) -> Traits:
 
 
 def only_sums(game: StrikeState) -> bool:
-    """Whether nothing on the stage makes the order of continuous effects matter."""
+    """Whether nothing on the stage makes the order of continuous effects matter; it holds until abilities change."""
     if game.static_reads & ORDERED:
         return False
     library = cast(StrikeLibrary, game.library)

@@ -7,7 +7,7 @@ from typing import Final
 from gorin.engine.kernel.ref import place_of, place_ref, seen_card
 from gorin.engine.program.context import NO_SIGHTINGS, Context
 from gorin.engine.program.group import Part
-from gorin.engine.program.roots import Cost
+from gorin.engine.program.roots import Cost, Test
 from gorin.engine.values.ability import ACTIVATED, Ability, Target
 from gorin.engine.values.geometry import areas_in
 from gorin.games.strike.library import HAND_READS, spells_on
@@ -31,6 +31,7 @@ from gorin.games.strike.terms import (
 )
 
 NO_COSTS: Final[tuple[Cost, ...]] = ()
+NO_TESTS: Final[tuple[Test, ...]] = ()
 
 
 def spells_of(game: StrikeState, card: int) -> list[Ability]:
@@ -77,13 +78,16 @@ def costs_of(ability: Ability) -> tuple[Cost, ...]:
     return ability.costs[0] if ability.costs else NO_COSTS
 
 
-def why_not_target_or_use(game: StrikeState, ability: Ability, ctx: Context) -> str | None:
-    """2.5.4, 2.5.4.1.2 but timing and cost: the first condition that is missing, in the order of the refusals."""
-    if ability.program.targets:
-        clause = why_no_targets(game, ability, ctx)
-        if clause is not None:
-            return clause
-    return why_not_usable(game, ability, ctx)
+def can_target(game: StrikeState, ability: Ability, ctx: Context, caster: int, within: int) -> bool:
+    """2.5.4.1, 2.5.4.1.2: whether proper targets can be chosen; `within`: the areas that may be involved (R59)."""
+    for target in ability.program.targets:
+        if not has_targets(game, ability, target, ctx, caster, within):
+            return False
+    return True
+
+
+def is_usable(game: StrikeState, ability: Ability, ctx: Context) -> bool:
+    return why_not_usable(game, ability, ctx) is None
 
 
 def why_not_usable(game: StrikeState, ability: Ability, ctx: Context) -> str | None:
@@ -108,40 +112,50 @@ def use_key(game: StrikeState, ability: Ability, ctx: Context) -> tuple[int, int
 def why_no_targets(game: StrikeState, ability: Ability, ctx: Context) -> str | None:
     """2.5.4.1, 2.5.4.1.1, R52, R59: whether proper targets can be chosen in full."""
     for target in ability.program.targets:
-        if not game.chain and target.least == 1:
-            if has_candidate(game, ability, target, ctx):
-                continue
-            return "2.5.4.1"
-        refs = candidates(game, ability, target, ctx)
-        if len(refs) < target.least:
-            return "2.5.4.1.1" if refs else "2.5.4.1"
-        if game.chain and not any(is_involved(game, ref) for ref in refs):
-            return "2.5.4.1.1"
+        clause = why_no_target(game, ability, target, ctx)
+        if clause is not None:
+            return clause
     return None
 
 
-def has_candidate(game: StrikeState, ability: Ability, target: Target, ctx: Context) -> bool:
-    """Whether there is any proper target now."""
+def why_no_target(game: StrikeState, ability: Ability, target: Target, ctx: Context) -> str | None:
+    refs = candidates(game, ability, target, ctx)
+    if len(refs) < target.least:
+        return "2.5.4.1.1" if refs else "2.5.4.1"
+    if game.chain and not any(is_involved(game, ref) for ref in refs):
+        return "2.5.4.1.1"
+    return None
+
+
+def has_targets(game: StrikeState, ability: Ability, target: Target, ctx: Context, caster: int, within: int) -> bool:
+    """The same for one choice of targets; where one striker in range is enough, the first one found will do."""
     parts = target.group.parts
-    first = parts[0].tests[0] if len(parts) == 1 and parts[0].tests else None
-    if not isinstance(first, InRange) or parts[0].zone != STAGE:
-        return bool(candidates(game, ability, target, ctx))
-    origin = game.at[seen_card(ctx.regs[CASTER_REG][0])]
+    tests = parts[0].tests if len(parts) == 1 and target.least == 1 and parts[0].zone == STAGE else NO_TESTS
+    first = tests[0] if tests else None
+    if not isinstance(first, InRange):
+        return why_no_target(game, ability, target, ctx) is None
+    at = game.at
+    origin = at[caster]
     if origin < 0:
         return False
-    reached = first.range.coloured(origin, ctx.master, first.colours)
-    tests = parts[0].tests
+    reached = first.range.coloured(origin, ctx.master, first.colours) & within
+    if not reached:
+        return False
     for player in range(game.nplayers):
         if not game.masks[player] & reached or not parts[0].who.is_one(game, ctx, player):
             continue
         for card in game.zone_cards(STAGE, player):
-            if (
-                reached >> game.at[card] & 1
-                and (len(tests) == 1 or all(test.passes(game, card, ctx) for test in tests[1:]))
-                and may_be_target(game, card, ability, ctx)
-            ):
+            if reached >> at[card] & 1 and passes(game, card, tests, ctx) and may_be_target(game, card, ability, ctx):
                 return True
     return False
+
+
+def passes(game: StrikeState, card: int, tests: tuple[Test, ...], ctx: Context) -> bool:
+    """Whether a card in range passes the tests after the first one, which is the range."""
+    for index in range(1, len(tests)):
+        if not tests[index].passes(game, card, ctx):
+            return False
+    return True
 
 
 def candidates(game: StrikeState, ability: Ability, target: Target, ctx: Context) -> list[int]:
@@ -173,12 +187,8 @@ def cards_in(game: StrikeState, part: Part, ctx: Context) -> list[int]:
         if not game.masks[player] & reached:
             continue
         for card in game.zone_cards(STAGE, player):
-            if reached >> at[card] & 1:
-                for test in tests[1:]:
-                    if not test.passes(game, card, ctx):
-                        break
-                else:
-                    found.append(card)
+            if reached >> at[card] & 1 and passes(game, card, tests, ctx):
+                found.append(card)
     return found
 
 
@@ -207,6 +217,17 @@ def is_involved(game: StrikeState, ref: int) -> bool:
         return False
     sight = game.sight(ref)
     return any(sight in link.members or sight in link.targets for link in game.chain)
+
+
+def involved_areas(game: StrikeState) -> int:
+    """R59: the areas of the strikers that declared or are targets in this chain, as a mask."""
+    found = 0
+    for link in game.chain:
+        for sight in link.members + link.targets:
+            card = seen_card(sight)
+            if game.at[card] >= 0 and game.sight(card) == sight:
+                found |= 1 << game.at[card]
+    return found
 
 
 def spell_context(game: StrikeState, card: int, caster: int, player: int) -> Context:

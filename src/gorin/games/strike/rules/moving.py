@@ -128,13 +128,15 @@ DiscardByChoice.STEPS = (DiscardByChoice.instruct, DiscardByChoice.discard)
 
 def discard(game: StrikeState, cards: list[int]) -> list[int]:
     """4.3.4, T114: hand cards go to the discard; one event for each player."""
+    if not cards:
+        return cards
     happened: list[Event] = []
     for player in game.turn_order():
         mine = [card for card in cards if game.holder[card] == player]
-        carrying.discard(game, mine)
-        for card in mine:
-            game.note("discard", "4.3.4", player, card)
         if mine:
+            carrying.discard(game, mine)
+            for card in mine:
+                game.note("discard", "4.3.4", player, card)
             happened.append(Event(DISCARDED, NOTHING, NOTHING, len(mine), player))
     events.emit_all(game, happened)
     return cards

@@ -105,12 +105,13 @@ class Funds:
     hand, where it cannot pay for itself (R50).
     """
 
-    __slots__ = ("discard", "hand", "held", "known", "less", "masks", "strikers")
+    __slots__ = ("count", "discard", "hand", "held", "known", "less", "masks", "strikers")
 
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
         self.held = held
         self.less = game.rules_for_players().power_less[player]
         self.strikers = payers(game, player)
+        self.count = len(self.strikers)
         self.masks = attribute_masks(game, self.strikers)
         self.known = known_for(self.masks)
         self.hand = len(game.zone_cards(HAND, player))
@@ -124,12 +125,19 @@ class Funds:
         """2.5.4.3: whether an ability can be paid for."""
         return self.cover(price, caster, 0, self.hand)
 
+    def cover_summon(self, bill: Bill) -> bool:
+        """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
+        if bill.hand > self.hand - self.held or bill.score > self.discard or len(bill.power) > self.count:
+            return False
+        return not bill.power or bool(known_ways(bill.power, (), NOTHING, 0, self.masks, self.known))
+
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         if price.hand + price.free > hand or price.score > self.discard:
             return False
-        if not price.power and not price.caster:
+        icons = len(price.power) + len(price.caster)
+        if not icons:
             return True
-        if len(price.power) + len(price.caster) - less > len(self.strikers):
+        if icons - less > self.count:
             return False
         place = self.strikers.index(caster) if price.caster and caster in self.strikers else NOTHING
         return bool(known_ways(price.power, price.caster, place, less, self.masks, self.known))

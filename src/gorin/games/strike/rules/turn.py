@@ -82,8 +82,8 @@ Turns.STEPS = (Turns.begin, Turns.refresh, Turns.striker, Turns.command, Turns.e
 class FreeDiscard(Select):
     """5.3.1.3, 5.6.1.3: as many cards of the hand as one likes, which are then drawn anew."""
 
-    def question(self, game: Any) -> Decision:
-        decision = super().question(game)
+    def put(self, game: Any, left: list[int]) -> Decision:
+        decision = super().put(game, left)
         held = len(self.candidates) - len(self.picked)
         return losing.warned(decision) if losing.by_drawing(game, self.player, held) else decision
 

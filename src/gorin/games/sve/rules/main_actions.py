@@ -26,8 +26,9 @@ def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
     zones = PLAYED_FROM_ANYWHERE if game.floating else PLAYED_FROM
-    found = [PLAYS.about(card) for card in legality.playable(game, player, zones)]
-    targets: dict[int, list[int]] = {}
+    found = PLAYS.each(legality.playable(game, player, zones))
+    sort = NOTHING
+    targets: list[int] = []
     flags = game.flags
     for card in game.zone_cards(FIELD, player):
         traits = game.cache[card] or game.traits(card)
@@ -35,11 +36,11 @@ def options(game: SveState) -> list[Option]:
             ability_options(game, card, found)
         if flags[card] & ACT or not traits.kind & FOLLOWER or attack.why_not_attacker(game, card) is not None:
             continue
-        sort = attack.sort_of_attacker(flags[card], traits)
-        reached = targets.get(sort)
-        if reached is None:
-            reached = targets[sort] = attack.targets(game, card)
-        for target in reached:
+        own_sort = attack.sort_of_attacker(flags[card], traits)
+        if own_sort != sort:
+            sort = own_sort
+            targets = attack.targets(game, card)
+        for target in targets:
             found.append(Option(ATTACK_VERB, card, target))
     if game.library.activates:
         for zone in (HAND, EX, CEMETERY):

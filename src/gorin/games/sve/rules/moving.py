@@ -220,7 +220,7 @@ class MovingCards(SveState):
         if happening.to != FIELD:
             return
         card = happening.card
-        self.flags[card] |= NEW
+        self.flags[card] = self.flags[card] | NEW
         traits = self.traits(card)
         if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
             self.suspect = True

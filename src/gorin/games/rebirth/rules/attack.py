@@ -158,13 +158,14 @@ class AttackStep(Procedure):
             self.demanded += 1
             self.goto(AttackStep.demand)
             game.call(CostEffect(change.ops, ctx))
+        elif not self.partner:
+            self.goto(AttackStep.declare)
 
     def choose_partners(self, game: RebirthState) -> None:
         """8.2.4.4, R74: exactly three standing partners, chosen if there are more."""
-        if self.partner:
-            partners = standing_partners(game, self.player)
-            select = Select(self.player, partners, PARTNERS, PARTNERS, "partners", "8.2.4.4")
-            game.call(select, AttackStep.take_partners)
+        partners = standing_partners(game, self.player)
+        select = Select(self.player, partners, PARTNERS, PARTNERS, "partners", "8.2.4.4")
+        game.call(select, AttackStep.take_partners)
 
     def take_partners(self, game: RebirthState, result: list[int]) -> None:
         turn(game, result, REST, True)

@@ -76,7 +76,9 @@ class EnergyPhase(Procedure):
 
     def take_more(self, game: RebirthState, result: list[int]) -> None:
         self.chosen += result
-        self.goto(EnergyPhase.choose)
+        for player in game.turn_players():
+            if player not in self.asked:
+                self.goto(EnergyPhase.choose)
 
     def put_down(self, game: RebirthState) -> None:
         """7.3.2, 4.6.2, R68: together, standing; all but partners face-down."""

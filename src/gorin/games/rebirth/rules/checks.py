@@ -157,12 +157,11 @@ def newest_together(game: RebirthState, cards: list[int]) -> list[int]:
 
 
 class Recover(Procedure):
-    """10.3 リカバリー処理. `wounds`: the characters that were hurt."""
+    """10.3 リカバリー処理; its result is whether anything was done (10.3.1.1). `wounds`: who was hurt."""
 
     def __init__(self) -> None:
         super().__init__()
         self.wounds: list[tuple[int, int]] = []
-        self.did = False
 
     def choose_who_stays(self, game: RebirthState) -> None:
         """10.3.3, R20: of several cards that were placed in entry at once its player chooses."""
@@ -186,19 +185,15 @@ class Recover(Procedure):
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
         """R116: whose characters have retired in the attack; a retirement that was replaced does not count."""
-        self.did = bool(result)
         game.stray = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
         for source, sight in self.wounds:
             if game.attack is not None and game.zone[game.sight_card(sight)] == RETIRE and not held(game, sight):
                 game.note_retired(source, sight)
         game.wounds.clear()
-
-    def end(self, game: RebirthState) -> None:
-        """10.3.1.1."""
-        game.finish([int(self.did)])
+        game.finish([int(bool(result))])
 
 
-Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out, Recover.end)
+Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out)
 
 
 # 10.5 Entry processing
@@ -351,15 +346,13 @@ class CheckTiming(Procedure):
             process_entries(game)
 
     def defeat(self, game: RebirthState) -> None:
-        """9.6.2.4, 10.6.1, 10.6.1.1."""
+        """9.6.2.4, 9.6.2.5, 10.6.1, 10.6.1.1: if nobody has lost, the timing is over."""
         losers = beaten_players(game)
         if losers:
             self.goto(CheckTiming.recover)
             multiplayer.leave(game, losers, "retire", "10.6.2")
-
-    def end(self, game: RebirthState) -> None:
-        """9.6.2.5."""
-        game.finish([int(self.did)])
+        else:
+            game.finish([int(self.did)])
 
 
 CheckTiming.STEPS = (
@@ -367,7 +360,6 @@ CheckTiming.STEPS = (
     CheckTiming.play_automatic,
     CheckTiming.process_entry,
     CheckTiming.defeat,
-    CheckTiming.end,
 )
 
 

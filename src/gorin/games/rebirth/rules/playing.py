@@ -69,8 +69,8 @@ class PlayCard(Played):
 
     def resolve(self, game: RebirthState) -> None:
         """9.7.4.1: it is put where it was said."""
-        if self.card in game.in_play:
-            game.in_play.remove(self.card)
+        self.end(game)
+        self.leave()
         if held(game, self.sight()):
             zone = ENTRY if self.slot == NOTHING else MEMBERS
             place(game, going(game, [self.card], zone, PLAYED, slots=[self.slot]))

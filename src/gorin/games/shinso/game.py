@@ -33,8 +33,10 @@ from gorin.games.shinso.terms import (
     COMING,
     DESTROY,
     FIELD,
+    HAND,
     NUMBER_BELOW,
     POWER,
+    RIMS,
     SAFE_FROM_EFFECTS,
 )
 from gorin.games.shinso.texts import ShinsoTexts
@@ -197,7 +199,10 @@ class ShinsoGame(ShinsoTexts):
         return moving.would_be(self, card, zone, reason) if self.zone[card] in FIELD else ()
 
     def may_move(self, happening: Happening) -> bool:
-        return moving.may_move(self, happening)
+        zone = self.zone[happening.card]
+        if zone in FIELD or zone == RIMS or happening.reason == DESTROY:
+            return moving.may_move(self, happening)
+        return zone != HAND or happening.to != HAND
 
     def headed(self, happening: Happening) -> Happening:
         return moving.headed(self, happening)

@@ -87,6 +87,8 @@ LEAVING: Final = (
     | 1 << CARD_REMOVED
 )
 """As what a card that leaves is noticed."""
+WITHOUT_FRAGMENTS: Final = 1 << HAND | 1 << DECK | 1 << LIFE_DECK | 1 << RIMS
+"""R67: where no 真祖の断片 can lie."""
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
 IN_SETUP: Final = {RIMS: "setup.3", CORE: "setup.4", HAND: "setup.6", DECK: "setup.7"}
 MOVED_BY: Final = {
@@ -112,7 +114,11 @@ def batch_of(
     """These cards on their way; R67: a 真祖の断片 goes nowhere but to its own place, and so retreats."""
     source = source_of(game)
     others = (source,) if source != NOTHING else ()
-    fragments = [card for card in cards if zone != STAGE and game.traits(card).kind & FRAGMENT]
+    fragments = [
+        card
+        for card in cards
+        if zone != STAGE and WITHOUT_FRAGMENTS >> game.zone[card] & 1 == 0 and game.traits(card).kind & FRAGMENT
+    ]
     rest = [card for card in cards if card not in fragments] if fragments else cards
     found = moved_to(game, rest, zone, reason, place, to, flags, others)
     return found + moved_to(game, fragments, FRAGMENT_PLACE, RETREAT, others=others) if fragments else found
@@ -133,8 +139,6 @@ def may_move(game: ShinsoState, happening: Happening) -> bool:
     """R44, R125, R133: what texts forbid."""
     card = happening.card
     zone = game.zone[card]
-    if zone == HAND and happening.to == HAND:
-        return False
     if zone == RIMS and happening.to == REMOVED and game.traits(card).rules & NOT_REMOVED:
         return False
     if happening.others and zone in FIELD:

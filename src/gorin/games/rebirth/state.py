@@ -363,7 +363,7 @@ class RebirthState(UsualGame):
 
     def viewers(self, player: int) -> int:
         """12.5.6: teammates see what one of them sees."""
-        return self.seats.team_mask(player)
+        return self.seats.team_masks[player]
 
     # The table (chapter 4)
 

@@ -86,23 +86,6 @@ def going(
     return found
 
 
-def seen_by(game: RebirthState, card: int) -> int:
-    """4.9.1, 4.9.2, 4.10.1, 4.10.2, R97, R98: by whom the card can be seen now; a card being played is shown to all."""
-    zone = game.zone[card]
-    if zone == DECK:
-        return game.shown.get(card, 0)
-    if zone == HAND:
-        if game.in_play and card in game.in_play:
-            return game.everybody()
-        if game.is_open_hand(game.holder[card]):
-            return game.everybody()
-        return game.viewers(game.holder[card]) | game.shown.get(card, 0)
-    if game.flags[card] & FACE_DOWN:
-        seen = game.shown.get(card, 0)
-        return seen | game.viewers(game.holder[card]) if zone == ENERGY else seen
-    return game.everybody()
-
-
 def companions(game: RebirthState, happening: Happening) -> list[Happening]:
     """R112: when a character leaves entry its souls go to the waiting room with that move."""
     if happening.to == SOUL:

@@ -12,8 +12,9 @@ from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.amounts import count_of, value_amount
+from gorin.games.orphelia.dialect.filters import relation_of, state_test, test_of
 from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import Noun, elements_of, relation_of, state_test, test_of, who_of
+from gorin.games.orphelia.dialect.nouns import Noun, elements_of, who_of
 from gorin.games.orphelia.dialect.numbers import number_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in, things_of
 from gorin.games.orphelia.dialect.reading import Reading

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import NOTHING, is_card, sighting
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, is_card, sighting
 from gorin.engine.program.context import Context
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
@@ -237,7 +237,7 @@ def follow(game: Game, ctx: Context) -> None:
     """The text goes on speaking of its own card and of "it" if the event moves them, but not if they are gone."""
     found: list[int] = []
     for sight in (sighting(ctx.source, ctx.stamp), *ctx.reg(0), *ctx.followed):
-        if sight not in found and game.sight(game.sight_card(sight)) == sight:
+        if game.stamp[sight & CARD_MASK] == sight >> STAMP_SHIFT and sight not in found:
             found.append(sight)
     ctx.followed = found
 
@@ -247,9 +247,9 @@ def take_up(game: Game, heard: list[Waiting]) -> None:
     for each in heard:
         followed = each.ctx.followed
         for sight in followed:
-            now = game.sight(game.sight_card(sight))
-            if now != sight:
-                each.ctx.followed = [*each.ctx.followed, now]
+            card = sight & CARD_MASK
+            if game.stamp[card] != sight >> STAMP_SHIFT:
+                each.ctx.followed = [*each.ctx.followed, game.sight(card)]
         game.waiting.append(each)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from gorin.engine.happening.stack import Priority
 from gorin.engine.kernel.decision import Option
@@ -44,6 +44,10 @@ from gorin.games.orphelia.terms import (
     RESPONSE,
     STACK,
 )
+
+FIRST_ARCHIVE: Final = ARCHIVE * 2
+SECOND_ARCHIVE: Final = ARCHIVE * 2 + 1
+"""Where the archives of the two players are among the zones."""
 
 
 class OrpheliaGame(OrpheliaState):
@@ -93,13 +97,15 @@ class OrpheliaGame(OrpheliaState):
         return bool(self.zone_cards(HAND, player))
 
     def priority_arises(self) -> None:
-        """4-3-2, R21: empty archives lose; there are two."""
-        first = ARCHIVE * self.nplayers
-        if not self.zones[first] or not self.zones[first + 1]:
+        """4-3-2, R21: empty archives lose."""
+        if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
             state_based.lose_empty(self)
 
     def receive_priority(self, player: int) -> bool:
-        """2-7-1-7: the main phase is 静止下 or not."""
+        """4-3-2, R21: empty archives lose; 2-7-1-7: the main phase is 静止下 or not."""
+        if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
+            state_based.lose_empty(self)
+            return True
         if self.phase == RESPONSE:
             if player == self.active and not self.stack:
                 self.phase = MAIN

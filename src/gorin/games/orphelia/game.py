@@ -14,7 +14,7 @@ from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import SET
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.lasting import Mark
-from gorin.engine.values.waiting import Event, Noticed, Waiting
+from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Waiting
 from gorin.games.orphelia.rules import (
     actions,
     activations,
@@ -38,11 +38,13 @@ from gorin.games.orphelia.terms import (
     ARCHIVE,
     ARKEIA,
     FIELD,
+    GRAVEYARD,
     HAND,
     MAIN,
     RESERVE,
     RESPONSE,
     STACK,
+    TOKEN,
 )
 
 FIRST_ARCHIVE: Final = ARCHIVE * 2
@@ -142,7 +144,8 @@ class OrpheliaGame(OrpheliaState):
         return to_player if zone == FIELD else self.holder[card]
 
     def may_move(self, happening: Happening) -> bool:
-        return moving.may_move(self, happening.card, happening.to, happening.reason)
+        card = happening.card
+        return self.zone[card] != FIELD or moving.may_move(self, card, happening.to, happening.reason)
 
     def goes_unnoticed(self, batch: list[Happening]) -> bool:
         return moving.goes_unnoticed(self, batch)
@@ -151,22 +154,25 @@ class OrpheliaGame(OrpheliaState):
         return moving.leaving_events(self, happening)
 
     def noticed_itself(self, happening: Happening) -> list[Noticed]:
-        return moving.noticed_itself(self, happening)
+        return moving.noticed_itself(self, happening) if happening.to == GRAVEYARD else NONE_NOTICED
 
     def leaves(self, happening: Happening) -> None:
-        moving.leaves(self, happening)
+        if self.zone[happening.card] in (FIELD, STACK):
+            moving.leaves(self, happening)
 
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         moving.has_moved(self, happenings, origins)
 
     def enters(self, happening: Happening) -> None:
-        moving.enters(self, happening)
+        if happening.to == FIELD:
+            moving.enters(self, happening)
 
     def entering_events(self, happening: Happening) -> list[Event]:
-        return moving.entering_events(self, happening)
+        return moving.entering_events(self, happening) if happening.to == FIELD else NO_EVENTS
 
     def token_may_be(self, card: int, zone: int) -> bool:
-        return moving.token_may_be(self, card, zone)
+        """13-11-2, 22-1-5, R77: a token vanishes where it arrives, except on the field."""
+        return zone == FIELD or not self.base_traits(card).kind & TOKEN
 
     def further_replacers(self, batch: list[Happening]) -> list[Replacer]:
         return replacing.further_replacers(self, batch)

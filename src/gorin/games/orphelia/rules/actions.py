@@ -126,7 +126,9 @@ def can_act(game: OrpheliaState, player: int) -> bool:
     if purse.options:
         return True
     quick = game.quick[player]
-    if quick or (quick is None and game.quick_cards(player)):
+    if quick is None:
+        quick = game.quick_cards(player)
+    if quick and may_be_payable(game, quick, purse.funds.total):
         return True
     acting = game.who_acts[player] or game.acting(player)
     if acting.making:
@@ -134,6 +136,17 @@ def can_act(game: OrpheliaState, player: int) -> bool:
     reserve = game.reserve[player]
     for each in acting.others:
         if each.needs.reserve <= reserve and is_possible(game, each, player, purse.funds):
+            return True
+    return False
+
+
+def may_be_payable(game: OrpheliaState, cards: list[int], total: int) -> bool:
+    """Whether so much mana could be enough for any of these cards."""
+    if game.has_player_rules():
+        return True
+    for card in cards:
+        face = game.faces[card]
+        if face.total <= total or not face.plain:
             return True
     return False
 

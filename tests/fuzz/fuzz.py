@@ -20,6 +20,7 @@ from random import Random
 
 import gorin
 from gorin.engine.cards.rulebook import Rulebook
+from gorin.engine.happening.events import listen, replacers_of
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.errors import IllegalPick
 from gorin.engine.match import Match
@@ -91,6 +92,27 @@ def check_position(match: Match, rnd: Random) -> None:
     check_going_on(match, rnd.randrange(1 << 30))
     check_question(match)
     check_own_knowledge(match)
+    check_kept(match)
+
+
+def check_kept(match: Match) -> None:
+    """What is kept of cards and of who looks for what is what comes out when everything is worked out anew."""
+    game = match.game
+    anew = game.clone()
+    anew.forget_derived()
+    anew.has_statics()
+    anew.static_apart = False
+    for card in range(len(game.printed)):
+        if game.zone[card] != game.NOWHERE:
+            kept, now = game.traits(card), anew.traits(card)
+            for name in ("name", "kind", "words", "keywords", "numbers", "abilities", "rules"):
+                assert getattr(kept, name) == getattr(now, name), f"{name} of card {card}: {kept} is not {now}"
+    if game.watches is not None:
+        looking, found = game.watches, listen(anew)
+        assert [(each.card, each.number) for each in looking] == [(each.card, each.number) for each in found]
+        assert (game.heard, game.overheard) == (anew.heard, anew.overheard), "other events are heard"
+    if game.replacers is not None:
+        assert {each.card for each in game.replacers} == {each.card for each in replacers_of(anew)}
 
 
 def check_distinct(options: list[Option]) -> None:

@@ -54,7 +54,7 @@ def test_no_field_is_left_out(game: str, lang: str, monkeypatch: pytest.MonkeyPa
     assert left == {}, "\n".join(f"{each}: {text}" for each, text in left.items())
 
 
-WIRING = ("to", "num", "reg", "regs", "without", "adds", "minus", "index", "option", "taken", "left")
+WIRING = ("to", "num", "reg", "regs", "gathers", "without", "minus", "index", "option", "taken", "left")
 """Where a program goes on, and where it keeps what it found."""
 EXCUSED = {
     **dict.fromkeys(
@@ -65,7 +65,7 @@ EXCUSED = {
     **dict.fromkeys(
         ("Move.sure", "Pick.exact", "Discard.exact"), "all of it or nothing, as wherever something follows"
     ),
-    **dict.fromkeys(("Playing.amount", "Playing.costs", "Price.until", "Choose.gather"), "told in the lines below"),
+    **dict.fromkeys(("Playing.amount", "Playing.costs", "Price.until"), "told in the lines below"),
     **dict.fromkeys(("Areas.range", "InRange.range", "Relocate.range"), "the range is the card's, drawn on it"),
     **dict.fromkeys(("Trigger.events", "When.events"), "a state is told instead"),
     **dict.fromkeys(("GreatDamage.direction", "GreatDamage.how", "DamageTaken.how"), "the sentence is made for it"),

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar, cast
 
+from gorin.engine.cards.library import parts_of
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import IfElse
 from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Every
@@ -100,6 +102,13 @@ class Draft:
         finally:
             self.cells = kept
 
+    def gathered(self, head: Cell, end: Cell) -> tuple[tuple[int, int], ...]:
+        """The registers that a repeated part fills and that are asked for after it, each with a new one."""
+        after = self.cells.index(end)
+        filled = {reg for cell in self.cells[self.cells.index(head) : after] for reg in registers(cell.op, filled=True)}
+        asked = {reg for cell in self.cells[after:] for reg in registers(cell.op, filled=False)}
+        return tuple((reg, self.reg()) for reg in sorted(filled & asked))
+
     def finish(self) -> Program:
         """The program, its jumps resolved."""
         where: dict[int, int] = {}
@@ -110,6 +119,8 @@ class Draft:
         ops: list[Op] = []
         for cell in self.cells:
             op = cell.op
+            if isinstance(op, EachPlayer):
+                op = replace(op, gathers=self.gathered(cell, self.labels[op.to]))
             if isinstance(op, self.jumps):
                 op = with_fields(op, {"to": where[id(self.labels[label_of(op)])]})
             if op is not None:
@@ -125,6 +136,18 @@ class Draft:
             self.more_modes,
             self.more_least,
         )
+
+
+def registers(op: Op | None, filled: bool) -> set[int]:
+    """The registers that an operation fills, or those that its parts ask for."""
+    if filled:
+        return {getattr(op, "reg", NOTHING)} - {NOTHING}
+    found: set[int] = set()
+    for part in parts_of(op):
+        if part is not op:
+            found.add(getattr(part, "reg", NOTHING))
+        found.update(getattr(part, "regs", ()))
+    return found - {NOTHING}
 
 
 def label_of(op: Any) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from typing import Any
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, Ability
@@ -14,7 +15,8 @@ class Library:
 
     `notes` is for what a rulebook works out once about a text, under its id; a note keeps its text. `activates` and
     `watches`: the zones (masks) that activated abilities, and those that look for events, name as theirs.
-    `remembers`: what has happened is kept, because a text may ask for it.
+    `remembers`: what has happened is kept, because a text may ask for it. `facts`: what else a rulebook has worked out
+    about all of them.
     """
 
     __slots__ = (
@@ -23,6 +25,7 @@ class Library:
         "_numbers",
         "activates",
         "cards",
+        "facts",
         "has_states",
         "notes",
         "remembers",
@@ -34,6 +37,7 @@ class Library:
         self._common = common
         self._abilities: list[Ability] = []
         self.notes: dict[int, object] = {}
+        self.facts: Any = None
         self.has_states = False
         self.remembers = False
         self.activates = 0
@@ -54,6 +58,10 @@ class Library:
 
     def ability(self, number: int) -> Ability:
         return self._abilities[number]
+
+    def abilities(self) -> list[Ability]:
+        """Every ability on these cards (not to be changed by the caller)."""
+        return self._abilities
 
     def _index(self) -> None:
         for abilities in (self._common, *(self.cards[key].traits.abilities for key in sorted(self.cards))):

@@ -9,7 +9,7 @@ from gorin.engine.kernel.ref import NOTHING, is_card, sighting
 from gorin.engine.program.context import Context
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
-from gorin.engine.values.waiting import Event, Noticed, Waiting, Watch
+from gorin.engine.values.waiting import NONE_NOTICED, Event, Noticed, Waiting, Watch
 
 WATCHING_KINDS: Final[tuple[str, ...]] = (AUTOMATIC, REPLACEMENT)
 
@@ -137,9 +137,9 @@ def is_heard(game: Game, kind: int) -> bool:
 
 def notice(game: Game, event: Event) -> list[Noticed]:
     """The abilities that this event triggers, judged as things are now."""
-    found: list[Noticed] = []
     if not is_heard(game, event.kind):
-        return found
+        return NONE_NOTICED
+    found: list[Noticed] = []
     bit = 1 << event.kind
     card = event.card
     for watch in listen(game):
@@ -155,7 +155,7 @@ def is_noticed(game: Game, watch: Watch, event: Event) -> bool:
     for trigger in watch.ability.triggers():
         if event.kind not in trigger.events or (trigger.this and event.card != watch.card):
             continue
-        if triggered(trigger, watch.card, watch.context(), event, game):
+        if triggered(trigger, watch.card, watch.looking(), event, game):
             return True
     return False
 
@@ -205,14 +205,16 @@ def hear(game: Game, events: list[Event]) -> list[Waiting]:
 
 
 def _listen_to(game: Game, events: list[Event]) -> list[Waiting]:
-    found = [waiting for each in _noticed_together(game, events) if (waiting := as_waiting(game, each)) is not None]
+    found: list[Waiting] = []
+    for each in notice(game, events[0]) if len(events) == 1 else _noticed_together(game, events):
+        waiting = as_waiting(game, each)
+        if waiting is not None:
+            found.append(waiting)
     return found + _delayed(game, events) if game.delayed else found
 
 
 def _noticed_together(game: Game, events: list[Event]) -> list[Noticed]:
     found: list[Noticed] = []
-    if len(events) == 1:
-        return notice(game, events[0])
     if game.TRIGGERS_ONCE:
         for watch in listen(game):
             for event in events:
@@ -235,17 +237,21 @@ def _noticed_together(game: Game, events: list[Event]) -> list[Noticed]:
 
 def follow(game: Game, ctx: Context) -> None:
     """The text goes on speaking of its own card and of "it" if the event moves them, but not if they are gone."""
-    seen = [sighting(ctx.source, ctx.stamp), *ctx.reg(0), *ctx.followed]
-    ctx.followed = [sight for sight in dict.fromkeys(seen) if game.sight(game.sight_card(sight)) == sight]
+    found: list[int] = []
+    for sight in (sighting(ctx.source, ctx.stamp), *ctx.reg(0), *ctx.followed):
+        if sight not in found and game.sight(game.sight_card(sight)) == sight:
+            found.append(sight)
+    ctx.followed = found
 
 
 def take_up(game: Game, heard: list[Waiting]) -> None:
     """What was heard begins to wait; the cards that the event moved are followed."""
     for each in heard:
         followed = each.ctx.followed
-        moved = [now for sight in followed if (now := game.sight(game.sight_card(sight))) != sight]
-        if moved:
-            each.ctx.followed = followed + moved
+        for sight in followed:
+            now = game.sight(game.sight_card(sight))
+            if now != sight:
+                each.ctx.followed = [*each.ctx.followed, now]
         game.waiting.append(each)
 
 
@@ -325,7 +331,7 @@ def check_states(game: Game, kind: int) -> None:
         if not watch.events >> kind & 1 or trigger is None or trigger.state is None:
             continue
         key = (game.sight(watch.card), game.library.number_of(watch.ability))
-        if key in game.state_waits or not trigger.state.holds(game, watch.context()):
+        if key in game.state_waits or not trigger.state.holds(game, watch.looking()):
             continue
         game.state_waits[key] = 1
         begin_to_wait(game, [Noticed(watch, Event(kind, player=watch.master), NOTHING)])

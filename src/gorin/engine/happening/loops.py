@@ -45,7 +45,13 @@ def digest(value: Any, game: Game) -> int:
     kind = type(value)
     if kind is int or kind is bool:
         return int(value)
-    if kind is list or kind is tuple:
+    if kind is list:
+        if not value:
+            return EMPTY_LIST
+        if type(value[0]) is int:
+            return hash(tuple(value))
+        return hash(tuple([digest(each, game) for each in value]))
+    if kind is tuple:
         if not value:
             return EMPTY_LIST
         for each in value:

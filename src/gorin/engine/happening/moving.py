@@ -208,18 +208,15 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     if not batch:
         return []
     waited = len(game.waiting)
-    cards: list[int] = []
-    origins: list[int] = []
-    for each in batch:
-        card = each.card
-        origin = game.zone[card]
-        cards.append(card)
-        origins.append(origin)
+    alone = len(batch) == 1
+    cards = [batch[0].card] if alone else [each.card for each in batch]
+    origins = [game.zone[cards[0]]] if alone else [game.zone[card] for card in cards]
+    for index, origin in enumerate(origins):
         if game.zone_rules[origin].valid:
-            game.remember(card)
+            game.remember(cards[index])
     unnoticed = game.goes_unnoticed(batch)
     heard = NONE_WAITING if unnoticed else before_move(game, batch)
-    for each in batch if len(batch) == 1 else in_order(batch):
+    for each in batch if alone else in_order(batch):
         carry(game, each)
     touch_moved(game, batch, origins)
     game.has_moved(batch, origins)
@@ -349,7 +346,7 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     for card in cards:
         origin = game.zone[card]
         origins.append(origin)
-        if game.marks and card in game.marks:
+        if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
             game.unmark(card)
         game.flags[card] = flags
         game.place(card, zone, player)

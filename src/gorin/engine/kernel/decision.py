@@ -191,18 +191,17 @@ MOST_KEPT: Final = 4096
 
 @mypyc_attr(acyclic=True)
 class Offers:
-    """The options of one verb about a card, or a card and a target: each is made once, for all games."""
+    """The options of one verb about a card: each is made once, for all games."""
 
-    __slots__ = ("_aimed", "_plain", "verb")
+    __slots__ = ("_made", "verb")
 
     def __init__(self, verb: str) -> None:
         self.verb = verb
-        self._plain: list[Option] = []
-        self._aimed: dict[int, Option] = {}
+        self._made: list[Option] = []
 
     def about(self, ref: int) -> Option:
         """The option that points at this."""
-        made = self._plain
+        made = self._made
         if 0 <= ref < len(made):
             return made[ref]
         if not 0 <= ref < MOST_KEPT:
@@ -212,19 +211,9 @@ class Offers:
 
     def each(self, refs: list[int]) -> list[Option]:
         """The options that point at these."""
-        made = self._plain
+        made = self._made
         count = len(made)
         return [made[ref] if 0 <= ref < count else self.about(ref) for ref in refs]
-
-    def at(self, card: int, target: int) -> Option:
-        """The option of this card with this target, which is a card."""
-        if card >= MOST_KEPT or target >= MOST_KEPT:
-            return Option(self.verb, card, target)
-        key = card * MOST_KEPT + target
-        made = self._aimed.get(key)
-        if made is None:
-            made = self._aimed[key] = Option(self.verb, card, target)
-        return made
 
 
 CHOICES: Final = Offers(CHOOSE)

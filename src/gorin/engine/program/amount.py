@@ -72,7 +72,10 @@ class PlayerNumber(Amount):
     who: Who = SELF
 
     def value(self, game: Table, ctx: Context) -> int:
-        return sum([game.player_number(player, self.number, ctx) for player in self.who.players(game, ctx)])
+        total = 0
+        for player in self.who.players(game, ctx):
+            total += game.player_number(player, self.number, ctx)
+        return total
 
     def reads(self) -> frozenset[str]:
         return frozenset(("player",))

@@ -30,8 +30,7 @@ class Pick(Op):
 
     From `group`, or from `among` (cards just looked at or revealed) restricted by `tests`.
     `most` None: any number. With `least` 0, picking none is declining. `exact`: with fewer than
-    `least` candidates none are picked. `adds`: to what is in the register already, where several
-    players pick one after another.
+    `least` candidates none are picked.
     """
 
     reg: int
@@ -42,7 +41,6 @@ class Pick(Op):
     most: Amount | None = None
     who: Who = SELF
     exact: bool = False
-    adds: bool = False
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
         if self.group is not None:
@@ -67,8 +65,7 @@ class Pick(Op):
         ops = effect.ability.program.ops
         cards = game.pickable(self.candidates(game, ctx), self.reg, ops, effect.pc, ctx)
         most = len(cards) if self.most is None else min(len(cards), self.most.value(game, ctx))
-        if not self.adds:
-            ctx.store(self.reg, [])
+        ctx.store(self.reg, [])
         ctx.did = False
         if self.exact and len(cards) < self.least:
             return
@@ -77,8 +74,7 @@ class Pick(Op):
             return
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        earlier = effect.ctx.reg(self.reg) if self.adds else []
-        effect.ctx.store(self.reg, earlier + [sighting(card, game.stamp[card]) for card in result])
+        effect.ctx.store(self.reg, [sighting(card, game.stamp[card]) for card in result])
         effect.ctx.did = bool(result)
 
 

@@ -89,22 +89,39 @@ class EachPlayer(Op):
     """Start (again) the part that every player carries out in turn order as the `actor`.
 
     `num` counts the players who are done; after the last one go on with operation `to`.
-    The part ends with a Goto back to this operation.
+    The part ends with a Goto back to this operation. `gathers`: registers that the part fills and that are asked
+    for after it, each with another in which the finds of the rounds come together.
     """
 
     num: int
     to: int
+    gathers: tuple[tuple[int, int], ...] = ()
 
     def run(self, game: Game, effect: Effect) -> None:
+        self.next_player(game.turn_order(), effect)
+
+    def next_player(self, players: list[int], effect: Effect) -> None:
+        """The part begins for the next of them, or it is over."""
         ctx = effect.ctx
-        players = game.turn_order()
         done = ctx.num(self.num)
-        if done == len(players):
+        if self.next_round(done < len(players), effect):
+            ctx.actor = players[done]
+        else:
             ctx.actor = ctx.master
+
+    def next_round(self, again: bool, effect: Effect) -> bool:
+        """Keep what the last round found; begin another one if there is one."""
+        ctx = effect.ctx
+        done = ctx.num(self.num)
+        for reg, kept in self.gathers:
+            found = ctx.reg(kept) + ctx.reg(reg) if done else []
+            ctx.store(kept, found)
+            ctx.store(reg, [] if again else found)
+        if again:
+            ctx.store_num(self.num, done + 1)
+        else:
             effect.pc = self.to
-            return
-        ctx.actor = players[done]
-        ctx.store_num(self.num, done + 1)
+        return again
 
 
 @dataclass(frozen=True)

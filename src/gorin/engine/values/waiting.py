@@ -21,7 +21,7 @@ class Watch:
     `own`: only for those of its own card.
     """
 
-    __slots__ = ("ability", "card", "events", "master", "number", "own", "stamp")
+    __slots__ = ("_looking", "ability", "card", "events", "master", "number", "own", "stamp")
 
     def __init__(self, ability: Ability, card: int, stamp: int, master: int, number: int) -> None:
         self.ability = ability
@@ -29,6 +29,7 @@ class Watch:
         self.stamp = stamp
         self.master = master
         self.number = number
+        self._looking: Context | None = None
         self.events = 0
         triggers = ability.triggers()
         self.own = bool(triggers)
@@ -41,8 +42,14 @@ class Watch:
                 self.events |= 1 << kind
 
     def context(self) -> Context:
-        """The point of view of the ability."""
+        """The point of view of the ability, to be carried out."""
         return Context(self.card, self.stamp, self.master)
+
+    def looking(self) -> Context:
+        """Its point of view while it looks for events (not to be changed by the caller)."""
+        if self._looking is None:
+            self._looking = Context(self.card, self.stamp, self.master)
+        return self._looking
 
 
 @mypyc_attr(serializable=True, acyclic=True)

@@ -295,11 +295,7 @@ class Repeat(EachPlayer):
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
-        done = ctx.num(self.num)
-        if done >= self.amount.value(game, ctx):
-            effect.pc = self.to
-            return
-        ctx.store_num(self.num, done + 1)
+        self.next_round(ctx.num(self.num) < self.amount.value(game, ctx), effect)
 
 
 @dataclass(frozen=True)

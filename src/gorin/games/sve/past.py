@@ -12,6 +12,7 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY, Who
 from gorin.games.sve.history import Fact
+from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.legality import BOUGHT, CHOSE, is_shielded
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, ORIGINS, PAID_MORE, RESOLUTION
@@ -88,8 +89,13 @@ class HasChosen(Condition):
 
 def asks_for_choice(game: SveState, card: int) -> bool:
     """Whether the cost of this card depends on what is chosen for it."""
-    changes = game.traits(card).profile.playing
-    return bool(changes) and any(isinstance(part, HasChosen) for part in parts_of(changes))
+    traits = game.traits(card)
+    if not traits.profile.playing:
+        return False
+    facts = card_facts(game, traits)
+    if facts.asks_for_choice is None:
+        facts.asks_for_choice = any(isinstance(part, HasChosen) for part in parts_of(traits.profile.playing))
+    return facts.asks_for_choice
 
 
 @dataclass(frozen=True)

@@ -98,10 +98,8 @@ class SveState(UsualGame):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     APART: ClassVar[bool] = True
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "under"}
-    PASSING: ClassVar[frozenset[str]] = (
-        Game.PASSING | {"history", "suspect", "suspects", "wounds"} | {"holder", "owner", "printed", "zone"}
-    )
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"faces", "suspect", "suspects", "under"}
+    PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"history", "wounds"} | {"holder", "owner", "printed", "zone"}
     """R93: `also_seen` has the wounds, and the zones say where each card is; which card it is never changes."""
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
@@ -131,11 +129,15 @@ class SveState(UsualGame):
         new: SveState = super().clone()
         new.faces = self.faces
         new.under = self.under.copy()
+        new.suspect = self.suspect
+        new.suspects = self.suspects[:]
         return new
 
     def restored(self) -> None:
         self.faces = {}
         self.under = {follower: evolve_card for evolve_card, follower in self.links.items()}
+        self.suspect = True
+        self.suspects = self.static_sources()
         super().restored()
         self.has_statics()
 
@@ -260,7 +262,7 @@ class SveState(UsualGame):
         wounds = self.wounds.get(card)
         if wounds is None:
             return health
-        since = self.health_set_at(card)
+        since = self.health_set_at(card) if self.marks and card in self.marks else 0
         for time, amount in wounds:
             if time > since:
                 health -= amount

@@ -23,6 +23,7 @@ REFUSED = (
     (SPELL, "|その中から1枚を手札に加える。", "none_looked", ""),
     (SPELL, "自分の|その属性のノーディアのA値を+1する。", "no_attribute", "属性を1つ選ぶ。"),
     (SPELL, "|そうしたら、カードを1枚引く。", "nothing_before", ""),
+    (SPELL, "|追加コストを支払ったなら、カードを1枚引く。", "no_optional_cost", "追加コスト（任意）：《1》。"),
     (SPELL, "カードを1枚引く。|代わりにカードを2枚引く。", "instead_needs_condition", ""),
     (SPELL, "カードを1枚引き|。", "no_end", "する。"),
     (SPELL, "以下から3つを選ぶ。\n・カードを1枚引く。\n・1リザーブする。|", "few_modes", "・"),

@@ -22,6 +22,7 @@ MISTAKES = [
     (ARTS, "▲残りを手札に加える。"),
     (ARTS, "▲捨てた枚数だけカードを引く。"),
     (ARTS, "▲そうでなければ、カードを1枚引く。"),
+    (ARTS, "▲そうした場合、カードを1枚引く。"),
     (ARTS, "その数だけカードを引く。"),
     (ARTS, "相手が▲正解した場合、カードを1枚引く。"),
     # words that nothing takes are never dropped

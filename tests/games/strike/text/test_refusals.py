@@ -12,6 +12,10 @@ from tests.games.strike.text.kit import RANGE
 ABILITY, SPELL, AIMED, TARGET = "ability", "spell", "aimed", "target"
 
 MISTAKES = [
+    # nothing before that it could be about
+    (SPELL, "▲そうした場合、カードを1枚引く。", ""),
+    (SPELL, "▲そうしなかった場合、カードを1枚引く。", ""),
+    (AIMED, "カードを1枚引く。▲対象を撃破した場合、カードを1枚引く。", ""),
     # one wrong character
     (SPELL, "カードを1枚引▲る。", "く"),
     (SPELL, "カー▲トを1枚引く。", "カード"),

@@ -13,6 +13,9 @@ SPELL = terms.SPELL
 FOLLOWER = terms.FOLLOWER
 
 MISTAKES = [
+    # nothing before that it could be about
+    (SPELL, "▲そうしたなら、1枚引く。", ""),
+    (SPELL, "▲スペル1枚を墓場に置く。", "自分の墓場のスペル"),
     # one wrong character
     (SPELL, "相手のフォロワー1体を選ぶ。それを破▲懐する。", "破壊"),
     (SPELL, "相手のフォロ▲ウー1体を選ぶ。それを破壊する。", "フォロワー"),

@@ -7,7 +7,8 @@ from gorin.engine.program.roots import Amount
 from gorin.engine.program.who import ANY
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
-from gorin.games.orphelia.dialect.nouns import Noun, counter_name, elements_of, noun_of, who_of
+from gorin.games.orphelia.dialect.filters import counter_name
+from gorin.games.orphelia.dialect.nouns import Noun, elements_of, noun_of, who_of
 from gorin.games.orphelia.dialect.phrases import pronoun_of, things_of
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.rules.described import InSequence

@@ -12,8 +12,9 @@ from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.amounts import count_of, value_amount
+from gorin.games.orphelia.dialect.filters import relation_of, state_test, test_of
 from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import Noun, elements_of, relation_of, state_test, test_of, who_of
+from gorin.games.orphelia.dialect.nouns import Noun, elements_of, who_of
 from gorin.games.orphelia.dialect.numbers import number_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in, things_of
 from gorin.games.orphelia.dialect.reading import Reading
@@ -31,6 +32,8 @@ def condition_of(reading: Reading, frame: Frame) -> Condition:
     """A clause that ends in なら."""
     kind = frame.kind
     if kind == "paid_extra":
+        if not reading.source.optional_cost:
+            reading.fail(frame.verb, "no_optional_cost", ("追加コスト（任意）：《1》。",))
         found: Condition = Paid(0)
     elif kind == "turn_of":
         found = TurnOf(SELF if str(frame.verb.children[0]).startswith("自分") else OTHER)

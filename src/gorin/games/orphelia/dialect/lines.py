@@ -65,7 +65,9 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
     source = Source(normal, card, kinds, quoted_abilities)
     if len(text) > LONGEST:
         raise source.error(len(normal.text), "too_long", most=str(LONGEST))
-    lines = [Lines(source.part(line)) for line in layout(normal)]
+    printed = layout(normal)
+    source.optional_cost = any(line.text.startswith(words.OPTIONAL_COST) for line in printed)
+    lines = [Lines(source.part(line)) for line in printed]
     if not kinds & terms.EFFECT:
         known = tuple(line.source.normal.text for line in lines)
         found = all_of(

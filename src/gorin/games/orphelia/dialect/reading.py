@@ -30,12 +30,14 @@ class Source(Origin):
     """Where a text comes from: for diagnostics. `quoted` reads an ability in a quotation.
 
     `inner`: it is itself in a quotation. `bearer`: the kinds that a line before lets it be attached to.
+    `optional_cost`: a line of the card offers one.
     """
 
     def __init__(self, normal: Normal, card: str, kinds: int, quoted: ReadAbility, inner: bool = False) -> None:
         super().__init__(normal, card, __package__, EXAMPLES)
         self.inner = inner
         self.bearer: list[int] = []
+        self.optional_cost = False
         self.kinds = kinds
         self.quoted = quoted
 
@@ -43,6 +45,7 @@ class Source(Origin):
         """The same for a stretch of the text."""
         found = Source(normal, self.card, self.kinds, self.quoted, self.inner or inner)
         found.bearer = self.bearer
+        found.optional_cost = self.optional_cost
         return found
 
     def printed(self, start: int, end: int) -> str:

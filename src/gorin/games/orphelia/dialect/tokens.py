@@ -9,8 +9,9 @@ from lark import Token as Word
 from gorin.engine.program.roots import Amount
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia import terms
+from gorin.games.orphelia.dialect.filters import printed_name
 from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import Quantity, printed_name
+from gorin.games.orphelia.dialect.nouns import Quantity
 from gorin.games.orphelia.dialect.phrases import counted, noun_in, things_of
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.program import MakeCopies, MakeTokens

@@ -12,8 +12,9 @@ from gorin.engine.values.ability import REPLACEMENT, Ability, Program, Replaceme
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.acts import counters_of
+from gorin.games.orphelia.dialect.filters import counter_name
 from gorin.games.orphelia.dialect.frames import Frame
-from gorin.games.orphelia.dialect.nouns import A_CARD, Element, Noun, check_bearer, counter_name, elements_of, who_of
+from gorin.games.orphelia.dialect.nouns import A_CARD, Element, Noun, check_bearer, elements_of, who_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.sentences import replacement_of, would_of

@@ -15,6 +15,9 @@ SIGNS = re.compile(r"(?<![ァ-ヺー])ー(?=\s*[0-9０-９X])|[xｘ](?=\s*[0-9�
 """A minus, a times sign or a digit in another spelling, by what stands next to it."""
 NUMERALS = dict(zip("一二三四五六七八九", "123456789", strict=True)) | {"ー": "-", "x": "×", "ｘ": "×"}
 
+OPTIONAL_COST = "追加コスト(任意)"
+"""How a line begins that lets one pay more (T19)."""
+
 SPELLINGS: dict[str, str] = {
     "た時": "たとき",
     "る時": "るとき",

@@ -18,6 +18,7 @@ from gorin.games.rebirth.dialect.amounts import amount_of_noun
 from gorin.games.rebirth.dialect.changes import statement
 from gorin.games.rebirth.dialect.choices import choose, declare
 from gorin.games.rebirth.dialect.choosing import objects, per, same_amount, take_quantity
+from gorin.games.rebirth.dialect.exchanging import exchange
 from gorin.games.rebirth.dialect.forbidding import open_hand
 from gorin.games.rebirth.dialect.granting import give_change, spark_again
 from gorin.games.rebirth.dialect.meaning import things_of
@@ -27,7 +28,6 @@ from gorin.games.rebirth.dialect.moving import (
     discard,
     emit_chain,
     emit_put,
-    exchange,
     exclude,
     put,
     put_top,

@@ -70,8 +70,9 @@ def chosen(
     obj: Phrase | None,
     quantity: Quantity | None,
     same: Phrase | None,
+    whose: Who | None = None,
 ) -> Things:
-    """A selection, written into the program; what it brings is 'it' from now on."""
+    """A selection, written into the program; what it brings is 'it' from now on. `whose`: unless it is said."""
     if source is not None and source.noun is not None:
         split = mixed(source.noun)
         if split is not None:
@@ -101,7 +102,7 @@ def chosen(
     else:
         if cards.vague and not cards.tests:
             reading.fail(cards.start, "which_cards")
-        group = group_of(cards, who=owner(reading, cards))
+        group = group_of(cards, who=whose or owner(reading, cards))
         op = replace(op, group=group)
         if (
             quantity is not None

@@ -45,6 +45,8 @@ class Clauses:
         self.opened: list[int] = []
         self.pending: list[Condition] = []
         self.held: list[Condition] = []
+        self.under: list[int] = []
+        """Of each thing that holds: how many of the conditions stood before it."""
         self.action_start = 0
         self.sentence_start = 0
         self.it_at_branch: Things | None = None
@@ -166,7 +168,7 @@ class Clauses:
         draft.place(head)
         if who == EVERYONE and reading.declared is not None and self.declarers_first:
             who = reading.declared
-        draft.emit(Together(draft.num(), over, who))
+        draft.emit(Together(draft.num(), over, who=who))
         self.loop = (head, over, len(self.opened))
         reading.actor = Who(ACTOR)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every, Fits, TurnOf
 from gorin.engine.program.condition import Not as NotCondition
@@ -104,6 +105,8 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
         who = clause.noun("が")
         if who is not None and (who.noun is None or player_of(reading, who.noun) != SELF):
             reading.fail(who.start, "subject")
+        if reading.checked == NOTHING:
+            reading.fail(predicate.start, "not_done")
         return CheckWas(noun.unit.word == "勝ち", reading.checked)
     if noun.is_one("word", "奇数", "偶数"):
         return Parity(subject_amount(reading, clause), noun.unit.word == "奇数")

@@ -160,6 +160,7 @@ def modify(reading: Reading, clause: Clause) -> None:
         reading.further = True
     else:
         things = receivers(reading, obj.noun, clause)
+        reading.topic = things
     apply(reading, clause, things, modifier_of(reading, phrase))
 
 

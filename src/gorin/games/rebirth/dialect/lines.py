@@ -7,7 +7,6 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final
 
 from gorin.engine.program.amount import Count, Sum, Times
-from gorin.engine.program.condition import Every
 from gorin.engine.program.group import Group
 from gorin.engine.values.ability import (
     ACTIVATED,
@@ -29,6 +28,7 @@ from gorin.games.rebirth.dialect.reading import Reading, Source
 from gorin.games.rebirth.dialect.sentences import Body
 from gorin.games.rebirth.dialect.spelling import normalise
 from gorin.games.rebirth.program.abilities import RebirthAbility, When
+from gorin.text.draft import both
 from gorin.text.normalise import Normal
 from gorin.text.scan import Scanner
 
@@ -237,13 +237,13 @@ def continuous(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[A
             found.append(replace(each, zones=base.zones, conditions=base.conditions))
         if reading.replacements:
             continue
-        condition = None
-        if part.held:
-            condition = part.held[0] if len(part.held) == 1 else Every(tuple(part.held))
         if not reading.statics:
             reading.fail(sc.at - 1, "static")
-        for things, changed in reading.statics:
-            found.append(replace(base, static=Static(things, changed, condition)))
+        for index, (things, changed) in enumerate(reading.statics):
+            before = part.under[index] if index < len(part.under) else len(part.held)
+            found.append(replace(base, static=Static(things, changed, both(part.held[:before]))))
+        if len(part.held) > max(part.under, default=len(part.held)):
+            reading.fail(sc.at - 1, "condition")
     return found
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
 from typing import Final
 
@@ -15,8 +14,8 @@ from gorin.engine.program.things import THIS, All, It, Rest
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
-from gorin.games.rebirth.dialect.cards import NOT_PARTNER, Cards, Place, group_of, meant
-from gorin.games.rebirth.dialect.choosing import chosen, objects, only_one, per, same_amount, take_quantity
+from gorin.games.rebirth.dialect.cards import NOT_PARTNER, Cards, Place, group_of
+from gorin.games.rebirth.dialect.choosing import objects, per, same_amount, take_quantity
 from gorin.games.rebirth.dialect.meaning import cards_for, things_of
 from gorin.games.rebirth.dialect.measures import check_quantity, least_and_most
 from gorin.games.rebirth.dialect.past import player_word
@@ -24,7 +23,7 @@ from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.words import Noun
-from gorin.games.rebirth.program.acts import Exchange, Given, Put, PutTop, ShowTop, TurnFace
+from gorin.games.rebirth.program.acts import Given, Put, PutTop, ShowTop, TurnFace
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked
 
@@ -306,78 +305,6 @@ def retire(reading: Reading, clause: Clause) -> None:
         reading.fail(clause.verb_start, "act")
     things = objects(reading, clause)
     emit_put(reading, Put(things, terms.RETIRE, reason="retire", who=reading.actor))
-
-
-def exchange(reading: Reading, clause: Clause) -> None:
-    """入れ替える (5.12, T96, T201, T202)."""
-    rest = clause.adverb("resting")
-    partner = clause.noun("と") or counted_partner(clause)
-    obj = clause.noun("を")
-    if partner is not None and partner.noun is not None:
-        first = (
-            things_of(reading, obj.noun) if obj is not None and obj.noun is not None else reading.named(clause.start)
-        )
-        second = exchange_partner(reading, clause, partner)
-        if reading.source.kinds and isinstance(first, It) is False and obj is None:
-            reading.fail(clause.start, "object")
-        reading.draft.emit(Exchange(first, second, rest))
-        reading.it = first
-        return
-    if obj is None:
-        things = reading.named(clause.verb_start)
-    else:
-        assert obj.noun is not None
-        head = obj.noun.head
-        if len(head.units) == 2 and head.joint == "and" and len(obj.noun.chain) == 1:
-            sides = [
-                Noun(
-                    unit.start,
-                    unit.end,
-                    unit.owner or obj.noun.owner if unit.kind != "pronoun" else "",
-                    [(type(head)([replace(unit, owner="")]), "")],
-                )
-                for unit in head.units
-            ]
-            if any(unit.kind != "pronoun" and not unit.owner for unit in head.units):
-                reading.told.add(obj.noun.start)
-            first, second = (exchange_side(reading, side) for side in sides)
-            reading.draft.emit(Exchange(first, second, rest))
-            return
-        things = things_of(reading, obj.noun)
-    lots = reading.open_choices[-2:]
-    if len(lots) == 2 and things == It(lots[1]):
-        reading.draft.emit(Exchange(It(lots[0]), It(lots[1]), rest))
-        return
-    reading.draft.emit(Exchange(things, None, rest))
-
-
-def counted_partner(clause: Clause) -> Phrase | None:
-    """手札１枚と入れ替える: the zone stands before its number."""
-    for zone, number in itertools.pairwise(clause.phrases):
-        if number.kind == "quantity" and number.particle == "と入れ替え" and zone.kind == "noun" and not zone.particle:
-            number.particle = ""
-            zone.claimed = True
-            return zone
-    return None
-
-
-def exchange_side(reading: Reading, noun: Noun) -> Things:
-    return things_of(reading, noun)
-
-
-def exchange_partner(reading: Reading, clause: Clause, partner: Phrase) -> Things:
-    """このキャラと, エントリーと, 手札のキャラと, 手札１枚と: chosen likewise if it is not one card."""
-    assert partner.noun is not None
-    cards = cards_for(reading, partner.noun)
-    if cards.things is not None:
-        return meant(reading, cards)
-    quantity, same = take_quantity(clause)
-    if quantity is None and same is None and only_one(cards):
-        return meant(reading, cards)
-    kept = reading.it, list(reading.chosen)
-    things = chosen(reading, clause, None, partner, quantity, same)
-    reading.it = kept[0]
-    return things
 
 
 def soul_owner(reading: Reading, goal: Phrase) -> Things:

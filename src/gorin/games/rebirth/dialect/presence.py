@@ -13,7 +13,7 @@ from gorin.engine.program.things import All
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import counted_group, is_stage_kind, owner_for, vacancies
-from gorin.games.rebirth.dialect.cards import Cards, beside
+from gorin.games.rebirth.dialect.cards import Cards, beside, meant
 from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.measures import check_quantity
 from gorin.games.rebirth.dialect.past import RELATIONS, subject_phrase
@@ -31,6 +31,8 @@ def within(reading: Reading, cards: Cards, where: Noun) -> Cards:
     place = cards_for(reading, where, "every")
     if place.souls_of is not None:
         return replace(cards, souls_of=place.souls_of)
+    if cards.souls_of is not None:
+        return replace(cards, souls_of=meant(reading, place))
     if place.things is not None:
         return replace(cards, things=place.things)
     if place.tests and not place.zone_head:

@@ -11,6 +11,7 @@ from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.lexicon import PRONOUNS
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.words import Unit
+from gorin.games.rebirth.program.acts import Put
 from gorin.games.rebirth.program.things import OtherParty, Role
 
 ROLES: Final = {
@@ -41,6 +42,17 @@ def pronoun_things(reading: Reading, unit: Unit) -> Things:
         return It(reading.looked)
     named = reading.named(unit.start)
     kind = {"そのキャラ": terms.CHARACTER, "そのReバース": terms.REBIRTH_CARD}.get(unit.word)
-    if kind is not None and isinstance(named, Both) and all(isinstance(each, It) for each in named.parts):
-        return Among(named, (IsKind(kind),))
+    if kind is None:
+        return named
+    chosen = whole_choice(reading, named)
+    if isinstance(chosen, Both) and all(isinstance(each, It) for each in chosen.parts):
+        return Among(chosen, (IsKind(kind),))
+    return named
+
+
+def whole_choice(reading: Reading, named: Things) -> Things:
+    """What was chosen together, if only some of it was moved since."""
+    for op in reading.draft.said():
+        if isinstance(op, Put) and isinstance(op.things, Among) and named == It(op.reg):
+            return op.things.things
     return named

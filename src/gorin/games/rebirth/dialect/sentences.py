@@ -139,12 +139,10 @@ class Body(Clauses):
         if isinstance(last, Present) and isinstance(last.things, It):
             for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
-                    cell.op = replace(cell.op, gather=True)
                     deferred = last
         if isinstance(last, Put) and isinstance(last.things, It) and last.zone in AT_ONCE:
             for cell in draft.cells[draft.cells.index(draft.labels[head]) :]:
                 if isinstance(cell.op, Choose) and cell.op.reg == last.things.reg:
-                    cell.op = replace(cell.op, gather=True)
                     deferred = replace(last, who=SELF)
         if deferred is not None:
             draft.cells.pop()
@@ -168,6 +166,8 @@ class Body(Clauses):
             clause.verb = "otherwise"
             return
         if clause.adverb("if_done"):
+            if not reading.draft.said():
+                reading.fail(clause.start, "not_done")
             if not self.dangling:
                 self.emit_branch(Did())
             else:
@@ -197,6 +197,7 @@ class Body(Clauses):
             return
         for part in shared_verb(clause):
             self.part(part)
+            self.under += [len(self.held)] * (len(self.reading.statics) - len(self.under))
 
     def part(self, clause: Clause) -> None:
         reading = self.reading

@@ -294,15 +294,7 @@ class Together(EachPlayer):
     who: Who = EVERYONE
 
     def run(self, game: Game, effect: Effect) -> None:
-        ctx = effect.ctx
-        players = self.who.players(game, ctx)
-        done = ctx.num(self.num)
-        if done >= len(players):
-            ctx.actor = ctx.master
-            effect.pc = self.to
-            return
-        ctx.actor = players[done]
-        ctx.store_num(self.num, done + 1)
+        self.next_player(self.who.players(game, effect.ctx), effect)
 
 
 @dataclass(frozen=True)

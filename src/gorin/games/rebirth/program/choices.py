@@ -39,8 +39,7 @@ class Choose(Op):
     """A player chooses cards while the effect is carried out (R45), into register `reg`.
 
     From a group, or `among` some cards restricted by `tests`. `most` None: any number; `every`: all of them.
-    `each`: so many from each part of the group, part by part. `gather`: what several players choose one after the
-    other comes together in the register (R108). `distinct`: no two of one whole name;
+    `each`: so many from each part of the group, part by part. `distinct`: no two of one whole name;
     `alike`: all of one number. `bound`: a limit on a sum. `optional`: まで. Fewer candidates than asked: all (R45).
     """
 
@@ -52,7 +51,6 @@ class Choose(Op):
     most: Amount | None = None
     every: bool = False
     each: bool = False
-    gather: bool = False
     distinct: bool = False
     alike: str = ""
     bound: Bound | None = None
@@ -64,8 +62,7 @@ class Choose(Op):
 
     def take(self, game: Game, effect: Effect, result: list[int]) -> None:
         ctx = effect.ctx
-        kept = ctx.reg(self.reg) if self.gather else []
-        ctx.store(self.reg, [*kept, *(game.sight(card) for card in result)])
+        ctx.store(self.reg, [game.sight(card) for card in result])
         ctx.did = bool(result)
 
     def is_one(self) -> bool:
@@ -75,7 +72,7 @@ class Choose(Op):
             return False
         if least.number != 1 or most.number != 1:
             return False
-        return not (self.every or self.each or self.gather or self.distinct or self.alike or self.bound or self.wider)
+        return not (self.every or self.each or self.distinct or self.alike or self.bound or self.wider)
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
         if self.group is not None:

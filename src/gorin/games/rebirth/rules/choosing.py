@@ -26,8 +26,7 @@ def choose(game: RebirthState, what: Choose, effect: Effect) -> None:
     With fewer candidates than asked all of them.
     """
     ctx = effect.ctx
-    if not what.gather:
-        ctx.store(what.reg, [])
+    ctx.store(what.reg, [])
     ctx.did = False
     for player in what.who.players(game, ctx):
         if game.gone >> player & 1:

@@ -186,7 +186,10 @@ class Effects(Orders):
                 self.otherwise(labels, absent.node)
             return
         if word in IF_DONE:
-            first.pop("link")
+            piece = first.pop("link")
+            assert piece is not None
+            if not self.reading.done and not self.draft.said():
+                self.reading.fail(piece, "nothing_done")
             labels.append(self.draft.label())
             self.draft.emit(Branch(Did(), labels[-1]))
         elif word in OTHERWISE:
@@ -365,7 +368,7 @@ class Effects(Orders):
         if reading.per is not None:
             back = draft.label()
             draft.place(back)
-            draft.emit(program.Repeat(draft.num(), over, reading.per))
+            draft.emit(program.Repeat(draft.num(), over, amount=reading.per))
             reading.per_node = None
         num = draft.num()
         if number == 1:

@@ -82,9 +82,6 @@ def acted_together(cells: Sequence[Cell]) -> list[Cell]:
     done = [for_all(cell.op, regs) for cell in acts]
     if list(cells[: len(picks)]) != picks or any(op is None for op in done):
         return []
-    for cell in picks:
-        assert isinstance(cell.op, Pick)
-        cell.op = replace(cell.op, adds=True)
     for cell, op in zip(acts, done, strict=True):
         cell.op = op
     return acts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Count, Exactly, NumberOf, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Either, Every, Fits, Not
@@ -117,6 +118,8 @@ def fact_of(reading: Reading, node: Node) -> Condition:
         things = single_of(reading, named)
         if reading.static:
             reading.fail(node, "needs_moment")
+        if not any(part == things for op in reading.draft.said() for part in parts_of(op)):
+            reading.fail(node, "not_done")
         reading.draft.emit(DestroyNow())
         return WasDestroyed(things)
     if kind == "is_card":

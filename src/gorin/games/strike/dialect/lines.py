@@ -7,20 +7,16 @@ from functools import cache, partial
 
 from lark import Token, Tree
 
-from gorin.engine.program.amount import ONE
 from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.condition import Fits, Not
 from gorin.engine.program.cost import Provided
-from gorin.engine.program.group import Group, Part
-from gorin.engine.program.roots import Condition, Cost, Op, Test
+from gorin.engine.program.roots import Condition, Cost, Op
 from gorin.engine.program.things import THIS, All
-from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import ACTIVATED, SPELL, STATIC, Ability, Program, Static, Target
 from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.conditions import condition_of, is_event
-from gorin.games.strike.dialect.elements import Element
-from gorin.games.strike.dialect.nouns import element_of, quantity_of, tests_of
+from gorin.games.strike.dialect.nouns import tests_of
 from gorin.games.strike.dialect.reading import CAST, EQUIPPED, OWN, RULE, Entries, Reading, Source
 from gorin.games.strike.dialect.sentences import (
     LEADS,
@@ -32,9 +28,10 @@ from gorin.games.strike.dialect.sentences import (
     waiting_of,
 )
 from gorin.games.strike.dialect.statements import Statements, keyword_of
+from gorin.games.strike.dialect.targets import target_of
 from gorin.games.strike.program import Equip, LayRule
 from gorin.games.strike.rules import keywords
-from gorin.games.strike.rules.descriptions import CASTER, TARGETS, Areas, InRange, IsEquipSpell, LatestDeclaration
+from gorin.games.strike.rules.descriptions import CASTER, TARGETS, LatestDeclaration
 from gorin.games.strike.rules.entries import SPELL_FRAME, Entry
 from gorin.games.strike.rules.price import FREE_OF_CHARGE, Price, read_price
 from gorin.text.draft import both
@@ -107,48 +104,8 @@ def extras(text: str, card: str) -> tuple[Ability, ...]:
 
 def read_entry(entry: Entry, text: Source, target: Source) -> tuple[Ability, ...]:
     beside = Entries(entry.range)
-    return Text(text, entry, beside, target_of(entry, beside, target)).abilities()
-
-
-# ---- target words -------------------------------------------------------------------------
-
-
-def target_of(entry: Entry, beside: Entries, source: Source) -> Target | None:
-    """T11 to T18: the words under the map."""
-    if not source.normal.text:
-        return None
-    node = parsed(source, "target")
-    reading = Reading(source, CAST, beside, declared=True)
-    ranged: tuple[Test, ...] = () if entry.range is None else (InRange(entry.range),)
-    beside.has_target = True
-    if node.data == "strikers":
-        return strikers_target(reading, element_of(reading, next(trees(node))), ranged)
-    least, most = quantity_of(reading, node)
-    if node.data == "areas":
-        if most != ONE:
-            reading.fail(node, "one_area", ("エリア1つ",))
-        beside.has_target, beside.area = False, True
-        return Target(terms.TARGET_REG, Areas((), entry.range, bool(token(node, "EMPTY"))), 1, ONE)
-    written = token(node, "EQUIP_SPELL")
-    assert written is not None
-    who = words.STRIKERS.get(written.removesuffix("装備スペル").removesuffix("の"), ANY)
-    group = Group((Part(terms.ATTACHED, ANY, (IsEquipSpell(who), *ranged)),))
-    return Target(terms.TARGET_REG, group, max(1, least), most)
-
-
-def strikers_target(reading: Reading, element: Element, ranged: tuple[Test, ...]) -> Target:
-    """T11 to T16."""
-    if element.pronoun is not None:
-        reading.fail(element.node, "strikers_only", ("敵1体", "味方1体"))
-    if element.most is None and not element.every:
-        reading.fail(element.node, "how_many", ("1体", "全員"), end=True)
-    reading.entry.target = element
-    tests = tuple(test for test in element.tests if test not in ranged)
-    group = Group((Part(terms.STAGE, element.who, (*ranged, *tests)),))
-    return Target(terms.TARGET_REG, group, max(1, element.least), element.most)
-
-
-# ---- texts --------------------------------------------------------------------------------
+    aim = target_of(entry, beside, target, parsed(target, "target")) if target.normal.text else None
+    return Text(text, entry, beside, aim).abilities()
 
 
 class Text:

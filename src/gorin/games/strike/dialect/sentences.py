@@ -197,6 +197,8 @@ class Sentences:
             reading.among = True
         elif kind in ("if_done", "if_not_done", "provided"):
             condition: Condition = Did() if kind == "if_done" else Not(Did())
+            if kind != "provided" and not self.draft.said():
+                reading.fail(part, "not_done")
             if kind == "provided":
                 if is_trigger(part):
                     reading.fail(part, "trigger_first")

@@ -119,12 +119,10 @@ def picked_in(reading: Reading, head: int) -> list[Cell]:
         return []
     if isinstance(move.things, All) and all(NotChosen(pick.reg) in part.tests for part in move.things.group.parts):
         parts = tuple(replace(part, who=ANY) for part in move.things.group.parts)
-        body[0].op = replace(pick, adds=True)
         body[1].op = replace(move, things=All(Group(parts)))
         return [cells.pop()]
     if move.things != It(pick.reg) or move.who is not None:
         return []
-    body[0].op = replace(pick, adds=True)
     return [cells.pop()]
 
 

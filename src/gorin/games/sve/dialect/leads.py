@@ -27,6 +27,8 @@ def lead(reading: Reading, part: Node) -> None:
     elif kind == "among":
         if reading.looked is None:
             reading.fail(part, "none_looked", ("デッキの上3枚を見る。",))
+        if reading.among_said:
+            says_no_more(*words_of(part))
         reading.among = reading.among_said = True
     elif kind == "from_zone":
         written = token(part, "FROM_ZONE")

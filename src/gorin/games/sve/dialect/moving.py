@@ -36,6 +36,20 @@ def is_bare(phrase: Phrase) -> bool:
     return not (first.pronoun or first.names or first.noun is not None or first.deck_top is not None)
 
 
+def is_of_looked(phrase: Phrase) -> bool:
+    """Whether, after その中から in a sentence before, it still means the cards looked at (T107, T238).
+
+    Only a number, or cards of which neither an owner nor a zone is said; a name by itself is a token's.
+    """
+    if is_bare(phrase):
+        return True
+    nouns = [each.noun for each in phrase.elements if each.quantity is not None and not is_token(each)]
+    return len(nouns) == len(phrase.elements) and all(
+        noun is not None and noun.who is None and noun.zone is None and not noun.leader and not noun.chosen
+        for noun in nouns
+    )
+
+
 def move(reading: Reading, node: Node) -> None:
     """Section I: to a zone, with the word that this zone takes."""
     phrase = object_of(reading, node)
@@ -63,7 +77,7 @@ def move(reading: Reading, node: Node) -> None:
             says_no_more(*(word for each in deep(place, "owner") for word in words_of(each)))
         from_pool(reading, node, phrase.first.quantity, zone)
         return
-    if phrase is not None and is_bare(phrase) and reading.among_said and not reading.instead:
+    if phrase is not None and is_of_looked(phrase) and reading.among_said and not reading.instead:
         reading.among = True
     if phrase is not None and is_bare(phrase) and not reading.among and phrase.first.quantity is not None:
         bare_create(reading, node, phrase.first.quantity, zone if place is not None else None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.flow import PickNumber
-from gorin.engine.program.group import AnyOf, Group, IsThis, Part
+from gorin.engine.program.group import AnyOf, Group, IsKind, IsThis, Part
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It, Rest, TopCards, TopOf
 from gorin.engine.program.who import ANY, SELF
@@ -28,6 +28,8 @@ def part_of(reading: Reading, noun: Noun) -> Part:
         who = who or source_who
     if zone is None:
         zone = terms.LEADER if noun.leader else terms.FIELD
+    if zone == terms.FIELD and IsKind(terms.SPELL) in noun.tests and not reading.among:
+        reading.fail(noun.node, "never_on_field", ("自分の墓場のスペル", "自分の手札のスペル"))
     if who is None:
         who = reading.actor if zone in (terms.HAND, terms.DECK) else ANY
     return Part(zone, who, noun.tests)
@@ -118,6 +120,7 @@ def pronoun_things(reading: Reading, element: Element) -> Things:
     looked = reading.looked
     if looked is None:
         reading.fail(element.node, "none_looked", ("それ", "これ"))
+    reading.among_said = False
     return Rest(looked.reg, tuple(looked.taken))
 
 

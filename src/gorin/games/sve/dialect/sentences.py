@@ -261,6 +261,8 @@ class Line:
         """…なら, そうしたなら, 捨てたなら (T167)."""
         reading = self.reading
         if part.data == "if_done":
+            if not reading.draft.said():
+                reading.fail(part, "not_done")
             return done(reading)
         if part.data == "provided":
             return provided(reading, part)

@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import Exactly, PlayerNumber
-from gorin.engine.program.cost import PayNumber, TurnThis
+from gorin.engine.program.cost import MoveThis, PayNumber, TurnThis
 from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.things import All
@@ -25,11 +25,24 @@ class Facts:
     """Facts about one text, which is kept with them.
 
     `pp`: the PP in the first cost of an ability; `only_pp`: there is no other cost (12.2.2, R49). `one_cost`: there is
-    no alternative to it; `acts`: its card acts for it; `only_pp_and_acting`: it costs that and PP only. `plain`: it has one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it stands
-    cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
+    no alternative to it; `acts`: its card acts for it; `simple`: it costs PP, acting and
+    going away at most, in this order. `plain`: it has
+    one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
+    stands cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
     """
 
-    __slots__ = ("acts", "cemetery", "one_cost", "only_pp", "only_pp_and_acting", "plain", "pp", "stands", "text", "zones")
+    __slots__ = (
+        "acts",
+        "cemetery",
+        "one_cost",
+        "only_pp",
+        "plain",
+        "pp",
+        "simple",
+        "stands",
+        "text",
+        "zones",
+    )
 
     def __init__(self, text: Text) -> None:
         self.text = text
@@ -37,7 +50,7 @@ class Facts:
         self.acts = False
         self.one_cost = False
         self.only_pp = False
-        self.only_pp_and_acting = False
+        self.simple = False
         self.plain = False
         self.cemetery = False
         self.stands = False
@@ -55,16 +68,17 @@ class Facts:
                 self.zones |= 1 << CEMETERY
 
     def add_price(self, ability: Ability) -> None:
-        self.only_pp = self.one_cost = len(ability.costs) == 1
-        others = False
+        self.only_pp = self.one_cost = self.simple = len(ability.costs) == 1
+        leaves = False
         for cost in ability.costs[0] if ability.costs else ():
             if isinstance(cost, PayNumber) and cost.number == PP and isinstance(cost.amount, Exactly):
                 self.pp += cost.amount.number
-            else:
-                self.only_pp = False
-                self.only_pp_and_acting = isinstance(cost, TurnThis) and cost.flag == ACT and not others
-                self.acts = self.acts or (isinstance(cost, TurnThis) and cost.flag == ACT)
-                others = True
+                continue
+            self.only_pp = False
+            acts = isinstance(cost, TurnThis) and cost.flag == ACT
+            self.simple = self.simple and not leaves and (isinstance(cost, MoveThis) or (acts and not self.acts))
+            self.acts = self.acts or acts
+            leaves = leaves or isinstance(cost, MoveThis)
 
 
 def is_plain(ability: Ability) -> bool:
@@ -90,15 +104,27 @@ class CardFacts:
     `optional`: how many changes of its cost one may take or leave (127, 196, 197); `obliges`: something must be paid
     besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more to it than
     PP and targets. `changes`: what changes its cost, each with its number among those that one may take (from 1 on;
-    0: it is none of them). `stands`: a text of it stands cards.
+    0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
+    `stands`: a text of it stands cards.
     """
 
-    __slots__ = ("activated", "changes", "choices", "forbids", "looks", "obliges", "optional", "stands")
+    __slots__ = (
+        "activated",
+        "asks_for_choice",
+        "changes",
+        "choices",
+        "forbids",
+        "looks",
+        "obliges",
+        "optional",
+        "stands",
+    )
 
     def __init__(self, game: SveState, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.activated = tuple([facts(game, ability) for ability in profile.activated])
         self.looks = 0 if profile.spell is None else facts(game, profile.spell).zones
         self.optional = 0
+        self.asks_for_choice: bool | None = None
         self.obliges = False
         self.forbids = False
         self.changes: list[tuple[Playing, int]] = []
@@ -124,4 +150,12 @@ def card_facts(game: SveState, traits: Traits) -> CardFacts:
     known: CardFacts | None = traits.profile.notes
     if known is None:
         known = traits.profile.notes = CardFacts(game, traits.profile, traits.abilities)
+    return known
+
+
+def anything_stands(game: SveState) -> bool:
+    """Whether a text on any card of this game stands cards."""
+    known: bool | None = game.library.facts
+    if known is None:
+        known = game.library.facts = any(facts(game, ability).stands for ability in game.library.abilities())
     return known

@@ -162,12 +162,28 @@ def ways(game: SveState, play: Play) -> list[Way]:
 def is_possible(game: SveState, play: Play) -> bool:
     """Whether any way can be completed."""
     possible = False
+    plain = has_plain_way(play.program())
+    if plain and is_reachable(game, play, PLAIN_WAY) and is_payable(game, play, PLAIN_WAY):
+        forget_way(play)
+        return True
     for way in combinations_of(game, play):
+        if plain and way == PLAIN_WAY:
+            continue
         if is_reachable(game, play, way) and is_payable(game, play, way):
             possible = True
             break
     forget_way(play)
     return possible
+
+
+def has_plain_way(program: Program) -> bool:
+    """Whether nothing has to be chosen or paid besides targets and the first of the costs."""
+    if program.modes:
+        return False
+    for extra in program.extras:
+        if extra.must:
+            return False
+    return True
 
 
 def take_way(play: Play, way: Way) -> None:
@@ -183,7 +199,7 @@ def forget_way(play: Play) -> None:
 
 
 def combinations_of(game: SveState, play: Play) -> list[Way]:
-    program = play.program()
+    program = NO_PROGRAM if play.ability is None else play.ability.program
     optional = card_facts(game, game.traits(play.card)).optional if play.card != NOTHING else 0
     alternatives = len(play.ability.costs) if play.ability is not None and play.card == NOTHING else 0
     if not optional and alternatives <= 1 and not program.modes and not program.extras:
@@ -242,7 +258,7 @@ def mode_numbers(game: SveState, play: Play) -> tuple[int, int]:
 
 def is_reachable(game: SveState, play: Play, way: Way) -> bool:
     """Whether the targets that this way asks for are there."""
-    program = play.program()
+    program = NO_PROGRAM if play.ability is None else play.ability.program
     if not program.targets:
         return True
     take_way(play, way)
@@ -270,14 +286,14 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
         price = facts(game, play.ability)
         if price.only_pp and not play.ability.keyword & EVOLVE:
             return game.pp[master] >= price.pp - play.with_ep and game.ep[master] >= play.with_ep
-        if price.only_pp_and_acting:
-            return game.pp[master] >= price.pp and is_standing(game, play.ctx)
+        if price.simple and not play.with_ep and not play.ability.keyword & EVOLVE:
+            return game.pp[master] >= price.pp and can_go(game, play.ctx, price.acts)
     return paying.can_be_paid(game, play.ctx, play.all_costs(game, way), for_card)
 
 
-def is_standing(game: SveState, ctx: Context) -> bool:
-    """5.3.1: whether the card of a text is still where it was and can act."""
-    return game.stamp[ctx.source] == ctx.stamp and not game.flags[ctx.source] & ACT
+def can_go(game: SveState, ctx: Context, acting: bool) -> bool:
+    """Whether the card of a text is still where it was and, if it has to, can act (5.3.1)."""
+    return game.stamp[ctx.source] == ctx.stamp and not (acting and game.flags[ctx.source] & ACT)
 
 
 def needs_room(game: SveState, play: Play) -> bool:
@@ -330,14 +346,15 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     piles = game.zones
     count = game.nplayers
     room = len(piles[FIELD * count + player]) < game.field_limit[player]
-    looking = game.has_statics()
+    looking = game.statics is None or bool(game.statics) or bool(game.floating)
+    ctx: Context | None = None
     for zone in zones:
         cards = piles[zone * count + player]
         if keyword:
             cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
         if not cards:
             continue
-        by_text = zone in ELSEWHERE
+        by_text = zone in (CEMETERY, BANISH)
         looked_at = looking and statics_look_at(game, zone)
         for card in cards:
             traits = cache[card] or game.traits(card)
@@ -350,15 +367,19 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
                 if profile.targetless:
                     found.append(card)
                     continue
-            if is_playable(game, card, player, traits, looked_at):
+            if ctx is None:
+                ctx = card_context(game, card, player)
+            ctx.source = card
+            ctx.stamp = game.stamp[card]
+            if is_playable(game, card, player, traits, looked_at, ctx):
                 found.append(card)
     return found
 
 
-def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_at: bool) -> bool:
+def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_at: bool, ctx: Context) -> bool:
     """Whether this card can be played now; `looked_at`: static abilities look at its zone.
 
-    What a plain card costs, and whether there is room for it, has been judged.
+    What a plain card costs, and whether there is room for it, has been judged. `ctx`: its point of view, to look only.
     """
     facts = card_facts(game, traits)
     if facts.forbids and costs.forbids(game, card, player):
@@ -367,7 +388,6 @@ def is_playable(game: SveState, card: int, player: int, traits: Traits, looked_a
         return as_begun(game, card, player, NOTHING, cannot_be_completed, looked_at) is None
     if facts.choices:
         return is_possible(game, card_play(game, card, player))
-    ctx = card_context(game, card, player)
     if not traits.profile.plain:
         if not traits.kind & SPELL_KIND and not has_room(game, player):
             return False
@@ -443,19 +463,21 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
     if not 0 <= which < len(abilities):
         return "8.3.1"
     ability = abilities[which]
-    return why_never_evolves(game, card, player, ability) or why_not_evolve_for(game, card, player, ability, with_ep)
+    never = why_never_evolves(game, card, player, ability)
+    return never or why_not_evolve_for(game, card, player, ability, with_ep, facts(game, ability))
 
 
 def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability, price: Facts) -> list[bool]:
     """12.2.2: by PP only, or by one EP as well, as far as this follower can evolve so now."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return []
-    found: list[bool] = []
-    if not game.ep[player] and price.pp > game.pp[player] and not costs.is_evolving_changed(game, card):
+    pp, ep = game.pp[player], game.ep[player]
+    if price.only_pp and pp + (ep > 0) < price.pp and not costs.is_evolving_changed(game, card):
         return []
-    if why_not_evolve_for(game, card, player, ability, False) is None:
+    found: list[bool] = []
+    if why_not_evolve_for(game, card, player, ability, False, price) is None:
         found.append(False)
-    if game.ep[player] and why_not_evolve_for(game, card, player, ability, True) is None:
+    if ep and why_not_evolve_for(game, card, player, ability, True, price) is None:
         found.append(True)
     return found if found and why_never_evolves(game, card, player, ability) is None else []
 
@@ -473,9 +495,10 @@ def why_never_evolves(game: SveState, card: int, player: int, ability: Ability) 
     return None
 
 
-def why_not_evolve_for(game: SveState, card: int, player: int, ability: Ability, with_ep: bool) -> str | None:
+def why_not_evolve_for(
+    game: SveState, card: int, player: int, ability: Ability, with_ep: bool, price: Facts
+) -> str | None:
     """10.6.2.6.2, 12.2.2: why evolving cannot be paid for so."""
-    price = facts(game, ability)
     pp = price.pp
     if costs.is_evolving_changed(game, card):
         pp = costs.pp_in(costs.ability_costs(game, card, ability, 0))

@@ -17,15 +17,18 @@ ACTIVATE_VERB: Final = "activate"
 EVOLVE_VERB: Final = "evolve"
 ATTACK_VERB: Final = "attack"
 PLAYS: Final = Offers(PLAY_VERB)
-ATTACKS: Final = Offers(ATTACK_VERB)
+PLAYED_FROM: Final[tuple[int, ...]] = (HAND, EX)
+PLAYED_FROM_ANYWHERE: Final[tuple[int, ...]] = (HAND, EX, *legality.ELSEWHERE)
+"""R170: where cards are played from, and with texts that let one play others."""
 
 
 def options(game: SveState) -> list[Option]:
     """7.3.2: every action that can be carried out completely (8.1.2); a card with クイック like any other (12.3.3)."""
     player = game.active
-    zones = (HAND, EX, *legality.ELSEWHERE) if game.floating else (HAND, EX)
-    found = [PLAYS.about(card) for card in legality.playable(game, player, zones)]
-    targets: dict[int, list[int]] = {}
+    zones = PLAYED_FROM_ANYWHERE if game.floating else PLAYED_FROM
+    found = PLAYS.each(legality.playable(game, player, zones))
+    sort = NOTHING
+    targets: list[int] = []
     flags = game.flags
     for card in game.zone_cards(FIELD, player):
         traits = game.cache[card] or game.traits(card)
@@ -33,12 +36,12 @@ def options(game: SveState) -> list[Option]:
             ability_options(game, card, found)
         if flags[card] & ACT or not traits.kind & FOLLOWER or attack.why_not_attacker(game, card) is not None:
             continue
-        sort = attack.sort_of_attacker(flags[card], traits)
-        reached = targets.get(sort)
-        if reached is None:
-            reached = targets[sort] = attack.targets(game, card)
-        for target in reached:
-            found.append(ATTACKS.at(card, target))
+        own_sort = attack.sort_of_attacker(flags[card], traits)
+        if own_sort != sort:
+            sort = own_sort
+            targets = attack.targets(game, card)
+        for target in targets:
+            found.append(Option(ATTACK_VERB, card, target))
     if game.library.activates:
         for zone in (HAND, EX, CEMETERY):
             for card in game.zone_cards(zone, player) if game.library.activates >> zone & 1 else ():

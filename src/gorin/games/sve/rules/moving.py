@@ -176,9 +176,12 @@ class MovingCards(SveState):
         """R91, 5.14.4, R51: counters, wounds and the evolve card do not leave the field with a card."""
         card = happening.card
         if self.zone[card] == FIELD and happening.to != FIELD:
-            self.counters.pop(card, None)
-            self.wounds.pop(card, None)
-            unlink(self, card)
+            if self.counters:
+                self.counters.pop(card, None)
+            if self.wounds:
+                self.wounds.pop(card, None)
+            if self.under:
+                unlink(self, card)
 
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         discarded: list[int] | None = None
@@ -217,7 +220,7 @@ class MovingCards(SveState):
         if happening.to != FIELD:
             return
         card = happening.card
-        self.flags[card] |= NEW
+        self.flags[card] = self.flags[card] | NEW
         traits = self.traits(card)
         if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
             self.suspect = True

@@ -116,8 +116,10 @@ def may_make_room(cost: Cost) -> bool:
 def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card: bool) -> bool:
     """10.4.2.2, 10.6.2.7: whether all of these can be paid, and then there is room."""
     if is_intertwined(game, ctx, costs, for_card):
-        if not costs[0].payable(game, ctx) or is_short(game, ctx, costs):
+        if not costs[0].payable(game, ctx):
             return False
+        if not for_card and goes_first(costs) and is_calm(game):
+            return each_can_be_paid(game, ctx, costs) and has_others(game, ctx, costs)
         copy = copy_of(game)
         copy.call(Paying(costs, ctx.copy(), for_card))
         return can_end_well(copy, is_paid)
@@ -126,19 +128,35 @@ def can_be_paid(game: SveState, ctx: Context, costs: tuple[Cost, ...], for_card:
     return each_can_be_paid(game, ctx, costs)
 
 
-def is_short(game: SveState, ctx: Context, costs: tuple[Cost, ...]) -> bool:
-    """Whether it is plain to see that a part takes more cards than there are: no other part can bring any."""
-    if game.has_statics() or game.delayed or replacers_of(game):
+def goes_first(costs: tuple[Cost, ...]) -> bool:
+    """Whether the card itself goes away, and then others go to where they are not looked for."""
+    parts = [cost for cost in costs if not isinstance(cost, PayNumber)]
+    if not isinstance(parts[0], MoveThis):
         return False
-    brought = 0
+    taken = 0
+    for part in parts[1:]:
+        if not isinstance(part, MoveCards) or not part.group.is_inward() or part.group.zones() & taken:
+            return False
+        taken |= part.group.zones()
+    for part in parts:
+        if isinstance(part, (MoveThis, MoveCards)) and taken >> part.zone & 1:
+            return False
+    return True
+
+
+def is_calm(game: SveState) -> bool:
+    """Whether no text does anything when cards move: their information stays, and nothing takes the place of it."""
+    return not game.has_statics() and not game.delayed and not replacers_of(game)
+
+
+def has_others(game: SveState, ctx: Context, costs: tuple[Cost, ...]) -> bool:
+    """Whether there are enough cards to be taken besides the card itself."""
     for cost in costs:
-        if isinstance(cost, (MoveThis, MoveCards)):
-            brought |= 1 << cost.zone
-    for cost in costs:
-        if isinstance(cost, MoveCards) and cost.group.is_inward() and not cost.group.zones() & brought:
-            if not cost.payable(game, ctx):
-                return True
-    return False
+        if isinstance(cost, MoveCards):
+            candidates = cost.candidates(game, ctx)
+            if len(candidates) - (ctx.source in candidates) < cost.number:
+                return False
+    return True
 
 
 def each_can_be_paid(game: SveState, ctx: Context, costs: Sequence[Cost]) -> bool:

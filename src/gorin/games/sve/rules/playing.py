@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit, is_heard
-from gorin.engine.happening.moving import moved_to, perform
+from gorin.engine.happening.moving import moved_to, perform, shift
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
@@ -32,12 +32,14 @@ from gorin.games.sve.terms import (
     MODES_ONCE,
     MUST_BE_CHOSEN,
     NEXT_PLAY,
+    ORIGINS,
     PAID_MORE,
     PLAY,
     PLAYED_CARD,
     RESOLUTION,
     STATE,
     TARGETED,
+    TOKEN,
     WAS_PLAYED,
 )
 
@@ -68,7 +70,7 @@ class Playing(Play):
         player = self.ctx.master
         self.ctx.time = game.tick()
         if card != NOTHING:
-            perform(game, moved_to(game, [card], RESOLUTION, PLAY, to=player))
+            shift(game, [card], RESOLUTION, player, ORIGINS.get(game.zone[card], 0))
             game.note("play", "10.6.2.1", player, card)
             self.ctx.stamp = game.stamp[card]
         elif self.ability is not None:
@@ -204,11 +206,17 @@ class Playing(Play):
 
     def pay_costs(self, game: SveState) -> None:
         """10.6.2.6, 10.4.2: the costs are determined and paid. R104: a cost may take a target."""
-        costs = self.all_costs(game, self.ways[0])
-        if len(costs) == 1 and isinstance(costs[0], PayNumber):
-            costs[0].pay(game, self.ctx)
-        elif costs:
-            game.call(Paying(costs, self.ctx.copy(), legality.needs_room(game, self)))
+        way = self.ways[0]
+        card = self.card
+        if card != NOTHING and way == legality.PLAIN_WAY and not card_facts(game, game.traits(card)).obliges:
+            pp = costs.pp_cost(game, card, self.ctx, 0, self.cost_set)
+            game.change_pp(self.ctx.master, "add", -pp)
+            return
+        parts = self.all_costs(game, way)
+        if len(parts) == 1 and isinstance(parts[0], PayNumber):
+            parts[0].pay(game, self.ctx)
+        elif parts:
+            game.call(Paying(parts, self.ctx.copy(), legality.needs_room(game, self)))
 
     def count_as_played(self, game: SveState) -> None:
         """R64, R100: with its costs paid it is played; any card counts, from anywhere, token or not (13.2.1.3)."""
@@ -271,8 +279,9 @@ class Playing(Play):
         card = self.card
         if card != NOTHING and game.zone[card] == RESOLUTION:
             before = game.sight(card)
-            perform(game, moved_to(game, [card], CEMETERY))
-            follow_waiting(game, before, game.sight(card))
+            bury(game, card)
+            if game.waiting:
+                follow_waiting(game, before, game.sight(card))
         if game.shown:
             game.shown.clear()
         if self.ability is not None and self.ability.kind == AUTOMATIC:
@@ -292,6 +301,16 @@ Playing.STEPS = (
     Playing.resolve,
     Playing.clear_away,
 )
+
+
+def bury(game: SveState, card: int) -> None:
+    """10.6.2.8.3: from the resolution zone to the owner's cemetery, where a token ceases to exist (9.1.4)."""
+    if game.printed[card].traits.kind & TOKEN:
+        perform(game, moved_to(game, [card], CEMETERY))
+        return
+    owner = game.owner[card]
+    shift(game, [card], CEMETERY, owner)
+    game.note("move", "5.4.1", owner, card, NOTHING, CEMETERY)
 
 
 def target_question(game: SveState, target: Target, ctx: Context, cards: list[int], least: int, most: int) -> Select:

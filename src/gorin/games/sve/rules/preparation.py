@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.cards.printed import Printed
-from gorin.engine.happening.moving import moved_to, perform
+from gorin.engine.happening.moving import shift
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -158,7 +158,14 @@ Preparation.STEPS = (
 
 
 def take_opening_hand(game: SveState, player: int) -> None:
-    perform(game, moved_to(game, game.zone_cards(DECK, player)[:OPENING_HAND], HAND))
+    go(game, player, game.zone_cards(DECK, player)[:OPENING_HAND], HAND)
+
+
+def go(game: SveState, player: int, cards: list[int], zone: int) -> None:
+    """R101: cards are moved before the game begins, when no ability looks for anything yet."""
+    shift(game, cards, zone, player)
+    for card in cards:
+        game.note("move", "5.4.1", player, card, NOTHING, zone)
 
 
 class Exchange(Procedure):
@@ -181,7 +188,7 @@ class Exchange(Procedure):
         game.call(AskOrder(self.player, hand, "deck_order"), Exchange.take_order)
 
     def take_order(self, game: SveState, result: list[int]) -> None:
-        perform(game, moved_to(game, result, DECK))
+        go(game, self.player, result, DECK)
 
     def take_new(self, game: SveState) -> None:
         take_opening_hand(game, self.player)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -14,11 +14,13 @@ from gorin.games.sve.rules.playing import play_card
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import EX, HAND, QUICK
 
+PLAYED_FROM: Final[tuple[int, ...]] = (HAND, EX)
+
 
 def open_window(game: SveState, clause: str) -> None:
     """7.4.3, 8.4.7, R30: only the non-turn player may act; where nothing can be played nothing is asked."""
     player = game.opponent(game.active)
-    if game.always or game.hold or legality.playable(game, player, (HAND, EX), QUICK):
+    if game.always or game.hold or legality.playable(game, player, PLAYED_FROM, QUICK):
         game.call(QuickWindow(player, clause))
 
 
@@ -38,7 +40,7 @@ class QuickWindow(Window):
 
     def actions(self, game: SveState, player: int) -> list[Option]:
         """12.3.1, 12.3.2: the cards with クイック that this player can play now."""
-        return [Option("play", card) for card in legality.playable(game, player, (HAND, EX), QUICK)]
+        return [Option("play", card) for card in legality.playable(game, player, PLAYED_FROM, QUICK)]
 
     def could_act(self, game: SveState, player: int) -> bool:
         """4.7.2, 4.8.2: a hand may hold an answer, and so may a card with クイック that all see."""

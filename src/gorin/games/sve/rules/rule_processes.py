@@ -28,9 +28,9 @@ from gorin.games.sve.terms import (
 )
 
 
-def process(game: SveState) -> bool:
-    """10.5.2.1, 11.1.1: carry out what is due; whether anything was."""
-    if not may_be_due(game):
+def process(game: SveState, looked: bool) -> bool:
+    """10.5.2.1, 11.1.1: carry out what is due; whether anything was. `looked`: it is known that something may be."""
+    if not looked and not may_be_due(game):
         return False
     losers = losing_now(game)
     for player in range(game.nplayers):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import happen, still_there
-from gorin.engine.happening.moving import Move, moved_to, perform
+from gorin.engine.happening.moving import Move, moved_to, perform, shift
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.happening import Happening
@@ -18,6 +20,7 @@ from gorin.games.sve.terms import (
     BANISHED,
     DECK,
     DRAW,
+    DRAWN,
     DRAWS_NOTHING,
     FIELD,
     HAND,
@@ -31,7 +34,7 @@ def turn(game: SveState, cards: list[int], flag: int, on: bool) -> list[int]:
     """5.3.1, 1.3.2.1: what already is so does not change, and no event occurs."""
     turned = [card for card in cards if game.zone[card] == FIELD and bool(game.flags[card] & flag) != on]
     for card in turned:
-        game.flags[card] ^= flag
+        game.flags[card] = game.flags[card] ^ flag
         game.note("act" if on else "stand", "5.3.1", game.holder[card], card)
     if turned:
         game.changed("state")
@@ -54,7 +57,12 @@ def draw(game: SveState, player: int) -> list[int]:
         game.suspect = True
         game.note("empty_draw", "5.9.1.1", player)
         return []
-    drawn = perform(game, moved_to(game, [deck[0]], HAND, DRAW))
+    drawn = [deck[0]]
+    if game.delayed or game.heard >> DRAWN & 1:
+        perform(game, moved_to(game, drawn, HAND, DRAW))
+    else:
+        shift(game, drawn, HAND, player)
+        game.note("draw", "5.9.1", player, drawn[0])
     if game.library.has_states:
         game.look_at_states()
     return drawn
@@ -106,9 +114,12 @@ def seize(game: SveState, cards: list[int], player: int) -> list[int]:
     return exchange_masters(game, batch) if batch else []
 
 
+NEXT_START: Final[tuple[str, ...]] = ("start0", "start1")
+
+
 def next_start(player: int) -> str:
     """R160: until the next start phase of this player, which uses it up."""
-    return f"start{player}"
+    return NEXT_START[player] if player < len(NEXT_START) else f"start{player}"
 
 
 def transform(game: SveState, cards: list[int], token: str, then: Take) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.loops import fingerprint
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
@@ -35,6 +37,9 @@ from gorin.games.sve.terms import (
     TURN_BEGAN,
 )
 
+THIS_TURN_ONLY: Final = NEW | EVOLVED_THIS_TURN | RAISED
+"""What is true of a card for this turn."""
+
 
 class Turns(Procedure):
     """7.1 Turns follow one another until the game ends."""
@@ -48,9 +53,11 @@ class Turns(Procedure):
         game.used.clear()
         game.past.clear()
         game.history = []
+        flags = game.flags
         for player in range(game.nplayers):
             for card in game.zone_cards(FIELD, player):
-                game.flags[card] &= ~(NEW | EVOLVED_THIS_TURN | RAISED)
+                if flags[card] & THIS_TURN_ONLY:
+                    flags[card] = flags[card] & ~THIS_TURN_ONLY
         game.changed("turn")
         game.changed("player")
         game.note("turn", "7.1.1", game.active, number=game.turn)

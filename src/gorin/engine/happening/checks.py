@@ -24,9 +24,11 @@ class Check:
 def due(game: Game, checks: tuple[Check, ...]) -> list[Happening]:
     """Everything that these checks find; what two of them find happens as the first one says."""
     found: list[Happening] = []
+    sights: list[int] = []
     for check in checks:
         for each in check.collect(game):
-            if not any(other.sight == each.sight for other in found):
+            if each.sight not in sights:
+                sights.append(each.sight)
                 found.append(each)
     return found
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import NOTHING, is_card, sighting
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, is_card, sighting
 from gorin.engine.program.context import Context
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
 from gorin.engine.values.waiting import NONE_NOTICED, Event, Noticed, Waiting, Watch
-
-WATCHING_KINDS: Final[tuple[str, ...]] = (AUTOMATIC, REPLACEMENT)
 
 
 def listen(game: Game) -> tuple[Watch, ...]:
@@ -52,25 +48,27 @@ def begin_watching(game: Game, card: int, zones: int) -> None:
         return
     stamp = game.stamp[card]
     holder = game.holder[card]
-    found = [
-        Watch(ability, card, stamp, holder, number)
-        for number, ability in enumerate(game.text_of(card).abilities)
-        if ability.kind in WATCHING_KINDS and (ability.zones & zones or ability.zones == zones)
-    ]
-    if game.watches is not None:
-        added = tuple([watch for watch in found if watch.ability.kind == AUTOMATIC])
-        if added:
-            set_watches(game, game.watches + added)
-    if game.replacers is not None:
-        game.replacers += tuple([watch for watch in found if watch.ability.kind == REPLACEMENT])
+    watches: list[Watch] = []
+    replacers: list[Watch] = []
+    for look in game.text_of(card).profile.lookouts:
+        if look.zones & zones or look.zones == zones:
+            watch = Watch(look.ability, card, stamp, holder, look.number, look)
+            if look.ability.kind == AUTOMATIC:
+                watches.append(watch)
+            else:
+                replacers.append(watch)
+    if watches and game.watches is not None:
+        set_watches(game, (*game.watches, *watches))
+    if replacers and game.replacers is not None:
+        game.replacers = (*game.replacers, *replacers)
 
 
 def stop_watching(game: Game, card: int) -> None:
     """A card left the place where its abilities were valid."""
-    if game.watches is not None:
-        left = [watch for watch in game.watches if watch.card != card]
-        if len(left) < len(game.watches):
-            set_watches(game, tuple(left))
+    for watch in game.watches or ():
+        if watch.card == card:
+            set_watches(game, tuple([each for each in game.watches or () if each.card != card]))
+            break
     if game.replacers:
         game.replacers = tuple([watch for watch in game.replacers if watch.card != card])
 
@@ -239,7 +237,7 @@ def follow(game: Game, ctx: Context) -> None:
     """The text goes on speaking of its own card and of "it" if the event moves them, but not if they are gone."""
     found: list[int] = []
     for sight in (sighting(ctx.source, ctx.stamp), *ctx.reg(0), *ctx.followed):
-        if sight not in found and game.sight(game.sight_card(sight)) == sight:
+        if game.stamp[sight & CARD_MASK] == sight >> STAMP_SHIFT and sight not in found:
             found.append(sight)
     ctx.followed = found
 
@@ -249,9 +247,9 @@ def take_up(game: Game, heard: list[Waiting]) -> None:
     for each in heard:
         followed = each.ctx.followed
         for sight in followed:
-            now = game.sight(game.sight_card(sight))
-            if now != sight:
-                each.ctx.followed = [*each.ctx.followed, now]
+            card = sight & CARD_MASK
+            if game.stamp[card] != sight >> STAMP_SHIFT:
+                each.ctx.followed = [*each.ctx.followed, game.sight(card)]
         game.waiting.append(each)
 
 

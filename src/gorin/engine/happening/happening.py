@@ -35,14 +35,21 @@ def happen(game: Game, procedure: Happen, then: Take | None = None) -> None:
         game.give(then, happened)
 
 
+def kinds_of(happening: Happening) -> int:
+    """As which events it can be replaced, as a mask."""
+    kinds = 0
+    for kind in happening.events:
+        kinds |= 1 << kind
+    return kinds
+
+
 def somebody_cares(game: Game, batch: list[Happening]) -> bool:
     """Whether anything could act before some of this or take its place."""
     replacers = replacers_of(game)
     if replacers:
         kinds = 0
         for each in batch:
-            for kind in each.events:
-                kinds |= 1 << kind
+            kinds |= kinds_of(each)
         for watch in replacers:
             if watch.events & kinds:
                 return True
@@ -137,9 +144,13 @@ class Happen(Procedure):
         ]
 
     def every_replacer(self, game: Game) -> list[Replacer]:
+        """What could take the place of such a thing as is being judged."""
+        kinds = kinds_of(self.batch[self.index])
+        looking = [watch for watch in replacers_of(game) if watch.events & kinds]
+        if len(looking) > 1:
+            looking.sort(key=lambda each: (each.card, each.number))
         found = [
-            Replacer(watch.ability, watch.context(), game.sight(watch.card) * 64 + watch.number)
-            for watch in sorted(replacers_of(game), key=lambda each: (each.card, each.number))
+            Replacer(watch.ability, watch.context(), game.sight(watch.card) * 64 + watch.number) for watch in looking
         ]
         for waiting in game.delayed:
             if waiting.ability.kind == REPLACEMENT:

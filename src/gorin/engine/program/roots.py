@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gorin.engine.kernel.ref import seen_card
+from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
 
 
@@ -67,7 +68,12 @@ class Things:
 
     def cards(self, game: Any, ctx: Context) -> list[int]:
         """Those of them that have not moved away (or were moved by this very text)."""
-        return [seen_card(sight) for sight in self.sightings(game, ctx) if game.still_there(sight, ctx)]
+        table: Table = game
+        found: list[int] = []
+        for sight in self.sightings(game, ctx):
+            if table.still_there(sight, ctx):
+                found.append(seen_card(sight))
+        return found
 
     def names(self, game: Any, card: int, ctx: Context) -> bool:
         """Whether this card is one of them."""

@@ -52,6 +52,31 @@ class StaticEffect:
 
 
 @mypyc_attr(acyclic=True)
+class Lookout:
+    """An ability that looks for events: which place it has among its card's, and which events it looks for (a mask).
+
+    `own`: only for those of its own card.
+    """
+
+    __slots__ = ("ability", "events", "number", "own", "zones")
+
+    def __init__(self, ability: Ability, number: int) -> None:
+        self.ability = ability
+        self.number = number
+        self.zones = ability.zones
+        self.events = 0
+        triggers = ability.triggers()
+        self.own = bool(triggers)
+        for trigger in triggers:
+            self.own = self.own and trigger.this
+            for kind in trigger.events:
+                self.events |= 1 << kind
+        if ability.replacement is not None:
+            for kind in ability.replacement.events:
+                self.events |= 1 << kind
+
+
+@mypyc_attr(acyclic=True)
 class Profile:
     """A summary of abilities.
 
@@ -60,11 +85,11 @@ class Profile:
     zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
     they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card does not
     depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
-    damage. `watching`: whether anything looks for events, `watching_home`: in the usual zones, `own_events`:
-    for which of its own card (a mask). `elsewhere`: a mask of the zones besides the usual ones in which an ability
-    is valid, `static_zones` those that static abilities name, `static_home` whether one names none. `plain`: played
-    without any choice before its targets;
-    `targetless`: without any. `notes`: what a rulebook works out once about these abilities.
+    damage. `watching`: whether anything looks for events (`lookouts`), `watching_home`: in the usual zones,
+    `own_events`: for which of its own card (a mask). `elsewhere`: a mask of the zones besides the usual ones in which
+    an ability is valid, `static_zones` those that static abilities name, `static_home` whether one names none.
+    `plain`: played without any choice before its targets; `targetless`: without any. `notes`: what a rulebook works
+    out once about these abilities.
     """
 
     __slots__ = (
@@ -75,6 +100,7 @@ class Profile:
         "effects",
         "elsewhere",
         "gives",
+        "lookouts",
         "notes",
         "own_events",
         "plain",
@@ -109,7 +135,8 @@ class Profile:
         self.elsewhere = 0
         self.static_home = False
         self.static_zones = 0
-        for ability in abilities:
+        self.lookouts: list[Lookout] = []
+        for number, ability in enumerate(abilities):
             kind = ability.kind
             if kind == SPELL:
                 self.spell = ability
@@ -119,6 +146,7 @@ class Profile:
                 self.activated += (ability,)
             elif kind in (AUTOMATIC, REPLACEMENT):
                 self.watching = True
+                self.lookouts.append(Lookout(ability, number))
                 self.watching_home = self.watching_home or not ability.zones
                 for trigger in ability.triggers():
                     if trigger.this:

@@ -308,13 +308,20 @@ class Valued(Table):
         """All lasting effects of this duration end together."""
         if not self.marks and not self.floating:
             return
-        for card, marks in list(self.marks.items()):
-            keep = tuple([mark for mark in marks if mark.until != until])
-            if len(keep) != len(marks):
-                self.unmark(card, keep)
-        if any(each.until == until for each in self.floating):
-            self.floating = [each for each in self.floating if each.until != until]
-            self.touch_abilities()
+        ending: list[int] = []
+        for card, marks in self.marks.items():
+            for mark in marks:
+                if mark.until == until:
+                    ending.append(card)
+                    break
+        for card in ending:
+            marks = self.marks.get(card, ())
+            self.unmark(card, tuple([mark for mark in marks if mark.until != until]))
+        if self.floating:
+            left = [each for each in self.floating if each.until != until]
+            if len(left) < len(self.floating):
+                self.floating = left
+                self.touch_abilities()
 
     def float_effect(self, static: Static, until: str, ctx: Context) -> None:
         """A lasting effect begins that holds for whatever fits during its time."""

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.profile import Lookout
 
 EVERYTHING: Final = -1
 """The mask of all kinds of events."""
@@ -23,23 +24,18 @@ class Watch:
 
     __slots__ = ("_looking", "ability", "card", "events", "master", "number", "own", "stamp")
 
-    def __init__(self, ability: Ability, card: int, stamp: int, master: int, number: int) -> None:
+    def __init__(
+        self, ability: Ability, card: int, stamp: int, master: int, number: int, look: Lookout | None = None
+    ) -> None:
+        seen = Lookout(ability, number) if look is None else look
         self.ability = ability
         self.card = card
         self.stamp = stamp
         self.master = master
         self.number = number
+        self.events = seen.events
+        self.own = seen.own
         self._looking: Context | None = None
-        self.events = 0
-        triggers = ability.triggers()
-        self.own = bool(triggers)
-        for trigger in triggers:
-            self.own = self.own and trigger.this
-            for kind in trigger.events:
-                self.events |= 1 << kind
-        if ability.replacement is not None:
-            for kind in ability.replacement.events:
-                self.events |= 1 << kind
 
     def context(self) -> Context:
         """The point of view of the ability, to be carried out."""

@@ -97,21 +97,22 @@ def is_acted_guard(game: SveState, card: int) -> bool:
 
 def is_bound(game: SveState, attacker: int) -> bool:
     """12.8.1, 12.8.2: whether there is a follower with 守護 that this attacker must choose."""
-    return followers_for(game, game.traits(attacker))[1]
+    return followers_for(game, game.traits(attacker), game.opponent(game.active))[1]
 
 
-def followers_for(game: SveState, attacker: Traits) -> tuple[list[int], bool]:
+def followers_for(game: SveState, attacker: Traits, enemy: int) -> tuple[list[int], bool]:
     """8.4.3.1: the followers that an attacker can choose, and whether they bind it.
 
     12.8.1, R38, R39: if there are acted ones with 守護 among them, only these (R166: unless it ignores them).
     """
     found: list[int] = []
     guards: list[int] = []
-    for card in game.zone_cards(FIELD, game.opponent(game.active)):
+    flags = game.flags
+    for card in game.zone_cards(FIELD, enemy):
         traits = game.cache[card] or game.traits(card)
-        if is_exposed(traits, game.flags[card], attacker.keywords) and not traits.keywords & INTIMIDATE:
+        if is_exposed(traits, flags[card], attacker.keywords) and not traits.keywords & INTIMIDATE:
             found.append(card)
-            if traits.keywords & GUARD and game.flags[card] & ACT:
+            if traits.keywords & GUARD and flags[card] & ACT:
                 guards.append(card)
     if guards and not attacker.rules & IGNORES_GUARD:
         return guards, True
@@ -130,14 +131,14 @@ def sort_of_attacker(flags: int, traits: Traits) -> int:
     return sort
 
 
-def targets(game: SveState, attacker: int) -> list[int]:
+def targets(game: SveState, attacker: int, traits: Traits) -> list[int]:
     """Everything that this attacker may choose as its target; without any there is no attack (8.4.3.2)."""
-    traits = game.traits(attacker)
-    followers, bound = followers_for(game, traits)
+    enemy = game.opponent(game.active)
+    followers, bound = followers_for(game, traits, enemy)
     if bound:
         return followers
     if why_not_leader(game, attacker, traits, False) is None:
-        return followers + game.zone_cards(LEADER, game.opponent(game.active))
+        return followers + game.zone_cards(LEADER, enemy)
     return followers
 
 

@@ -129,8 +129,10 @@ def static_adjustments(game: SveState, subject: int, direction: str, damage: Hap
     """3.1.2.1: a static ability speaks for the master of its card."""
     found: list[Adjustment] = []
     for card in game.static_sources():
-        traits = game.cache[card] or game.traits(card)
-        for number, ability in enumerate(traits.profile.adjusts):
+        adjusts = (game.cache[card] or game.traits(card)).profile.adjusts
+        if not adjusts:
+            continue
+        for number, ability in enumerate(adjusts):
             static = ability.static
             if static is None:
                 continue

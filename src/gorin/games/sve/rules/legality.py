@@ -112,9 +112,16 @@ def candidates(game: SveState, play: Play, target: Target) -> list[int]:
 def has_candidate(game: SveState, ctx: Context, card: int, target: Target) -> bool:
     """Whether anything else than this card may be chosen for this target."""
     for part in target.group.parts:
+        tests = part.tests
         for player in part.who.players(game, ctx):
-            for each in game.zone_cards(part.zone, player):
-                if each != card and part.fits(game, each, ctx) and not is_shielded(game, each, ctx.master):
+            shields = part.zone == FIELD and player != ctx.master
+            for each in game.zones[part.zone * game.nplayers + player]:
+                if each == card or (shields and (game.cache[each] or game.traits(each)).keywords & AURA):
+                    continue
+                for test in tests:
+                    if not test.passes(game, each, ctx):
+                        break
+                else:
                     return True
     return False
 
@@ -139,10 +146,13 @@ def applies(game: SveState, ctx: Context, target: Target) -> bool:
 
 
 def targets_possible(game: SveState, program: Program, ctx: Context, card: int, mode: int) -> bool:
-    """10.6.2.4.3, 10.6.2.5.1.1, R54: not a single target although something must be chosen or divided."""
+    """10.6.2.4.3, 10.6.2.5.1.1, R54: not a single target although something must be chosen or divided.
+
+    `mode`: for the targets of this mode, which was picked (0: for those of none).
+    """
     needed = False
     for target in program.targets:
-        if target.mode != mode or not applies(game, ctx, target):
+        if target.mode != mode or (target.condition is not None and not target.condition.holds(game, ctx)):
             continue
         if has_candidate(game, ctx, card, target):
             return True

@@ -39,7 +39,7 @@ def options(game: SveState) -> list[Option]:
         own_sort = attack.sort_of_attacker(flags[card], traits)
         if own_sort != sort:
             sort = own_sort
-            targets = attack.targets(game, card)
+            targets = attack.targets(game, card, traits)
         for target in targets:
             found.append(Option(ATTACK_VERB, card, target))
     if game.library.activates:

@@ -145,8 +145,8 @@ def goes_first(costs: tuple[Cost, ...]) -> bool:
 
 
 def is_calm(game: SveState) -> bool:
-    """Whether no text does anything when cards move: their information stays, and nothing takes the place of it."""
-    return not game.has_statics() and not game.delayed and not replacers_of(game)
+    """Whether cards stay what they are and are called when others move, and nothing takes the place of a move."""
+    return (not game.has_statics() or game.static_apart) and not game.delayed and not replacers_of(game)
 
 
 def has_others(game: SveState, ctx: Context, costs: tuple[Cost, ...]) -> bool:

@@ -78,7 +78,7 @@ class Playing(Play):
         if game.library.has_states:
             game.look_at_states()
         if card == NOTHING and self.ability is not None and legality.has_no_choice(self.ability):
-            self.goto(Playing.count_as_played)
+            self.goto(Playing.resolve if self.ability.kind == AUTOMATIC else Playing.count_as_played)
             return
         if card != NOTHING and self.cost_set == NOTHING and not card_facts(game, game.traits(card)).choices:
             self.ways = legality.ONLY_PLAIN

@@ -131,18 +131,26 @@ def is_emptied(game: SveState, card: int, traits: Traits) -> bool:
 
 def destroyed(game: SveState) -> list[Happening]:
     """11.3.1: followers without health are destroyed."""
-    found = [card for card in game.suspects if game.zone[card] == FIELD and is_dead(game, card, game.traits(card))]
+    found: list[int] = []
+    for card in game.suspects:
+        if game.zone[card] == FIELD and is_dead(game, card, game.cache[card] or game.traits(card)):
+            found.append(card)
     return moved_to(game, in_order(game, found), CEMETERY, DESTROY) if found else []
 
 
 def emptied(game: SveState) -> list[Happening]:
     """11.7.1: stack cards without a counter are put away, which is not destroying."""
-    found = [card for card in game.suspects if game.zone[card] == FIELD and is_emptied(game, card, game.traits(card))]
+    found: list[int] = []
+    for card in game.suspects:
+        if game.zone[card] == FIELD and is_emptied(game, card, game.cache[card] or game.traits(card)):
+            found.append(card)
     return moved_to(game, in_order(game, found), CEMETERY, RULE) if found else []
 
 
 def in_order(game: SveState, cards: list[int]) -> list[int]:
     """Cards on the field as they lie there, the turn player's first."""
+    if len(cards) == 1:
+        return cards
     return [card for player in game.turn_order() for card in game.zone_cards(FIELD, player) if card in cards]
 
 
@@ -150,7 +158,8 @@ def unlinked(game: SveState) -> list[Happening]:
     """11.6.1, R51: evolve cards that are linked to no card on the field go back face up."""
     found: list[int] = []
     for cards in game.piles(EVOLUTION):
-        found += [card for card in cards if card not in game.links]
+        if cards:
+            found += [card for card in cards if card not in game.links]
     return moved_to(game, found, EVOLVE_DECK, RULE, flags=FACE_UP) if found else []
 
 

@@ -47,14 +47,15 @@ class Turns(Procedure):
     def begin(self, game: SveState) -> None:
         """7.1.1: a new turn; what is counted "this turn" begins anew (R100, R105)."""
         game.turn += 1
-        game.played = [0] * game.nplayers
-        game.bled = [False] * game.nplayers
         game.evolve_used = False
         game.used.clear()
         game.past.clear()
-        game.history = []
+        if game.history:
+            game.history = []
         flags = game.flags
         for player in range(game.nplayers):
+            game.played[player] = 0
+            game.bled[player] = False
             for card in game.zone_cards(FIELD, player):
                 if flags[card] & THIS_TURN_ONLY:
                     flags[card] = flags[card] & ~THIS_TURN_ONLY

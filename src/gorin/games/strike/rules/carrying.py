@@ -91,10 +91,11 @@ def discard(game: StrikeState, cards: list[int]) -> None:
     if not cards:
         return
     owner = game.owner[cards[0]]
-    if len(cards) == 1 or all(game.owner[card] == owner for card in cards):
-        carry(game, cards, DISCARD, owner)
-    else:
-        moving.perform(game, [bound_for(game, card, DISCARD, game.owner[card]) for card in cards])
+    for card in cards:
+        if game.owner[card] != owner:
+            moving.perform(game, [bound_for(game, each, DISCARD, game.owner[each]) for each in cards])
+            return
+    carry(game, cards, DISCARD, owner)
 
 
 def leaves(game: StrikeState, happening: Happening) -> None:

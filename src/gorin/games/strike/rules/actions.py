@@ -64,16 +64,17 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
     strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
     found: list[Option] = []
-    if not strikers:
+    hand = [card for card in game.zone_cards(HAND, player) if spells_on(game.printed[card]).timing & timing]
+    actors = [striker for striker in strikers if game.traits(striker).profile.activated]
+    if not strikers or not (hand or actors):
         return found
     funds: Funds | None = None
     casters = [[game.sight(striker)] for striker in strikers]
     ctx = legality.spell_context(game, NOTHING, strikers[0], player)
     within = legality.involved_areas(game) if game.chain else ALL_AREAS
     statics_look = legality.statics_look_at_hand(game)
-    for card in game.zone_cards(HAND, player):
-        spells = spells_on(game.printed[card])
-        for spell in spells.each if spells.timing & timing else ():
+    for card in hand:
+        for spell in spells_on(game.printed[card]).each:
             if not spell.timing & timing:
                 continue
             judged, means = game, funds
@@ -85,10 +86,9 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
             ctx.source = card
             ctx.stamp = judged.stamp[card]
             add_spell(judged, spell, ctx, strikers, casters, means, within, found)
-    for striker in strikers:
-        if game.traits(striker).profile.activated:
-            funds = funds or Funds(game, player, 1)
-            add_abilities(game, striker, player, timing, funds, within, found)
+    for striker in actors:
+        funds = funds or Funds(game, player, 1)
+        add_abilities(game, striker, player, timing, funds, within, found)
     return found
 
 

@@ -282,11 +282,13 @@ class Payment(Procedure):
 
     def pay(self, game: StrikeState) -> None:
         """7.1.4, 7.1.5, 7.1.6; 7.1.5.2, 7.1.5.4: the hand cost lies in the effect zone, public and no longer hand."""
-        states.turn_now(game, self.power, True)
+        if self.power:
+            states.turn_now(game, self.power, True)
         carry(game, self.hand, EFFECT, self.bill.player)
         for card in self.hand:
             game.note("hand_cost", "7.1.5", self.bill.player, card)
-        scoring.pay(game, self.bill.player, self.score)
+        if self.score:
+            scoring.pay(game, self.bill.player, self.score)
         game.finish(self.hand)
 
 

@@ -30,7 +30,6 @@ from gorin.games.strike.terms import (
     TARGETED,
 )
 
-
 DECLARING: Final = 1 << SPELL_DECLARED | 1 << ABILITY_DECLARED | 1 << TARGETED
 """The events of a declaration (a mask)."""
 

@@ -134,7 +134,11 @@ class OrpheliaGame(OrpheliaState):
         self.call(executing.stack_triggered(waiting))
 
     def settle(self) -> None:
-        state_based.settle(self)
+        if self.at_stake:
+            state_based.settle(self)
+        else:
+            self.unsettled = False
+            self.stirred = False
 
     def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
         return moving.would_be(self, card, zone, reason)

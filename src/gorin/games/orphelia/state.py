@@ -80,7 +80,8 @@ class OrpheliaState(OrpheliaValues):
                     if symbols & (symbols - 1):
                         choices.append(symbols)
                     else:
-                        units[symbols.bit_length() - 1] += 1
+                        kind = symbols.bit_length() - 1
+                        units[kind] = units[kind] + 1
             purse = self.purses[player] = Purse(Funds(units, choices, []), MANA_OFFERS.each(sources))
         return purse
 

@@ -6,7 +6,7 @@ from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
 from gorin.engine.program.context import Context
-from gorin.games.strike.library import Spell, spells_on
+from gorin.games.strike.library import Spell, Spells, spells_on
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.descriptions import ALL_AREAS
@@ -64,7 +64,11 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
     strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
     found: list[Option] = []
-    hand = [card for card in game.zone_cards(HAND, player) if spells_on(game.printed[card]).timing & timing]
+    hand: list[tuple[int, Spells]] = []
+    for card in game.zone_cards(HAND, player):
+        spells = spells_on(game.printed[card])
+        if spells.timing & timing:
+            hand.append((card, spells))
     actors = [striker for striker in strikers if game.traits(striker).profile.activated]
     if not strikers or not (hand or actors):
         return found
@@ -73,8 +77,8 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     ctx = legality.spell_context(game, NOTHING, strikers[0], player)
     within = legality.involved_areas(game) if game.chain else ALL_AREAS
     statics_look = legality.statics_look_at_hand(game)
-    for card in hand:
-        for spell in spells_on(game.printed[card]).each:
+    for card, spells in hand:
+        for spell in spells.each:
             if not spell.timing & timing:
                 continue
             judged, means = game, funds

@@ -114,6 +114,8 @@ class Playing(Play):
             return
         if card != NOTHING and self.cost_set == NOTHING and not card_facts(game, game.traits(card)).choices:
             self.ways = legality.ONLY_PLAIN
+        elif card == NOTHING and self.ability is not None and legality.has_one_way(self.ability):
+            self.ways = legality.ONLY_PLAIN
         else:
             self.ways = legality.ways(game, self)
         if len(self.ways) == 1:

@@ -354,9 +354,12 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
             game.shown.pop(card, None)
         learn(game, card, origin, zones[origin].seen, seen, player)
     for index, card in enumerate(cards):
-        touch_one(game, card, origins[index])
+        profile = game.printed[card].traits.profile
+        game.cache[card] = None
+        if profile.elsewhere:
+            touch_one(game, card, origins[index])
     if game.statics or game.floating:
-        for origin in origins:
+        for origin in set(origins):
             if is_looked_at(game, origin, zone):
                 game.touch_all()
                 break

@@ -86,16 +86,20 @@ def take_from_pool(price: Price, pool: list[int]) -> tuple[list[int], Price]:
     Kinds are paid with themselves; the rest first with units that pay nothing else (the last kind).
     """
     last = len(price) - 1
-    paid = [min(price[kind], pool[kind]) for kind in range(last + 1)]
-    left = [price[kind] - paid[kind] for kind in range(last)]
-    any_kind = price[last] - paid[last]
-    for kind in range(last):
-        if not any_kind:
-            break
-        use = min(any_kind, pool[kind] - paid[kind])
-        paid[kind] = paid[kind] + use
-        any_kind -= use
-    return paid, (*left, any_kind)
+    paid = [0] * len(price)
+    left = list(price)
+    for kind, wanted in enumerate(price):
+        have = pool[kind]
+        if wanted and have:
+            paid[kind] = min(wanted, have)
+            left[kind] = wanted - paid[kind]
+    if left[last]:
+        for kind in range(last):
+            use = min(left[last], pool[kind] - paid[kind])
+            if use:
+                paid[kind] = paid[kind] + use
+                left[last] = left[last] - use
+    return paid, tuple(left)
 
 
 def choose_sources(price: Price, sources: list[tuple[int, int]]) -> list[tuple[int, int]]:

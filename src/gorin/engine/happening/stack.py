@@ -88,7 +88,10 @@ class StackGame(UsualGame):
     def take_answer(self, option: Option) -> None:
         if self.decision is None or len(self.decision.options) > 1:
             self.resolutions = 0
-        super().take_answer(option)
+        self.asking = False
+        self.decision = None
+        self.choices += 1
+        self.frames[-1].answer(self, option)
 
     def look_at_states(self) -> None:
         """Again and again until nothing is due, or what is due has to be decided about first."""
@@ -165,8 +168,11 @@ class StackGame(UsualGame):
         raise AssertionError("a rulebook says what happens before priority")
 
     def receive_priority(self, player: int) -> bool:
-        """A player receives priority; whether that begins a phase, which can then be noticed."""
-        return False
+        """Priority arises and a player receives it.
+
+        Whether that ends the game, or begins a phase, which can then be noticed.
+        """
+        raise AssertionError("a rulebook says what happens before priority")
 
     def actions(self, player: int, by_hand: bool) -> list[Option]:
         """What this player, who has priority, can do besides passing."""
@@ -237,10 +243,10 @@ class Priority(Window):
         """Who has priority is asked, or passes where there is nothing to do, until all have passed."""
         everybody = game.seats.everybody & ~game.gone
         while everybody & ~self.passed:
-            game.priority_arises()
-            if not game.frames:
-                return
             if game.waiting and not game.stack:
+                game.priority_arises()
+                if not game.frames:
+                    return
                 self.player = game.active
                 self.passed = 0
                 game.call(PutWaiting([each.time for each in game.waiting], game.turn_order()[:]))

@@ -20,6 +20,7 @@ class Seats:
     """
 
     __slots__ = (
+        "_following",
         "_opponents",
         "_orders",
         "_rounds",
@@ -50,6 +51,7 @@ class Seats:
         for seat in range(count):
             at = self.sequence.index(seat)
             self._rounds.append([*self.sequence[at:], *self.sequence[:at]])
+        self._following = [order[1] if count > 1 else order[0] for order in self._rounds]
         self._orders: dict[int, list[int]] = {}
         self._opponents: dict[int, list[int]] = {}
 
@@ -65,6 +67,8 @@ class Seats:
 
     def after(self, seat: int, gone: int) -> int:
         """The next one who is there, in turn order; the seat itself if nobody else is."""
+        if not gone:
+            return self._following[seat]
         for other in self.order(seat, gone):
             if other != seat:
                 return other

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from gorin.engine.happening.stack import Priority
 from gorin.engine.kernel.decision import Option
@@ -14,7 +14,7 @@ from gorin.engine.values.ability import Change, Static
 from gorin.engine.values.change import SET
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.lasting import Mark
-from gorin.engine.values.waiting import Event, Noticed, Waiting
+from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed, Waiting
 from gorin.games.orphelia.rules import (
     actions,
     activations,
@@ -38,12 +38,18 @@ from gorin.games.orphelia.terms import (
     ARCHIVE,
     ARKEIA,
     FIELD,
+    GRAVEYARD,
     HAND,
     MAIN,
     RESERVE,
     RESPONSE,
     STACK,
+    TOKEN,
 )
+
+FIRST_ARCHIVE: Final = ARCHIVE * 2
+SECOND_ARCHIVE: Final = ARCHIVE * 2 + 1
+"""Where the archives of the two players are among the zones."""
 
 
 class OrpheliaGame(OrpheliaState):
@@ -93,13 +99,15 @@ class OrpheliaGame(OrpheliaState):
         return bool(self.zone_cards(HAND, player))
 
     def priority_arises(self) -> None:
-        """4-3-2, R21: empty archives lose; there are two."""
-        first = ARCHIVE * self.nplayers
-        if not self.zones[first] or not self.zones[first + 1]:
+        """4-3-2, R21: empty archives lose."""
+        if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
             state_based.lose_empty(self)
 
     def receive_priority(self, player: int) -> bool:
-        """2-7-1-7: the main phase is 静止下 or not."""
+        """4-3-2, R21: empty archives lose; 2-7-1-7: the main phase is 静止下 or not."""
+        if not self.zones[FIRST_ARCHIVE] or not self.zones[SECOND_ARCHIVE]:
+            state_based.lose_empty(self)
+            return True
         if self.phase == RESPONSE:
             if player == self.active and not self.stack:
                 self.phase = MAIN
@@ -126,7 +134,11 @@ class OrpheliaGame(OrpheliaState):
         self.call(executing.stack_triggered(waiting))
 
     def settle(self) -> None:
-        state_based.settle(self)
+        if self.at_stake:
+            state_based.settle(self)
+        else:
+            self.unsettled = False
+            self.stirred = False
 
     def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
         return moving.would_be(self, card, zone, reason)
@@ -136,7 +148,8 @@ class OrpheliaGame(OrpheliaState):
         return to_player if zone == FIELD else self.holder[card]
 
     def may_move(self, happening: Happening) -> bool:
-        return moving.may_move(self, happening.card, happening.to, happening.reason)
+        card = happening.card
+        return self.zone[card] != FIELD or moving.may_move(self, card, happening.to, happening.reason)
 
     def goes_unnoticed(self, batch: list[Happening]) -> bool:
         return moving.goes_unnoticed(self, batch)
@@ -145,22 +158,25 @@ class OrpheliaGame(OrpheliaState):
         return moving.leaving_events(self, happening)
 
     def noticed_itself(self, happening: Happening) -> list[Noticed]:
-        return moving.noticed_itself(self, happening)
+        return moving.noticed_itself(self, happening) if happening.to == GRAVEYARD else NONE_NOTICED
 
     def leaves(self, happening: Happening) -> None:
-        moving.leaves(self, happening)
+        if self.zone[happening.card] in (FIELD, STACK):
+            moving.leaves(self, happening)
 
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         moving.has_moved(self, happenings, origins)
 
     def enters(self, happening: Happening) -> None:
-        moving.enters(self, happening)
+        if happening.to == FIELD:
+            moving.enters(self, happening)
 
     def entering_events(self, happening: Happening) -> list[Event]:
-        return moving.entering_events(self, happening)
+        return moving.entering_events(self, happening) if happening.to == FIELD else NO_EVENTS
 
     def token_may_be(self, card: int, zone: int) -> bool:
-        return moving.token_may_be(self, card, zone)
+        """13-11-2, 22-1-5, R77: a token vanishes where it arrives, except on the field."""
+        return zone == FIELD or not self.base_traits(card).kind & TOKEN
 
     def further_replacers(self, batch: list[Happening]) -> list[Replacer]:
         return replacing.further_replacers(self, batch)

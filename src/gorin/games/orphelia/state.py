@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from gorin.engine.happening.payment import Funds
-from gorin.engine.kernel.decision import Option
-from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.values.ability import Static
 from gorin.games.orphelia.changes import PlayerRule
 from gorin.games.orphelia.printed import OrpheliaCard
-from gorin.games.orphelia.rules.means import MANA_VERB, Acting, Purse
+from gorin.games.orphelia.rules.means import MANA_OFFERS, Acting, Purse
 from gorin.games.orphelia.rules.values import OrpheliaValues
 from gorin.games.orphelia.terms import (
     DESTROYED_NUMBER,
@@ -73,17 +71,18 @@ class OrpheliaState(OrpheliaValues):
             units = self.pool[start : start + KINDS_OF_MANA]
             faces = self.faces
             flags = self.flags
-            options: list[Option] = []
+            sources: list[int] = []
             choices: list[int] = []
             for card in self.zone_cards(MANA, player):
                 if not flags[card] & RUNOA:
-                    options.append(Option(MANA_VERB, card, NOTHING, 0))
+                    sources.append(card)
                     symbols = faces[card].symbols
                     if symbols & (symbols - 1):
                         choices.append(symbols)
                     else:
-                        units[symbols.bit_length() - 1] += 1
-            purse = self.purses[player] = Purse(Funds(units, choices, []), options)
+                        kind = symbols.bit_length() - 1
+                        units[kind] = units[kind] + 1
+            purse = self.purses[player] = Purse(Funds(units, choices, []), MANA_OFFERS.each(sources))
         return purse
 
     def quick_cards(self, player: int) -> list[int]:

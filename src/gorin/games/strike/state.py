@@ -68,6 +68,7 @@ class StrikeState(Board):
 
     `wounds` and `destroyed` belong to the effect that is being applied (R22, T130). `stirred` and
     `unchanged` count for 1.2.5.3. `sums`: whether always-on abilities only add to numbers, as far as it is known.
+    `suspect`: something has changed since victory and defeat were judged, `at_stake`: something that can decide them.
     """
 
     ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES
@@ -80,7 +81,7 @@ class StrikeState(Board):
     ZONE_COUNT: ClassVar[int] = ATTACHED + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
-    DERIVED: ClassVar[frozenset[str]] = Board.DERIVED | {"bases", "player_rules", "sums"}
+    DERIVED: ClassVar[frozenset[str]] = Board.DERIVED | {"at_stake", "bases", "player_rules", "sums"}
     PUBLIC: ClassVar[frozenset[int]] = frozenset((STAGE, ATTACHED, DISCARD, SCORE, RULE))
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
@@ -93,6 +94,7 @@ class StrikeState(Board):
         self.destroyed: list[int] = []
         self.victors = 0
         self.suspect = True
+        self.at_stake = True
         self.stirred = False
         self.unchanged = 0
         self.player_rules: PlayerInformation | None = None
@@ -104,6 +106,7 @@ class StrikeState(Board):
         new.player_rules = self.player_rules
         new.bases = self.bases[:]
         new.sums = self.sums
+        new.at_stake = self.at_stake
         return new
 
     def add_card(self, printed: Printed, owner: int, zone: int, player: int) -> int:
@@ -129,10 +132,16 @@ class StrikeState(Board):
             self.known[card] = 1 << player
             self.bases[card] = None
             self.cache[card] = None
-        self.suspect = True
+        self.suspect_end()
         self.watches = None
 
+    def suspect_end(self) -> None:
+        """Something changed that can decide the game: it is looked at in the next check step (2.7.2.4)."""
+        self.suspect = True
+        self.at_stake = True
+
     def restored(self) -> None:
+        self.at_stake = True
         self.player_rules = None
         self.sums = None
         self.bases = [None] * len(self.printed)
@@ -288,7 +297,7 @@ class StrikeState(Board):
         """1.2.4.5, R27: it counts at 2.7.2.4 of this check step."""
         for player in players:
             self.victors |= 1 << player
-        self.suspect = True
+        self.suspect_end()
 
     def lose_by_effect(self, players: list[int]) -> None:
         self.win_by_effect([self.opponent(player) for player in players])

@@ -6,7 +6,7 @@ from typing import Final
 
 from gorin.engine.happening.payment import Funds, covers
 from gorin.engine.happening.stack import BY_HAND
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.games.orphelia.rules import activations, exploring, legality, paying, payment
 from gorin.games.orphelia.rules.activations import is_possible
@@ -19,6 +19,10 @@ from gorin.games.orphelia.terms import FIELD, HAND, MAIN, QUIET, RUNOA
 EXECUTE_VERB: Final = "execute"
 EXPLORE_VERB: Final = "explore"
 RESERVE_VERB: Final = "reserve"
+EXECUTE_OFFERS: Final = Offers(EXECUTE_VERB)
+EXPLORE_OFFERS: Final = Offers(EXPLORE_VERB)
+RESERVE_OPTION: Final = Option(RESERVE_VERB)
+BY_HAND_OPTION: Final = Option(BY_HAND)
 NO_MAKERS: Final[list[list[list[int]]]] = []
 ATTACK_VERB: Final = "attack"
 
@@ -34,7 +38,9 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
     if by_hand and makers:
         money = Funds(money.units, money.choices, makers, money.total)
     found: list[Option] = []
-    hand = game.zone_cards(HAND, player) if quiet else game.quick[player] or game.quick_cards(player)
+    hand = game.zone_cards(HAND, player) if quiet else game.quick[player]
+    if hand is None:
+        hand = game.quick_cards(player)
     if hand:
         execute_options(game, player, hand, quiet, money, found)
     reserve = game.reserve[player]
@@ -45,9 +51,9 @@ def options(game: OrpheliaState, player: int, by_hand: bool) -> list[Option]:
         return found
     if found:
         if makers or purse.options:
-            found.append(Option(BY_HAND))
+            found.append(BY_HAND_OPTION)
     elif makers and payable_by_hand(game, player, hand, quiet, money, makers):
-        found.append(Option(BY_HAND))
+        found.append(BY_HAND_OPTION)
     found += purse.options
     if making:
         found += paying.material_options(game, player)
@@ -62,9 +68,8 @@ def quiet_options(game: OrpheliaState, player: int, found: list[Option]) -> None
     R90: attacks in the first turn too.
     """
     if may_explore(game, player):
-        for card in game.zone_cards(HAND, player):
-            found.append(Option(EXPLORE_VERB, card, NOTHING, 0))
-        found.append(Option(RESERVE_VERB))
+        found += EXPLORE_OFFERS.each(game.zone_cards(HAND, player))
+        found.append(RESERVE_OPTION)
     flags = game.flags
     opponent = player_ref(game.opponent(player))
     for card in game.zone_cards(FIELD, player):
@@ -97,7 +102,7 @@ def execute_options(
                 if units[kind] < number and (not money.choices or not covers(face.price, money)):
                     break
             else:
-                found.append(Option(EXECUTE_VERB, card, NOTHING, 0))
+                found.append(EXECUTE_OFFERS.about(card))
             continue
         for choice in legality.choices_of(game, card):
             if legality.why_not_execute(game, card, player, choice, money) is None:
@@ -118,7 +123,12 @@ def payable_by_hand(
 def can_act(game: OrpheliaState, player: int) -> bool:
     """Whether this player may have something to do outside 静止下 (asked before a window is opened)."""
     purse = game.purses[player] or game.purse(player)
-    if purse.options or game.quick[player] or game.quick_cards(player):
+    if purse.options:
+        return True
+    quick = game.quick[player]
+    if quick is None:
+        quick = game.quick_cards(player)
+    if quick and may_be_payable(game, quick, purse.funds.total):
         return True
     acting = game.who_acts[player] or game.acting(player)
     if acting.making:
@@ -126,6 +136,17 @@ def can_act(game: OrpheliaState, player: int) -> bool:
     reserve = game.reserve[player]
     for each in acting.others:
         if each.needs.reserve <= reserve and is_possible(game, each, player, purse.funds):
+            return True
+    return False
+
+
+def may_be_payable(game: OrpheliaState, cards: list[int], total: int) -> bool:
+    """Whether so much mana could be enough for any of these cards."""
+    if game.has_player_rules():
+        return True
+    for card in cards:
+        face = game.faces[card]
+        if face.total <= total or not face.plain:
             return True
     return False
 

@@ -7,12 +7,13 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.payment import Funds
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.values.ability import Ability
 from gorin.games.orphelia.terms import Mana
 
 ACTIVATE_VERB: Final = "activate"
 MANA_VERB: Final = "mana"
+MANA_OFFERS: Final = Offers(MANA_VERB)
 
 
 @mypyc_attr(acyclic=True)

@@ -41,7 +41,6 @@ from gorin.games.orphelia.terms import (
     SICK,
     STACK,
     TO_GRAVEYARD,
-    TOKEN,
     WOULD_BE_DESTROYED,
     WOULD_ENTER,
     WOULD_GO_TO_GRAVEYARD,
@@ -120,7 +119,7 @@ def leaving_events(game: OrpheliaState, happening: Happening) -> list[Event]:
 def noticed_itself(game: OrpheliaState, happening: Happening) -> list[Noticed]:
     """T131, R114: a card's own ability that looks for being put into the graveyard from any zone."""
     card = happening.card
-    if happening.to != GRAVEYARD or game.zone[card] == FIELD:
+    if game.zone[card] == FIELD:
         return NONE_NOTICED
     traits = game.base_traits(card)
     if not traits.profile.watching:
@@ -193,8 +192,6 @@ def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[in
 
 def enters(game: OrpheliaState, happening: Happening) -> None:
     """11-1-4, R4: リノア, or ルノア if an effect says so (R71); 9-4-1, 9-4-2: a nordia with 召喚酔い."""
-    if happening.to != FIELD:
-        return
     card = happening.card
     kind = game.base_traits(card).kind
     flags = ENTERED_THIS_TURN
@@ -213,11 +210,6 @@ def enters(game: OrpheliaState, happening: Happening) -> None:
 def entering_events(game: OrpheliaState, happening: Happening) -> list[Event]:
     """2-8-5: after it has entered."""
     card = happening.card
-    if happening.to != FIELD or game.zone[card] != FIELD or not game.hears(1 << ENTERED):
+    if game.zone[card] != FIELD or not game.hears(1 << ENTERED):
         return NO_EVENTS
     return [Event(ENTERED, card, NOTHING, 0, game.holder[card], FIELD)]
-
-
-def token_may_be(game: OrpheliaState, card: int, zone: int) -> bool:
-    """13-11-2, 22-1-5, R77: a token vanishes where it arrives, except on the field."""
-    return zone == FIELD or not game.base_traits(card).kind & TOKEN

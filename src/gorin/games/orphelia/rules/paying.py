@@ -181,7 +181,8 @@ def pay_by_itself(game: OrpheliaState, player: int, price: Mana) -> None:
     if any(pool):
         paid, left = take_from_pool(price, pool)
         for kind, number in enumerate(paid):
-            game.pool[start + kind] -= number
+            if number:
+                game.pool[start + kind] = pool[kind] - number
     if any(left):
         sources = [
             (card, payment.face(game, card).symbols)

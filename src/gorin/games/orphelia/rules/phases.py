@@ -19,16 +19,19 @@ def turn(game: OrpheliaState, cards: list[int], flag: int, on: bool) -> list[int
         for card in cards
         if (game.zone[card] == MANA or statuses.is_material(game, card)) and bool(game.flags[card] & flag) != on
     ]
+    flags = game.flags
     for card in turned:
-        game.flags[card] ^= flag
+        flags[card] = flags[card] ^ flag
         if game.zone[card] == MANA:
             game.purses[game.holder[card]] = None
     if turned:
         game.changed("state")
+    kind = TURNED_RUNOA if on else TURNED_RENOA
     for card in turned:
         if game.zone[card] != MANA:
             game.note("runoa" if on else "renoa", "8-1-1", game.holder[card], card)
-        emit(game, TURNED_RUNOA if on else TURNED_RENOA, card, NOTHING, 0, game.holder[card])
+        if game.hears(1 << kind):
+            emit(game, kind, card, NOTHING, 0, game.holder[card])
         if on and game.flags[card] & FROZEN:
             statuses.end(game, [card], FROZEN)
     return turned

@@ -29,10 +29,12 @@ def put(
     9-2-2: to put something onto the field is not to execute it; R83: there under the player of the effect.
     """
     cards = [card for card in cards if can_be_there(game, card, zone)]
-    moving = [card for card in cards if not is_stand_in(game, card)]
+    moving: list[int] = []
     for card in cards:
-        if card not in moving:
+        if game.zone[card] == STACK and is_stand_in(game, card):
             vanish(game, card)
+        else:
+            moving.append(card)
     if zone == FIELD and any(needs_bearer(game, card) for card in moving):
         game.call(PutGlyphs(moving, reason, master, flags), then)
         return
@@ -72,8 +74,8 @@ Put.STEPS = (Put.move, Put.end)
 
 
 def is_stand_in(game: OrpheliaState, card: int) -> bool:
-    """10-1-2: an ability or a copy on the stack, which is no card."""
-    return game.zone[card] == STACK and bool(game.base_traits(card).kind & (COPY | ABILITIES))
+    """10-1-2: an ability or a copy, which is no card, among what is on the stack."""
+    return bool(game.base_traits(card).kind & (COPY | ABILITIES))
 
 
 def vanish(game: OrpheliaState, card: int) -> None:

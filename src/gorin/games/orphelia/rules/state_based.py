@@ -9,11 +9,11 @@ from gorin.engine.happening.moving import moved_to
 from gorin.engine.kernel.result import Result
 from gorin.engine.values.happening import Happening
 from gorin.games.orphelia.rules import glyphs
+from gorin.games.orphelia.rules.values import LIFE
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ARCHIVE, DESTROY, DIVISORS, FIELD, GRAVEYARD, NORDIA, NUMBERS, RULE, L
+from gorin.games.orphelia.terms import ARCHIVE, DESTROY, DIVISORS, FIELD, GRAVEYARD, NORDIA, RULE
 
 MOST_WITHOUT_DECISION: Final = 1000
-LIFE: Final = NUMBERS[L]
 
 
 def without_life(game: OrpheliaState) -> list[Happening]:
@@ -57,8 +57,6 @@ def settle(game: OrpheliaState) -> None:
     """
     game.unsettled = False
     game.stirred = False
-    if not game.at_stake:
-        return
     game.at_stake = False
     if is_settled(game):
         return

@@ -51,6 +51,10 @@ LAYER_OF_ADDING: Final = 2
 LAYER_OF_TIMES: Final = 3
 LAYER_OF_DIVIDING: Final = 4
 
+LIFE: Final = NUMBERS[L]
+VALUES: Final[tuple[int, ...]] = (NUMBERS[A], NUMBERS[D], LIFE)
+"""Where the values of a nordia stand among its numbers."""
+
 PAST_DAMAGE: Final = 0
 PAST_BEARER: Final = 1
 """Where `Past.more` holds the damage on an object, and the 付け先 of a glyph."""
@@ -93,8 +97,13 @@ class OrpheliaValues(OrpheliaFields):
         traits = self.traits(card)
         numbers = traits.numbers[:DIVISORS]
         if traits.kind & NORDIA:
-            for number in (A, D, L):
-                numbers[NUMBERS[number]] = self.card_number(card, number)
+            if len(traits.numbers) > DIVISORS:
+                for index in VALUES:
+                    numbers[index] = self.exact_number(card, index)
+            numbers[LIFE] -= self.damage.get(card, 0)
+            for index in VALUES:
+                if numbers[index] < 0:
+                    numbers[index] = 0
         if self.zone[card] == STACK:
             numbers[0] += self.declared_x(card)
         self.past[self.sight(card)] = Past(

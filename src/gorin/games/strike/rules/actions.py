@@ -5,7 +5,8 @@ from __future__ import annotations
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, place_of
-from gorin.games.strike.library import Spell, spells_on
+from gorin.engine.program.context import Context
+from gorin.games.strike.library import Spell, Spells, spells_on
 from gorin.games.strike.rules import attack, declaring, legality, losing, stepping
 from gorin.games.strike.rules.check_step import check_step
 from gorin.games.strike.rules.descriptions import ALL_AREAS
@@ -63,55 +64,66 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     """5.4.8, 5.4.9, 6.2.1: what can be declared (by one striker only); an acted striker can be the caster (R46)."""
     strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
     found: list[Option] = []
-    if not strikers:
-        return found
-    funds: Funds | None = None
-    within = legality.involved_areas(game) if game.chain else ALL_AREAS
-    statics_look = legality.statics_look_at_hand(game)
+    hand: list[tuple[int, Spells]] = []
     for card in game.zone_cards(HAND, player):
         spells = spells_on(game.printed[card])
-        for spell in spells.each if spells.timing & timing else ():
+        if spells.timing & timing:
+            hand.append((card, spells))
+    actors = [striker for striker in strikers if game.traits(striker).profile.activated]
+    if not strikers or not (hand or actors):
+        return found
+    funds: Funds | None = None
+    casters = [[game.sight(striker)] for striker in strikers]
+    ctx = legality.spell_context(game, NOTHING, strikers[0], player)
+    within = legality.involved_areas(game) if game.chain else ALL_AREAS
+    statics_look = legality.statics_look_at_hand(game)
+    for card, spells in hand:
+        for spell in spells.each:
             if not spell.timing & timing:
                 continue
+            judged, means = game, funds
             if statics_look or spell.looks:
-                begun = legality.with_card_played(game, card, player)
-                add_spell(begun, card, spell, player, strikers, Funds(begun, player, 0), within, found)
-            else:
-                funds = funds or Funds(game, player, 1)
-                add_spell(game, card, spell, player, strikers, funds, within, found)
-    for striker in strikers:
-        if game.traits(striker).profile.activated:
-            funds = funds or Funds(game, player, 1)
-            add_abilities(game, striker, player, timing, funds, within, found)
+                judged = legality.with_card_played(game, card, player)
+                means = Funds(judged, player, 0)
+            elif means is None:
+                means = funds = Funds(game, player, 1)
+            ctx.source = card
+            ctx.stamp = judged.stamp[card]
+            add_spell(judged, spell, ctx, strikers, casters, means, within, found)
+    for striker in actors:
+        funds = funds or Funds(game, player, 1)
+        add_abilities(game, striker, player, timing, funds, within, found)
     return found
 
 
 def add_spell(
     game: StrikeState,
-    card: int,
     spell: Spell,
-    player: int,
+    ctx: Context,
     strikers: list[int],
+    casters: list[list[int]],
     funds: Funds,
     within: int,
     found: list[Option],
 ) -> None:
-    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once."""
+    """5.4.8.2, 5.4.8.3: the strikers that can be the caster; what does not depend on the caster is judged once.
+
+    `casters`: the strikers as they are seen.
+    """
     price = spell.price
-    if not price.caster and not funds.cover_spell(price, NOTHING):
+    if not price.caster and not funds.cover(price, NOTHING, funds.less, funds.others):
         return
     ability = spell.ability
     targets = ability.program.targets
-    ctx = legality.spell_context(game, card, strikers[0], player)
-    loses = price.score > 0 and losing.by_points(game, player, price.score)
-    for caster in strikers:
-        if price.caster and not funds.cover_spell(price, caster):
+    loses = price.score > 0 and losing.by_points(game, ctx.master, price.score)
+    for index, caster in enumerate(strikers):
+        if price.caster and not funds.cover(price, caster, funds.less, funds.others):
             continue
-        ctx.regs[CASTER_REG] = [game.sight(caster)]
+        ctx.regs[CASTER_REG] = casters[index]
         if targets and not legality.can_target(game, ability, ctx, caster, within):
             continue
         if legality.is_usable(game, ability, ctx) if spell.bound else not game.traits(caster).rules & CANNOT_CAST:
-            found.append(Option(SPELL_VERB, card, caster, spell.number, NOTHING, loses))
+            found.append(Option(SPELL_VERB, ctx.source, caster, spell.number, NOTHING, loses))
 
 
 def add_abilities(
@@ -122,7 +134,7 @@ def add_abilities(
         if not ability.timing & timing:
             continue
         price = price_of(ability)
-        if not funds.cover_ability(price, striker):
+        if not funds.cover(price, striker, 0, funds.hand):
             continue
         ctx = legality.ability_context(game, striker, player)
         if legality.can_target(game, ability, ctx, striker, within) and legality.is_usable(game, ability, ctx):

@@ -26,6 +26,9 @@ ZONES: Final[tuple[ZoneRules, ...]] = (
 """4.1.2 to 4.8.2, in the order of their numbers: stage, deck, hand, discard, score area, removed area, rule area,
 effect zone, attached."""
 
+DECIDING: Final = frozenset((STAGE, DECK, SCORE))
+"""1.2.4: zones by which the game is won and lost."""
+
 COUNTED: Final = frozenset((DECK, HAND, DISCARD, SCORE))
 """1.2.5.3: zones whose changes keep the game from being drawn."""
 
@@ -91,10 +94,11 @@ def discard(game: StrikeState, cards: list[int]) -> None:
     if not cards:
         return
     owner = game.owner[cards[0]]
-    if len(cards) == 1 or all(game.owner[card] == owner for card in cards):
-        carry(game, cards, DISCARD, owner)
-    else:
-        moving.perform(game, [bound_for(game, card, DISCARD, game.owner[card]) for card in cards])
+    for card in cards:
+        if game.owner[card] != owner:
+            moving.perform(game, [bound_for(game, each, DISCARD, game.owner[each]) for each in cards])
+            return
+    carry(game, cards, DISCARD, owner)
 
 
 def leaves(game: StrikeState, happening: Happening) -> None:
@@ -121,9 +125,13 @@ def has_moved(game: StrikeState, happenings: list[Happening], origins: list[int]
 def stir(game: StrikeState, origins: list[int], zone: int) -> None:
     """Cards have gone from these zones to that one."""
     game.suspect = True
+    if zone in DECIDING:
+        game.at_stake = True
     if zone in COUNTED:
         game.stirred = True
     for origin in origins:
+        if origin in DECIDING:
+            game.at_stake = True
         if origin in COUNTED:
             game.stirred = True
     game.changed(NUMBERS_OF_PLAYERS)

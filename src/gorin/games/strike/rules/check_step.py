@@ -118,7 +118,9 @@ def is_decided(game: StrikeState) -> bool:
 def judge(game: StrikeState) -> None:
     """1.2.4, 1.2.4.1, 1.2.5, 4.1.13, 4.2.5, 4.5.5, R26: one winner wins, two are a draw."""
     game.suspect = False
-    if not game.victors and not is_decided(game):
+    at_stake = game.at_stake
+    game.at_stake = False
+    if not game.victors and not (at_stake and is_decided(game)):
         return
     winners: list[int] = []
     clause = "1.2.4"

@@ -39,7 +39,7 @@ def hand_over(game: StrikeState, card: int, player: int) -> None:
     game.stamp[card] = stamp
     game.entered[card] = entered
     game.enter_area(card, area, player)
-    game.suspect = True
+    game.suspect_end()
     game.note("control", "2.2.4.1", player, card)
     game.touch_abilities()
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.happening import events
 from gorin.engine.happening.chain import Link
 from gorin.engine.kernel.frames import Procedure
@@ -27,6 +29,9 @@ from gorin.games.strike.terms import (
     TARGET_REG,
     TARGETED,
 )
+
+DECLARING: Final = 1 << SPELL_DECLARED | 1 << ABILITY_DECLARED | 1 << TARGETED
+"""The events of a declaration (a mask)."""
 
 
 class PickTargets(Select):
@@ -133,6 +138,11 @@ class Declaring(Procedure):
 
     def check(self, game: StrikeState) -> None:
         """5.4.8.7, 5.4.9.6, R51, R57: what hears the declaration waits for this check step; it goes on in any case."""
+        if game.hears(DECLARING):
+            self.be_heard(game)
+        check_step(game)
+
+    def be_heard(self, game: StrikeState) -> None:
         ctx = self.ctx
         caster = game.sight_card(ctx.regs[CASTER_REG][0])
         kind = SPELL_DECLARED if ctx.origin == SPELL else ABILITY_DECLARED
@@ -141,7 +151,6 @@ class Declaring(Procedure):
             card = game.sight_card(sight)
             happened.append(Event(TARGETED, card, player=game.holder[card], to=ctx.origin))
         events.emit_all(game, happened)
-        check_step(game)
 
     def complete_move(self, game: StrikeState) -> None:
         """6.1.3.3, R49: a striker that moved is acted before the chain begins."""

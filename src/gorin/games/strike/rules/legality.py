@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.ref import place_of, place_ref, seen_card
+from gorin.engine.kernel.ref import NOTHING, place_of, place_ref, seen_card
 from gorin.engine.program.context import NO_SIGHTINGS, Context
 from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Cost, Test
@@ -46,7 +46,7 @@ def declared_abilities(game: StrikeState, striker: int) -> list[Ability]:
 
 def context_for(game: StrikeState, kind: int, card: int, caster: int, player: int) -> Context:
     """2.1.2.1: the point of view of a declaration: its card, its caster, its player."""
-    ctx = Context(card, game.stamp[card], player)
+    ctx = Context(card, 0 if card == NOTHING else game.stamp[card], player)
     ctx.origin = kind
     ctx.regs = [NO_SIGHTINGS, NO_SIGHTINGS, [game.sight(caster)]]
     return ctx
@@ -80,7 +80,10 @@ def costs_of(ability: Ability) -> tuple[Cost, ...]:
 
 def can_target(game: StrikeState, ability: Ability, ctx: Context, caster: int, within: int) -> bool:
     """2.5.4.1, 2.5.4.1.2: whether proper targets can be chosen; `within`: the areas that may be involved (R59)."""
-    for target in ability.program.targets:
+    targets = ability.program.targets
+    if len(targets) == 1:
+        return has_targets(game, ability, targets[0], ctx, caster, within)
+    for target in targets:
         if not has_targets(game, ability, target, ctx, caster, within):
             return False
     return True
@@ -145,7 +148,9 @@ def has_targets(game: StrikeState, ability: Ability, target: Target, ctx: Contex
         if not game.masks[player] & reached or not parts[0].who.is_one(game, ctx, player):
             continue
         for card in game.zone_cards(STAGE, player):
-            if reached >> at[card] & 1 and passes(game, card, tests, ctx) and may_be_target(game, card, ability, ctx):
+            if not reached >> at[card] & 1 or (len(tests) > 1 and not passes(game, card, tests, ctx)):
+                continue
+            if may_be_target(game, card, ability, ctx):
                 return True
     return False
 

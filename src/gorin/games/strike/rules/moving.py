@@ -61,13 +61,18 @@ class Drawing(Happen):
 
     def apply(self, game: StrikeState) -> list[int]:
         drawn: list[int] = []
-        happened: list[Event] = []
+        numbers: list[int] = []
         for each in self.batch:
             cards = draw(game, each.player, each.amount)
-            if cards:
-                happened.append(Event(DREW, NOTHING, NOTHING, len(cards), each.player))
+            numbers.append(len(cards))
             drawn += cards
-        events.emit_all(game, happened)
+        if game.hears(1 << DREW):
+            happened = [
+                Event(DREW, NOTHING, NOTHING, number, each.player)
+                for each, number in zip(self.batch, numbers, strict=True)
+                if number
+            ]
+            events.emit_all(game, happened)
         return drawn
 
 

@@ -101,37 +101,30 @@ def attribute_masks(game: StrikeState, strikers: list[int]) -> tuple[int, ...]:
 class Funds:
     """What a player can pay with, counted once for many prices.
 
-    `less`: icons of power that spell cards cost fewer; `held`: 1 if a declared spell card still counts among the
-    hand, where it cannot pay for itself (R50).
+    `less`: icons of power that spell cards cost fewer; `others`: the cards of the hand without a declared spell card
+    (`held`: 1 if it still counts among them), which cannot pay for itself (R50).
     """
 
-    __slots__ = ("count", "discard", "hand", "held", "known", "less", "masks", "strikers")
+    __slots__ = ("count", "discard", "hand", "known", "less", "masks", "others", "strikers")
 
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
-        self.held = held
         self.less = game.rules_for_players().power_less[player]
         self.strikers = payers(game, player)
         self.count = len(self.strikers)
         self.masks = attribute_masks(game, self.strikers)
         self.known = known_for(self.masks)
         self.hand = len(game.zone_cards(HAND, player))
+        self.others = self.hand - held
         self.discard = len(game.zone_cards(DISCARD, player))
-
-    def cover_spell(self, price: Price, caster: int) -> bool:
-        """2.5.4.3: whether a spell card can be paid for."""
-        return self.cover(price, caster, self.less, self.hand - self.held)
-
-    def cover_ability(self, price: Price, caster: int) -> bool:
-        """2.5.4.3: whether an ability can be paid for."""
-        return self.cover(price, caster, 0, self.hand)
 
     def cover_summon(self, bill: Bill) -> bool:
         """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
-        if bill.hand > self.hand - self.held or bill.score > self.discard or len(bill.power) > self.count:
+        if bill.hand > self.others or bill.score > self.discard or len(bill.power) > self.count:
             return False
         return not bill.power or bool(known_ways(bill.power, (), NOTHING, 0, self.masks, self.known))
 
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
+        """2.5.4.3: whether a price can be paid, `less` icons of it less, with so many cards of the hand."""
         if price.hand + price.free > hand or price.score > self.discard:
             return False
         icons = len(price.power) + len(price.caster)
@@ -289,11 +282,13 @@ class Payment(Procedure):
 
     def pay(self, game: StrikeState) -> None:
         """7.1.4, 7.1.5, 7.1.6; 7.1.5.2, 7.1.5.4: the hand cost lies in the effect zone, public and no longer hand."""
-        states.turn_now(game, self.power, True)
+        if self.power:
+            states.turn_now(game, self.power, True)
         carry(game, self.hand, EFFECT, self.bill.player)
         for card in self.hand:
             game.note("hand_cost", "7.1.5", self.bill.player, card)
-        scoring.pay(game, self.bill.player, self.score)
+        if self.score:
+            scoring.pay(game, self.bill.player, self.score)
         game.finish(self.hand)
 
 

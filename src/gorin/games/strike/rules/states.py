@@ -49,7 +49,8 @@ def turn_now(game: StrikeState, cards: list[int], acted: bool) -> list[int]:
         game.note("acted" if acted else "unacted", "2.2.4.2", game.holder[card], card)
     game.changed(STATES)
     kind = BECAME_ACTED if acted else BECAME_UNACTED
-    events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])
+    if game.hears(1 << kind):
+        events.emit_all(game, [Event(kind, card, player=game.holder[card]) for card in turned])
     return turned
 
 
@@ -73,7 +74,7 @@ def turn_over(game: StrikeState, cards: list[int], down: bool) -> list[int]:
         game.flags[card] ^= FACE_DOWN
         game.note("face_down" if down else "face_up", "4.5.4", game.holder[card], card)
     if turned:
-        game.suspect = True
+        game.suspect_end()
         game.stirred = True
         game.changed(NUMBERS_OF_PLAYERS)
     return turned

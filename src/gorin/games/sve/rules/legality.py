@@ -371,7 +371,7 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             if by_text and not traits.rules & MAY_BE_PLAYED:
                 continue
             profile = traits.profile
-            if not looked_at and profile.plain:
+            if profile.plain and not looked_at:
                 if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
                     continue
                 if profile.targetless:

@@ -21,6 +21,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
+from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Op
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program, Target
@@ -34,6 +35,8 @@ MASKS = ("kinds", "keywords", "rules", "declared_at", "works")
 VERB = re.compile(r"(\S+) (\w+)\[s\]")
 """A verb with the last word of its subject."""
 PLURAL = ("you", "players", "opponents")
+OF_YOU = re.compile(r"\bthe ((?:(?!the\b|of\b)[\w'-]+ )*(?!the\b|of\b)[\w'-]+) of you\b")
+"""Something of the reader's: the deck of you."""
 _vocabularies: dict[str, Vocabulary] = {}
 
 
@@ -81,6 +84,8 @@ def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -
 def agreeing(line: str) -> str:
     """An English line: verbs (`draw[s]`) agree with their subjects, things (`card(s)`) with their numbers."""
     line = VERB.sub(lambda found: f"{found[1]} {found[2]}{'' if found[1] in PLURAL else 's'}", line)
+    line = re.sub(r" of you\b", " of yours", OF_YOU.sub(r"your \1", line))
+    line = re.sub(r"\ball of (?=\w+s (?:in|on|among)\b)", "all ", line)
     line = re.sub(r"\b(1 (?:\S+ )?\w+)\(s\)", r"\1", line).replace("(s)", "s")
     return re.sub(r"(?<=\S) +", " ", line).rstrip()
 
@@ -107,6 +112,11 @@ def telling(printed: Card, game: str) -> Card:
 
 def explained(abilities: Sequence[Ability], game: str, lang: str) -> list[str]:
     return explain(abilities, lang, game)
+
+
+def head_of(tests: Sequence[object]) -> IsKind | None:
+    """The test for one kind of card, if there is one."""
+    return next((test for test in tests if isinstance(test, IsKind) and test.kinds.bit_count() == 1), None)
 
 
 class Teller:
@@ -178,8 +188,38 @@ class Teller:
     def as_whose(self, found: object, value: object) -> str:
         return "" if found == ANY else self.word("whose", who=self.say(found))
 
+    def as_owner(self, found: object, value: object) -> str:
+        """Whose, before an English noun: your, the opponent's."""
+        said = self.say(found)
+        return "your " if said == "you" else f"{said}' " if said.endswith("s") else f"{said}'s "
+
+    def as_own(self, found: object, value: object) -> str:
+        return "" if found == ANY else self.as_owner(found, value)
+
+    def as_noun(self, found: Sequence[object], value: object) -> str:
+        """The English noun for cards that pass these tests: what kind they are."""
+        kind = head_of(found)
+        noun = self.say(kind) if kind is not None else "card"
+        return f"{noun}s" if noun.isascii() else noun
+
+    def as_such(self, found: Sequence[object], value: object) -> str:
+        """What is not said by the noun."""
+        kind = head_of(found)
+        others = [test for test in found if test is not kind]
+        return f" ({self.joined(others, self.word('and'))})" if others else ""
+
+    def as_lying(self, found: int, value: object) -> str:
+        """In which zone, after an English noun."""
+        known = self.vocabulary.names.get("lying", {}).get(str(found))
+        return known[self.lang] if known else f" in the {self.named('zone', found)}"
+
     def as_of(self, found: object, value: Any) -> str:
-        return "" if found == ANY or value.this else self.word("of", who=self.say(found))
+        if found == ANY or value.this:
+            return ""
+        if self.lang == "ja":
+            return self.word("of", who=self.say(found))
+        owner = self.as_owner(found, value).strip()
+        return self.word("of", who="yours" if owner == "your" else owner)
 
     def as_only(self, found: object, value: object) -> str:
         said = self.say(found)

@@ -216,6 +216,27 @@ class Offers:
         return [made[ref] if 0 <= ref < count else self.about(ref) for ref in refs]
 
 
+@mypyc_attr(acyclic=True)
+class Ways:
+    """The options of one verb about a card with a small number: each is made once, for all games."""
+
+    __slots__ = ("_made", "verb")
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self._made: dict[int, Option] = {}
+
+    def about(self, ref: int, number: int) -> Option:
+        """The option that points at this with this number."""
+        key = ref << 4 | number
+        known = self._made.get(key)
+        if known is None:
+            known = Option(self.verb, ref, NOTHING, number)
+            if 0 <= ref < MOST_KEPT and 0 <= number < 16:
+                self._made[key] = known
+        return known
+
+
 CHOICES: Final = Offers(CHOOSE)
 PASS_OPTION: Final = Option(PASS)
 DONE_OPTION: Final = Option(DONE)

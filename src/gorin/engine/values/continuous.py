@@ -165,7 +165,7 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     game.cache[card] = traits
     marked = [(game.layer(change), mark, change) for mark in marks for change in mark.changes]
     for layer in range(game.LAYERS):
-        if own and traits.profile.effects:
+        if own and layers_of(game, traits.profile) >> layer & 1:
             changes = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
             for each in own_applications(game, card, traits, layer):
                 named = judged.get(key_of(each)) if judged else None
@@ -179,6 +179,16 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
                 if at == layer:
                     change.apply(traits, game, mark.ctx)
     return traits
+
+
+def layers_of(game: Valued, profile: Profile) -> int:
+    """The layers (a mask) in which static abilities do something to their own cards."""
+    if profile.layers < 0:
+        profile.layers = 0
+        for effect in profile.effects:
+            if not effect.static.things.zones():
+                profile.layers |= 1 << game.layer(effect.change)
+    return profile.layers
 
 
 def own_applications(game: Valued, card: int, traits: Traits, layer: int) -> list[Application]:

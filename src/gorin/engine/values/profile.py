@@ -89,7 +89,8 @@ class Profile:
     `own_events`: for which of its own card (a mask). `elsewhere`: a mask of the zones besides the usual ones in which
     an ability is valid, `static_zones` those that static abilities name, `static_home` whether one names none.
     `plain`: played without any choice before its targets; `targetless`: without any. `notes`: what a rulebook works
-    out once about these abilities.
+    out once about these abilities; `layers`: the layers (a mask) in which they change their own card (-1: not worked
+    out yet).
     """
 
     __slots__ = (
@@ -100,6 +101,7 @@ class Profile:
         "effects",
         "elsewhere",
         "gives",
+        "layers",
         "lookouts",
         "notes",
         "own_events",
@@ -118,6 +120,7 @@ class Profile:
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
         self.notes: Any = None
+        self.layers = -1
         self.spell: Ability | None = None
         self.playing: tuple[Playing, ...] = ()
         self.activated: tuple[Ability, ...] = ()

@@ -51,7 +51,7 @@ class RebirthBook(Book[DeckList]):
         return check_deck(deck)
 
     def keys_in(self, deck: DeckList) -> Iterable[str]:
-        return (card.key for card in (*deck.main, *deck.partners))
+        return deck.keys
 
     def seats_for(self, count: int, format: str | None = None) -> Table:
         """12.1.1.1: the table for so many players; `format` as in `formats`."""

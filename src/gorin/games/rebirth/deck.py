@@ -20,13 +20,17 @@ from gorin.games.rebirth.terms import (
 
 
 class DeckList:
-    """6.1.1.4, 6.1.2: a deck as cards: partners, recognised by their kind, are never in the main deck."""
+    """6.1.1.4, 6.1.2: a deck as cards: partners, recognised by their kind, are never in the main deck.
 
-    __slots__ = ("main", "partners")
+    `keys`: of its cards, each once.
+    """
+
+    __slots__ = ("keys", "main", "partners")
 
     def __init__(self, cards: list[Printed]) -> None:
         self.main = [card for card in cards if not card.traits.kind & PARTNER]
         self.partners = [card for card in cards if card.traits.kind & PARTNER]
+        self.keys = list(dict.fromkeys([card.key for card in cards]))
 
 
 def check_deck(deck: DeckList) -> list[DeckError]:

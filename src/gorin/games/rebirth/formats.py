@@ -100,9 +100,12 @@ def written(seats: tuple[int, ...]) -> str:
 
 def find_table(count: int, text: str | None) -> Table:
     """The table for so many players that is called so (None: the first format that they can play)."""
-    name, *rest = [""] if text is None else text.split(" ")
     if text is None:
-        name = next((each for each, counts in COUNTS.items() if count in counts), DUEL)
+        for each in FORMATS:
+            for table in each.tables:
+                if table.count == count:
+                    return table_of(table)
+    name, *rest = [DUEL] if text is None else text.split(" ")
     if name not in COUNTS:
         raise NotFound("format", found=text, known=", ".join(COUNTS), clause="12.1.1.1")
     if count not in COUNTS[name]:

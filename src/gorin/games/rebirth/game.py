@@ -30,7 +30,7 @@ from gorin.games.rebirth.rules import (
     values,
 )
 from gorin.games.rebirth.state import ZONES
-from gorin.games.rebirth.terms import ENERGY, FACE_DOWN, HAND, OUT, PARTNER
+from gorin.games.rebirth.terms import DECK, ENERGY, FACE_DOWN, HAND, OUT, PARTNER
 
 
 class RebirthGame(RebirthEffects):
@@ -50,12 +50,26 @@ class RebirthGame(RebirthEffects):
         sums = self.sums
         return super().refresh(card) if sums is None else values.summed(self, card, sums)
 
+    def forget_traits(self, reach: int) -> None:
+        """Where effects only add to numbers, what a card says of itself alone concerns no other."""
+        if self.sums is None or self.statics is None:
+            super().forget_traits(reach)
+            return
+        cache = self.cache
+        for card in self.statics:
+            cache[card] = None
+        for zone in range(OUT):
+            if reach >> zone & 1:
+                for card in self.cards_in(zone):
+                    cache[card] = None
+
     def touch_statics(self) -> None:
         self.renew_statics()
 
     def plan_statics(self) -> list[list[Application]]:
         self.rule_book = None
         sums = self.sums = values.find_sums(self)
+        self.sums_write = frozenset([each.writes for each in sums or ()])
         self.only_raised = sums is not None and all(values.raises(each.change) for each in sums)
         return super().plan_statics() if sums is None else []
 
@@ -86,7 +100,19 @@ class RebirthGame(RebirthEffects):
         return NOBODY if flags & FACE_DOWN else ZONES[zone].seen
 
     def seen_by(self, card: int) -> int:
-        return moving.seen_by(self, card)
+        """4.9.1, 4.9.2, 4.10.1, 4.10.2, R97, R98: by whom it can be seen now; one being played is shown to all."""
+        zone = self.zone[card]
+        if zone == DECK:
+            return self.shown.get(card, 0)
+        seats = self.seats
+        if zone == HAND:
+            if (self.in_play and card in self.in_play) or self.is_open_hand(self.holder[card]):
+                return seats.everybody
+            return seats.team_masks[self.holder[card]] | self.shown.get(card, 0)
+        if self.flags[card] & FACE_DOWN:
+            seen = self.shown.get(card, 0)
+            return seen | seats.team_masks[self.holder[card]] if zone == ENERGY else seen
+        return seats.everybody
 
     def is_open_hand(self, player: int) -> bool:
         """R97 常に公開する."""

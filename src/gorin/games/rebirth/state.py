@@ -30,6 +30,7 @@ from gorin.games.rebirth.terms import (
     ATK,
     CHARACTER,
     DECK,
+    DEF,
     DISCARDED,
     ENERGY,
     ENTRY,
@@ -183,8 +184,9 @@ class RebirthState(UsualGame):
     `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being played, which
     stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
     outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
-    two characters may be in one slot (10.3.4). `sums`, `only_raised`: where continuous effects only add to numbers
-    (9.10), which, and whether they make no DEF less (`rules.values`).
+    two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do nothing
+    else (`rules.values`), `sums_write`: to which, `only_raised`: whether they make no DEF less. `settled`: entries,
+    rebirth and retire zones were found as they should be, and nothing has changed there since (`rules.checks`).
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -208,7 +210,7 @@ class RebirthState(UsualGame):
     LAYERS: ClassVar[int] = 3
     DERIVED: ClassVar[frozenset[str]] = (
         Game.DERIVED
-        | {"only_raised", "sides", "sources", "sources_at", "sums"}
+        | {"only_raised", "settled", "sides", "sources", "sources_at", "sums", "sums_write"}
         | {"facts", "in_keyword", "looking_up", "rule_book"}
     )
     PASSING: ClassVar[frozenset[str]] = (
@@ -256,7 +258,9 @@ class RebirthState(UsualGame):
         self.sources: list[int] = []
         self.sources_at = NOTHING
         self.sums: list[Application] | None = None
+        self.sums_write: frozenset[str] = frozenset()
         self.only_raised = False
+        self.settled = False
         self.in_keyword = False
         self.looking_up = False
 
@@ -268,10 +272,28 @@ class RebirthState(UsualGame):
         new.sources = self.sources
         new.sources_at = self.sources_at
         new.sums = self.sums
+        new.sums_write = self.sums_write
         new.only_raised = self.only_raised
+        new.settled = self.settled
         new.in_keyword = False
         new.looking_up = False
         return new
+
+    def restored(self) -> None:
+        self.settled = False
+        super().restored()
+
+    def touch(self, card: int) -> None:
+        self.settled = False
+        super().touch(card)
+
+    def touch_all(self) -> None:
+        self.settled = False
+        super().touch_all()
+
+    def renew_statics(self) -> None:
+        self.settled = False
+        super().renew_statics()
 
     def forget_watches(self) -> None:
         super().forget_watches()
@@ -341,24 +363,21 @@ class RebirthState(UsualGame):
 
     def viewers(self, player: int) -> int:
         """12.5.6: teammates see what one of them sees."""
-        return self.seats.team_mask(player)
+        return self.seats.team_masks[player]
 
     # The table (chapter 4)
 
     def entry_of(self, player: int) -> int:
         """4.4.1, 4.4.3, R72: the character in a player's entry, the one placed last; NOTHING if there is none."""
-        cards = self.zone_cards(ENTRY, player)
+        cards = self.zones[ENTRY * self.nplayers + player]
         for index in range(len(cards) - 1, -1, -1):
-            if self.is_character(cards[index]):
+            if self.base_traits(cards[index]).kind & CHARACTER:
                 return cards[index]
         return NOTHING
 
     def is_character(self, card: int) -> bool:
         """2.2.1, 2.2.2.1, R54: by its kind; a rebirth card that lies in entry is none."""
-        known = self.cache[card]
-        if known is None:
-            known = self.base_traits(card)
-        return bool(known.kind & CHARACTER)
+        return bool(self.base_traits(card).kind & CHARACTER)
 
     def member_in(self, player: int, slot: int) -> int:
         """Who is in this slot; NOTHING: it is vacant (4.5.3.2)."""
@@ -370,9 +389,10 @@ class RebirthState(UsualGame):
 
     def vacant_slots(self, player: int) -> list[int]:
         """4.5.3.2 空席: slots without a character."""
-        slots = self.slot
-        taken = [slots.get(card) for card in self.zone_cards(MEMBERS, player)]
-        return [slot for slot in range(self.slots[player]) if slot not in taken]
+        taken = 0
+        for card in self.zone_cards(MEMBERS, player):
+            taken |= 1 << self.slot[card]
+        return [slot for slot in range(self.slots[player]) if not taken >> slot & 1]
 
     def covered(self, player: int) -> list[int]:
         """R80: whom プレイヤー means."""
@@ -401,14 +421,29 @@ class RebirthState(UsualGame):
                 return given_traits(given)
         return self.printed[card].traits
 
-    def is_beaten(self, card: int) -> bool:
-        """10.3.5: at least as much damage as DEF; that is not worked out for an unhurt card that nothing weakens."""
+    def holds_out(self, card: int) -> bool:
+        """10.3.5: a character with more DEF than damage; not worked out for an unhurt one that nothing weakens."""
         hurt = self.damage.get(card, 0) if self.damage else 0
         known = self.cache[card]
         if known is None:
-            unhurt = not hurt and self.only_raised and not (self.marks and card in self.marks)
-            known = self.base_traits(card) if unhurt else self.traits(card)
-        return known.numbers[2] <= hurt
+            known = self.base_traits(card) if self.is_unwritten(card, DEF, not hurt) else self.traits(card)
+        return known.numbers[2] > hurt and bool(known.kind & CHARACTER)
+
+    def has_printed_texts(self) -> bool:
+        """Whether all cards have the abilities printed on them, except where an effect lasts on one."""
+        return self.statics is not None and not self.statics_give and not self.given
+
+    def is_unwritten(self, card: int, number: str, or_raised: bool = False) -> bool:
+        """Whether it is plain to see that no effect changes this number of the card, or only makes it more."""
+        if self.sums is None or (self.marks and card in self.marks):
+            return False
+        return number not in self.sums_write or (or_raised and self.only_raised)
+
+    def card_number(self, card: int, number: str) -> int:
+        known = self.cache[card]
+        if known is None:
+            known = self.base_traits(card) if self.is_unwritten(card, number) else self.traits(card)
+        return known.numbers[NUMBERS[number]]
 
     def numbers_of(self, card: int) -> tuple[int, ...]:
         return tuple(self.traits(card).numbers)

@@ -27,14 +27,16 @@ from gorin.games.shinso.rules import (
     values,
 )
 from gorin.games.shinso.rules.settling import is_over
-from gorin.games.shinso.state import ELSEWHERE, SOURCES
+from gorin.games.shinso.state import ELSEWHERE, NOT_KNOWN, SOURCES
 from gorin.games.shinso.terms import (
     ACTIONS,
     COMING,
     DESTROY,
     FIELD,
+    HAND,
     NUMBER_BELOW,
     POWER,
+    RIMS,
     SAFE_FROM_EFFECTS,
 )
 from gorin.games.shinso.texts import ShinsoTexts
@@ -96,6 +98,7 @@ class ShinsoGame(ShinsoTexts):
 
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R66, R119, R120, R125."""
+        self.signs = NOT_KNOWN
         reached = [card for card in cards if values.receives(self, card, ctx.source)]
         if any(isinstance(change, Double) for change in changes):
             for card in reached:
@@ -193,10 +196,13 @@ class ShinsoGame(ShinsoTexts):
             moving.lose(self, player, "R76")
 
     def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
-        return moving.would_be(self, card, zone, reason)
+        return moving.would_be(self, card, zone, reason) if self.zone[card] in FIELD else ()
 
     def may_move(self, happening: Happening) -> bool:
-        return moving.may_move(self, happening)
+        zone = self.zone[happening.card]
+        if zone in FIELD or zone == RIMS or happening.reason == DESTROY:
+            return moving.may_move(self, happening)
+        return zone != HAND or happening.to != HAND
 
     def headed(self, happening: Happening) -> Happening:
         return moving.headed(self, happening)
@@ -209,6 +215,9 @@ class ShinsoGame(ShinsoTexts):
 
     def companions(self, happening: Happening) -> list[Happening]:
         return moving.companions(self, happening)
+
+    def goes_unnoticed(self, batch: list[Happening]) -> bool:
+        return not moving.wanted(self)
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         return moving.leaving_events(self, happening)

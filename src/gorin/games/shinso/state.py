@@ -5,13 +5,14 @@ The chapters in `rules/` work on it; `game.py` answers the engine's hooks with t
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Final
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
+from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.rules import ITS_PLAYER, NOBODY, ONCE, Replacing, ZoneRules
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import Waiting
@@ -77,6 +78,8 @@ SOURCE_BITS: Final = 1 << SLOTS | 1 << STAGE | 1 << TERRITORY_SLOT | 1 << RELIC_
 ELSEWHERE: Final = (HAND, DECK)
 """Where texts of a card work that wait for its being discarded, or put into the coffin from the deck."""
 POWER_INDEX: Final = NUMBERS[POWER]
+UNDYING_INDEX: Final = NUMBERS[UNDYING]
+NOT_KNOWN: Final = -1
 
 
 class ShinsoState(Hooks):
@@ -98,7 +101,7 @@ class ShinsoState(Hooks):
     in this turn (R99). `beaten`: who fought a card that leaves by a battle in what happens now, `won_against`: who won
     against it (R136). `free_used`: how many summons each effect of R140 has paid for. `nth`: how many events a delayed
     ability still waits for (R142). `losers`: who has lost, as a mask, before it takes effect (R42, R76); `lost_by`:
-    the clause.
+    the clause. `signs`: what has to be looked for as long as effects last (`rules.values`).
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -121,7 +124,7 @@ class ShinsoState(Hooks):
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used", "deeds"}
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"rules_now"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"rules_now", "signs"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
@@ -161,14 +164,17 @@ class ShinsoState(Hooks):
         self.losers = 0
         self.lost_by = ""
         self.rules_now: list[tuple[Any, Any, Context]] | None = None
+        self.signs = NOT_KNOWN
 
     def clone(self) -> Any:
         new: ShinsoState = super().clone()
         new.rules_now = self.rules_now
+        new.signs = self.signs
         return new
 
     def restored(self) -> None:
         self.rules_now = None
+        self.signs = NOT_KNOWN
         super().restored()
         self.has_statics()
 
@@ -176,19 +182,25 @@ class ShinsoState(Hooks):
 
     def card(self, card: int) -> ShinsoPrinted:
         """The printed card."""
-        return cast(ShinsoPrinted, self.printed[card])
+        printed = self.printed[card]
+        assert isinstance(printed, ShinsoPrinted)
+        return printed
 
     def base_traits(self, card: int) -> Traits:
         """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能."""
-        printed = self.card(card)
-        if self.zone[card] == ARTS_SLOT:
+        printed = self.printed[card]
+        assert isinstance(printed, ShinsoPrinted)
+        zone = self.zone[card]
+        if zone == ARTS_SLOT:
             for side in printed.faces:
                 if side.kind & ARTS:
                     return side
             return printed.traits
-        if printed.elsewhere and self.zone[card] in printed.elsewhere:
-            return printed.elsewhere[self.zone[card]]
-        face = self.faces.get(card, 0) if self.faces else 0
+        if printed.elsewhere and zone in printed.elsewhere:
+            return printed.elsewhere[zone]
+        if not self.faces:
+            return printed.traits
+        face = self.faces.get(card, 0)
         if face == AS_RELIC:
             return printed.relic
         return printed.faces[face - 1] if 0 < face <= len(printed.faces) else printed.traits
@@ -210,6 +222,12 @@ class ShinsoState(Hooks):
         if number == UNDYING and self.spent_undying:
             return value - sum(self.spent_undying.get(relic, 0) for relic in self.relics_on(card))
         return value
+
+    def numbers_of(self, card: int) -> tuple[int, ...]:
+        numbers = self.traits(card).numbers
+        if not self.spent_undying:
+            return tuple(numbers)
+        return (*numbers[:UNDYING_INDEX], self.card_number(card, UNDYING), *numbers[UNDYING_INDEX + 1 :])
 
     def is_new(self, card: int) -> bool:
         """Whether it came where it lies in this turn."""
@@ -320,6 +338,18 @@ class ShinsoState(Hooks):
     def touch_abilities(self) -> None:
         self.rules_now = None
         super().touch_abilities()
+
+    def touch_statics(self) -> None:
+        self.rules_now = None
+        self.renew_statics()
+
+    def plan_statics(self) -> list[list[Application]]:
+        self.signs = NOT_KNOWN
+        return super().plan_statics()
+
+    def unmark(self, card: int, keep: tuple[Mark, ...] = ()) -> None:
+        self.signs = NOT_KNOWN
+        super().unmark(card, keep)
 
     def seen_by(self, card: int) -> int:
         """R13, R18, R115: by its zone, and for as long as a look lasts."""

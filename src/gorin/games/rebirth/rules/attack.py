@@ -14,7 +14,7 @@ from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.rules import loops
 from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
 from gorin.games.rebirth.rules.causes import CostEffect
-from gorin.games.rebirth.rules.checks import CheckTiming, check_timing, is_quiet, needs_recovery
+from gorin.games.rebirth.rules.checks import CheckTiming, check_moment, check_timing, is_quiet, needs_recovery
 from gorin.games.rebirth.rules.declaring import attacks, becomes_partner_attack, standing_partners
 from gorin.games.rebirth.rules.lasting import attack_declared, end_attack
 from gorin.games.rebirth.rules.multiplayer import may_block
@@ -22,7 +22,7 @@ from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.specific import deal
 from gorin.games.rebirth.rules.standing import for_players, on_card
-from gorin.games.rebirth.rules.triggers import phase_begins, tell, told
+from gorin.games.rebirth.rules.triggers import events_told, phase_begins, tell, told
 from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import Attack, RebirthState, Wound
 from gorin.games.rebirth.terms import (
@@ -86,11 +86,13 @@ class AttackPhase(Procedure):
 
     def start(self, game: RebirthState) -> None:
         """8.2.1, 8.2.2."""
-        if not self.begun:
-            self.begun = True
-            phase_begins(game, ATTACK_START)
-        phase_begins(game, START_STEP)
-        check_timing(game)
+        if self.begun:
+            phase_begins(game, START_STEP)
+            check_timing(game)
+            return
+        self.begun = True
+        told = phase_begins(game, ATTACK_START)
+        check_moment(game, phase_begins(game, START_STEP) or told)
 
     def choose(self, game: RebirthState) -> None:
         """8.2.3, 8.2.3.1, 8.2.3.2, R125: an attack, or the end of the phase; without an attack only that."""
@@ -156,13 +158,14 @@ class AttackStep(Procedure):
             self.demanded += 1
             self.goto(AttackStep.demand)
             game.call(CostEffect(change.ops, ctx))
+        elif not self.partner:
+            self.goto(AttackStep.declare)
 
     def choose_partners(self, game: RebirthState) -> None:
         """8.2.4.4, R74: exactly three standing partners, chosen if there are more."""
-        if self.partner:
-            partners = standing_partners(game, self.player)
-            select = Select(self.player, partners, PARTNERS, PARTNERS, "partners", "8.2.4.4")
-            game.call(select, AttackStep.take_partners)
+        partners = standing_partners(game, self.player)
+        select = Select(self.player, partners, PARTNERS, PARTNERS, "partners", "8.2.4.4")
+        game.call(select, AttackStep.take_partners)
 
     def take_partners(self, game: RebirthState, result: list[int]) -> None:
         turn(game, result, REST, True)
@@ -184,7 +187,7 @@ class AttackStep(Procedure):
         settle_partner_attack(game)
         attacked = game.entry_of(self.target)
         game.note("attack", "8.2.4", player, attacker, attacked)
-        events = told(game, declarations(game, attacker, attacked))
+        events = declarations(game, attacker, attacked)
         if events:
             tell(game, events)
 
@@ -200,11 +203,16 @@ class AttackStep(Procedure):
             check_timing(game)
 
     def block(self, game: RebirthState) -> None:
-        """8.3.3, R89: the attacked player, in teams then the teammates; one card in all."""
+        """8.3.3, R89: the attacked player, in teams then the teammates; one card in all.
+
+        8.3.4: where nobody is asked nothing has happened since the last check timing.
+        """
         if not self.is_over(game):
             order = may_block(game, self.target)
             if order and (game.always or game.hold or can_be_blocked(game, order)):
                 game.call(BlockWindow(order[0], "8.3.3"))
+                return
+        self.goto(AttackStep.begin_damage)
 
     def check_block(self, game: RebirthState) -> None:
         """8.3.4."""
@@ -307,12 +315,17 @@ def declarations(game: RebirthState, attacker: int, attacked: int) -> list[Event
     """8.2.4.2, 8.2.4.3, R72: what the declaration is for abilities that look for it."""
     attack = game.attack
     assert attack is not None
-    events = [Event(ATTACKED, attacker, attacked, 0, attack.player, ENTRY)]
-    if attacked != NOTHING:
+    wanted = events_told(game)
+    events: list[Event] = []
+    if wanted >> ATTACKED & 1:
+        events.append(Event(ATTACKED, attacker, attacked, 0, attack.player, ENTRY))
+    if wanted >> WAS_ATTACKED & 1 and attacked != NOTHING:
         events.append(Event(WAS_ATTACKED, attacked, attacker, 0, attack.target, ENTRY))
     for sight in attack.supporters:
-        events.append(Event(SUPPORTED, seen_card(sight), attacker, 0, attack.player, ENTRY))
-        events.append(Event(WAS_SUPPORTED, attacker, seen_card(sight), 0, attack.player, ENTRY))
+        if wanted >> SUPPORTED & 1:
+            events.append(Event(SUPPORTED, seen_card(sight), attacker, 0, attack.player, ENTRY))
+        if wanted >> WAS_SUPPORTED & 1:
+            events.append(Event(WAS_SUPPORTED, attacker, seen_card(sight), 0, attack.player, ENTRY))
     return events
 
 

@@ -83,8 +83,10 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
     """8.3.3, R150: the cards with which a player can block now, and those that can be set instead."""
     found: list[Option] = []
     extra = game.facts.permits
+    printed, marks = game.printed, game.marks
+    as_printed = game.has_printed_texts()
     for card in game.zone_cards(HAND, player):
-        traits = game.cache[card] or game.traits(card)
+        traits = printed[card].traits if as_printed and card not in marks else game.text_of(card)
         if (traits.keywords & BLOCKER or extra) and why_not_block(game, player, card) is None:
             found.append(Option(BLOCK, card))
         if extra and traits.kind & REBIRTH_CARD and may_be_set(game, player, card):

@@ -8,7 +8,7 @@ from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.games.rebirth.program.standing import ChargesRest, Permits
-from gorin.games.rebirth.rules.checks import check_timing
+from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.legality import chargeable
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur
@@ -37,8 +37,7 @@ class EnergyPhase(Procedure):
 
     def begin(self, game: RebirthState) -> None:
         """7.3.1."""
-        phase_begins(game, ENERGY_START)
-        check_timing(game)
+        check_moment(game, phase_begins(game, ENERGY_START))
 
     def choose(self, game: RebirthState) -> None:
         """7.3.2, 7.3.2.1, 7.3.2.2, R68: at most one partner and at most one other card, in one decision."""
@@ -69,15 +68,17 @@ class EnergyPhase(Procedure):
         """T235: a text lets a player put down more cards."""
         player = self.asked[-1]
         more = extra_cards(game, player)
-        left = [card for card in chargeable(game, player)[1] if card not in self.chosen]
-        if more and left:
+        left = [card for card in chargeable(game, player)[1] if card not in self.chosen] if more else []
+        if left:
             game.call(Select(player, left, 0, more, "charge", "7.3.2.2"), EnergyPhase.take_more)
         else:
             self.take_more(game, [])
 
     def take_more(self, game: RebirthState, result: list[int]) -> None:
         self.chosen += result
-        self.goto(EnergyPhase.choose)
+        for player in game.turn_players():
+            if player not in self.asked:
+                self.goto(EnergyPhase.choose)
 
     def put_down(self, game: RebirthState) -> None:
         """7.3.2, 4.6.2, R68: together, standing; all but partners face-down."""

@@ -34,6 +34,9 @@ from gorin.games.rebirth.terms import (
     WAITING_ROOM,
 )
 
+NOTHING_DUE: Final[list[Happening]] = []
+"""What is mostly found; not to be changed."""
+
 # 10.3 Recovery processing
 
 
@@ -61,6 +64,8 @@ def staying(game: RebirthState, cards: list[int]) -> int:
 
 def crowded_slots(game: RebirthState) -> list[Happening]:
     """10.3.4: only the character placed last stays in a slot."""
+    if not game.crowded:
+        return NOTHING_DUE
     found: list[int] = []
     game.crowded = False
     for player in range(game.nplayers):
@@ -89,18 +94,22 @@ def is_crowded(game: RebirthState, cards: list[int]) -> bool:
 
 def beaten(game: RebirthState) -> list[Happening]:
     """10.3.5, 2.7.2, R22: characters in entry with at least as much damage as DEF retire."""
-    found = [card for card in game.cards_in(ENTRY) if game.is_character(card) and game.is_beaten(card)]
+    found = [card for card in game.cards_in(ENTRY) if game.is_character(card) and not game.holds_out(card)]
     return going(game, found, RETIRE, RECOVERING) if found else []
 
 
 def struck(game: RebirthState) -> list[Happening]:
     """10.3.6: characters that have received a partner attack retire."""
+    if not game.struck:
+        return NOTHING_DUE
     found = [card for card in game.struck if game.zone[card] == ENTRY]
     return going(game, found, RETIRE, RECOVERING) if found else []
 
 
 def stray_partners(game: RebirthState) -> list[Happening]:
     """10.3.7, R34: partners elsewhere than in hand and energy are excluded."""
+    if not game.stray:
+        return NOTHING_DUE
     found = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
     return going(game, found, OUT) if found else []
 
@@ -120,6 +129,8 @@ def needs_recovery(game: RebirthState) -> bool:
     """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
     if game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return True
+    if game.settled:
+        return False
     count = game.nplayers
     zones = game.zones
     for player in range(count):
@@ -128,7 +139,7 @@ def needs_recovery(game: RebirthState) -> bool:
             return True
         if entry:
             card = entry[0]
-            if game.is_beaten(card) and game.is_character(card):
+            if not game.holds_out(card) and game.is_character(card):
                 return True
         rebirths = zones[REBIRTH * count + player]
         if rebirths:
@@ -146,12 +157,11 @@ def newest_together(game: RebirthState, cards: list[int]) -> list[int]:
 
 
 class Recover(Procedure):
-    """10.3 リカバリー処理. `wounds`: the characters that were hurt."""
+    """10.3 リカバリー処理; its result is whether anything was done (10.3.1.1). `wounds`: who was hurt."""
 
     def __init__(self) -> None:
         super().__init__()
         self.wounds: list[tuple[int, int]] = []
-        self.did = False
 
     def choose_who_stays(self, game: RebirthState) -> None:
         """10.3.3, R20: of several cards that were placed in entry at once its player chooses."""
@@ -175,19 +185,15 @@ class Recover(Procedure):
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
         """R116: whose characters have retired in the attack; a retirement that was replaced does not count."""
-        self.did = bool(result)
         game.stray = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
         for source, sight in self.wounds:
             if game.attack is not None and game.zone[game.sight_card(sight)] == RETIRE and not held(game, sight):
                 game.note_retired(source, sight)
         game.wounds.clear()
-
-    def end(self, game: RebirthState) -> None:
-        """10.3.1.1."""
-        game.finish([int(self.did)])
+        game.finish([int(bool(result))])
 
 
-Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out, Recover.end)
+Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out)
 
 
 # 10.5 Entry processing
@@ -235,8 +241,10 @@ def is_quiet(game: RebirthState) -> bool:
     """
     if game.library.has_states:
         game.look_at_states()
-    if game.waiting or game.stray or game.struck:
+    if game.waiting or game.stray or game.struck or (game.crowded and crowded_slots(game)):
         return False
+    if game.settled:
+        return True
     count = game.nplayers
     zones = game.zones
     gone = game.gone
@@ -246,13 +254,13 @@ def is_quiet(game: RebirthState) -> bool:
         entry = zones[player]
         if len(entry) != 1 or len(zones[RETIRE * count + player]) >= LOSING_RETIRE:
             return False
-        card = entry[0]
-        if game.is_beaten(card) or game.base_traits(card).kind & REBIRTH_CARD:
+        if not game.holds_out(entry[0]):
             return False
         for card in zones[REBIRTH * count + player]:
             if not game.base_traits(card).kind & REBIRTH_CARD:
                 return False
-    return not (game.crowded and crowded_slots(game))
+    game.settled = True
+    return True
 
 
 def check_timing(game: RebirthState) -> None:
@@ -263,6 +271,15 @@ def check_timing(game: RebirthState) -> None:
         game.call(CheckTiming())
     elif game.wounds:
         game.wounds.clear()
+
+
+def check_moment(game: RebirthState, told: bool) -> None:
+    """9.6.1: a check timing where nothing has happened since the last one but that a phase began.
+
+    `told`: an ability looks for that. Else something can be due only if a text asks what turn or phase it is.
+    """
+    if told or game.library.has_states or "turn" in game.static_reads:
+        check_timing(game)
 
 
 class CheckTiming(Procedure):
@@ -329,15 +346,13 @@ class CheckTiming(Procedure):
             process_entries(game)
 
     def defeat(self, game: RebirthState) -> None:
-        """9.6.2.4, 10.6.1, 10.6.1.1."""
+        """9.6.2.4, 9.6.2.5, 10.6.1, 10.6.1.1: if nobody has lost, the timing is over."""
         losers = beaten_players(game)
         if losers:
             self.goto(CheckTiming.recover)
             multiplayer.leave(game, losers, "retire", "10.6.2")
-
-    def end(self, game: RebirthState) -> None:
-        """9.6.2.5."""
-        game.finish([int(self.did)])
+        else:
+            game.finish([int(self.did)])
 
 
 CheckTiming.STEPS = (
@@ -345,7 +360,6 @@ CheckTiming.STEPS = (
     CheckTiming.play_automatic,
     CheckTiming.process_entry,
     CheckTiming.defeat,
-    CheckTiming.end,
 )
 
 

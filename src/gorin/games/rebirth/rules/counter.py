@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.window import Window
@@ -52,6 +52,9 @@ class Presented:
 
     def context(self) -> Context:
         return Context(seen_card(self.sight), seen_stamp(self.sight), self.player)
+
+
+NONE_PRESENTED: Final[list[Presented]] = []
 
 
 class Counter(Window):
@@ -156,7 +159,7 @@ def open_counter(game: RebirthState, then: Take) -> None:
     if not game.always:
         played = game.frames[-1]
         for player in game.turn_order():
-            if any(option for option in cancels_of(game, player, played, [])):
+            if cancels_of(game, player, played, NONE_PRESENTED):
                 game.call(Counter(game.turn_order()[0]), then)
                 return
         game.give(then, [0])
@@ -171,9 +174,10 @@ def cancels(game: RebirthState, player: int, counter: Counter) -> list[Option]:
 
 def cancels_of(game: RebirthState, player: int, played: object, presented: list[Presented]) -> list[Option]:
     found: list[Option] = []
-    cache = game.cache
+    printed, marks = game.printed, game.marks
+    as_printed = game.has_printed_texts()
     for card in game.zone_cards(HAND, player):
-        traits = cache[card] or game.traits(card)
+        traits = printed[card].traits if as_printed and card not in marks else game.text_of(card)
         if not traits.keywords & CANCEL or card in game.in_play:
             continue
         for number, ability in enumerate(traits.abilities):

@@ -10,7 +10,7 @@ from gorin.games.rebirth.program.standing import Bars, Becomes, Permits
 from gorin.games.rebirth.rules.multiplayer import attackable
 from gorin.games.rebirth.rules.paying import can_carry_out
 from gorin.games.rebirth.rules.placing import before_attack
-from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
+from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, PARTNER, PARTNERS, REST
 
@@ -22,7 +22,7 @@ def why_no_attack(game: RebirthState, player: int) -> str | None:
     attacker = game.entry_of(player)
     if attacker == NOTHING:
         return "8.2.4"
-    if game.facts.bars:
+    if is_ruled(game, Bars):
         for change, ctx in (*on_card(game, Bars, attacker), *for_players(game, Bars)):
             if change.act != "attack":
                 continue
@@ -55,8 +55,6 @@ def why_no_support(game: RebirthState, player: int, card: int) -> str | None:
 
 def is_support_barred(game: RebirthState, card: int, attacker: int) -> bool:
     """8.2.4.1: a text of the member or of the attacking character forbids it."""
-    if not game.facts.bars:
-        return False
     for change, ctx in on_card(game, Bars, card):
         if change.act == "support" and all(test.passes(game, attacker, ctx) for test in change.tests):
             return True
@@ -102,8 +100,8 @@ def why_no_partner_attack(game: RebirthState, player: int) -> str | None:
     """8.2.4.4, R74, R138: three standing partners, and no text that forbids it."""
     if len(standing_partners(game, player)) < PARTNERS:
         return "8.2.4.4"
-    attacker = game.entry_of(player)
-    if game.facts.bars:
+    if is_ruled(game, Bars):
+        attacker = game.entry_of(player)
         for change, _ in on_card(game, Bars, attacker):
             if change.act == "partner_attack":
                 return "1.3.3"
@@ -118,12 +116,13 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     if why_no_attack(game, player) is not None:
         return []
     attacker = game.entry_of(player)
+    barred = is_ruled(game, Bars)
     supporters = [
         card
         for card in game.zone_cards(MEMBERS, player)
-        if not game.flags[card] & REST and not is_support_barred(game, card, attacker)
+        if not game.flags[card] & REST and not (barred and is_support_barred(game, card, attacker))
     ]
-    if attacks_alone(game, player, attacker):
+    if game.facts.permits and attacks_alone(game, player, attacker):
         supporters.append(NOTHING)
     if not supporters:
         return []
@@ -142,7 +141,7 @@ def becomes_partner_attack(game: RebirthState) -> bool | None:
     1.3.3: what must not become one does not.
     """
     attack = game.attack
-    if attack is None or not may_occur(game, Becomes):
+    if attack is None or not is_ruled(game, Becomes):
         return None
     found: bool | None = None
     attacker = game.entry_of(attack.player)

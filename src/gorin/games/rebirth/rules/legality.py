@@ -11,7 +11,7 @@ from gorin.games.rebirth.program.abilities import RebirthAbility, is_one_of
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.rules import paying
 from gorin.games.rebirth.rules.judging import is_met
-from gorin.games.rebirth.rules.standing import for_players, is_said, on_card
+from gorin.games.rebirth.rules.standing import for_players, is_said, on_card, rules_of
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     CHARACTER,
@@ -93,26 +93,24 @@ def why_not_play(game: RebirthState, card: int, player: int, slot: int) -> str |
     return None if paying.ready(game, player) >= cost_to_play(game, card, player, zone) else "9.5.2.2"
 
 
-def open_places(game: RebirthState, card: int, player: int, energy: int) -> list[int]:
-    """7.4.2.1: where this card can be played with so much energy: 0 for entry, else slots from 1 on."""
-    if plays_freely(game, card):
-        traits = game.cache[card] or game.traits(card)
-        return list(range(game.slots[player] + 1)) if traits.numbers[0] <= energy else []
+def open_places(game: RebirthState, card: int, player: int) -> list[int]:
+    """7.4.2.1: where this card can be played: 0 for entry, else slots from 1 on."""
     found = [0] if why_not_play(game, card, player, NOTHING) is None else []
     if why_not_play(game, card, player, 0) is None:
         found += range(1, game.slots[player] + 1)
     return found
 
 
-def plays_freely(game: RebirthState, card: int) -> bool:
-    """Whether no text says anything about where this card may be played, and for how much."""
+def plays_freely(game: RebirthState) -> bool:
+    """Whether no text says where cards may be played or for how much, but for effects on the cards themselves."""
     facts = game.facts
-    return not (facts.permits or facts.play_costs or (facts.bars and is_said(game, Bars, card)))
+    return not (facts.permits or facts.play_costs or (facts.bars and rules_of(game, Bars)))
 
 
 def playable_cards(game: RebirthState, player: int) -> list[int]:
     """4.10.3, R141: the cards that could be played, wherever they are."""
-    found = [card for card in game.zone_cards(HAND, player) if game.is_character(card)]
+    printed = game.printed
+    found = [card for card in game.zone_cards(HAND, player) if printed[card].traits.kind & CHARACTER]
     if game.facts.permits:
         for zone in PLAY_ZONES:
             for card in game.zone_cards(zone, player):
@@ -137,10 +135,9 @@ def why_not_move(game: RebirthState, player: int, slot: int) -> str | None:
     return None if paying.ready(game, player) >= max(game.card_number(card, COST), 0) else "9.5.2.2"
 
 
-def open_slots(game: RebirthState, player: int) -> list[int]:
-    """7.4.2.2: the slots to which the entry character can go, as far as its cost can be paid."""
-    card = game.entry_of(player)
-    if card == NOTHING or is_put_barred(game, card, MEMBERS, player, by_effect=False):
+def open_slots(game: RebirthState, player: int, card: int) -> list[int]:
+    """7.4.2.2: the slots to which this entry character can go, as far as its cost can be paid."""
+    if is_put_barred(game, card, MEMBERS, player, by_effect=False):
         return []
     found = game.vacant_slots(player)
     if game.facts.permits:

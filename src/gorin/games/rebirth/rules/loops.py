@@ -16,8 +16,8 @@ action."""
 
 
 STANDING: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY)
-WITH_STATES: Final[tuple[int, ...]] = (ENTRY, MEMBERS, ENERGY, REBIRTH, MEMORY, SOUL)
-"""Where cards can rest or lie face-down."""
+LYING: Final[tuple[int, ...]] = (REBIRTH, MEMORY, SOUL)
+"""Where else than there cards can lie face-down."""
 SPREAD: Final = 1_000_003
 WIDE: Final = (1 << 30) - 1
 LIMITED: Final = ("set", "kept", "block")
@@ -27,25 +27,27 @@ LIMITED: Final = ("set", "kept", "block")
 def state_of(game: RebirthState, counted: bool = True) -> int:
     """R95: zones, orders, states, effects, limits used and waiting abilities, as one number.
 
+    Besides what `outline` tells.
+
     `counted`: how many attacks were declared is a part of it; not where attacks are what is repeated, unless a text
     of this game counts them.
     """
-    seen = [hash(tuple([tuple(each) for each in game.zones]))]
-    flags = game.flags
-    count = game.nplayers
+    cards: list[int] = []
+    for each in game.zones:
+        cards += each
     states = 0
-    for zone in WITH_STATES:
-        for player in range(count):
-            for card in game.zones[zone * count + player]:
-                states = (states * SPREAD + flags[card]) & WIDE
-    seen.append(states)
+    for zone in LYING:
+        for pile in game.piles(zone):
+            for card in pile:
+                states = (states * SPREAD + game.flags[card]) & WIDE
+    for pile in game.piles(MEMBERS):
+        for card in pile:
+            states = (states * SPREAD + game.slot[card]) & WIDE
+    seen = [hash(tuple(cards)), states]
     if counted or game.facts.counts_attacks:
         seen.append(hash(tuple(game.attacks)))
-    for column in (game.slot, game.damage, game.souls, game.used, game.modes):
-        if column:
-            seen.append(hash(frozenset(column.items())))
-        else:
-            seen.append(0)
+    for column in (game.damage, game.souls, game.used, game.modes):
+        seen.append(hash(frozenset(column.items())) if column else 0)
     limits = [item for item in game.acts.items() if item[0][1] in LIMITED]
     for value in (limits, game.marks, game.floating, game.given, game.promises, game.delayed, game.waiting):
         seen.append(digest(value, game) if value else 0)

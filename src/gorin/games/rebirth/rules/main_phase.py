@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.moving import transfer
-from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option, Ways
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import legality, loops
-from gorin.games.rebirth.rules.checks import check_timing
+from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready
 from gorin.games.rebirth.rules.placing import place
@@ -38,6 +38,7 @@ from gorin.games.rebirth.terms import (
 )
 
 ZONE_BITS: Final = tuple(range(10))
+PLAYS: Final = Ways(PLAY)
 
 
 class MainPhase(Procedure):
@@ -59,8 +60,7 @@ class MainPhase(Procedure):
 
     def begin(self, game: RebirthState) -> None:
         """7.4.1."""
-        phase_begins(game, MAIN_START)
-        check_timing(game)
+        check_moment(game, phase_begins(game, MAIN_START))
 
     def choose(self, game: RebirthState) -> None:
         """7.4.2: one of the actions, or the attack phase (7.4.2.5). R125: unless a text has ended the phase."""
@@ -114,37 +114,24 @@ MainPhase.STEPS = (MainPhase.begin, MainPhase.choose, MainPhase.check)
 
 
 def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
-    """7.4.2.1 to 7.4.2.4: everything that a player can do now besides going to the attack phase."""
-    found: list[Option] = []
+    """7.4.2.1 to 7.4.2.4: everything that a player can do now besides going to the attack phase.
+
+    R36: also paying by hand, where some of it takes a part of the energy that stands (`costs`).
+    """
     energy = ready(game, player)
     costs: list[int] = []
-    for card in legality.playable_cards(game, player):
-        before = len(found)
-        places = legality.open_places(game, card, player, energy)
-        for number in places:
-            found.append(Option(PLAY, card, NOTHING, number, seat))
-        if len(found) > before:
-            costs.append(legality.cost_to_play(game, card, player, ENTRY))
+    found: list[Option] = []
+    add_plays(game, player, seat, energy, found, costs)
     entry = game.entry_of(player)
-    if entry != NOTHING and game.card_number(entry, COST) <= energy:
-        for slot in legality.open_slots(game, player):
-            found.append(Option(MOVE, entry, NOTHING, slot + 1, seat))
-            costs.append(game.card_number(entry, COST))
-    mask = game.facts.activated
-    for zone in ZONE_BITS:
-        if mask >> zone & 1:
-            for card in game.zone_cards(zone, player):
-                traits = game.cache[card] or game.text_of(card)
-                if not traits.profile.activated:
-                    continue
-                for number, ability in enumerate(traits.abilities):
-                    if ability.kind == ACTIVATED and legality.why_not_activate(game, card, ability, player) is None:
-                        found.append(Option(ACTIVATE, card, NOTHING, number, seat))
-                        if ability.costs:
-                            ctx = Context(card, game.stamp[card], player)
-                            costs.append(energy_in_costs(game, ability.costs[0], ctx))
+    if entry != NOTHING:
+        cost = game.card_number(entry, COST)
+        if cost <= energy:
+            for slot in legality.open_slots(game, player, entry):
+                found.append(Option(MOVE, entry, NOTHING, slot + 1, seat))
+                costs.append(cost)
+    add_activations(game, player, seat, found, costs)
     for card in game.zone_cards(HAND, player):
-        if game.printed[card].traits.kind & REBIRTH_CARD and legality.why_not_set(game, card, player) is None:
+        if game.printed[card].traits.kind & REBIRTH_CARD and not legality.is_set_barred(game, card, player):
             found.append(Option(SET_CARD, card, NOTHING, 0, seat))
     if not game.by_hand:
         for cost in costs:
@@ -152,6 +139,46 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
                 found.append(Option(PAY, NOTHING, NOTHING, 0, seat))
                 break
     return found
+
+
+def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: list[Option], costs: list[int]) -> None:
+    """7.4.2.1: the characters that can be played, each wherever it can be put."""
+    alone = seat == NOTHING
+    everywhere = range(game.slots[player] + 1)
+    free = legality.plays_freely(game)
+    for card in legality.playable_cards(game, player):
+        if free and card not in game.marks:
+            cost = (game.cache[card] or game.traits(card)).numbers[0]
+            if cost <= energy:
+                for number in everywhere:
+                    found.append(PLAYS.about(card, number) if alone else Option(PLAY, card, NOTHING, number, seat))
+                costs.append(cost)
+            continue
+        places = legality.open_places(game, card, player)
+        for number in places:
+            found.append(Option(PLAY, card, NOTHING, number, seat))
+        if places:
+            costs.append(legality.cost_to_play(game, card, player, ENTRY))
+
+
+def add_activations(game: RebirthState, player: int, seat: int, found: list[Option], costs: list[int]) -> None:
+    """7.4.2.3: the activated abilities that can be played."""
+    mask = game.facts.activated
+    printed, marks = game.printed, game.marks
+    as_printed = game.has_printed_texts()
+    for zone in ZONE_BITS:
+        if not mask >> zone & 1:
+            continue
+        for card in game.zone_cards(zone, player):
+            traits = printed[card].traits if as_printed and card not in marks else game.text_of(card)
+            if not traits.profile.activated:
+                continue
+            for number, ability in enumerate(traits.abilities):
+                if ability.kind == ACTIVATED and legality.why_not_activate(game, card, ability, player) is None:
+                    found.append(Option(ACTIVATE, card, NOTHING, number, seat))
+                    if ability.costs:
+                        ctx = Context(card, game.stamp[card], player)
+                        costs.append(energy_in_costs(game, ability.costs[0], ctx))
 
 
 def counts_on(game: RebirthState, option: Option) -> bool:

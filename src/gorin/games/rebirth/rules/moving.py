@@ -12,7 +12,6 @@ from gorin.engine.happening.events import begin_to_wait
 from gorin.engine.happening.moving import perform
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.values.happening import Happening
-from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import NO_EVENTS, NONE_NOTICED, Event, Noticed
 from gorin.games.rebirth.program.validity import FREE
 from gorin.games.rebirth.rules import judging, triggers
@@ -49,6 +48,8 @@ from gorin.games.rebirth.terms import (
 
 ON_STAGE: Final = 1 << ENTRY | 1 << MEMBERS
 HIDDEN: Final = 1 << DECK | 1 << HAND
+JUDGED: Final = 1 << ENTRY | 1 << REBIRTH | 1 << RETIRE
+"""10.3, 10.5, 10.6: where something may be due when cards come or go."""
 ARRIVING: Final = 1 << APPEARED | 1 << SET | 1 << BECAME_SOUL | 1 << SPARKED | 1 << DREW
 AS_MOVED: Final[tuple[int, ...]] = (MOVED,)
 AS_SET: Final[tuple[int, ...]] = (MOVED, SET)
@@ -83,23 +84,6 @@ def going(
         kinds = AS_SET if zone == REBIRTH else AS_DRAWN if reason == DRAWN else AS_MOVED
         found.append(Happening(kinds, game.sight(card), owner, slot, zone, reason, place, states, (origin,), owner))
     return found
-
-
-def seen_by(game: RebirthState, card: int) -> int:
-    """4.9.1, 4.9.2, 4.10.1, 4.10.2, R97, R98: by whom the card can be seen now; a card being played is shown to all."""
-    zone = game.zone[card]
-    if zone == DECK:
-        return game.shown.get(card, 0)
-    if zone == HAND:
-        if game.in_play and card in game.in_play:
-            return game.everybody()
-        if game.is_open_hand(game.holder[card]):
-            return game.everybody()
-        return game.viewers(game.holder[card]) | game.shown.get(card, 0)
-    if game.flags[card] & FACE_DOWN:
-        seen = game.shown.get(card, 0)
-        return seen | game.viewers(game.holder[card]) if zone == ENERGY else seen
-    return game.everybody()
 
 
 def companions(game: RebirthState, happening: Happening) -> list[Happening]:
@@ -153,6 +137,8 @@ def has_moved(game: RebirthState, batch: list[Happening], origins: list[int]) ->
     entries: list[int] | None = None
     for index, each in enumerate(batch):
         card, zone, origin = each.card, each.to, origins[index]
+        if (JUDGED >> zone | JUDGED >> origin) & 1:
+            game.settled = False
         if origin == DECK and not game.zone_cards(DECK, each.player):
             emptied = also(emptied, each.player)
         if zone == RETIRE or origin == RETIRE:
@@ -262,7 +248,7 @@ def goes_unnoticed(game: RebirthState, batch: list[Happening]) -> bool:
     own = 0
     for each in batch:
         kinds |= kinds_of(each)
-        own |= looks_for(game.text_of(each.card))
+        own |= triggers.looks_for(game.text_of(each.card))
     return not (own | triggers.heard(game)) & kinds
 
 
@@ -283,23 +269,6 @@ def kinds_of(happening: Happening) -> int:
     elif reason == RECOVERING:
         kinds |= 1 << RETIRED_BY
     return kinds
-
-
-def looks_for(traits: Traits) -> int:
-    """The kinds of events (a mask) for which abilities of this card look, wherever they are valid."""
-    profile = traits.profile
-    if not profile.watching:
-        return 0
-    known = profile.notes
-    if known is None:
-        known = 0
-        for ability in traits.abilities:
-            for trigger in ability.triggers():
-                for kind in trigger.events:
-                    known |= 1 << kind
-        profile.notes = known
-    assert isinstance(known, int)
-    return known
 
 
 def leaving_events(game: RebirthState, happening: Happening) -> list[Event]:

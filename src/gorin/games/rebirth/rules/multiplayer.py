@@ -45,8 +45,8 @@ def in_reach(game: RebirthState, player: int) -> list[int]:
 
 def attackable(game: RebirthState, player: int) -> list[int]:
     """12.3.1: of these, whoever has already had a turn; in a duel there is no such rule."""
-    if game.table().name == DUEL:
-        return in_reach(game, player)
+    if game.nplayers == 2:
+        return game.opponents(player)
     return [other for other in in_reach(game, player) if game.had_turn >> other & 1]
 
 
@@ -116,6 +116,7 @@ def leave(game: RebirthState, losers: list[int], reason: str, clause: str) -> No
     if table.name == TRIPLE_TEAM:
         leavers = [*losers, *score(game, losers)]
     result = outcome(game, losers, leavers, reason, clause)
+    game.settled = False
     for player in leavers:
         game.left_now |= 1 << player
     if result is None:

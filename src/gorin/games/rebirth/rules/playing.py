@@ -69,8 +69,8 @@ class PlayCard(Played):
 
     def resolve(self, game: RebirthState) -> None:
         """9.7.4.1: it is put where it was said."""
-        if self.card in game.in_play:
-            game.in_play.remove(self.card)
+        self.end(game)
+        self.leave()
         if held(game, self.sight()):
             zone = ENTRY if self.slot == NOTHING else MEMBERS
             place(game, going(game, [self.card], zone, PLAYED, slots=[self.slot]))
@@ -110,6 +110,8 @@ class PlayAbility(PlayedText):
             game.note("automatic", "9.8.3", self.ctx.master, self.ctx.source)
         else:
             game.note("activate", "9.7.2.1", self.ctx.master, self.ctx.source)
+        if not self.ability.costs and not self.ability.limit:
+            self.goto(PlayAbility.designate)
 
     def ask_whether(self, game: RebirthState) -> None:
         """9.2.2.2, 9.8.3.1.1, R43: one question, whether for the cost, the limit or both."""

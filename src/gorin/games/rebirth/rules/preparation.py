@@ -31,9 +31,8 @@ def lay_out_decks(game: RebirthState, decks: list[DeckList]) -> None:
     """
     for player, deck in enumerate(decks):
         own = game.viewers(player)
-        for zone, cards in ((DECK, deck.main), (HAND, deck.partners)):
-            for printed in cards:
-                game.known[game.add_card(printed, player, zone, player)] = own
+        game.add_cards(deck.main, player, DECK, own)
+        game.add_cards(deck.partners, player, HAND, own)
 
 
 def one_of_each(game: RebirthState, cards: list[int]) -> list[int]:

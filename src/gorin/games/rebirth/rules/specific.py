@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import replacers_of
-from gorin.engine.happening.happening import Happen, happen
+from gorin.engine.happening.happening import Happen, somebody_cares, still_there
 from gorin.engine.happening.moving import perform, transfer
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
@@ -15,7 +15,7 @@ from gorin.games.rebirth.program.changes import DamageTaken
 from gorin.games.rebirth.program.standing import DrawsMore
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
-from gorin.games.rebirth.rules.triggers import tell
+from gorin.games.rebirth.rules.triggers import is_told, tell
 from gorin.games.rebirth.state import RebirthState, Wound
 from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, DREW, ENTRY, HAND
 
@@ -90,26 +90,34 @@ class Damage(Happen):
         self.by_attack = by_attack
 
     def apply(self, game: RebirthState) -> list[int]:
-        """R15: more than 0 was added only then it has been dealt damage."""
-        events: list[Event] = []
-        hurt: list[int] = []
-        for each in self.batch:
-            card = each.card
-            if game.sight(card) != each.sight or game.zone[card] != ENTRY or not game.is_character(card):
-                continue
-            amount = taken(game, card, each.amount, self.by_attack)
-            if amount <= 0:
-                continue
-            game.damage[card] = game.damage.get(card, 0) + amount
-            if self.source >= 0:
-                game.wounds[card] = Wound(self.source, self.player, self.by_attack)
-            game.note("damage", "8.4.3", each.player, card, number=amount)
-            events.append(Event(DAMAGED, card, game.sight_card(self.source), amount, each.player, ENTRY))
-            hurt.append(card)
+        return hurt(game, self.batch, self.source, self.player, self.by_attack)
+
+
+def hurt(game: RebirthState, batch: list[Happening], source: int, player: int, by_attack: bool) -> list[int]:
+    """R15: more than 0 was added, only then it has been dealt damage; who was."""
+    told = is_told(game, DAMAGED)
+    events: list[Event] = []
+    found: list[int] = []
+    for each in batch:
+        card = each.card
+        if not still_there(game, each) or game.zone[card] != ENTRY or not game.is_character(card):
+            continue
+        amount = taken(game, card, each.amount, by_attack)
+        if amount <= 0:
+            continue
+        game.damage[card] = game.damage.get(card, 0) + amount
+        game.settled = False
+        if source >= 0:
+            game.wounds[card] = Wound(source, player, by_attack)
+        game.note("damage", "8.4.3", each.player, card, number=amount)
+        if told:
+            events.append(Event(DAMAGED, card, game.sight_card(source), amount, each.player, ENTRY))
+        found.append(card)
+    if found:
+        game.changed("damage")
         if events:
-            game.changed("damage")
             tell(game, events)
-        return hurt
+    return found
 
 
 def taken(game: RebirthState, card: int, amount: int, by_attack: bool) -> int:
@@ -137,7 +145,13 @@ def deal(
         for card, amount in hits
         if game.zone[card] == ENTRY and game.is_character(card)
     ]
-    happen(game, Damage(batch, source, player, by_attack), then)
+    if batch and somebody_cares(game, batch):
+        game.call(Damage(batch, source, player, by_attack), then)
+        return
+    found = hurt(game, batch, source, player, by_attack)
+    if game.library.has_states:
+        game.look_at_states()
+    game.give(then, found)
 
 
 def source_now(game: RebirthState) -> tuple[int, int]:

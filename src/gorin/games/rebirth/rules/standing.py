@@ -37,10 +37,15 @@ def is_said(game: RebirthState, kind: type[Change], card: int) -> bool:
     return bool(rules_of(game, kind)) or card in game.marks
 
 
+def is_ruled(game: RebirthState, kind: type[Change]) -> bool:
+    """Whether a rule of this kind could hold now for anybody."""
+    return kind in game.facts.kinds and (bool(game.marks) or bool(rules_of(game, kind)))
+
+
 def find_rules(game: RebirthState) -> dict[type, list[Rule]]:
     found: dict[type, list[Rule]] = {}
     for card in game.static_sources():
-        for ability in game.traits(card).abilities:
+        for ability in game.text_of(card).abilities:
             static = ability.static
             if ability.kind == STATIC and static is not None:
                 for change in static.changes:

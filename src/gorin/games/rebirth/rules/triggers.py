@@ -10,6 +10,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, Trigger
+from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import NONE_NOTICED, Event, Noticed, Watch
 from gorin.games.rebirth.program.abilities import Cause, When
 from gorin.games.rebirth.program.standing import SparkAgain
@@ -110,16 +111,33 @@ def is_source(game: RebirthState, cause: Cause, player: int, source: int, ctx: C
     return all(test.passes(game, source, ctx) for test in cause.tests)
 
 
+def looks_for(traits: Traits) -> int:
+    """The kinds of events (a mask) for which abilities of this card look, wherever they are valid."""
+    profile = traits.profile
+    if not profile.watching:
+        return 0
+    known = profile.notes
+    if known is None:
+        known = 0
+        for ability in traits.abilities:
+            for trigger in ability.triggers():
+                for kind in trigger.events:
+                    known |= 1 << kind
+        profile.notes = known
+    assert isinstance(known, int)
+    return known
+
+
 def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
     """R47: the abilities of the event's own card that no zone makes valid or invalid; R53: sparks once more."""
-    if not game.facts.events >> event.kind & 1:
+    kind = event.kind
+    if not game.facts.events >> kind & 1:
         return NONE_NOTICED
     card = event.card
     traits = game.text_of(card)
-    if not traits.profile.elsewhere & FREE:
+    if not traits.profile.elsewhere & FREE or not looks_for(traits) >> kind & 1:
         return NONE_NOTICED
     found: list[Noticed] = []
-    kind = event.kind
     for number, ability in enumerate(traits.abilities):
         if ability.kind != AUTOMATIC or not ability.zones & FREE:
             continue
@@ -197,6 +215,11 @@ def is_told(game: RebirthState, kind: int) -> bool:
     return bool(game.facts.events >> kind & 1) or bool(game.delayed)
 
 
+def events_told(game: RebirthState) -> int:
+    """The kinds of events (a mask) for which any text of this game could look."""
+    return EVERYTHING if game.delayed else game.facts.events
+
+
 def told(game: RebirthState, events: list[Event]) -> list[Event]:
     """Those of these events that any text of this game could look for."""
     if game.delayed:
@@ -239,7 +262,7 @@ def phase_begins(game: RebirthState, kind: int) -> bool:
 
     The amount tells the first of a team from the others (see `also_triggers`). Whether anybody looks for it.
     """
-    if not game.delayed and not is_heard(game, kind):
+    if not game.delayed and not (game.facts.events >> kind & 1 and is_heard(game, kind)):
         return False
     players = game.turn_players() or [game.active]
     tell(game, [Event(kind, NOTHING, NOTHING, index, each) for index, each in enumerate(players)])

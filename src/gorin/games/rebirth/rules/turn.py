@@ -173,18 +173,15 @@ class StandbyPhase(Procedure):
         draw_together(game, [(player, 1) for player in players])
 
     def begin(self, game: RebirthState) -> None:
-        """7.2.2: turn start, standby start, and in the first turn the start of the game."""
+        """7.2.2, 7.2.3: turn start, standby start, and in the first turn the start of the game."""
         if game.turn == 1:
             tell(game, [Event(GAME_START, NOTHING, NOTHING, 0, each) for each in game.turn_order()])
         phase_begins(game, TURN_START)
         phase_begins(game, STANDBY_START)
-
-    def check(self, game: RebirthState) -> None:
-        """7.2.3."""
         check_timing(game)
 
 
-StandbyPhase.STEPS = (StandbyPhase.ask_prices, StandbyPhase.stand_and_draw, StandbyPhase.begin, StandbyPhase.check)
+StandbyPhase.STEPS = (StandbyPhase.ask_prices, StandbyPhase.stand_and_draw, StandbyPhase.begin)
 
 
 class EndPhase(Procedure):
@@ -211,18 +208,14 @@ class EndPhase(Procedure):
     def take_checked(self, game: RebirthState, result: list[int]) -> None:
         self.again = bool(result and result[0])
 
-    def heal(self, game: RebirthState) -> None:
-        """7.6.3, R71: from all entries."""
+    def clean_up(self, game: RebirthState) -> None:
+        """7.6.3 to 7.6.5, 12.5.7.2.5, R71, R105: damage goes from all entries, effects end, and the rebirth zone of the
+        turn player (of the turn team) is emptied.
+        """
         if game.damage:
             game.damage.clear()
             game.changed("damage")
-
-    def end_effects(self, game: RebirthState) -> None:
-        """7.6.4, R105."""
         end_turn(game)
-
-    def empty_rebirth_zone(self, game: RebirthState) -> None:
-        """7.6.5, 12.5.7.2.5, R71: only the turn player's (the turn team's)."""
         empty_rebirth(game)
 
     def repeat(self, game: RebirthState) -> None:
@@ -238,8 +231,6 @@ class EndPhase(Procedure):
 EndPhase.STEPS = (
     EndPhase.begin,
     EndPhase.check,
-    EndPhase.heal,
-    EndPhase.end_effects,
-    EndPhase.empty_rebirth_zone,
+    EndPhase.clean_up,
     EndPhase.repeat,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
@@ -52,6 +52,8 @@ APPEAR: Final = "appear"
 EQUIP: Final = "equip"
 UNEQUIP: Final = "unequip"
 ABANDON: Final = "abandon"
+USES: Final = Offers(using.USE)
+SETS: Final = Offers(SET)
 
 
 def play_options(game: ShinsoState) -> list[Option]:
@@ -132,13 +134,13 @@ def plain_options(found: list[Option], card: int, side: Side, actions: int, cost
     kind = side.kind
     if kind & ARTS:
         if cost <= actions:
-            found.append(Option(using.USE, card))
+            found.append(USES.about(card))
         if actions and not side.not_set:
-            found.append(Option(SET, card))
+            found.append(SETS.about(card))
     elif cost <= actions:
         if kind & KIN:
             for slot in slots:
-                found.append(Option(quick.SUMMON, card, NOTHING, slot))
+                found.append(quick.SUMMONS.about(card, slot))
         else:
             found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
 
@@ -157,9 +159,9 @@ def careful_options(game: ShinsoState, card: int, side: Side, player: int) -> li
         return quick.summon_options(game, card, player) if ways else []
     found: list[Option] = []
     if side.kind & ARTS:
-        if legality.why_not_use(game, card, player) is None:
+        if legality.why_not_use_side(game, card, side, player) is None:
             found.append(Option(using.USE, card))
-        if legality.why_not_set(game, card, player) is None:
+        if legality.why_not_set_side(game, card, side, player) is None:
             found.append(Option(SET, card))
     elif legality.why_not_deploy(game, card, player) is None:
         found.append(Option(DEPLOY, card))
@@ -191,8 +193,9 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
     if game.on_stage(player) != NOTHING:
         return "R19"
     ctx = legality.context(game, card, player)
-    if not all(condition.holds(game, ctx) for condition in game.card(card).conditions):
-        return "play.5"
+    for condition in game.card(card).conditions:
+        if not condition.holds(game, ctx):
+            return "play.5"
     return None if costs.can_be_paid(game, ctx, demanded(game, card)) else "R111"
 
 

@@ -50,6 +50,10 @@ BURN_ACTIONS: Final = 3
 BURN_SEARCH: Final = 4
 ONE_GAIN: Final[tuple[int, ...]] = (GAIN,)
 TWO_GAINS: Final[tuple[int, ...]] = (GAIN, GAIN)
+ALL_EFFECTS: Final[tuple[int, ...]] = (GAIN, STRENGTHEN, REDRAW)
+WITHOUT_BODIES: Final[tuple[int, ...]] = (GAIN, REDRAW)
+CONVERSIONS: Final = [Option(CONVERT, NOTHING, NOTHING, number) for number in range(10 * REDRAW + REDRAW + 1)]
+"""By what they are written as (`effects_in`)."""
 CONVERTED_POWER: Final = 5000
 BURNED_POWER: Final = 10000
 LEAST_REDRAWN: Final = 5
@@ -61,6 +65,15 @@ RIMS_BASE: Final = 100
 def bodies_of_all(game: ShinsoState) -> list[int]:
     """R72, R74: any 眷属 or 真祖の断片 on either field."""
     return game.cards_in(SLOTS) + game.cards_in(STAGE)
+
+
+def has_bodies(game: ShinsoState) -> bool:
+    """Whether there is any."""
+    zones, count = game.zones, game.nplayers
+    for player in range(count):
+        if zones[SLOTS * count + player] or zones[STAGE * count + player]:
+            return True
+    return False
 
 
 def paying_rims(game: ShinsoState, player: int) -> list[int]:
@@ -103,7 +116,7 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
         return "life_conversion.2"
     if len(paying_rims(game, player)) < len(effects):
         return "life_conversion.9"
-    if STRENGTHEN in effects and not bodies_of_all(game):
+    if STRENGTHEN in effects and not has_bodies(game):
         return "R72"
     barred = players.has_rule(game, player, NO_CONVERSION) and not players.may_ignore_one(game, player)
     return "R44" if barred else None
@@ -111,12 +124,13 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
 
 def conversion_options(game: ShinsoState, player: int) -> list[Option]:
     """life_conversion.1: one effect, or two at once where the limit allows it (written as two digits, R54)."""
-    if not game.zone_cards(RIMS, player) or why_not_convert(game, player, ONE_GAIN) is not None:
+    done = game.conversions[player]
+    if done > 1 or not game.zone_cards(RIMS, player) or why_not_convert(game, player, ONE_GAIN) is not None:
         return []
-    effects = [GAIN, STRENGTHEN, REDRAW] if bodies_of_all(game) else [GAIN, REDRAW]
-    options = [Option(CONVERT, NOTHING, NOTHING, effect) for effect in effects]
-    if why_not_convert(game, player, TWO_GAINS) is None:
-        options += [Option(CONVERT, NOTHING, NOTHING, 10 * first + second) for first in effects for second in effects]
+    effects = ALL_EFFECTS if has_bodies(game) else WITHOUT_BODIES
+    options = [CONVERSIONS[effect] for effect in effects]
+    if not done and why_not_convert(game, player, TWO_GAINS) is None:
+        options += [CONVERSIONS[10 * first + second] for first in effects for second in effects]
     return options
 
 
@@ -199,12 +213,14 @@ def why_not_burn(game: ShinsoState, player: int, effect: int) -> str | None:
     why = why_no_declaration(game, player)
     if why is not None:
         return why
-    return "R74" if effect in (BURN_ATTACKS, BURN_POWER) and not bodies_of_all(game) else None
+    return "R74" if effect in (BURN_ATTACKS, BURN_POWER) and not has_bodies(game) else None
 
 
 def burn_options(game: ShinsoState, player: int) -> list[Option]:
     """soul_burn.2, soul_burn.3: with each effect and any number of life cards; with all of them one loses (R74)."""
-    if game.burned[player] or why_not_burn(game, player, BURN_ACTIONS) is not None:
+    if game.turn < FIRST_BURN_TURN or game.burned[player] or game.rims_at_start[player]:
+        return []
+    if why_not_burn(game, player, BURN_ACTIONS) is not None:
         return []
     life = len(game.zone_cards(LIFE_DECK, player))
     effects = range(BURN_ATTACKS, BURN_SEARCH + 1)

@@ -30,7 +30,7 @@ def draw(game: ShinsoState, player: int, number: int) -> list[int]:
         if card == NOTHING:
             break
         found.append(card)
-    if found:
+    if found and game.hears(1 << DREW):
         emit_all(game, [Event(DREW, card, NOTHING, 1, player) for card in found])
     return found
 

@@ -162,10 +162,16 @@ def all_targets(game: ShinsoState, card: int) -> list[int]:
     """battle.designate.3: everything that this attacker can name."""
     me = game.holder[card]
     other = game.opponent(me)
-    found = [each for zone in (SLOTS, STAGE) for each in game.cards_in(zone)]
+    own_too = bool(game.lies) or bool(game.traits(card).rules & ATTACKS_OWN_FRAGMENT)
+    found: list[int] = []
+    for zone in (SLOTS, STAGE):
+        for target in game.cards_in(zone):
+            if (own_too or game.holder[target] != me) and why_not_target(game, card, target) is None:
+                found.append(target)
     found += game.zone_cards(ARTS_SLOT, other)
-    found.append(player_ref(other))
-    return [target for target in found if why_not_target(game, card, target) is None]
+    if why_not_player(game, card, other) is None:
+        found.append(player_ref(other))
+    return found
 
 
 def is_random(game: ShinsoState, card: int) -> bool:

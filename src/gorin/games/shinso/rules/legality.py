@@ -277,9 +277,11 @@ def why_not_use(game: ShinsoState, card: int, player: int) -> str | None:
     side = game.card(card).side(ARTS)
     if side is None:
         return "play.6"
-    why = why_not_colour(game, side, player)
-    if why is not None:
-        return why
+    return why_not_colour(game, side, player) or why_not_use_side(game, card, side, player)
+
+
+def why_not_use_side(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
+    """The same of a side whose colours are usable."""
     ctx = context(game, card, player)
     if not any(use_prices(game, card, side, ctx)):
         return "play.16"
@@ -309,9 +311,11 @@ def why_not_set(game: ShinsoState, card: int, player: int) -> str | None:
     side = game.card(card).side(ARTS)
     if side is None:
         return "play.3"
-    why = why_not_colour(game, side, player)
-    if why is not None:
-        return why
+    return why_not_colour(game, side, player) or why_not_set_side(game, card, side, player)
+
+
+def why_not_set_side(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
+    """The same of a side whose colours are usable."""
     if game.actions[player] < 1:
         return "play.16"
     return (

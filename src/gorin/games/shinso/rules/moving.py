@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.events import replacers_of
+from gorin.engine.happening.events import listen, replacers_of
 from gorin.engine.happening.happening import fits
 from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.ref import NOTHING, sighting
@@ -73,6 +73,22 @@ UNDYING_ABILITY: Final = Ability(
 )
 """R94 不死."""
 DESTRUCTION: Final = (DESTROY, OFFER)
+LEAVING: Final = (
+    1 << DESTROYED
+    | 1 << KILLED
+    | 1 << FELL_IN_BATTLE
+    | 1 << KILLED_IN_BATTLE
+    | 1 << FELL_BY_EFFECT
+    | 1 << RETREATED
+    | 1 << TO_FRAGMENT_PLACE
+    | 1 << LEFT_FIELD
+    | 1 << DISCARDED
+    | 1 << TO_COFFIN
+    | 1 << CARD_REMOVED
+)
+"""As what a card that leaves is noticed."""
+WITHOUT_FRAGMENTS: Final = 1 << HAND | 1 << DECK | 1 << LIFE_DECK | 1 << RIMS
+"""R67: where no 真祖の断片 can lie."""
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
 IN_SETUP: Final = {RIMS: "setup.3", CORE: "setup.4", HAND: "setup.6", DECK: "setup.7"}
 MOVED_BY: Final = {
@@ -98,16 +114,18 @@ def batch_of(
     """These cards on their way; R67: a 真祖の断片 goes nowhere but to its own place, and so retreats."""
     source = source_of(game)
     others = (source,) if source != NOTHING else ()
-    fragments = [card for card in cards if zone != STAGE and game.traits(card).kind & FRAGMENT]
+    fragments = [
+        card
+        for card in cards
+        if zone != STAGE and WITHOUT_FRAGMENTS >> game.zone[card] & 1 == 0 and game.traits(card).kind & FRAGMENT
+    ]
     rest = [card for card in cards if card not in fragments] if fragments else cards
     found = moved_to(game, rest, zone, reason, place, to, flags, others)
     return found + moved_to(game, fragments, FRAGMENT_PLACE, RETREAT, others=others) if fragments else found
 
 
 def would_be(game: ShinsoState, card: int, zone: int, reason: str) -> tuple[int, ...]:
-    """R106, R124: of cards on the field; a price is not replaced by anything that keeps the card."""
-    if game.zone[card] not in FIELD:
-        return ()
+    """R106, R124: of a card on the field; a price is not replaced by anything that keeps the card."""
     if reason == RETREAT:
         return (RETREATED,)
     if zone != COFFIN:
@@ -121,8 +139,6 @@ def may_move(game: ShinsoState, happening: Happening) -> bool:
     """R44, R125, R133: what texts forbid."""
     card = happening.card
     zone = game.zone[card]
-    if zone == HAND and happening.to == HAND:
-        return False
     if zone == RIMS and happening.to == REMOVED and game.traits(card).rules & NOT_REMOVED:
         return False
     if happening.others and zone in FIELD:
@@ -188,6 +204,15 @@ def redirected(game: ShinsoState, happening: Happening) -> Happening:
     return happening
 
 
+def wanted(game: ShinsoState) -> int:
+    """The kinds of events (a mask) that leaving can be and for which some ability looks now."""
+    if game.delayed:
+        return LEAVING
+    if game.watches is None:
+        listen(game)
+    return game.heard & LEAVING
+
+
 def leaving_events(game: ShinsoState, happening: Happening) -> list[Event]:
     """R41, R112, R126: judged as the cards still lie; a destroyed rim is no destroyed 眷属."""
     card, player, to, reason = happening.card, happening.player, happening.to, happening.reason
@@ -226,7 +251,7 @@ def killers_of(game: ShinsoState, happening: Happening) -> tuple[int, ...]:
 
 def remember(game: ShinsoState, card: int) -> None:
     """R65: its values at the last moment, and who bore it (T23)."""
-    numbers = tuple(game.card_number(card, number) for number in NUMBERS)
+    numbers = game.numbers_of(card)
     bearer = game.bearers.get(card, NOTHING)
     more = (game.sight(bearer),) if bearer != NOTHING else ()
     game.past[game.sight(card)] = Past(

@@ -35,10 +35,9 @@ REDRAW: Final = "redraw"
 def lay_out_decks(game: ShinsoState, decks: list[DeckList]) -> None:
     """setup.1, setup.8: the decks and the 真祖の断片 go to their places."""
     for player, deck in enumerate(decks):
-        for zone, cards in ((DECK, deck.main), (LIFE_DECK, deck.life), (FRAGMENT_PLACE, deck.fragments)):
-            for printed in cards:
-                card = game.add_card(printed, player, zone, player)
-                game.known[card] = 1 << player if zone == FRAGMENT_PLACE else 0
+        game.add_cards(deck.main, player, DECK, 0)
+        game.add_cards(deck.life, player, LIFE_DECK, 0)
+        game.add_cards(deck.fragments, player, FRAGMENT_PLACE, 1 << player)
 
 
 class Preparation(Procedure):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from gorin.engine.kernel.decision import Option
+from gorin.engine.kernel.decision import Option, Ways
 from gorin.engine.kernel.ref import NOTHING
 from gorin.games.shinso.printed import ShinsoPrinted, Side
 from gorin.games.shinso.rules import activating, conversion, legality, using
@@ -25,6 +25,7 @@ from gorin.games.shinso.terms import (
 )
 
 SUMMON: Final = "summon"
+SUMMONS: Final = Ways(SUMMON)
 FIELD_CARDS: Final[tuple[int, ...]] = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 
@@ -54,9 +55,11 @@ def options_with(game: ShinsoState, player: int, acting: list[int]) -> list[Opti
 def acting_cards(game: ShinsoState, player: int) -> list[int]:
     """R24: the cards on a player's field that have activated effects."""
     cache = game.cache
+    zones = game.zones
+    count = game.nplayers
     found: list[int] = []
     for zone in FIELD_CARDS:
-        for card in game.zone_cards(zone, player):
+        for card in zones[zone * count + player]:
             if (cache[card] or game.traits(card)).profile.activated:
                 found.append(card)
     return found
@@ -92,7 +95,7 @@ def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[le
         slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way[1])})
     if legality.sacrifice_in(side) is not None:
         slots = [0, *slots]
-    return [Option(SUMMON, card, NOTHING, slot) for slot in slots]
+    return [SUMMONS.about(card, slot) for slot in slots]
 
 
 def effect_options(game: ShinsoState, acting: list[int], player: int, timing: int) -> list[Option]:

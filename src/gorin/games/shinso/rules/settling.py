@@ -39,7 +39,7 @@ NOTHING_DUE: Final[list[Happening]] = []
 
 def worn_out(game: ShinsoState) -> list[Happening]:
     """power.2, R42, R63."""
-    if not game.marks and not game.floating and game.statics is not None and not game.statics:
+    if not values.signs(game) & values.DECREASES:
         return NOTHING_DUE
     cache = game.cache
     zones = game.zones
@@ -58,8 +58,13 @@ def worn_out(game: ShinsoState) -> list[Happening]:
 
 def crowded(game: ShinsoState) -> list[Happening]:
     """R19: a 真祖の断片 that put a 眷属 beside itself retreats when its effect is over."""
-    if not game.lies and not is_stage_crowded(game):
-        return NOTHING_DUE
+    if not game.lies:
+        first = STAGE * game.nplayers
+        for index in range(first, first + game.nplayers):
+            if len(game.zones[index]) > 1:
+                break
+        else:
+            return NOTHING_DUE
     for player in game.turn_order():
         there = game.on_side(STAGE, player)
         if len(there) > 1:
@@ -67,14 +72,6 @@ def crowded(game: ShinsoState) -> list[Happening]:
                 game, [card for card in there if game.traits(card).kind & FRAGMENT], FRAGMENT_PLACE, RETREAT
             )
     return []
-
-
-def is_stage_crowded(game: ShinsoState) -> bool:
-    first = STAGE * game.nplayers
-    for index in range(first, first + game.nplayers):
-        if len(game.zones[index]) > 1:
-            return True
-    return False
 
 
 CHECKS: Final[tuple[Check, ...]] = (Check("power.2", worn_out), Check("R19", crowded))
@@ -102,10 +99,12 @@ def process_rules(game: ShinsoState) -> None:
 
 def settle(game: ShinsoState) -> None:
     """R41, R42: where nothing is due and nothing waits, nothing is called."""
-    if is_over(game):
+    if (game.losers or game.result is not None) and is_over(game):
         return
-    values.settle_control(game)
-    if game.waiting or worn_out(game) or crowded(game):
+    signs = values.signs(game)
+    if game.lies or signs & values.CONTROLS:
+        values.settle_control(game)
+    if game.waiting or (signs and worn_out(game)) or crowded(game):
         game.call(Settle())
     elif game.shown:
         game.shown.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import STATIC, Change, Static
@@ -13,7 +14,7 @@ from gorin.engine.values.lasting import Floating, Mark
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
-from gorin.games.shinso.state import ShinsoState
+from gorin.games.shinso.state import NOT_KNOWN, ShinsoState
 from gorin.games.shinso.terms import (
     ARMOUR,
     COMING,
@@ -34,6 +35,10 @@ WORDS: Final = 2
 BASES: Final = 3
 POWERS: Final = 4
 OTHERS: Final = 5
+
+DECREASES: Final = 1
+CONTROLS: Final = 2
+"""What is looked for all the time: power.2, R56."""
 
 
 def layer(change: Change) -> int:
@@ -161,6 +166,49 @@ def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
             game.mark([card], (InAttackPower(number),), THIS_ATTACK, ctx)
 
 
+# ---- what has to be looked for ------------------------------------------------------------
+
+
+def signs(game: ShinsoState) -> int:
+    """What effects in force could do that is looked for all the time (a mask); kept until one begins or ends."""
+    known = game.signs
+    if known == NOT_KNOWN:
+        known = game.signs = find_signs(game)
+    return known
+
+
+def find_signs(game: ShinsoState) -> int:
+    if game.statics is None:
+        game.has_statics()
+    found = DECREASES if game.statics_give else 0
+    for marks in game.marks.values():
+        for mark in marks:
+            for change in mark.changes:
+                if isinstance(change, Controlled):
+                    found |= CONTROLS
+                elif may_lower(change) or change.writes() == "abilities":
+                    found |= DECREASES
+    for card in game.statics or ():
+        for effect in game.base_traits(card).profile.effects:
+            if may_lower(effect.change):
+                found |= DECREASES
+    for floating in game.floating:
+        for change in floating.static.changes:
+            if may_lower(change):
+                found |= DECREASES
+    return found
+
+
+def may_lower(change: Change) -> bool:
+    """power.2: whether it could be a decrease of power."""
+    if isinstance(change, TextOf):
+        return True
+    if not isinstance(change, Number) or change.number != POWER or change.how != ADD:
+        return False
+    amount = change.amount
+    return not (isinstance(amount, Exactly) and amount.number >= 0)
+
+
 # ---- decreases ----------------------------------------------------------------------------
 
 
@@ -217,7 +265,7 @@ def changes_on(game: ShinsoState, card: int, kind: type) -> list[tuple[Change, C
 
 def settle_control(game: ShinsoState) -> None:
     """R56: each card is controlled by whom the last effect says, or by the player on whose side it lies."""
-    if not game.lies and not game.marks:
+    if not game.lies and not (game.marks and signs(game) & CONTROLS):
         return
     concerned = list(game.lies) if game.lies else []
     for card, marks in game.marks.items():

@@ -64,6 +64,38 @@ class Playing(Play):
         self.asked = 0
         self.target = 0
 
+    def advance(self, game: SveState) -> None:
+        """The steps below, each called directly."""
+        frames = game.frames
+        while True:
+            step = self.step
+            self.step = step + 1
+            if step == 0:
+                self.name_it(game)
+            elif step == 1:
+                self.choose_optional_costs(game)
+            elif step == 2:
+                self.choose_alternative(game)
+            elif step == 3:
+                self.choose_modes(game)
+            elif step == 4:
+                self.choose_costs_inside_modes(game)
+            elif step == 5:
+                self.choose_targets(game)
+            elif step == 6:
+                self.pay_costs(game)
+            elif step == 7:
+                self.count_as_played(game)
+            elif step == 8:
+                self.resolve(game)
+            elif step == 9:
+                self.clear_away(game)
+            else:
+                game.finish()
+                return
+            if game.asking or game.halted or not frames or frames[-1] is not self:
+                return
+
     def name_it(self, game: SveState) -> None:
         """10.6.2.1: a card is shown and goes to the resolution zone, with the effects on it (10.6.2.1.1)."""
         card = self.card

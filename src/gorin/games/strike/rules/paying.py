@@ -109,9 +109,16 @@ class Funds:
 
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
         self.less = game.rules_for_players().power_less[player]
-        self.strikers = payers(game, player)
-        self.count = len(self.strikers)
-        self.masks = attribute_masks(game, self.strikers)
+        self.strikers: list[int] = []
+        masks: list[int] = []
+        for card in game.zone_cards(STAGE, player):
+            if not game.flags[card] & ACTED:
+                traits = game.traits(card)
+                if not traits.rules & STAYS_UNACTED:
+                    self.strikers.append(card)
+                    masks.append(attributes_of(traits.words))
+        self.count = len(masks)
+        self.masks = tuple(masks)
         self.known = known_for(self.masks)
         self.hand = len(game.zone_cards(HAND, player))
         self.others = self.hand - held

@@ -30,14 +30,19 @@ def covers(price: Price, funds: Funds) -> bool:
 
 
 def enough(price: Price, units: list[int], choices: list[int], total: int) -> bool:
-    if sum(price) > total:
+    last = len(price) - 1
+    needed = price[last]
+    missing: list[int] | None = None
+    for kind in range(last):
+        wanted = price[kind]
+        if wanted:
+            needed += wanted
+            short = wanted - units[kind]
+            if short > 0:
+                missing = (missing or []) + [kind] * short
+    if needed > total:
         return False
-    missing: list[int] = []
-    for kind in range(len(price) - 1):
-        short = price[kind] - units[kind]
-        if short > 0:
-            missing += [kind] * short
-    return not missing or matched(missing, choices) is not None
+    return missing is None or matched(missing, choices) is not None
 
 
 def matched(missing: list[int], choices: list[int]) -> list[int] | None:

@@ -94,10 +94,14 @@ class Activation:
 
 @mypyc_attr(acyclic=True)
 class Acting:
-    """The activated abilities of a player's cards: those that use the stack, and those that make mana."""
+    """The activated abilities of a player's cards: those that use the stack, and those that make mana.
 
-    __slots__ = ("making", "others")
+    `costly`: one that makes mana costs some.
+    """
+
+    __slots__ = ("costly", "making", "others")
 
     def __init__(self, found: list[Activation]) -> None:
         self.making = [each for each in found if each.needs.makes]
+        self.costly = any(each.needs.total or not each.needs.plain for each in self.making)
         self.others = [each for each in found if not each.needs.makes]

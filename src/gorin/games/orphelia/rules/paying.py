@@ -239,8 +239,9 @@ def mana_options(game: OrpheliaState, player: int) -> list[Option]:
 
 def material_options(game: OrpheliaState, player: int) -> list[Option]:
     """18-5: those of the player's materials, with the pool as it is."""
-    pool = pool_only(game, player)
-    return [each.option for each in game.acting(player).making if is_possible(game, each, player, pool)]
+    acting = game.acting(player)
+    pool = pool_only(game, player) if acting.costly else game.purse(player).funds
+    return [each.option for each in acting.making if is_possible(game, each, player, pool)]
 
 
 def sources_by_hand(game: OrpheliaState, paying: Paying) -> list[Option]:

@@ -26,16 +26,16 @@ ZONES: Final[tuple[ZoneRules, ...]] = (
 """4.1.2 to 4.8.2, in the order of their numbers: stage, deck, hand, discard, score area, removed area, rule area,
 effect zone, attached."""
 
-DECIDING: Final = frozenset((STAGE, DECK, SCORE))
-"""1.2.4: zones by which the game is won and lost."""
+DECIDING: Final = 1 << STAGE | 1 << DECK | 1 << SCORE
+"""1.2.4: zones by which the game is won and lost (a mask, like those below)."""
 
-COUNTED: Final = frozenset((DECK, HAND, DISCARD, SCORE))
+COUNTED: Final = 1 << DECK | 1 << HAND | 1 << DISCARD | 1 << SCORE
 """1.2.5.3: zones whose changes keep the game from being drawn."""
 
-WITHOUT_OPTIONS: Final = frozenset((DECK, HAND, DISCARD, EFFECT))
+WITHOUT_OPTIONS: Final = 1 << DECK | 1 << HAND | 1 << DISCARD | 1 << EFFECT
 """2.3.8: zones in which no option can be, and where abilities are valid only if they say so."""
 
-OUT_OF_PLAY: Final = WITHOUT_OPTIONS | {SCORE}
+OUT_OF_PLAY: Final = WITHOUT_OPTIONS | 1 << SCORE
 """Zones where abilities are valid only if they say so, and to which a card goes that comes from one without options."""
 
 FOR_OPTIONS: Final = frozenset((STAGE, ATTACHED, SCORE))
@@ -81,10 +81,10 @@ def carry(game: StrikeState, cards: list[int], zone: int, player: int, flags: in
 
 def is_aside(game: StrikeState, cards: list[int], zone: int) -> bool:
     """Whether these cards lie and go where nobody looks for it, and no option can be among them (2.3.8)."""
-    if zone not in OUT_OF_PLAY:
+    if not OUT_OF_PLAY >> zone & 1:
         return False
     for card in cards:
-        if game.zone[card] not in WITHOUT_OPTIONS:
+        if not WITHOUT_OPTIONS >> game.zone[card] & 1:
             return False
     return True
 
@@ -117,21 +117,17 @@ def leaves(game: StrikeState, happening: Happening) -> None:
 def has_moved(game: StrikeState, happenings: list[Happening], origins: list[int]) -> None:
     """1.2.4, 1.2.5.3."""
     for each in happenings:
-        if each.to in COUNTED:
-            game.stirred = True
-    stir(game, origins, STAGE)
+        stir(game, origins, each.to)
 
 
 def stir(game: StrikeState, origins: list[int], zone: int) -> None:
     """Cards have gone from these zones to that one."""
-    game.suspect = True
-    if zone in DECIDING:
-        game.at_stake = True
-    if zone in COUNTED:
-        game.stirred = True
+    zones = 1 << zone
     for origin in origins:
-        if origin in DECIDING:
-            game.at_stake = True
-        if origin in COUNTED:
-            game.stirred = True
+        zones |= 1 << origin
+    game.suspect = True
+    if zones & DECIDING:
+        game.at_stake = True
+    if zones & COUNTED:
+        game.stirred = True
     game.changed(NUMBERS_OF_PLAYERS)

@@ -109,9 +109,16 @@ class Funds:
 
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
         self.less = game.rules_for_players().power_less[player]
-        self.strikers = payers(game, player)
-        self.count = len(self.strikers)
-        self.masks = attribute_masks(game, self.strikers)
+        self.strikers: list[int] = []
+        masks: list[int] = []
+        for card in game.zone_cards(STAGE, player):
+            if not game.flags[card] & ACTED:
+                traits = game.traits(card)
+                if not traits.rules & STAYS_UNACTED:
+                    self.strikers.append(card)
+                    masks.append(attributes_of(traits.words))
+        self.count = len(masks)
+        self.masks = tuple(masks)
         self.known = known_for(self.masks)
         self.hand = len(game.zone_cards(HAND, player))
         self.others = self.hand - held
@@ -121,7 +128,7 @@ class Funds:
         """5.5.1.2, 5.5.1.3: whether a card of the hand can be summoned."""
         if bill.hand > self.others or bill.score > self.discard or len(bill.power) > self.count:
             return False
-        return not bill.power or bool(known_ways(bill.power, (), NOTHING, 0, self.masks, self.known))
+        return not bill.power or self.cover_power(bill.power)
 
     def cover(self, price: Price, caster: int, less: int, hand: int) -> bool:
         """2.5.4.3: whether a price can be paid, `less` icons of it less, with so many cards of the hand."""
@@ -132,21 +139,42 @@ class Funds:
             return True
         if icons - less > self.count:
             return False
+        if not price.caster and less <= 0:
+            return self.cover_power(price.power)
         place = self.strikers.index(caster) if price.caster and caster in self.strikers else NOTHING
         return bool(known_ways(price.power, price.caster, place, less, self.masks, self.known))
 
+    def cover_power(self, power: tuple[int, ...]) -> bool:
+        """7.1.4: whether the strikers can pay these icons."""
+        payable = self.known.payable.get(power)
+        if payable is None:
+            found = known_ways(power, (), NOTHING, 0, self.masks, self.known)
+            payable = self.known.payable[power] = bool(found)
+        return payable
 
-Known = dict[tuple[tuple[int, ...], tuple[int, ...], int, int], tuple[int, ...]]
-"""The ways to pay with some strikers: by icons, framed icons, the caster and how many icons fewer."""
 
-_WAYS: Final[dict[tuple[int, ...], Known]] = {}
+@mypyc_attr(acyclic=True)
+class Known:
+    """What was found out about strikers with certain attributes; it depends on nothing else.
+
+    `ways` to pay: by icons, framed icons, the caster and how many icons fewer; `payable`: icons that are not framed.
+    """
+
+    __slots__ = ("payable", "ways")
+
+    def __init__(self) -> None:
+        self.ways: dict[tuple[tuple[int, ...], tuple[int, ...], int, int], tuple[int, ...]] = {}
+        self.payable: dict[tuple[int, ...], bool] = {}
+
+
+_KNOWN: Final[dict[tuple[int, ...], Known]] = {}
 
 
 def known_for(masks: tuple[int, ...]) -> Known:
-    """What was found out about strikers with these attributes; it depends on nothing else."""
-    known = _WAYS.get(masks)
+    """What was found out about strikers with these attributes."""
+    known = _KNOWN.get(masks)
     if known is None:
-        known = _WAYS[masks] = {}
+        known = _KNOWN[masks] = Known()
     return known
 
 
@@ -162,9 +190,9 @@ def known_ways(
 ) -> tuple[int, ...]:
     """The same question is asked again and again."""
     key = (power, framed, caster, less)
-    found = known.get(key)
+    found = known.ways.get(key)
     if found is None:
-        found = known[key] = find_ways(power, framed, caster, less, masks)
+        found = known.ways[key] = find_ways(power, framed, caster, less, masks)
     return found
 
 

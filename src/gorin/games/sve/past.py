@@ -13,7 +13,7 @@ from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import ANY, Who
 from gorin.games.sve.history import Fact
 from gorin.games.sve.rules.facts import card_facts
-from gorin.games.sve.rules.legality import BOUGHT, CHOSE, is_shielded
+from gorin.games.sve.rules.ways import BOUGHT, CHOSE, is_shielded
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DECK, ORIGINS, PAID_MORE, RESOLUTION
 

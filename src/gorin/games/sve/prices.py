@@ -14,8 +14,8 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Cost
 from gorin.games.sve.deeds import turn_over
-from gorin.games.sve.rules.legality import Play
 from gorin.games.sve.rules.together import TOTAL, SelectSet, Together
+from gorin.games.sve.rules.ways import Play
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, DECK
 

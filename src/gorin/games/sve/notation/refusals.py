@@ -5,7 +5,7 @@ from __future__ import annotations
 from gorin.engine.kernel.decision import CHOOSE, OPTION, Decision, Option
 from gorin.engine.kernel.ref import is_card
 from gorin.engine.notation.syntax import DIVISION, NOT_OFFERED, TOO_FEW, TOO_MANY
-from gorin.games.sve.rules import attack, legality
+from gorin.games.sve.rules import attack, legality, ways
 from gorin.games.sve.rules.playing import Playing
 from gorin.games.sve.rules.turn import MainPhase
 from gorin.games.sve.state import SveState
@@ -118,5 +118,5 @@ def clause_of_target(game: SveState, problem: str, count: int, ref: int) -> str:
         divided = target.divide is not None and (count == 0 or count > target.divide.value(game, frame.ctx))
         return "10.6.2.4.1.1" if divided else "10.6.2.4"
     if problem == NOT_OFFERED and is_card(ref):
-        return legality.why_not_chosen(game, frame, target, ref) or "10.6.2.4"
+        return ways.why_not_chosen(game, frame, target, ref) or "10.6.2.4"
     return "10.6.2.3"

@@ -12,7 +12,7 @@ from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.values.waiting import Waiting
-from gorin.games.sve.rules import legality, rule_processes
+from gorin.games.sve.rules import rule_processes, ways
 from gorin.games.sve.rules.playing import Playing, end_state_wait
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import STATE
@@ -79,14 +79,14 @@ class CheckTiming(Procedure):
         """10.7.3.1, 10.7.3.2: it must be played if that is possible at all."""
         self.time = waiting.time
         ability = waiting.ability
-        if legality.has_no_choice(ability):
+        if ways.has_no_choice(ability):
             self.play(game, waiting)
             return
-        ways = legality.ways(game, legality.automatic_play(ability, waiting.ctx.copy()))
-        if not ways:
+        found = ways.ways(game, ways.automatic_play(ability, waiting.ctx.copy()))
+        if not found:
             self.use_up(game, waiting)
             self.step = 0
-        elif ability.costs or legality.always_costs(ability, ways):
+        elif ability.costs or ways.always_costs(ability, found):
             game.call(AskYesNo(waiting.ctx.master, "pay_cost", waiting.ctx.source), CheckTiming.take_payment)
         else:
             self.play(game, waiting)

@@ -15,12 +15,12 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
 from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.past import asks_for_choice
-from gorin.games.sve.rules import classes, costs, legality
+from gorin.games.sve.rules import classes, costs, legality, ways
 from gorin.games.sve.rules.facts import card_facts, facts
-from gorin.games.sve.rules.legality import Play, Way
 from gorin.games.sve.rules.modes import AskModes
 from gorin.games.sve.rules.paying import Paying
 from gorin.games.sve.rules.together import SelectSet, SetTarget
+from gorin.games.sve.rules.ways import Play, Way
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     AMULET,
@@ -109,18 +109,18 @@ class Playing(Play):
             game.note("ability", "10.6.2.1", player, self.ctx.source)
         if game.library.has_states:
             game.look_at_states()
-        if card == NOTHING and self.ability is not None and legality.has_no_choice(self.ability):
+        if card == NOTHING and self.ability is not None and ways.has_no_choice(self.ability):
             self.goto(Playing.resolve if self.ability.kind == AUTOMATIC else Playing.count_as_played)
             return
-        self.ways = legality.ONLY_PLAIN if self.has_one_way(game) else legality.ways(game, self)
+        self.ways = ways.ONLY_PLAIN if self.has_one_way(game) else ways.ways(game, self)
         if len(self.ways) == 1:
-            legality.take_way(self, self.ways[0])
+            ways.take_way(self, self.ways[0])
             self.goto(Playing.choose_targets if self.program().targets else Playing.pay_costs)
 
     def has_one_way(self, game: SveState) -> bool:
         """Whether there is nothing to choose before the targets."""
         if self.card == NOTHING:
-            return self.ability is not None and legality.has_one_way(self.ability)
+            return self.ability is not None and ways.has_one_way(self.ability)
         return self.cost_set == NOTHING and not card_facts(game, game.traits(self.card)).choices
 
     def choose_optional_costs(self, game: SveState) -> None:
@@ -185,11 +185,11 @@ class Playing(Play):
         """10.6.2.3 to 10.6.2.4.2: each target in text order, as many as stated where possible."""
         program = self.program()
         if self.target == 0 and self.ways:
-            legality.take_way(self, self.ways[0])
+            ways.take_way(self, self.ways[0])
         while self.target < len(program.targets):
             target = program.targets[self.target]
             self.target += 1
-            if legality.applies(game, self.ctx, target):
+            if ways.applies(game, self.ctx, target):
                 self.step -= 1
                 self.ask_target(game, target)
                 return
@@ -197,9 +197,9 @@ class Playing(Play):
     def ask_target(self, game: SveState, target: Target) -> None:
         """10.6.2.4.1, 1.3.5: so many as the text lets one choose, a whole number from 0 with まで (1.3.5.1)."""
         ctx = self.ctx
-        cards = legality.candidates(game, self, target)
+        cards = ways.candidates(game, self, target)
         if self.card != NOTHING and asks_for_choice(game, self.card):
-            ctx.paid |= legality.CHOSE
+            ctx.paid |= ways.CHOSE
             if target.most == Exactly(1):
                 cards = [card for card in cards if self.is_payable_with(game, target, card)]
         most = len(cards) if target.most is None else min(len(cards), target.most.value(game, ctx))
@@ -221,7 +221,7 @@ class Playing(Play):
     def is_payable_with(self, game: SveState, target: Target, card: int) -> bool:
         """T200, R53: whether the cost can be paid if this card is chosen."""
         self.ctx.store(target.reg, [game.sight(card)])
-        payable = legality.is_payable(game, self, self.ways[0])
+        payable = ways.is_payable(game, self, self.ways[0])
         self.ctx.store(target.reg, [])
         return payable
 
@@ -243,7 +243,7 @@ class Playing(Play):
         """10.6.2.6, 10.4.2: the costs are determined and paid. R104: a cost may take a target."""
         way = self.ways[0]
         card = self.card
-        if card != NOTHING and way == legality.PLAIN_WAY and not card_facts(game, game.traits(card)).obliges:
+        if card != NOTHING and way == ways.PLAIN_WAY and not card_facts(game, game.traits(card)).obliges:
             pp = costs.pp_cost(game, card, self.ctx, 0, self.cost_set)
             game.change_pp(self.ctx.master, "add", -pp)
             return
@@ -251,7 +251,7 @@ class Playing(Play):
         if len(parts) == 1 and isinstance(parts[0], PayNumber):
             parts[0].pay(game, self.ctx)
         elif parts:
-            game.call(Paying(parts, self.ctx.copy(), legality.needs_room(game, self)))
+            game.call(Paying(parts, self.ctx.copy(), ways.needs_room(game, self)))
 
     def count_as_played(self, game: SveState) -> None:
         """R64, R100: with its costs paid it is played; any card counts, from anywhere, token or not (13.2.1.3)."""
@@ -261,7 +261,7 @@ class Playing(Play):
         ability = self.ability
         if self.card != NOTHING:
             self.ctx.uncounted = 0
-            if self.ctx.paid >> legality.BOUGHT:
+            if self.ctx.paid >> ways.BOUGHT:
                 game.flags[self.card] |= PAID_MORE
             game.played[player] += 1
             game.record(PLAYED_CARD, self.card, player)
@@ -273,7 +273,7 @@ class Playing(Play):
                 game.evolve_used = True
             if ability.timing & MODES_ONCE:
                 for mode in self.ctx.modes:
-                    game.used[legality.mode_key(game, self, mode)] = 1
+                    game.used[ways.mode_key(game, self, mode)] = 1
             if ability.limit:
                 key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
                 game.used[key] = game.used.get(key, 0) + 1
@@ -297,7 +297,7 @@ class Playing(Play):
         """
         card = self.card
         if card != NOTHING and game.traits(card).kind & (FOLLOWER | AMULET):
-            if legality.has_room(game, self.ctx.master):
+            if ways.has_room(game, self.ctx.master):
                 before = game.sight(card)
                 kept = game.flags[card] & KEPT_WHEN_PLAYED | WAS_PLAYED
                 perform(game, moved_to(game, [card], FIELD, PLAY, to=self.ctx.master, flags=kept))
@@ -385,7 +385,7 @@ def end_state_wait(game: SveState, ability: Ability, ctx: Context) -> None:
 
 def play_card(game: SveState, card: int, player: int, cost_set: int = NOTHING) -> Playing:
     """Playing a card, ready to be called."""
-    ctx = legality.card_context(game, card, player)
+    ctx = ways.card_context(game, card, player)
     return Playing(game.traits(card).profile.spell, ctx, card, cost_set)
 
 

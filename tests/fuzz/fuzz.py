@@ -106,10 +106,11 @@ def check_kept(match: Match) -> None:
         if game.zone[card] != game.NOWHERE:
             kept, now = game.traits(card), anew.traits(card)
             for name in ("name", "kind", "words", "keywords", "numbers", "abilities", "rules"):
-                assert getattr(kept, name) == getattr(now, name), f"{name} of card {card}: {kept} is not {now}"
+                said, found = getattr(kept, name), getattr(now, name)
+                assert said == found, f"{name} of card {card} is kept as {said} and would be {found}"
     if game.watches is not None:
-        looking, found = game.watches, listen(anew)
-        assert [(each.card, each.number) for each in looking] == [(each.card, each.number) for each in found]
+        looking = [(each.card, each.number) for each in game.watches]
+        assert looking == [(each.card, each.number) for each in listen(anew)], "others look for events"
         assert (game.heard, game.overheard) == (anew.heard, anew.overheard), "other events are heard"
     if game.replacers is not None:
         assert {each.card for each in game.replacers} == {each.card for each in replacers_of(anew)}

@@ -69,9 +69,6 @@ def match_of(**players: object) -> Match:
     return match
 
 
-# -- references ----------------------------------------------------------------------------
-
-
 def ref(match: Match, text: str) -> int:
     return resolve(match.rulebook.vocabulary, match, text, 0)
 
@@ -128,9 +125,6 @@ expect: {フェアリー.attack: 1}
     outcome = run_one(tmp_path, body)
     assert outcome.failure is not None and outcome.failure.step == 7
     assert "'フェアリー'" in message(outcome)
-
-
-# -- acting through the public interface ---------------------------------------------------
 
 
 def test_asking_and_a_refused_action_change_nothing() -> None:
@@ -215,9 +209,6 @@ def test_both_spellings_of_yes_and_no() -> None:
     assert match.decision is not None and match.decision.player == 1
 
 
-# -- what is checked before anything runs --------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("position", "line", "words"),
     [
@@ -291,8 +282,6 @@ def test_a_key_that_stands_twice_is_an_error(tmp_path: Path) -> None:
     outcome = run_one(tmp_path, "position: {}\nexpect:\n  turn: 5\n  turn: 6\n")
     assert "'turn' is there twice" in message(outcome)
 
-
-# -- steps ---------------------------------------------------------------------------------
 
 FIGHT = "position:\n  p1: {field: [兵], hand: [槍, 星], ex: [フェアリーウィスプ]}\n  p2: {field: [騎, 盾]}\nsteps:\n"
 
@@ -406,9 +395,6 @@ expect: {active: p2, p1.ep: 3}
     assert run_text(tmp_path, text)[0].failure is None
     broken = run_text(tmp_path, text.replace("royal", "[ダミー]"))[0]
     assert "[6.1.1.1]" in message(broken)
-
-
-# -- the report ----------------------------------------------------------------------------
 
 
 def test_json_has_one_object_a_line_and_the_sum(tmp_path: Path) -> None:

@@ -133,9 +133,6 @@ def test_seats_that_do_not_exist() -> None:
                 ask(viewer)
 
 
-# -- formats and windows -------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("count", range(2, 7))
 @pytest.mark.parametrize("format", [None, "circle", "teams"])
 def test_views_of_more_than_two_seats(count: int, format: str | None) -> None:

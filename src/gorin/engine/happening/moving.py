@@ -382,13 +382,17 @@ def touch_in_place(game: Game, card: int, before: Profile) -> None:
 
 
 def touch_one(game: Game, card: int, origin: int) -> None:
-    """A card has come from that zone: its abilities begin or cease to be valid."""
+    """A card has come from that zone: its abilities begin or cease to be valid.
+
+    Where nothing can change its information it is known at once.
+    """
     zone = game.zone[card]
     zones = game.zone_rules
     was, now = zones[origin].valid, zones[zone].valid
     base = game.base_traits(card) if was or now else game.printed[card].traits
     profile = base.profile
-    game.cache[card] = base if is_as_printed(game, card, zone, profile) else None
+    apart = game.static_apart and not profile.statics and not game.static_reach >> zone & 1
+    game.cache[card] = base if apart and not (game.marks and card in game.marks) else None
     if was or now:
         if profile.static_home:
             game.touch_statics()
@@ -403,10 +407,3 @@ def touch_one(game: Game, card: int, origin: int) -> None:
             stop_watching(game, card)
         if profile.elsewhere >> zone & 1:
             begin_watching(game, card, 1 << zone)
-
-
-def is_as_printed(game: Game, card: int, zone: int, profile: Profile) -> bool:
-    """Whether it is plain to see that nothing changes the information of a card that has come to this zone."""
-    if not game.static_apart or profile.statics or game.static_reach >> zone & 1:
-        return False
-    return not game.marks or card not in game.marks

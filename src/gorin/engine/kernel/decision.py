@@ -187,6 +187,8 @@ class Decision:
 
 MOST_KEPT: Final = 4096
 """Beyond this number of a card, which no game reaches in earnest, options are made anew."""
+SMALL: Final = 8
+"""And beyond this number of a place."""
 
 
 @mypyc_attr(acyclic=True)
@@ -224,17 +226,17 @@ class Ways:
 
     def __init__(self, verb: str) -> None:
         self.verb = verb
-        self._made: dict[int, Option] = {}
+        self._made: list[list[Option]] = []
 
     def about(self, ref: int, number: int) -> Option:
         """The option that points at this with this number."""
-        key = ref << 4 | number
-        known = self._made.get(key)
-        if known is None:
-            known = Option(self.verb, ref, NOTHING, number)
-            if 0 <= ref < MOST_KEPT and 0 <= number < 16:
-                self._made[key] = known
-        return known
+        made = self._made
+        if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
+            return Option(self.verb, ref, NOTHING, number)
+        while ref >= len(made):
+            card = len(made)
+            made.append([Option(self.verb, card, NOTHING, each) for each in range(SMALL)])
+        return made[ref][number]
 
 
 CHOICES: Final = Offers(CHOOSE)

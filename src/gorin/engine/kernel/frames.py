@@ -126,11 +126,14 @@ class Machine:
 
     def run(self) -> None:
         """Carry out steps until somebody has to decide or the game is over."""
-        while self.frames and (self.halted or not self.asking):
+        frames = self.frames
+        while frames:
             if self.halted:
                 self.step_once()
+            elif self.asking:
+                return
             else:
-                self.frames[-1].advance(self)
+                frames[-1].advance(self)
 
     def step_once(self) -> None:
         """Let the present procedure carry out its next steps."""

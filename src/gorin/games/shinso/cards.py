@@ -170,8 +170,6 @@ class Reader:
         both.give((*sides[0].abilities, *sides[1].abilities))
         return self.printed(both, (), tuple(sides), "\n".join(texts), ())
 
-    # ---- fields ---------------------------------------------------------------------------
-
     def kind(self, field: str, kind: object) -> int:
         if not isinstance(kind, str) or kind not in terms.KINDS:
             raise self.wrong("kind", field, kind, "、".join((*terms.KINDS, terms.DOPPEL)))

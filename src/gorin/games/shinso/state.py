@@ -178,8 +178,6 @@ class ShinsoState(Hooks):
         super().restored()
         self.has_statics()
 
-    # ---- cards ----------------------------------------------------------------------------
-
     def card(self, card: int) -> ShinsoPrinted:
         """The printed card."""
         printed = self.printed[card]
@@ -233,8 +231,6 @@ class ShinsoState(Hooks):
         """Whether it came where it lies in this turn."""
         return self.entered[card] > self.began
 
-    # ---- places ---------------------------------------------------------------------------
-
     def side_of(self, card: int) -> int:
         """R56, R107: the player on whose field a card lies."""
         return self.lies.get(card, self.holder[card]) if self.lies else self.holder[card]
@@ -275,8 +271,6 @@ class ShinsoState(Hooks):
         """card_types.7, card_types.9: the 秘宝 that a card bears, the oldest first."""
         return [relic for relic, bearer in self.bearers.items() if bearer == card] if self.bearers else []
 
-    # ---- players --------------------------------------------------------------------------
-
     def fragment_of(self, player: int) -> int:
         """R6: the player's 真祖の断片, wherever it is (NOTHING: none)."""
         for card in self.zone_cards(FRAGMENT_PLACE, player):
@@ -311,8 +305,6 @@ class ShinsoState(Hooks):
         numbers = self.traits(fragment).numbers
         limit = numbers[NUMBERS[SHIFT_LIMIT]]
         return limit + numbers[NUMBERS[SHIFT_LIMIT_UP]] if self.zone[fragment] == STAGE else limit
-
-    # ---- what engine parts ask ------------------------------------------------------------
 
     def static_sources(self) -> list[int]:
         """card_types.5, remove.2, R5, R18, R69: what lies face up on the field."""

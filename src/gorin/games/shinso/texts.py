@@ -44,8 +44,6 @@ from gorin.games.shinso.terms import (
 class ShinsoTexts(ShinsoState):
     """The procedures and questions of `hooks.Hooks`."""
 
-    # ---- what texts do --------------------------------------------------------------------
-
     def play_cards(
         self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, then: Take
     ) -> None:
@@ -182,8 +180,6 @@ class ShinsoTexts(ShinsoState):
                 for field in fields
             )
         return False
-
-    # ---- what texts ask -------------------------------------------------------------------
 
     def bearer_of(self, ctx: Context) -> list[int]:
         return moving.seen_bearer(self, ctx)

@@ -66,8 +66,6 @@ def test_the_filler() -> None:
     assert printed_card(FILLER).abilities == ()
 
 
-# ---- the deck maker's files ---------------------------------------------------------------
-
 MAKER = {
     "type": "kin",
     "name": "試し書きの狼",

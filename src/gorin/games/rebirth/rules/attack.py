@@ -11,6 +11,7 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import BlockedDamage
 from gorin.games.rebirth.program.standing import Permits
+from gorin.games.rebirth.remembered import Attack, Wound
 from gorin.games.rebirth.rules import loops
 from gorin.games.rebirth.rules.blocking import BlockWindow, can_be_blocked
 from gorin.games.rebirth.rules.causes import CostEffect
@@ -24,7 +25,7 @@ from gorin.games.rebirth.rules.specific import deal
 from gorin.games.rebirth.rules.standing import for_players, on_card
 from gorin.games.rebirth.rules.triggers import events_told, phase_begins, tell, told
 from gorin.games.rebirth.rules.waited import only_new
-from gorin.games.rebirth.state import Attack, RebirthState, Wound
+from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
     ATK,
     ATTACK,

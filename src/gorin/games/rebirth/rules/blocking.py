@@ -86,7 +86,7 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
     printed, marks = game.printed, game.marks
     as_printed = game.has_printed_texts()
     for card in game.zone_cards(HAND, player):
-        traits = printed[card].traits if as_printed and card not in marks else game.text_of(card)
+        traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
         if (traits.keywords & BLOCKER or extra) and why_not_block(game, player, card) is None:
             found.append(Option(BLOCK, card))
         if extra and traits.kind & REBIRTH_CARD and may_be_set(game, player, card):

@@ -177,7 +177,7 @@ def cancels_of(game: RebirthState, player: int, played: object, presented: list[
     printed, marks = game.printed, game.marks
     as_printed = game.has_printed_texts()
     for card in game.zone_cards(HAND, player):
-        traits = printed[card].traits if as_printed and card not in marks else game.text_of(card)
+        traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
         if not traits.keywords & CANCEL or card in game.in_play:
             continue
         for number, ability in enumerate(traits.abilities):

@@ -17,8 +17,9 @@ from gorin.games.rebirth.program.changes import Doubled, Modify, NotBelow, SetLi
 from gorin.games.rebirth.program.lasts import Holds, Lasts, NextArrival, Span
 from gorin.games.rebirth.program.standing import Becomes
 from gorin.games.rebirth.program.things import Seen
+from gorin.games.rebirth.remembered import Promise
 from gorin.games.rebirth.rules.standing import on_card
-from gorin.games.rebirth.state import Promise, RebirthState, held
+from gorin.games.rebirth.state import RebirthState, held
 from gorin.games.rebirth.terms import (
     ENTRY,
     NEXT_ATTACK,

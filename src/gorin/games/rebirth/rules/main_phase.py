@@ -147,7 +147,7 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: li
     everywhere = range(game.slots[player] + 1)
     free = legality.plays_freely(game)
     for card in legality.playable_cards(game, player):
-        if free and card not in game.marks:
+        if free and not (game.marks and card in game.marks):
             cost = (game.cache[card] or game.traits(card)).numbers[0]
             if cost <= energy:
                 for number in everywhere:
@@ -170,7 +170,7 @@ def add_activations(game: RebirthState, player: int, seat: int, found: list[Opti
         if not mask >> zone & 1:
             continue
         for card in game.zone_cards(zone, player):
-            traits = printed[card].traits if as_printed and card not in marks else game.text_of(card)
+            traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
             if not traits.profile.activated:
                 continue
             for number, ability in enumerate(traits.abilities):

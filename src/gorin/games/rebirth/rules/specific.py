@@ -13,10 +13,11 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import DamageTaken
 from gorin.games.rebirth.program.standing import DrawsMore
+from gorin.games.rebirth.remembered import Wound
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.rules.triggers import is_told, tell
-from gorin.games.rebirth.state import RebirthState, Wound
+from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, DREW, ENTRY, HAND
 
 

@@ -10,7 +10,8 @@ from typing import Any, Final, TypeVar
 
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import STATIC, Change
-from gorin.games.rebirth.state import RebirthState, Rule
+from gorin.games.rebirth.remembered import Rule
+from gorin.games.rebirth.state import RebirthState
 
 C = TypeVar("C", bound=Change)
 

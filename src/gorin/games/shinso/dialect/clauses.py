@@ -141,8 +141,6 @@ class Clause:
         self.pieces = before.pieces + self.pieces
         self.particles |= before.particles
 
-    # ---- taking phrases out ---------------------------------------------------------------
-
     def phrases(self, *particles: str) -> Iterator[Node]:
         for piece in self.pieces:
             if piece.data == "phrase" and self.particles.get(id(piece)) in particles:

@@ -227,8 +227,6 @@ class Line:
         """The same line without its first characters."""
         return Line(self.source.part(self.source.normal.part(length, len(self.text))))
 
-    # ---- kinds of lines -------------------------------------------------------------------
-
     def about_playing(self) -> tuple[Ability, ...] | None:
         """Lines that every kind of card may have: keywords, headed lines, conditions and costs of playing."""
         headed = self.headed()
@@ -298,8 +296,6 @@ class Line:
         if either is not None:
             reading.fail(either, "either_gift", ("、",))
         return tuple(printed_keyword(reading, keyword) for keyword in trees(node) if keyword.data == "keyword")
-
-    # ---- conditions and costs of playing --------------------------------------------------
 
     def playing(self) -> tuple[Ability, ...] | None:
         """T36 to T43, T120, T121: lines about how the card is played."""

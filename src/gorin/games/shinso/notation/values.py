@@ -65,8 +65,6 @@ class ShinsoWords(Vocabulary):
     def lay_out(self, source: Mapping[str, Any]) -> Match:
         return position.lay_out(self.rulebook, self, source)
 
-    # ---- references -----------------------------------------------------------------------
-
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """`p1:slot3`, `p1:stage`; a colour."""
         if text in COLOUR_NAMES:
@@ -86,8 +84,6 @@ class ShinsoWords(Vocabulary):
             if text == name_in(cast(ShinsoGame, match.game), decision.about, option.number):
                 return option
         return None
-
-    # ---- values ---------------------------------------------------------------------------
 
     def phases(self) -> tuple[str, ...]:
         return position.PHASES

@@ -73,8 +73,6 @@ class ShinsoVocabulary(ShinsoWords):
     )
     free_phase = PLAY
 
-    # ---- actions --------------------------------------------------------------------------
-
     def verb_fits(self, match: Match, decision: Decision, action: Action) -> bool:
         """The free decision of the verb's phase; elsewhere only what is on offer there (R38)."""
         verb = action.verb

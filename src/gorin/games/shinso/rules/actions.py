@@ -94,14 +94,16 @@ def with_quick(options: list[Option], quickly: list[Option]) -> list[Option]:
 
 
 def without_doubles(options: list[Option]) -> list[Option]:
-    """A 即応 card may be on offer twice."""
+    """A 即応 card may be on offer twice; what is about no card is not."""
     found: list[Option] = []
     seen: set[tuple[str, int, int, int]] = set()
     for option in options:
-        key = (option.verb, option.card, option.target, option.number)
-        if key not in seen:
+        if option.card != NOTHING:
+            key = (option.verb, option.card, option.target, option.number)
+            if key in seen:
+                continue
             seen.add(key)
-            found.append(option)
+        found.append(option)
     return found
 
 

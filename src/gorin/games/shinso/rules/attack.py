@@ -63,8 +63,6 @@ class Attack(AttackFrame):
         self.pierces = NOTHING
         self.cancellers: list[int] = []
 
-    # ---- designation ----------------------------------------------------------------------
-
     def designate(self, game: ShinsoState) -> None:
         """battle.designate.1, battle.designate.3, R130: where targets are random the seed picks."""
         card = self.attacking_card()
@@ -102,8 +100,6 @@ class Attack(AttackFrame):
     def take_rims(self, game: ShinsoState, result: list[int]) -> None:
         self.rims = [game.sight(card) for card in result]
 
-    # ---- changes of target ----------------------------------------------------------------
-
     def guard(self, game: ShinsoState) -> None:
         """R47, R91, R129: 護衛, asked only with a usable one; not for an attack on one's own card."""
         defender = game.opponent(self.player)
@@ -130,8 +126,6 @@ class Attack(AttackFrame):
         """T15, R130: texts that look for the declaration."""
         emit(game, ATTACK_DECLARED, self.attacking_card(), self.target_card(), 0, self.player)
         settle(game)
-
-    # ---- attack step ----------------------------------------------------------------------
 
     def sleep(self, game: ShinsoState) -> None:
         """battle.attack.1, battle.attack.2: the attacker sleeps, then attack-time effects."""
@@ -177,8 +171,6 @@ class Attack(AttackFrame):
         if self.called_off or not is_there(game, self.attacker):
             return True
         return not is_player(self.target) and not is_there(game, self.target)
-
-    # ---- confirm step ---------------------------------------------------------------------
 
     def confirm(self, game: ShinsoState) -> None:
         """battle.attack.3 to battle.attack.5, battle.confirm.1 to battle.confirm.4, combat_declaration.8, R49, R52."""
@@ -272,8 +264,6 @@ class Attack(AttackFrame):
         card = self.attacking_card()
         drained = is_there(game, self.attacker) and battle.has(game, card, VAMPIRISM)
         game.call(BreakRims([game.sight(rim) for rim in result], card, self.player, drained))
-
-    # ---- end step -------------------------------------------------------------------------
 
     def end(self, game: ShinsoState) -> None:
         """battle.end.1, battle.end.2, R86: 連続攻撃 awakes the attacker, so often in a turn."""

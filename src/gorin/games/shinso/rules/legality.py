@@ -73,9 +73,6 @@ def forbidden(game: ShinsoState, player: int, rule: int, card: int) -> bool:
     return players.is_forbidden(game, player, rule, card) and not players.may_ignore_one(game, player)
 
 
-# ---- prices of summoning ------------------------------------------------------------------
-
-
 def price_of(game: ShinsoState, card: int, side: Side, player: int, offered: tuple[int, ...] = ()) -> int:
     """play.16, R32, R110, R140: of several prices the lowest; `offered`: the power of the 生贄 named."""
     traits = game.traits(card)
@@ -118,9 +115,6 @@ def ignoring_price(game: ShinsoState, card: int, side: Side, player: int) -> int
         if line.how == SUMMON_FOR_IGNORING and (line.condition is None or line.condition.holds(game, ctx))
     ]
     return min(found) if found else NOTHING
-
-
-# ---- summoning conditions -----------------------------------------------------------------
 
 
 def why_no_conditions(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
@@ -253,9 +247,6 @@ def summonable(game: ShinsoState, card: int, player: int) -> Side | None:
     if game.zone[card] == COFFIN and game.traits(card).keywords & REVIVAL:
         return game.card(card).side(KIN)
     return None
-
-
-# ---- 権能 and 領地 ------------------------------------------------------------------------
 
 
 def why_not_by_name(game: ShinsoState, card: int, side: Side, player: int) -> str | None:
@@ -392,9 +383,6 @@ def is_being_destroyed(game: ShinsoState, card: int) -> bool:
         if frame.destroys(game, card):
             return True
     return False
-
-
-# ---- moments of 即応 ----------------------------------------------------------------------
 
 
 def moments(game: ShinsoState, player: int) -> int:

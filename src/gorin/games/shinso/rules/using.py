@@ -259,9 +259,6 @@ class OwnEffect(Announcement):
 OwnEffect.STEPS = (OwnEffect.look, OwnEffect.name_rims, OwnEffect.resolve, OwnEffect.end)
 
 
-# ---- activated effects --------------------------------------------------------------------
-
-
 def cancel_arts(game: ShinsoState, player: int) -> bool:
     """R132: the 権能 that this player announced last and that is not resolved yet."""
     for frame in reversed(game.frames):

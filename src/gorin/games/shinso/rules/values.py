@@ -60,9 +60,6 @@ def layer(change: Change) -> int:
     return WORDS if writes in ("", "name", "words", "rules") else OTHERS
 
 
-# ---- who receives an effect ---------------------------------------------------------------
-
-
 def is_unaffected(game: ShinsoState, card: int) -> bool:
     """R125 他のカードの効果を受けない."""
     if game.zone[card] not in (SLOTS, STAGE):
@@ -83,9 +80,6 @@ def says(changes: tuple[Change, ...], rules: int) -> bool:
 def receives(game: ShinsoState, card: int, source: int) -> bool:
     """R125: whether what the text of `source` does happens to this card; rules of the game are nobody's text."""
     return source in (NOTHING, card) or not is_unaffected(game, card)
-
-
-# ---- effects that last --------------------------------------------------------------------
 
 
 def absolute(game: ShinsoState, until: str) -> str:
@@ -166,9 +160,6 @@ def mark_attack(game: ShinsoState, attacker: int, target: int) -> None:
             game.mark([card], (InAttackPower(number),), THIS_ATTACK, ctx)
 
 
-# ---- what has to be looked for ------------------------------------------------------------
-
-
 def signs(game: ShinsoState) -> int:
     """What effects in force could do that is looked for all the time (a mask); kept until one begins or ends."""
     known = game.signs
@@ -207,9 +198,6 @@ def may_lower(change: Change) -> bool:
         return False
     amount = change.amount
     return not (isinstance(amount, Exactly) and amount.number >= 0)
-
-
-# ---- decreases ----------------------------------------------------------------------------
 
 
 def is_worn_out(game: ShinsoState, card: int) -> bool:
@@ -258,9 +246,6 @@ def changes_on(game: ShinsoState, card: int, kind: type) -> list[tuple[Change, C
             if isinstance(change, kind) and card in static.things.cards(game, ctx):
                 found.append((change, ctx))
     return found
-
-
-# ---- control ------------------------------------------------------------------------------
 
 
 def settle_control(game: ShinsoState) -> None:

@@ -160,9 +160,6 @@ def summon(reading: Reading, clause: Node) -> None:
     reading.draft.emit(ops.SummonFrom(Group((part,)), flags=terms.ACTED if arriving else 0))
 
 
-# ---- cards --------------------------------------------------------------------------------
-
-
 def cards_of(reading: Reading, node: Node) -> Things:
     """The cards that a phrase names, picked where it says how many."""
     kind = node.data

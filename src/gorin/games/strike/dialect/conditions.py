@@ -169,9 +169,6 @@ def next_to(reading: Reading, first: Node, second: Node) -> Condition:
     return Compare(Count(Group(tuple(parts))), AT_LEAST, ONE)
 
 
-# ---- what happens -------------------------------------------------------------------------
-
-
 def happening_of(reading: Reading, node: Node) -> Happening:
     """T103 to T117; several events with or are one trigger (8.1.9.1)."""
     if node.data == "moment":

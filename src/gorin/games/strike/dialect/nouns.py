@@ -219,9 +219,6 @@ def object_of(reading: Reading, clause: Node) -> Things:
     return reading.subject
 
 
-# ---- numbers ------------------------------------------------------------------------------
-
-
 def number_of(reading: Reading, node: Node) -> Amount:
     """A printed number, or the freely chosen n (T38)."""
     number = token(node, "NUMBER")
@@ -310,9 +307,6 @@ def count_of(reading: Reading, node: Node) -> Amount:
     amount = tree(node, "amount")
     assert amount is not None
     return amount_of(reading, amount)
-
-
-# ---- cards --------------------------------------------------------------------------------
 
 
 def pile_of(reading: Reading, node: Node, default: Who | None = None) -> Part:

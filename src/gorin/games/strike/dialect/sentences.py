@@ -295,8 +295,6 @@ class Sentences:
         else:
             self.draft.emit(Lasting(said.things, said.changes, until))
 
-    # ---- what waits -----------------------------------------------------------------------
-
     def later(self, parts: Sequence[Node], rest: Sequence[Node]) -> int:
         """8.1.3, T118 to T120: an ability that this effect makes; sentences about what it did belong to it."""
         reading = self.reading

@@ -186,6 +186,12 @@ def is_possible(game: SveState, play: Play) -> bool:
     return possible
 
 
+def has_one_way(ability: Ability) -> bool:
+    """Whether there is nothing to choose before the targets of an ability."""
+    program = ability.program
+    return len(ability.costs) <= 1 and not program.modes and not program.extras
+
+
 def has_plain_way(program: Program) -> bool:
     """Whether nothing has to be chosen or paid besides targets and the first of the costs."""
     if program.modes:
@@ -371,7 +377,7 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
             if by_text and not traits.rules & MAY_BE_PLAYED:
                 continue
             profile = traits.profile
-            if not looked_at and profile.plain:
+            if profile.plain and not looked_at:
                 if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
                     continue
                 if profile.targetless:
@@ -452,6 +458,10 @@ def can_activate(game: SveState, card: int, ability: Ability, price: Facts, play
         return False
     if ability.limit and used(game, card, ability) >= ability.limit:
         return False
+    program = ability.program
+    if price.simple and has_one_way(ability):
+        ctx = Context(card, game.stamp[card], player)
+        return not program.targets or targets_possible(game, program, ctx, NOTHING, 0)
     play = ability_play(game, card, ability, player)
     return is_payable(game, play, PLAIN_WAY) if price.plain else is_possible(game, play)
 

@@ -112,13 +112,16 @@ class Playing(Play):
         if card == NOTHING and self.ability is not None and legality.has_no_choice(self.ability):
             self.goto(Playing.resolve if self.ability.kind == AUTOMATIC else Playing.count_as_played)
             return
-        if card != NOTHING and self.cost_set == NOTHING and not card_facts(game, game.traits(card)).choices:
-            self.ways = legality.ONLY_PLAIN
-        else:
-            self.ways = legality.ways(game, self)
+        self.ways = legality.ONLY_PLAIN if self.has_one_way(game) else legality.ways(game, self)
         if len(self.ways) == 1:
             legality.take_way(self, self.ways[0])
             self.goto(Playing.choose_targets if self.program().targets else Playing.pay_costs)
+
+    def has_one_way(self, game: SveState) -> bool:
+        """Whether there is nothing to choose before the targets."""
+        if self.card == NOTHING:
+            return self.ability is not None and legality.has_one_way(self.ability)
+        return self.cost_set == NOTHING and not card_facts(game, game.traits(self.card)).choices
 
     def choose_optional_costs(self, game: SveState) -> None:
         """10.6.2.2, 10.6.2.2.1: whether to pay each optional additional cost (R86: each by itself)."""

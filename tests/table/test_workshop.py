@@ -71,6 +71,12 @@ def test_a_file_with_a_good_and_a_broken_card(server: Served) -> None:
     assert not any(each["own"] for each in httpx.get(f"{server.address}/api/games/sve/cards").json())
 
 
+@pytest.mark.parametrize("slug", gorin.GAMES)
+def test_the_list_of_cards_is_without_the_fillers_of_positions(server: Served, slug: str) -> None:
+    listed = httpx.get(f"{server.address}/api/games/{slug}/cards").json()
+    assert listed and not any(each["fields"] in gorin.game(slug).plain_cards for each in listed)
+
+
 def test_a_card_is_tried_in_the_opening_hand() -> None:
     origin = workshop.trial("sve", CARD, "en")
     assert workshop.in_hand(begin("sve", origin), "hand", str(CARD["name"]))

@@ -102,7 +102,7 @@ def make_router(house: House) -> APIRouter:
     async def cards(slug: str) -> Any:
         own = await asyncio.to_thread(house.store.shelf, slug, CARDS)
         book = gorin.game(slug)
-        ready = [{"key": book.key_of(fields), "own": False, "fields": fields} for fields in book.card_fields()]
+        ready = [{"key": book.key_of(fields), "own": False, "fields": fields} for fields in book.listed_fields()]
         return JSONResponse(ready + [{"key": key, "own": True, "fields": fields} for key, fields in own.items()])
 
     @router.post("/api/games/{slug}/read")
@@ -129,7 +129,7 @@ def make_router(house: House) -> APIRouter:
         book = gorin.game(slug)
         cards = await own_cards(house, slug)
         if request.query_params.get("all"):
-            cards = [*map(dict, book.card_fields()), *cards]
+            cards = [*map(dict, book.listed_fields()), *cards]
         data = await asyncio.to_thread(sheets.write, cards, book.columns, ending)
         named = {"Content-Disposition": f'attachment; filename="{slug}.{ending}"'}
         return Response(data, media_type=sheets.KINDS[ending], headers=named)

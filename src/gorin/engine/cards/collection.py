@@ -116,6 +116,10 @@ class Collection(Generic[D]):
         """The printed fields of every card that this rulebook knows."""
         return list(self.fields.values())
 
+    def listed_fields(self) -> list[Mapping[str, Any]]:
+        """Those of the cards that decks are made of: not of the fillers of positions."""
+        return [fields for fields in self.fields.values() if fields not in self.plain_cards]
+
     def with_cards(self, cards: Sequence[Mapping[str, Any]]) -> Self:
         """The same rulebook with printed cards of one's own; each is read, none may stand there twice."""
         keys: list[str] = []

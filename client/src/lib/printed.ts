@@ -90,6 +90,6 @@ export function curve(deck: Entry[], cards: Map<string, PrintedCard>, field: str
 }
 
 export function matches(card: PrintedCard, wanted: string): boolean {
-  const text = JSON.stringify(card.fields).toLowerCase();
+  const text = `${card.key} ${JSON.stringify(card.fields)}`.toLowerCase();
   return wanted.toLowerCase().split(/\s+/).every((each) => text.includes(each));
 }

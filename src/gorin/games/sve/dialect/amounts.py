@@ -164,7 +164,7 @@ def done_amount(reading: Reading, node: Node) -> Amount:
     paid = reading.added if verb.startswith(ADDED) else reading.turned
     verb = verb.removeprefix(ADDED)
     bare = noun.who is None and noun.zone is None and not noun.leader
-    if paid is not None and bare and paid[1:] == (noun.tests, verb):
+    if paid is not None and bare and verb == paid[2] and set(noun.tests) <= set(paid[1]):
         says_no_more(*words_of(node))
         return PaidX(paid[0])
     if verb == "アクトした" or written.startswith(ADDED):

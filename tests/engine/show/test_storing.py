@@ -70,7 +70,7 @@ def test_a_restored_match_goes_on_byte_for_byte_with_its_log(slug: str) -> None:
     ],
 )
 def test_each_state_of_a_scenario_is_read_back(file: str, title: str) -> None:
-    """Rules laid on players, an order of replacements being asked, cards of a zone that lie openly among hidden ones."""
+    """Rules laid on players, an order of replacements being asked, cards that lie openly among hidden ones."""
     found = [each for each in read_file(str(SCENARIOS / file)) if each.title == title]
     (scenario,) = found
     assert isinstance(scenario, Scenario)

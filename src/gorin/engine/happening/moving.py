@@ -311,7 +311,8 @@ def lose_sight(game: Game, card: int, origin: int) -> None:
     """A card goes unseen from among others that only its player sees: nobody else knows which one it was."""
     own = game.viewers(game.owner[card])
     for other in game.zone_cards(origin, game.owner[card]):
-        game.known[other] &= own
+        if not game.hides_by_state or game.lies_seen(other, origin, game.flags[other]) != EVERYBODY:
+            game.known[other] &= own
     game.known[card] &= own
 
 

@@ -176,7 +176,6 @@ class ShinsoState(Hooks):
         self.rules_now = None
         self.signs = NOT_KNOWN
         super().restored()
-        self.has_statics()
 
     def card(self, card: int) -> ShinsoPrinted:
         """The printed card."""

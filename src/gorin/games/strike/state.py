@@ -251,7 +251,7 @@ class StrikeState(Board):
     def mark_players(self, changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """T64, T144: rules about players lie on nobody's card."""
         fixed = tuple([change.fix(self, ctx) for change in changes])
-        self.marks[NOTHING] = (*self.marks.get(NOTHING, ()), Mark(fixed, self.tick(), until, ctx))
+        self.marks[NOTHING] = (*self.marks.get(NOTHING, ()), Mark(fixed, self.tick(), until, ctx.copy()))
         self.player_rules = None
 
     def running_context(self) -> Context | None:

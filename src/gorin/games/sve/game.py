@@ -169,8 +169,9 @@ class SveGame(MovingCards):
                 if not watches >> zone & 1:
                     continue
                 for card in self.zone_cards(zone, player):
-                    if self.printed[card].traits.profile.elsewhere >> zone & 1:
-                        for number, ability in enumerate(self.printed[card].traits.abilities):
+                    traits = self.text_of(card)
+                    if traits.profile.elsewhere >> zone & 1:
+                        for number, ability in enumerate(traits.abilities):
                             if ability.zones >> zone & 1:
                                 found.append((card, ability, number))
         return found

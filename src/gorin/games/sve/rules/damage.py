@@ -174,7 +174,7 @@ def start(
 def may_be_adjusted(game: SveState, batch: list[Happening]) -> bool:
     """Whether any text may change this damage, or looks on while it is dealt (10.7.6.1)."""
     game.has_statics()
-    if not game.marks and not game.adjusting:
+    if not game.marks and not game.adjusting and not game.statics_give:
         return False
     if game.library.has_states:
         return True

@@ -23,7 +23,9 @@ from gorin.games.rebirth.dialect.owners import player_of
 from gorin.games.rebirth.dialect.past import span_condition
 from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause, parse_clause
+from gorin.games.rebirth.dialect.prices import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.tracing import contradict
 from gorin.games.rebirth.program.acts import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.choices import ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked
@@ -195,6 +197,8 @@ class Clauses:
         reading = self.reading
         found = condition_of(reading, clause)
         self.pending.append(found)
+        if contradict(self.pending):
+            reading.fail(clause.phrases[-1].start if clause.copula else clause.verb_start, "never")
         if clause.tail == "and" or self.is_joined_condition(clause):
             return
         self.conditions_done(clause)
@@ -263,6 +267,7 @@ class Clauses:
             reading.fail(self.sc.at - 1, "may")
         draft = reading.draft
         label, until = draft.label(), draft.label()
+        leave_out_what_cannot_pay(draft.cells[self.action_start :])
         draft.cells.insert(self.action_start, Cell(Price(label, reading.actor, until)))
         draft.place(until)
         self.opened.append(label)

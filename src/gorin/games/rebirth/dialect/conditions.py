@@ -37,6 +37,7 @@ from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.presence import exist_compare, exists, within
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.tracing import Trace
 from gorin.games.rebirth.dialect.words import Quantity
 from gorin.games.rebirth.program.amounts import Attacks, Kinds, TotalOf
 from gorin.games.rebirth.program.conditions import AllFit, CheckWas, NamesDiffer, Parity, PartnerAttack, WasPicked
@@ -54,6 +55,8 @@ def condition_of(reading: Reading, clause: Clause) -> Condition:
             reading.fail(clause.verb_start, "condition")
         found = frame(reading, clause)
     all_taken(reading, clause)
+    if Trace(reading.draft.said()).is_never(found):
+        reading.fail(clause.verb_start if not clause.copula else clause.phrases[-1].start, "never")
     if clause.tail in ("if_not", "when_not"):
         found = NotCondition(found)
     return found

@@ -7,7 +7,7 @@ from typing import Final
 
 from gorin.engine.program.amount import Exactly, Product, Times
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import NOBODY, All, It
+from gorin.engine.program.things import EVENT, NOBODY, All, It
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD
 from gorin.games.rebirth import terms
@@ -185,8 +185,10 @@ def topic_things(reading: Reading, clause: Clause) -> Things:
             return reading.topic
         if reading.last_things is not None and reading.further:
             return reading.last_things
-        if reading.it is not None or reading.event_card:
+        if reading.it is not None or reading.found is not None:
             return reading.named(clause.verb_start)
+        if reading.event_card:
+            return EVENT
         if reading.last_things is not None:
             return reading.last_things
         reading.fail(clause.verb_start, "subject")

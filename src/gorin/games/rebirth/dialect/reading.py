@@ -75,6 +75,8 @@ class Reading:
         self.draft: Draft = RebirthDraft(outer.draft if outer is not None else None)
         self.it: Things | None = outer.it if outer is not None else None
         self.event_card: bool = outer.event_card if outer is not None else False
+        self.event_other: Things | None = outer.event_other if outer is not None else None
+        """The other card of the event, where the event names it: it is the last one named (T259)."""
         self.event_player: bool = outer.event_player if outer is not None else False
         self.looked: int | None = outer.looked if outer is not None else None
         self.taken: list[int] = list(outer.taken) if outer is not None else []
@@ -152,6 +154,8 @@ class Reading:
             return self.it
         if self.found is not None:
             return self.found
+        if self.event_other is not None:
+            return self.event_other
         if self.event_card:
             return EVENT
         self.fail(place, "no_it", ("このキャラ",))

@@ -23,6 +23,7 @@ from gorin.games.rebirth.dialect.owners import player_of
 from gorin.games.rebirth.dialect.past import span_condition
 from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause, parse_clause
+from gorin.games.rebirth.dialect.presence import is_too
 from gorin.games.rebirth.dialect.prices import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.tracing import contradict
@@ -196,6 +197,8 @@ class Clauses:
     def condition(self, clause: Clause) -> None:
         reading = self.reading
         found = condition_of(reading, clause)
+        if not self.pending and is_too(clause, found, reading.last_test):
+            found = Every((reading.last_test, found)) if reading.last_test is not None else found
         self.pending.append(found)
         if contradict(self.pending):
             reading.fail(clause.phrases[-1].start if clause.copula else clause.verb_start, "never")

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
+from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Op
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Static
@@ -71,6 +72,13 @@ class RebirthTeller(Teller):
 
     def both(self, ja: str, en: str) -> str:
         return ja if self.lang == "ja" else en
+
+    def as_ability(self, found: Ability, value: object) -> str:
+        """What waits for a moment does so wherever its card is (R62)."""
+        return super().as_ability(replace(found, zones=0) if isinstance(value, Later) else found, value)
+
+    def as_all_of(self, found: Sequence[object], value: object) -> str:
+        return self.joined(found, self.both("、かつ", " and "))
 
     def as_cause(self, found: object, value: object) -> str:
         if found is None:
@@ -150,7 +158,7 @@ class RebirthTeller(Teller):
         return "" if found is None else self.both("かわりに{}枚", "instead {}").format(self.say(found))
 
     def as_whose_zone(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}の", "of {} ").format(self.say(found))
+        return "" if found is None else self.both("{}の", " of {}").format(self.say(found))
 
     def as_with_group(self, found: object, value: object) -> str:
         return "" if found is None else self.both("{}と", "with {} ").format(self.say(found))

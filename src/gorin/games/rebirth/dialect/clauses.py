@@ -134,7 +134,7 @@ class Clauses:
         if span is not None and not reading.static:
             phrase.claimed = True
             if reading.span is not None and not reading.span_used:
-                if reading.span.until == terms.THIS_TURN and span.until == terms.NEXT_ATTACK:
+                if reading.span.until == terms.THIS_TURN and span.until in (terms.NEXT_ATTACK, terms.NEXT_SUPPORT):
                     reading.span = span
                     return
                 reading.fail(phrase.start, "duration")

@@ -54,6 +54,8 @@ def span_of(reading: Reading, phrase: Phrase) -> Span | None:
         return Span(terms.NEXT_OWN_TURN)
     if word == "next_opponent_turn":
         return Span(terms.NEXT_OPPONENT_TURN)
+    if word == "next_support":
+        return Span(terms.NEXT_SUPPORT, card_word(reading, phrase.groups[0], phrase.start))
     if word == "next_attack":
         return Span(terms.NEXT_ATTACK, card_word(reading, phrase.groups[0], phrase.start))
     if word == "next_attack_any":

@@ -116,6 +116,8 @@ class Reading:
         self.last_test: Condition | None = None
         self.last_owner: Who | None = None
         self.last_subject: object = None
+        self.asked: Things | None = None
+        """Of which card the part of the condition before asked something (T171)."""
         self.static = False
         self.limit = 0
         self.unlimited: Condition | None = None

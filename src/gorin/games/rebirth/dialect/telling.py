@@ -81,7 +81,7 @@ class RebirthTeller(Teller):
         return self.joined(found, self.both("、かつ", " and "))
 
     def as_cause(self, found: object, value: object) -> str:
-        if found is None:
+        if found in (None, AttackIs()):
             return ""
         said = self.say(found)
         return said + self.both("、", " ") if said else ""

@@ -50,9 +50,6 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
     for number, (start, end) in enumerate(stretches(normal.text), 1):
         part = Source(normal.part(start, end), card, kinds)
         found += [replace(each, line=number) if isinstance(each, RebirthAbility) else each for each in line(part)]
-    provisos = any(isinstance(each, RebirthAbility) and each.kind == "proviso" for each in found)
-    if provisos and not any(each.keyword & terms.CANCEL for each in found):
-        raise Source(normal, card, kinds).error(0, "cancel", ("【キャンセル】",))
     return tuple(merged(found))
 
 

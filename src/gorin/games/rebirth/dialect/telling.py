@@ -51,7 +51,7 @@ class RebirthTeller(Teller):
             )
         if ability.unlimited is not None:
             more.append(self.both("次の時は回数を問わない：", "without limit if: ") + self.say(ability.unlimited))
-        return [lines[0], *(f"  {line}" for line in more), *lines[1:]]
+        return [lines[0], *(f"  {line}" for line in more), *(line for line in lines[1:] if line.strip())]
 
     def say(self, value: object) -> str:
         """Where an ability is valid is said of the ability, not again of its effect (9.4.4)."""

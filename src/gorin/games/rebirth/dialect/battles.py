@@ -56,6 +56,7 @@ def supported(reading: Reading, clause: Clause) -> tuple[When, ...]:
         when = about(reading, subject, When((terms.SUPPORTED,)))
     if other:
         reading.event_other = OtherParty()
+        reading.event_other_zone = terms.MEMBERS if clause.voice == verbs.PASSIVE else terms.ENTRY
     if number is not None:
         when = replace(when, attack=attack_numbers(reading, number.groups[0], f"{number.groups[1]}回目", number.start))
     return (replace(when, other=other, next=next_one),)
@@ -113,7 +114,7 @@ def blocked(reading: Reading, clause: Clause) -> tuple[When, ...]:
     if tests:
         reading.event_card = True
     elif other and other != (IsThis(),):
-        reading.event_other = OtherParty()
+        reading.event_other, reading.event_other_zone = OtherParty(), terms.ENTRY
     return (replace(when, tests=(*when.tests, *tests), other=other),)
 
 
@@ -141,7 +142,7 @@ def retired(reading: Reading, clause: Clause) -> tuple[When, ...]:
     if cards.places:
         other = (*other, InZone(tuple(place.zone for place in cards.places)))
     when = about(reading, subject, When((terms.RETIRED_BY,)))
-    reading.event_other = OtherParty()
+    reading.event_other, reading.event_other_zone = OtherParty(), terms.ENTRY
     cause = cause_of(reading, clause)
     partner = False
     if cause is not None:

@@ -42,7 +42,7 @@ from gorin.games.rebirth.dialect.words import Quantity
 from gorin.games.rebirth.program.amounts import Attacks, Kinds, TotalOf
 from gorin.games.rebirth.program.conditions import AllFit, CheckWas, NamesDiffer, Parity, PartnerAttack, WasPicked
 from gorin.games.rebirth.program.tests import InZone, IsOneOf, IsSoul
-from gorin.games.rebirth.program.things import Souls
+from gorin.games.rebirth.program.things import Role, Souls
 
 
 def condition_of(reading: Reading, clause: Clause) -> Condition:
@@ -133,6 +133,8 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
         cards = cards_for(reading, subject.noun, "every")
         every = every or cards.every
         things = meant(reading, cards)
+        if isinstance(things, Role):
+            reading.it = things
     reading.asked = things
     wanted = cards_for(reading, noun)
     if subject is None and not wanted.zone_head and (wanted.things is not None or wanted.places):

@@ -77,6 +77,7 @@ class Reading:
         self.event_card: bool = outer.event_card if outer is not None else False
         self.event_other: Things | None = outer.event_other if outer is not None else None
         """The other card of the event, where the event names it: it is the last one named (T259)."""
+        self.event_other_zone: int = outer.event_other_zone if outer is not None else NOTHING
         self.event_player: bool = outer.event_player if outer is not None else False
         self.looked: int | None = outer.looked if outer is not None else None
         self.taken: list[int] = list(outer.taken) if outer is not None else []

@@ -181,6 +181,12 @@ class OrpheliaState(OrpheliaValues):
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 
+    def touch_statics(self) -> None:
+        self.renew_statics()
+        self.unsettle()
+        self.rules_now = None
+        self.who_acts = [None] * self.nplayers
+
     def unsettle(self) -> None:
         """Something changed on which states depend: they are checked at the next opportunity (2-9-1)."""
         self.unsettled = True

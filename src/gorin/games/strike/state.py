@@ -262,6 +262,11 @@ class StrikeState(Board):
         super().touch_abilities()
         self.player_rules = None
 
+    def touch_statics(self) -> None:
+        self.sums = None
+        self.player_rules = None
+        self.renew_statics()
+
     def has_valid_statics(self, card: int) -> bool:
         return self.zone[card] in (STAGE, ATTACHED, RULE)
 

@@ -344,6 +344,7 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     zones = game.zone_rules
     seen = zones[zone].seen
     origins: list[int] = []
+    elsewhere = 0
     for card in cards:
         origin = game.zone[card]
         origins.append(origin)
@@ -354,11 +355,12 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
         if game.shown:
             game.shown.pop(card, None)
         learn(game, card, origin, zones[origin].seen, seen, player)
-    for index, card in enumerate(cards):
-        profile = game.printed[card].traits.profile
         game.cache[card] = None
-        if profile.elsewhere:
-            touch_one(game, card, origins[index])
+        elsewhere |= game.printed[card].traits.profile.elsewhere
+    if elsewhere:
+        for index, card in enumerate(cards):
+            if game.printed[card].traits.profile.elsewhere:
+                touch_one(game, card, origins[index])
     if game.statics or game.floating:
         for origin in set(origins):
             if is_looked_at(game, origin, zone):

@@ -114,6 +114,8 @@ class Machine:
     what is possible, and nobody is asked.
     """
 
+    __slots__ = ("asking", "choices", "decision", "frames", "halted", "hold", "result", "trial")
+
     def __init__(self) -> None:
         self.frames: list[Procedure] = []
         self.asking: bool = False

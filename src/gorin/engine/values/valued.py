@@ -53,6 +53,23 @@ class Valued(Table):
     static abilities reach are worked out one by one where these do not look from one to another (`static_apart`).
     """
 
+    __slots__ = (
+        "adjusting",
+        "cache",
+        "floating",
+        "library",
+        "log",
+        "marks",
+        "past",
+        "printed",
+        "static_apart",
+        "static_plan",
+        "static_reach",
+        "static_reads",
+        "statics",
+        "statics_give",
+    )
+
     LAYERS: ClassVar[int] = 3
     AHEAD: ClassVar[frozenset[str]] = frozenset()
     DEPENDENCIES: ClassVar[bool] = True
@@ -104,7 +121,10 @@ class Valued(Table):
         self.entered += range(self.clock + 1, self.clock + count + 1)
         self.clock += count
         self.known += [known] * count
-        self.cache += [each.traits if self.APART and not each.traits.profile.statics else None for each in printed]
+        if self.APART:
+            self.cache += [None if each.traits.profile.statics else each.traits for each in printed]
+        else:
+            self.cache += [None] * count
         self.zones[zone * self.nplayers + player] += range(first, first + count)
 
     def add_counters(self, card: int, name: str, number: int) -> None:
@@ -214,11 +234,12 @@ class Valued(Table):
             return
         for card in self.static_sources():
             cache[card] = None
-        if reach:
-            for index, cards in enumerate(self.zones):
-                if reach >> index // self.nplayers & 1:
-                    for card in cards:
-                        cache[card] = None
+        while reach:
+            lowest = reach & -reach
+            reach ^= lowest
+            for cards in self.piles(lowest.bit_length() - 1):
+                for card in cards:
+                    cache[card] = None
 
     def changed(self, what: str) -> None:
         """Something changed (in the words of `Amount.reads`): static abilities may depend on it."""

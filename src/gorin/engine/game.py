@@ -33,6 +33,8 @@ class Game(Hooks):
     holds none.
     """
 
+    __slots__ = ("always", "delayed", "heard", "overheard", "replacers", "state_waits", "used", "waiting", "watches")
+
     EVENT_COUNT: ClassVar[int] = 0
     CHECKS_STATES: ClassVar[bool] = False
     DERIVED: ClassVar[frozenset[str]] = frozenset(

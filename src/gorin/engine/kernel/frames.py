@@ -112,7 +112,12 @@ class Machine:
     question is put even if it has only one answer. `halted`: something has to be seen to (`see_to_it`)
     before anything goes on. `trial`: this is a copy in which somebody tries out
     what is possible, and nobody is asked.
+
+    The fields of a game are slots here and in the classes of the engine above it: Python calls the methods of an object
+    whose dictionary has more than 30 names without its short cuts.
     """
+
+    __slots__ = ("asking", "choices", "decision", "frames", "halted", "hold", "result", "trial")
 
     def __init__(self) -> None:
         self.frames: list[Procedure] = []

@@ -21,6 +21,30 @@ class Table(Machine):
     which everybody sees everything (PUBLIC as a mask).
     """
 
+    __slots__ = (
+        "active",
+        "clock",
+        "counters",
+        "draws",
+        "entered",
+        "first",
+        "flags",
+        "gone",
+        "holder",
+        "known",
+        "nplayers",
+        "owner",
+        "phase",
+        "public",
+        "seats",
+        "seed",
+        "shown",
+        "stamp",
+        "turn",
+        "zone",
+        "zones",
+    )
+
     PUBLIC: ClassVar[frozenset[int]] = frozenset()
     ZONE_COUNT: ClassVar[int] = 0
     NOWHERE: ClassVar[int] = 0

@@ -53,6 +53,23 @@ class Valued(Table):
     static abilities reach are worked out one by one where these do not look from one to another (`static_apart`).
     """
 
+    __slots__ = (
+        "adjusting",
+        "cache",
+        "floating",
+        "library",
+        "log",
+        "marks",
+        "past",
+        "printed",
+        "static_apart",
+        "static_plan",
+        "static_reach",
+        "static_reads",
+        "statics",
+        "statics_give",
+    )
+
     LAYERS: ClassVar[int] = 3
     AHEAD: ClassVar[frozenset[str]] = frozenset()
     DEPENDENCIES: ClassVar[bool] = True

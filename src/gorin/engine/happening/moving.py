@@ -193,14 +193,16 @@ class Move(Happen):
 
 def go(game: Game, batch: list[Happening]) -> list[int]:
     """Carry out what is left of a move, with what goes along; those of the cards that were to move."""
-    going = [game.headed(each) for each in batch if still_there(game, each)]
-    count = len(going)
-    for index in range(count):
-        along = game.companions(going[index])
-        if along:
-            going += along
-    moved = perform(game, going)
-    return moved if len(moved) == count else moved[:count]
+    going: list[Happening] = []
+    along: list[Happening] = []
+    for each in batch:
+        if game.stamp[each.card] == each.sight >> STAMP_SHIFT:
+            headed = game.headed(each)
+            going.append(headed)
+            along += game.companions(headed)
+    if along:
+        return perform(game, going + along)[: len(going)]
+    return perform(game, going)
 
 
 def perform(game: Game, batch: list[Happening]) -> list[int]:
@@ -210,10 +212,12 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     waited = len(game.waiting)
     alone = len(batch) == 1
     cards = [batch[0].card] if alone else [each.card for each in batch]
-    origins = [game.zone[cards[0]]] if alone else [game.zone[card] for card in cards]
-    for index, origin in enumerate(origins):
+    origins: list[int] = []
+    for card in cards:
+        origin = game.zone[card]
+        origins.append(origin)
         if game.zone_rules[origin].valid:
-            game.remember(cards[index])
+            game.remember(card)
     unnoticed = game.goes_unnoticed(batch)
     heard = NONE_WAITING if unnoticed else before_move(game, batch)
     for each in batch if alone else in_order(batch):
@@ -342,6 +346,8 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     """
     zones = game.zone_rules
     seen = zones[zone].seen
+    apart = game.static_apart and not game.static_reach >> zone & 1
+    elsewhere = False
     origins: list[int] = []
     for card in cards:
         origin = game.zone[card]
@@ -353,13 +359,16 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
         if game.shown:
             game.shown.pop(card, None)
         learn(game, card, origin, zones[origin].seen, seen, player)
-    for index, card in enumerate(cards):
-        profile = game.printed[card].traits.profile
-        game.cache[card] = None
-        if profile.elsewhere:
-            touch_one(game, card, origins[index])
+        printed = game.printed[card].traits
+        known = apart and not printed.profile.statics and not (game.marks and card in game.marks)
+        game.cache[card] = printed if known else None
+        elsewhere = elsewhere or bool(printed.profile.elsewhere)
+    if elsewhere:
+        for index, card in enumerate(cards):
+            if game.printed[card].traits.profile.elsewhere:
+                touch_one(game, card, origins[index])
     if game.statics or game.floating:
-        for origin in set(origins):
+        for origin in origins:
             if is_looked_at(game, origin, zone):
                 game.touch_all()
                 break

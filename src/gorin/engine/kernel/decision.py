@@ -187,6 +187,8 @@ class Decision:
 
 MOST_KEPT: Final = 4096
 """Beyond this number of a card, which no game reaches in earnest, options are made anew."""
+MOST_PAIRED: Final = 256
+"""And beyond this number those about two cards."""
 SMALL: Final = 8
 """And beyond this number of a place."""
 
@@ -237,6 +239,35 @@ class Ways:
             card = len(made)
             made.append([Option(self.verb, card, NOTHING, each) for each in range(SMALL)])
         return made[ref][number]
+
+
+@mypyc_attr(acyclic=True)
+class Pairs:
+    """The options of one verb about a card and a target: each is made once, for all games."""
+
+    __slots__ = ("_made", "verb")
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self._made: list[list[Option | None]] = []
+
+    def each(self, ref: int, targets: list[int]) -> list[Option]:
+        """The options that point at this and at one of these targets."""
+        if not 0 <= ref < MOST_PAIRED:
+            return [Option(self.verb, ref, target) for target in targets]
+        made = self._made
+        while ref >= len(made):
+            made.append([None] * MOST_PAIRED)
+        row = made[ref]
+        found: list[Option] = []
+        for target in targets:
+            option = row[target] if 0 <= target < MOST_PAIRED else None
+            if option is None:
+                option = Option(self.verb, ref, target)
+                if 0 <= target < MOST_PAIRED:
+                    row[target] = option
+            found.append(option)
+        return found
 
 
 CHOICES: Final = Offers(CHOOSE)

@@ -201,7 +201,10 @@ class Machine:
 
     def answer(self, option: Option) -> None:
         """Give the waiting question this answer and run on to the next one."""
-        self.take_answer(option)
+        self.asking = False
+        self.decision = None
+        self.choices += 1
+        self.frames[-1].answer(self, option)
         self.run()
 
     def take_answer(self, option: Option) -> None:

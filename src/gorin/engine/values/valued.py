@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.ref import NOTHING, is_card, seen_card, seen_stamp
+from gorin.engine.kernel.ref import FIRST_PLACE, NOTHING, seen_card, seen_stamp
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
@@ -354,7 +354,7 @@ class Valued(Table):
         if card >= 0:
             seen = -1 if self.public >> self.zone[card] & 1 else self.seen_by(card) | self.known[card]
             face = self.printed[card]
-        if other != NOTHING and is_card(other):
+        if 0 <= other < FIRST_PLACE:
             seen_other = -1 if self.public >> self.zone[other] & 1 else self.seen_by(other) | self.known[other]
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)

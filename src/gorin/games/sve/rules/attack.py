@@ -108,7 +108,10 @@ def followers_for(game: SveState, attacker: Traits, enemy: int) -> tuple[list[in
     found: list[int] = []
     guards: list[int] = []
     flags = game.flags
+    assails = attacker.keywords & ASSAIL
     for card in game.zone_cards(FIELD, enemy):
+        if not assails and not flags[card] & ACT:
+            continue
         traits = game.cache[card] or game.traits(card)
         if is_exposed(traits, flags[card], attacker.keywords) and not traits.keywords & INTIMIDATE:
             found.append(card)
@@ -232,7 +235,7 @@ Attack.STEPS = (
 
 def combat_damage(game: SveState, card: int) -> int:
     """8.4.9, 2.7.1: the attack value; R42: a text may name health in its place."""
-    traits = game.traits(card)
+    traits = game.cache[card] or game.traits(card)
     return game.health_of(card) if traits.rules & DEALS_HEALTH else traits.numbers[1]
 
 

@@ -90,10 +90,9 @@ def is_plain(ability: Ability) -> bool:
 def facts(game: SveState, text: Text) -> Facts:
     """The facts about a text, looked up for all games with these cards."""
     notes = game.library.notes
-    known = notes.get(id(text))
+    known: Facts | None = notes.get(id(text))
     if known is None:
         known = notes[id(text)] = Facts(text)
-    assert isinstance(known, Facts)
     return known
 
 

@@ -92,24 +92,26 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     looking = game.statics is None or bool(game.statics) or bool(game.floating)
     ctx: Context | None = None
     for zone in zones:
-        cards = piles[zone * count + player]
-        if keyword:
-            cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
-        if not cards:
-            continue
-        by_text = zone in (CEMETERY, BANISH)
-        looked_at = looking and statics_look_at(game, zone)
-        for card in cards:
+        by_text = zone == CEMETERY or zone == BANISH
+        asked = not looking
+        looked_at = False
+        for card in piles[zone * count + player]:
             traits = cache[card] or game.traits(card)
-            if by_text and not traits.rules & MAY_BE_PLAYED:
+            if (keyword and not traits.keywords & keyword) or (by_text and not traits.rules & MAY_BE_PLAYED):
                 continue
+            if not asked:
+                asked = True
+                looked_at = statics_look_at(game, zone)
             profile = traits.profile
-            if profile.plain and not looked_at:
-                if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
+            if not looked_at and not profile.playing:
+                if traits.numbers[0] > pp:
                     continue
-                if profile.targetless:
-                    found.append(card)
-                    continue
+                if profile.plain:
+                    if not (room or traits.kind & SPELL_KIND):
+                        continue
+                    if profile.targetless:
+                        found.append(card)
+                        continue
             if ctx is None:
                 ctx = card_context(game, card, player)
             ctx.source = card
@@ -168,11 +170,11 @@ def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -
     return why_not(game, ability_play(game, card, ability, player))
 
 
-def can_activate(game: SveState, card: int, ability: Ability, price: Facts, player: int) -> bool:
+def can_activate(game: SveState, card: int, traits: Traits, ability: Ability, price: Facts, player: int) -> bool:
     """8.3.1: whether `why_not_activate` knows of nothing; what is plain to see comes first."""
     if price.one_cost and (price.pp > game.pp[player] or (price.acts and game.flags[card] & ACT)):
         return False
-    if not is_valid_where(game, card, ability) or game.traits(card).rules & (USES_NOTHING | USES_ONLY_EVOLVE):
+    if not is_valid_where(game, card, ability) or traits.rules & (USES_NOTHING | USES_ONLY_EVOLVE):
         return False
     if ability.limit and used(game, card, ability) >= ability.limit:
         return False

@@ -144,9 +144,14 @@ class StartPhase(Procedure):
 
     def stand_all(self, game: SveState) -> None:
         """7.2.3; R160: not what a text keeps from standing in this start phase."""
-        cards = [card for card in game.zone_cards(FIELD, game.active) if not game.traits(card).rules & STAYS_ACTED]
-        specific.turn(game, cards, ACT, False)
-        game.end_marks(specific.next_start(game.active))
+        cards: list[int] = []
+        for card in game.zone_cards(FIELD, game.active):
+            if game.flags[card] & ACT and not (game.cache[card] or game.traits(card)).rules & STAYS_ACTED:
+                cards.append(card)
+        if cards:
+            specific.turn(game, cards, ACT, False)
+        if game.marks or game.floating:
+            game.end_marks(specific.next_start(game.active))
 
     def draw(self, game: SveState) -> None:
         """7.2.4, 7.2.4.1, R33: not in turn 1 of the game."""
@@ -283,8 +288,9 @@ class EndPhase(Procedure):
 
     def end_effects(self, game: SveState) -> None:
         """7.4.6, R28: effects that last for this turn end together; no check timing follows (R27)."""
-        game.end_marks(THIS_TURN)
-        game.end_marks(NEXT_PLAY)
+        if game.marks or game.floating:
+            game.end_marks(THIS_TURN)
+            game.end_marks(NEXT_PLAY)
         if game.delayed:
             game.delayed = [each for each in game.delayed if each.until != THIS_TURN]
 

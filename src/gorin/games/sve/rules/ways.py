@@ -299,17 +299,18 @@ def can_go(game: SveState, ctx: Context, acting: bool) -> bool:
 
 def has_room(game: SveState, player: int) -> bool:
     """10.6.2.7: room on the own field."""
-    return len(game.zone_cards(FIELD, player)) < game.field_limit[player]
+    return len(game.zones[FIELD * game.nplayers + player]) < game.field_limit[player]
 
 
 def needs_room(game: SveState, play: Play) -> bool:
     """10.6.2.7: a follower or an amulet that is played needs a place on the field."""
-    return play.card != NOTHING and not game.traits(play.card).kind & SPELL_KIND
+    return play.card != NOTHING and not (game.cache[play.card] or game.traits(play.card)).kind & SPELL_KIND
 
 
 def has_no_choice(ability: Ability) -> bool:
     """An ability with nothing to pay and nothing to choose."""
-    return not ability.costs and is_plain(ability)
+    program = ability.program
+    return not ability.costs and not program.targets and not program.modes and not program.extras
 
 
 def ability_play(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:

@@ -22,7 +22,7 @@ from gorin.engine.happening.events import (
     stop_watching,
     take_up,
 )
-from gorin.engine.happening.happening import Happen, happen, somebody_cares, still_there
+from gorin.engine.happening.happening import Happen, happen, somebody_cares
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskOrder, Select
@@ -209,7 +209,7 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     """Carry out a settled move; the cards that moved."""
     if not batch:
         return []
-    waited = len(game.waiting)
+    waited = len(game.waiting) if game.waiting else 0
     alone = len(batch) == 1
     cards = [batch[0].card] if alone else [each.card for each in batch]
     origins: list[int] = []
@@ -231,7 +231,7 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
             game.enters(each)
     if not unnoticed:
         notice_arrivals(game, batch)
-    if len(game.waiting) > waited + 1:
+    if game.waiting and len(game.waiting) > waited + 1:
         game.order_waiting(waited)
     return cards
 

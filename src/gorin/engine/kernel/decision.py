@@ -249,16 +249,15 @@ class Pairs:
 
     def __init__(self, verb: str) -> None:
         self.verb = verb
-        self._made: list[list[Option | None]] = []
+        self._made: list[list[Option | None]] = [[] for _ in range(MOST_PAIRED)]
 
     def each(self, ref: int, targets: list[int]) -> list[Option]:
         """The options that point at this and at one of these targets."""
         if not 0 <= ref < MOST_PAIRED:
             return [Option(self.verb, ref, target) for target in targets]
-        made = self._made
-        while ref >= len(made):
-            made.append([None] * MOST_PAIRED)
-        row = made[ref]
+        row = self._made[ref]
+        if not row:
+            row += [None] * MOST_PAIRED
         found: list[Option] = []
         for target in targets:
             option = row[target] if 0 <= target < MOST_PAIRED else None

@@ -81,6 +81,8 @@ class Seats:
 
     def opponents(self, seat: int, gone: int) -> list[int]:
         """The opponents within reach, in turn order from this seat (not to be changed by the caller)."""
+        if not gone and self.opposite:
+            return self.alone[self.opposite[seat]]
         key = gone << 4 | seat
         found = self._opponents.get(key)
         if found is None:

@@ -12,7 +12,7 @@ from gorin.engine.kernel.state import Owned
 NO_REGISTERS: Final[list[list[int]]] = []
 NO_NUMBERS: Final[list[int]] = []
 NO_SIGHTINGS: Final[list[int]] = []
-"""Most texts have none: these are shared, so what is in a context is replaced, never changed in its place."""
+"""Most texts have none. Copies share their lists, so what is in a context is replaced, never changed in its place."""
 
 
 @mypyc_attr(acyclic=True)
@@ -53,10 +53,8 @@ class Context(Owned):
 
     def copy(self) -> Context:
         new = Context(self.source, self.stamp, self.master)
-        if self.regs:
-            new.regs = [reg[:] for reg in self.regs]
-        if self.nums:
-            new.nums = self.nums[:]
+        new.regs = self.regs
+        new.nums = self.nums
         new.followed = self.followed
         new.modes = self.modes
         new.paid = self.paid

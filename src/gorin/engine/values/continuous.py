@@ -245,11 +245,27 @@ def plan(game: Valued) -> list[list[Application]]:
 
     Empty if a static ability gives further static abilities: then it has to be found out each time.
     """
-    applications = [static_applications(game, layer, planning=True) for layer in range(game.LAYERS)]
-    for layer in applications:
-        for each in layer:
-            if each.change.gives_statics():
+    applications: list[list[Application]] = [[] for _ in range(game.LAYERS)]
+    for card in game.static_sources():
+        effects = game.base_traits(card).profile.effects
+        if game.marks and card in game.marks:
+            given = game.granted(card)
+            if given:
+                effects += Profile(given).effects
+        if not effects:
+            continue
+        ctx = Context(card, game.stamp[card], game.holder[card])
+        time = game.entered[card]
+        for effect in effects:
+            if effect.change.gives_statics():
                 return []
+            applications[game.layer(effect.change)].append(Application(effect.change, time, card, ctx, effect))
+    for floating in game.floating:
+        for effect in effects_of(floating.static):
+            if effect.change.gives_statics():
+                return []
+            applied = Application(effect.change, floating.time, NOTHING, floating.ctx, effect)
+            applications[game.layer(effect.change)].append(applied)
     return applications
 
 

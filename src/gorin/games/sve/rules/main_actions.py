@@ -11,7 +11,7 @@ from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND
+from gorin.games.sve.terms import ACT, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND, NEW
 
 PLAY_VERB: Final = "play"
 ACTIVATE_VERB: Final = "activate"
@@ -37,7 +37,9 @@ def options(game: SveState) -> list[Option]:
         traits = game.cache[card] or game.traits(card)
         if traits.profile.activated:
             ability_options(game, card, traits, found)
-        if flags[card] & ACT or not traits.kind & FOLLOWER or attack.why_not_attacker(game, card) is not None:
+        if flags[card] & ACT or not traits.kind & FOLLOWER:
+            continue
+        if (flags[card] & NEW or traits.rules) and attack.why_not_attacker(game, card) is not None:
             continue
         own_sort = attack.sort_of_attacker(flags[card], traits)
         if own_sort != sort:

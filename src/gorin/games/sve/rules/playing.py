@@ -46,7 +46,6 @@ from gorin.games.sve.terms import (
     WAS_PLAYED,
 )
 
-
 CHOOSE_TARGETS: Final = 5
 PAY_COSTS: Final = 6
 COUNT_AS_PLAYED: Final = 7
@@ -126,7 +125,8 @@ class Playing(Play):
             return
         self.ways = ways.ONLY_PLAIN if self.has_one_way(game) else ways.ways(game, self)
         if len(self.ways) == 1:
-            ways.take_way(self, self.ways[0])
+            if self.ways is not ways.ONLY_PLAIN:
+                ways.take_way(self, self.ways[0])
             self.step = CHOOSE_TARGETS if ability is not None and ability.program.targets else PAY_COSTS
 
     def has_one_way(self, game: SveState) -> bool:

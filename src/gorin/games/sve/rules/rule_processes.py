@@ -88,7 +88,7 @@ def is_a_suspect_due(game: SveState) -> bool:
     for card in game.suspects:
         if game.zone[card] == FIELD:
             traits = game.cache[card] or game.traits(card)
-            if is_dead(game, card, traits) or is_emptied(game, card, traits):
+            if is_dead(game, card, traits) or (traits.keywords & STACK and is_emptied(game, card, traits)):
                 return True
     return False
 
@@ -142,8 +142,10 @@ def emptied(game: SveState) -> list[Happening]:
     """11.7.1: stack cards without a counter are put away, which is not destroying."""
     found: list[int] = []
     for card in game.suspects:
-        if game.zone[card] == FIELD and is_emptied(game, card, game.cache[card] or game.traits(card)):
-            found.append(card)
+        if game.zone[card] == FIELD:
+            traits = game.cache[card] or game.traits(card)
+            if traits.keywords & STACK and is_emptied(game, card, traits):
+                found.append(card)
     return moved_to(game, in_order(game, found), CEMETERY, RULE) if found else []
 
 

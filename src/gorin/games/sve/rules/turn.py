@@ -79,9 +79,10 @@ class Turns(Procedure):
             for card in game.zone_cards(FIELD, player):
                 if flags[card] & THIS_TURN_ONLY:
                     flags[card] = flags[card] & ~THIS_TURN_ONLY
-        game.changed("turn")
-        game.changed("player")
-        game.note("turn", "7.1.1", game.active, number=game.turn)
+        if game.statics or game.floating:
+            game.changed("turn")
+            game.changed("player")
+        game.note("turn", "7.1.1", game.active, NOTHING, NOTHING, game.turn)
         game.phase = START
         emit(game, TURN_BEGAN, NOTHING, NOTHING, 0, game.active)
         game.call(StartPhase())
@@ -135,12 +136,14 @@ class StartPhase(Procedure):
         player = game.active
         if game.max_pp[player] < PP_CEILING:
             game.max_pp[player] += 1
-            game.number_changed()
+            if game.statics:
+                game.number_changed()
 
     def refill_pp(self, game: SveState) -> None:
         """7.2.2."""
         game.pp[game.active] = game.max_pp[game.active]
-        game.number_changed()
+        if game.statics:
+            game.number_changed()
 
     def stand_all(self, game: SveState) -> None:
         """7.2.3; R160: not what a text keeps from standing in this start phase."""
@@ -271,7 +274,7 @@ class EndPhase(Procedure):
     def act_guards(self, game: SveState) -> None:
         """7.4.2, R108: without a standing guard nothing is asked."""
         for card in game.zone_cards(FIELD, game.active):
-            if may_act_as_guard(game, card):
+            if not game.flags[card] & ACT and may_act_as_guard(game, card):
                 game.call(ActGuards())
                 return
 

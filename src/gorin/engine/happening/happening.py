@@ -68,6 +68,8 @@ class Happen(Procedure):
     after the rest, `replaced` what was replaced last.
     """
 
+    __slots__ = ("batch", "before", "choices", "chosen", "had", "happened", "index", "instead", "replaced")
+
     def __init__(self, batch: list[Happening]) -> None:
         super().__init__()
         self.batch = batch

@@ -186,6 +186,8 @@ ArrangeMove.STEPS = (ArrangeMove.choose_what_fits, ArrangeMove.put_in_order, Arr
 class Move(Happen):
     """Cards go from zone to zone together."""
 
+    __slots__ = ()
+
     def apply(self, game: Any) -> list[int]:
         table: Game = game
         return go(table, self.batch)

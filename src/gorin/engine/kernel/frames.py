@@ -38,6 +38,7 @@ class Procedure:
     `then` is the method that takes the result of the procedure that this one has called.
     """
 
+    __slots__ = ("step", "then")
     STEPS: ClassVar[tuple[Step, ...]] = ()
     DERIVED: ClassVar[frozenset[str]] = frozenset()
     COPIED: ClassVar[frozenset[str]] = frozenset(("step", "then"))

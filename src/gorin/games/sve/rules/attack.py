@@ -149,6 +149,8 @@ def targets(game: SveState, attacker: int, traits: Traits) -> list[int]:
 class Attack(Procedure):
     """8.4 An attack of one follower on a follower or leader; combat lasts as long as this procedure (8.4.11)."""
 
+    __slots__ = ("attacker", "attacker_stamp", "target", "target_stamp")
+
     def __init__(self, attacker: int, target: int, attacker_stamp: int, target_stamp: int) -> None:
         super().__init__()
         self.attacker = attacker

@@ -60,6 +60,8 @@ class Playing(Play):
     A card lies in the resolution zone meanwhile (4.11.1); an ability is there as this procedure.
     """
 
+    __slots__ = ("asked", "target", "ways")
+
     def __init__(
         self,
         ability: Ability | None,

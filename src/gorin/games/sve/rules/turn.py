@@ -178,6 +178,8 @@ StartPhase.STEPS = (
 class MainPhase(Procedure):
     """7.3 メインフェイズ."""
 
+    __slots__ = ("taken",)
+
     def __init__(self) -> None:
         super().__init__()
         self.taken: list[loops.Taken] = []

@@ -40,6 +40,8 @@ ONLY_PLAIN: Final = [PLAIN_WAY]
 class Play(Procedure):
     """What is to be played: a card or an ability, by whom, from which point of view."""
 
+    __slots__ = ("ability", "card", "cost_set", "ctx", "with_ep")
+
     def __init__(
         self,
         ability: Ability | None,

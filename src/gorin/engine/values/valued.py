@@ -51,6 +51,7 @@ class Valued(Table):
 
     AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers. APART: cards that
     static abilities reach are worked out one by one where these do not look from one to another (`static_apart`).
+    `silent`: nobody will read the log, so none is written.
     """
 
     __slots__ = (
@@ -62,6 +63,7 @@ class Valued(Table):
         "marks",
         "past",
         "printed",
+        "silent",
         "static_apart",
         "static_plan",
         "static_reach",
@@ -83,6 +85,7 @@ class Valued(Table):
         self.floating: list[Floating] = []
         self.past: dict[int, Past] = {}
         self.log: Log | None = None
+        self.silent = False
         self.cache: list[Traits | None] = []
         self.statics: list[int] | None = None
         self.static_reach = 0
@@ -349,6 +352,8 @@ class Valued(Table):
         self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0
     ) -> None:
         """Write a line into the log; who knows the faces of the cards in it is fixed now."""
+        if self.silent:
+            return
         seen = seen_other = -1
         face = other_face = None
         if card >= 0:

@@ -247,26 +247,26 @@ def plan(game: Valued) -> list[list[Application]]:
     """
     applications: list[list[Application]] = [[] for _ in range(game.LAYERS)]
     for card in game.static_sources():
-        effects = game.base_traits(card).profile.effects
+        effects = list(game.base_traits(card).profile.effects)
         if game.marks and card in game.marks:
-            given = game.granted(card)
-            if given:
-                effects += Profile(given).effects
-        if not effects:
-            continue
-        ctx = Context(card, game.stamp[card], game.holder[card])
-        time = game.entered[card]
-        for effect in effects:
-            if effect.change.gives_statics():
-                return []
-            applications[game.layer(effect.change)].append(Application(effect.change, time, card, ctx, effect))
+            effects += Profile(game.granted(card)).effects
+        for each in applications_of(game, card, effects):
+            put_into_layer(game, each, applications)
     for floating in game.floating:
         for effect in effects_of(floating.static):
-            if effect.change.gives_statics():
-                return []
             applied = Application(effect.change, floating.time, NOTHING, floating.ctx, effect)
-            applications[game.layer(effect.change)].append(applied)
+            put_into_layer(game, applied, applications)
+    for layer in applications:
+        for each in layer:
+            if each.change.gives_statics():
+                return []
     return applications
+
+
+def put_into_layer(game: Valued, application: Application, layers: list[list[Application]]) -> None:
+    layer = game.layer(application.change)
+    if 0 <= layer < game.LAYERS:
+        layers[layer].append(application)
 
 
 def static_applications(game: Valued, layer: int, planning: bool = False) -> list[Application]:

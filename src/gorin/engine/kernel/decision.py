@@ -195,7 +195,10 @@ SMALL: Final = 8
 
 @mypyc_attr(acyclic=True)
 class Offers:
-    """The options of one verb about a card: each is made once, for all games."""
+    """The options of one verb about a card: each is made once, for all games.
+
+    The list is replaced, never changed: games in several threads share it.
+    """
 
     __slots__ = ("_made", "verb")
 
@@ -210,7 +213,7 @@ class Offers:
             return made[ref]
         if not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref)
-        made += [Option(self.verb, card) for card in range(len(made), ref + 1)]
+        made = self._made = made + [Option(self.verb, card) for card in range(len(made), ref + 1)]
         return made[ref]
 
     def each(self, refs: list[int]) -> list[Option]:
@@ -222,7 +225,7 @@ class Offers:
 
 @mypyc_attr(acyclic=True)
 class Ways:
-    """The options of one verb about a card with a small number: each is made once, for all games."""
+    """The options of one verb about a card with a small number: each is made once, for all games (see `Offers`)."""
 
     __slots__ = ("_made", "verb")
 
@@ -235,9 +238,11 @@ class Ways:
         made = self._made
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref, NOTHING, number)
-        while ref >= len(made):
-            card = len(made)
-            made.append([Option(self.verb, card, NOTHING, each) for each in range(SMALL)])
+        if ref >= len(made):
+            more = [
+                [Option(self.verb, card, NOTHING, each) for each in range(SMALL)] for card in range(len(made), ref + 1)
+            ]
+            made = self._made = made + more
         return made[ref][number]
 
 

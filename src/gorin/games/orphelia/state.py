@@ -33,6 +33,8 @@ from gorin.games.orphelia.terms import (
 class OrpheliaState(OrpheliaValues):
     """A game as the chapters see it: who may do what, by effects and by what lies there."""
 
+    __slots__ = ()
+
     def view_numbers(self, player: int) -> dict[str, int]:
         """6-3-3: open to both players, the mana in the pool by its kinds too."""
         numbers = {

@@ -104,6 +104,45 @@ class ShinsoState(Hooks):
     the clause. `signs`: what has to be looked for as long as effects last (`rules.values`).
     """
 
+    __slots__ = (
+        "actions",
+        "awakened",
+        "bearers",
+        "beaten",
+        "began",
+        "buried",
+        "burn_ends",
+        "burned",
+        "burned_now",
+        "conversions",
+        "deeds",
+        "extra",
+        "extra_turns",
+        "faces",
+        "free_used",
+        "has_killed",
+        "later_turns",
+        "lies",
+        "losers",
+        "lost_by",
+        "mixed",
+        "names_ever",
+        "names_used",
+        "nth",
+        "offerings",
+        "parked",
+        "regular",
+        "returned",
+        "rims_at_start",
+        "rules_now",
+        "signs",
+        "skips",
+        "slots",
+        "spent_undying",
+        "turns",
+        "won_against",
+    )
+
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES

@@ -71,6 +71,23 @@ class StrikeState(Board):
     `suspect`: something has changed since victory and defeat were judged, `at_stake`: something that can decide them.
     """
 
+    __slots__ = (
+        "at_stake",
+        "base_hand_limit",
+        "bases",
+        "chain",
+        "control",
+        "destroyed",
+        "player_rules",
+        "resolving",
+        "stirred",
+        "sums",
+        "suspect",
+        "unchanged",
+        "victors",
+        "wounds",
+    )
+
     ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES
     """4.2.2.2, 4.3.2.2, 4.4.2.2, 4.5.2.2, 4.6.2.2: these zones both players may count."""
     DECK_ZONE: ClassVar[int] = DECK

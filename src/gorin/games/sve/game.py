@@ -70,6 +70,8 @@ from gorin.games.sve.terms import (
 class SveGame(MovingCards):
     """The hooks of the engine, answered by the chapters."""
 
+    __slots__ = ()
+
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         """3.2.1: a number of a player.
 

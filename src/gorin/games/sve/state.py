@@ -76,6 +76,28 @@ class SveState(UsualGame):
     (R138), if a card of this game can ask for it.
     """
 
+    __slots__ = (
+        "bled",
+        "ep",
+        "evolve_used",
+        "ex_limit",
+        "extra_turns",
+        "faces",
+        "failed_draw",
+        "field_limit",
+        "hand_limit",
+        "health",
+        "history",
+        "links",
+        "max_pp",
+        "played",
+        "pp",
+        "suspect",
+        "suspects",
+        "under",
+        "wounds",
+    )
+
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES

@@ -113,6 +113,8 @@ def note_origin(game: SveState, happening: Happening, origin: int) -> None:
 class MovingCards(SveState):
     """The hooks of the engine's moves."""
 
+    __slots__ = ()
+
     def destination(self, card: int, zone: int, to: int) -> int:
         """4.1.5, R7; R158: an EX area that a text names is that player's, also for a card of another owner."""
         if self.zone_rules[zone].owners:

@@ -248,7 +248,10 @@ class Ways:
 
 @mypyc_attr(acyclic=True)
 class Pairs:
-    """The options of one verb about a card and a target: each is made once, for all games."""
+    """The options of one verb about a card and a target: each is made once, for all games.
+
+    Threads that make the same one at once make equal ones, so that it does not matter which is kept.
+    """
 
     __slots__ = ("_made", "verb")
 

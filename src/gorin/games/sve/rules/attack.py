@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit
@@ -109,7 +111,7 @@ def followers_for(game: SveState, attacker: Traits, enemy: int) -> tuple[list[in
     guards: list[int] = []
     flags = game.flags
     assails = attacker.keywords & ASSAIL
-    for card in game.zone_cards(FIELD, enemy):
+    for card in game.zones[FIELD * game.nplayers + enemy]:
         if not assails and not flags[card] & ACT:
             continue
         traits = game.cache[card] or game.traits(card)
@@ -122,9 +124,13 @@ def followers_for(game: SveState, attacker: Traits, enemy: int) -> tuple[list[in
     return found, False
 
 
+COMMON: Final = 0
+"""The sort of an attacker that is no newcomer, and about which no text says anything."""
+
+
 def sort_of_attacker(flags: int, traits: Traits) -> int:
     """All that matters for what an attacker may choose: those of one sort have the same targets."""
-    sort = 1 if flags & NEW and not traits.keywords & STORM else 0
+    sort = 1 if flags & NEW and not traits.keywords & STORM else COMMON
     if traits.keywords & ASSAIL:
         sort |= 2
     if traits.rules & CANNOT_ATTACK_LEADER:

@@ -92,6 +92,12 @@ def card_costs(game: SveState, card: int, ctx: Context, bought: int, cost_set: i
     return costs
 
 
+def obliges(game: SveState, card: int) -> bool:
+    """R149: whether anything must be paid besides PP."""
+    traits = game.cache[card] or game.traits(card)
+    return bool(traits.profile.playing) and card_facts(game, traits).obliges
+
+
 def obligatory(game: SveState, card: int) -> tuple[Cost, ...]:
     """R149: what must be paid besides PP."""
     costs: tuple[Cost, ...] = ()

@@ -101,7 +101,7 @@ def adjustments(game: SveState, damage: Happening) -> list[Adjustment]:
     for subject, direction in ((damage.card, RECEIVED), (damage.others[0], DEALT)):
         if subject == NOTHING or game.zone[subject] not in (FIELD, LEADER):
             continue
-        for mark in game.marks.get(subject, ()):
+        for mark in game.marks.get(subject, ()) if game.marks else ():
             for change in mark.changes:
                 if isinstance(change, DamageChange) and change.direction == direction:
                     if not is_meant(game, change, damage, mark.ctx):

@@ -11,7 +11,7 @@ from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND, NEW
+from gorin.games.sve.terms import ACT, ASSAIL, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND, NEW
 
 PLAY_VERB: Final = "play"
 ACTIVATE_VERB: Final = "activate"
@@ -33,15 +33,16 @@ def options(game: SveState) -> list[Option]:
     sort = NOTHING
     targets: list[int] = []
     flags = game.flags
-    for card in game.zone_cards(FIELD, player):
+    for card in game.zones[FIELD * game.nplayers + player]:
         traits = game.cache[card] or game.traits(card)
         if traits.profile.activated:
             ability_options(game, card, traits, found)
         if flags[card] & ACT or not traits.kind & FOLLOWER:
             continue
-        if (flags[card] & NEW or traits.rules) and attack.why_not_attacker(game, card) is not None:
+        special = flags[card] & NEW or traits.rules or traits.keywords & ASSAIL
+        if special and attack.why_not_attacker(game, card) is not None:
             continue
-        own_sort = attack.sort_of_attacker(flags[card], traits)
+        own_sort = attack.sort_of_attacker(flags[card], traits) if special else attack.COMMON
         if own_sort != sort:
             sort = own_sort
             targets = attack.targets(game, card, traits)

@@ -259,7 +259,7 @@ class Playing(Play):
         """10.6.2.6, 10.4.2: the costs are determined and paid. R104: a cost may take a target."""
         way = self.ways[0]
         card = self.card
-        if card != NOTHING and way == ways.PLAIN_WAY and not card_facts(game, game.traits(card)).obliges:
+        if card != NOTHING and way == ways.PLAIN_WAY and not costs.obliges(game, card):
             pp = costs.pp_cost(game, card, self.ctx, 0, self.cost_set)
             game.change_pp(self.ctx.master, "add", -pp)
             return

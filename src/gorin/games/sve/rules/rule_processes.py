@@ -178,10 +178,11 @@ def unlink_earlier(game: SveState) -> None:
 def overfull(game: SveState) -> list[tuple[int, int]]:
     """11.4.1, 11.5.1, R23: zones over their limit, the turn player's first, the field before the EX area."""
     found: list[tuple[int, int]] = []
+    count = game.nplayers
     for player in game.turn_order():
-        if len(game.zone_cards(FIELD, player)) > game.field_limit[player]:
+        if len(game.zones[FIELD * count + player]) > game.field_limit[player]:
             found.append((FIELD, player))
-        if len(game.zone_cards(EX, player)) > game.ex_limit[player]:
+        if len(game.zones[EX * count + player]) > game.ex_limit[player]:
             found.append((EX, player))
     return found
 

@@ -68,15 +68,17 @@ class Turns(Procedure):
         """7.1.1: a new turn; what is counted "this turn" begins anew (R100, R105)."""
         game.turn += 1
         game.evolve_used = False
-        game.used.clear()
-        game.past.clear()
+        if game.used:
+            game.used.clear()
+        if game.past:
+            game.past.clear()
         if game.history:
             game.history = []
         flags = game.flags
         for player in range(game.nplayers):
             game.played[player] = 0
             game.bled[player] = False
-            for card in game.zone_cards(FIELD, player):
+            for card in game.zones[FIELD * game.nplayers + player]:
                 if flags[card] & THIS_TURN_ONLY:
                     flags[card] = flags[card] & ~THIS_TURN_ONLY
         if game.statics or game.floating:

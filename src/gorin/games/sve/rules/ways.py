@@ -281,7 +281,7 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
     if play.card != NOTHING:
         if costs.pp_cost(game, play.card, play.ctx, bought, play.cost_set) > game.pp[master]:
             return False
-        if not bought and not paid and not card_facts(game, game.traits(play.card)).obliges:
+        if not bought and not paid and not costs.obliges(game, play.card):
             return not for_card or has_room(game, master)
     elif play.ability is not None and not alternative and not paid:
         if not play.ability.costs:

@@ -202,10 +202,7 @@ class Machine:
 
     def answer(self, option: Option) -> None:
         """Give the waiting question this answer and run on to the next one."""
-        self.asking = False
-        self.decision = None
-        self.choices += 1
-        self.frames[-1].answer(self, option)
+        self.take_answer(option)
         self.run()
 
     def take_answer(self, option: Option) -> None:

@@ -45,7 +45,7 @@ def kinds_of(happening: Happening) -> int:
 
 def somebody_cares(game: Game, batch: list[Happening]) -> bool:
     """Whether anything could act before some of this or take its place."""
-    replacers = replacers_of(game)
+    replacers = replacers_of(game) if game.replacers is None else game.replacers
     if replacers:
         kinds = 0
         for each in batch:

@@ -26,7 +26,7 @@ from gorin.engine.happening.happening import Happen, happen, somebody_cares
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskOrder, Select
-from gorin.engine.program.group import zone_read
+from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.profile import Profile
@@ -337,7 +337,7 @@ def is_looked_at(game: Game, origin: int, zone: int) -> bool:
     reads = game.static_reads
     if not game.static_apart and game.static_reach >> zone & 1:
         return True
-    return bool(reads) and (zone_read(zone) in reads or zone_read(origin) in reads)
+    return bool(reads) and (ZONE_READS[zone] in reads or ZONE_READS[origin] in reads)
 
 
 def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) -> list[int]:

@@ -8,7 +8,7 @@ fields), so a game in the middle of anything can be copied, hashed and stored.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -22,9 +22,6 @@ Step = Callable[[Any, Any], None]
 
 Take = Callable[[Any, Any, list[int]], None]
 """A method of the calling procedure that takes the result of the one it called."""
-
-_PLACES: Final[dict[type, dict[Step, int]]] = {}
-"""Where each step of a procedure stands among its steps."""
 
 
 @mypyc_attr(serializable=True, acyclic=True)
@@ -65,10 +62,7 @@ class Procedure:
 
     def goto(self, step: Step) -> None:
         """Continue with this step instead of the next one."""
-        places = _PLACES.get(type(self))
-        if places is None:
-            places = _PLACES[type(self)] = {each: self.STEPS.index(each) for each in self.STEPS}
-        self.step = places[step]
+        self.step = self.STEPS.index(step)
 
     def leave(self) -> None:
         """Skip the remaining steps."""

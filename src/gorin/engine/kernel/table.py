@@ -76,7 +76,7 @@ class Table(Machine):
 
     def turn_order(self) -> list[int]:
         """All players who are there, beginning with the one whose turn it is."""
-        return self.seats.order(self.active, self.gone)
+        return self.seats.order(self.active, self.gone) if self.gone else self.seats.rounds[self.active]
 
     def turn_players(self) -> list[int]:
         """Whose turn it is: one player, or a team in its common turn."""

@@ -165,7 +165,8 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     game.cache[card] = traits
     marked = [(game.layer(change), mark, change) for mark in marks for change in mark.changes]
     for layer in range(game.LAYERS):
-        if own and layers_of(game, traits.profile) >> layer & 1:
+        profile = traits.profile
+        if own and (layers_of(game, profile) if profile.layers < 0 else profile.layers) >> layer & 1:
             changes = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
             for each in own_applications(game, card, traits, layer):
                 named = judged.get(key_of(each)) if judged else None

@@ -52,6 +52,7 @@ class Game(Hooks):
             "public",
             "replacers",
             "seats",
+            "silent",
             "static_apart",
             "static_plan",
             "static_reach",
@@ -151,6 +152,7 @@ class Game(Hooks):
         new.hears_itself = self.hears_itself
         new.hides_by_state = self.hides_by_state
         new.log = self.log
+        new.silent = self.silent
         new.decision = self.decision
         new.cache = self.cache[:]
         new.statics = self.statics

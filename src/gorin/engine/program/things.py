@@ -20,6 +20,9 @@ class This(Things):
     def sightings(self, game: Table, ctx: Context) -> list[int]:
         return [sighting(ctx.source, ctx.stamp)]
 
+    def names(self, game: Table, card: int, ctx: Context) -> bool:
+        return card == ctx.source and game.still_there(sighting(card, ctx.stamp), ctx)
+
     def is_inward(self) -> bool:
         return True
 

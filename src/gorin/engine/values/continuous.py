@@ -165,7 +165,8 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     game.cache[card] = traits
     marked = [(game.layer(change), mark, change) for mark in marks for change in mark.changes]
     for layer in range(game.LAYERS):
-        if own and layers_of(game, traits.profile) >> layer & 1:
+        profile = traits.profile
+        if own and (layers_of(game, profile) if profile.layers < 0 else profile.layers) >> layer & 1:
             changes = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
             for each in own_applications(game, card, traits, layer):
                 named = judged.get(key_of(each)) if judged else None
@@ -245,12 +246,28 @@ def plan(game: Valued) -> list[list[Application]]:
 
     Empty if a static ability gives further static abilities: then it has to be found out each time.
     """
-    applications = [static_applications(game, layer, planning=True) for layer in range(game.LAYERS)]
+    applications: list[list[Application]] = [[] for _ in range(game.LAYERS)]
+    for card in game.static_sources():
+        effects = list(game.base_traits(card).profile.effects)
+        if game.marks and card in game.marks:
+            effects += Profile(game.granted(card)).effects
+        for each in applications_of(game, card, effects):
+            put_into_layer(game, each, applications)
+    for floating in game.floating:
+        for effect in effects_of(floating.static):
+            applied = Application(effect.change, floating.time, NOTHING, floating.ctx, effect)
+            put_into_layer(game, applied, applications)
     for layer in applications:
         for each in layer:
             if each.change.gives_statics():
                 return []
     return applications
+
+
+def put_into_layer(game: Valued, application: Application, layers: list[list[Application]]) -> None:
+    layer = game.layer(application.change)
+    if 0 <= layer < game.LAYERS:
+        layers[layer].append(application)
 
 
 def static_applications(game: Valued, layer: int, planning: bool = False) -> list[Application]:

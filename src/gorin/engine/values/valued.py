@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.ref import NOTHING, is_card, seen_card, seen_stamp
+from gorin.engine.kernel.ref import FIRST_PLACE, NOTHING, seen_card, seen_stamp
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
@@ -51,6 +51,7 @@ class Valued(Table):
 
     AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers. APART: cards that
     static abilities reach are worked out one by one where these do not look from one to another (`static_apart`).
+    `silent`: nobody will read the log, so none is written.
     """
 
     __slots__ = (
@@ -62,6 +63,7 @@ class Valued(Table):
         "marks",
         "past",
         "printed",
+        "silent",
         "static_apart",
         "static_plan",
         "static_reach",
@@ -83,6 +85,7 @@ class Valued(Table):
         self.floating: list[Floating] = []
         self.past: dict[int, Past] = {}
         self.log: Log | None = None
+        self.silent = False
         self.cache: list[Traits | None] = []
         self.statics: list[int] | None = None
         self.static_reach = 0
@@ -353,12 +356,14 @@ class Valued(Table):
         self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0
     ) -> None:
         """Write a line into the log; who knows the faces of the cards in it is fixed now."""
+        if self.silent:
+            return
         seen = seen_other = -1
         face = other_face = None
         if card >= 0:
             seen = -1 if self.public >> self.zone[card] & 1 else self.seen_by(card) | self.known[card]
             face = self.printed[card]
-        if other != NOTHING and is_card(other):
+        if 0 <= other < FIRST_PLACE:
             seen_other = -1 if self.public >> self.zone[other] & 1 else self.seen_by(other) | self.known[other]
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)

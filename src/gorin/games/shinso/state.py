@@ -5,7 +5,7 @@ The chapters in `rules/` work on it; `game.py` answers the engine's hooks with t
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
@@ -101,7 +101,8 @@ class ShinsoState(Hooks):
     in this turn (R99). `beaten`: who fought a card that leaves by a battle in what happens now, `won_against`: who won
     against it (R136). `free_used`: how many summons each effect of R140 has paid for. `nth`: how many events a delayed
     ability still waits for (R142). `losers`: who has lost, as a mask, before it takes effect (R42, R76); `lost_by`:
-    the clause. `signs`: what has to be looked for as long as effects last (`rules.values`).
+    the clause. `signs`: what has to be looked for as long as effects last (`rules.values`). `cards`: the list
+    `printed`, as cards of this game.
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -124,11 +125,12 @@ class ShinsoState(Hooks):
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used", "deeds"}
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"rules_now", "signs"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"cards", "rules_now", "signs"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
         count = seats.count
+        self.cards = cast("list[ShinsoPrinted]", self.printed)
         self.actions = [1] * count
         self.conversions = [0] * count
         self.rims_at_start = [0] * count
@@ -168,26 +170,21 @@ class ShinsoState(Hooks):
 
     def clone(self) -> Any:
         new: ShinsoState = super().clone()
+        new.cards = cast("list[ShinsoPrinted]", new.printed)
         new.rules_now = self.rules_now
         new.signs = self.signs
         return new
 
     def restored(self) -> None:
+        self.cards = cast("list[ShinsoPrinted]", self.printed)
         self.rules_now = None
         self.signs = NOT_KNOWN
         super().restored()
         self.has_statics()
 
-    def card(self, card: int) -> ShinsoPrinted:
-        """The printed card."""
-        printed = self.printed[card]
-        assert isinstance(printed, ShinsoPrinted)
-        return printed
-
     def base_traits(self, card: int) -> Traits:
         """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能."""
-        printed = self.printed[card]
-        assert isinstance(printed, ShinsoPrinted)
+        printed = self.cards[card]
         zone = self.zone[card]
         if zone == ARTS_SLOT:
             for side in printed.faces:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
 from gorin.games.shinso.changes import TextOf
-from gorin.games.shinso.printed import ShinsoPrinted, Side
+from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import (
     activating,
     attack,
@@ -63,7 +63,7 @@ def play_options(game: ShinsoState) -> list[Option]:
     cache = game.cache
     for card in game.zone_cards(COFFIN, player):
         if (cache[card] or game.traits(card)).keywords & REVIVAL:
-            side = game.card(card).side(KIN)
+            side = game.cards[card].side(KIN)
             if side is not None and legality.why_not_summon(game, card, side, player) is None:
                 found += quick.summon_options(game, card, player)
     for card in game.zone_cards(FRAGMENT_PLACE, player):
@@ -78,9 +78,8 @@ def play_options(game: ShinsoState) -> list[Option]:
     acting = quick.acting_cards(game, player)
     found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
     quickly = quick.options_with(game, player, acting)
-    faces = cast("list[ShinsoPrinted]", game.printed)
     for card in game.zone_cards(HAND, player):
-        if len(faces[card].sides) > 1:
+        if game.cards[card].faces:
             return without_doubles(found + quickly)
     return with_quick(found, quickly)
 
@@ -116,12 +115,12 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     usable = game.colours(player)
     slots = game.empty_slots(player)
     ruled = bool(players.said_of_players(game))
-    faces = cast("list[ShinsoPrinted]", game.printed)
+    cards = game.cards
     cache = game.cache
     actions = game.actions[player]
     for card in game.zone_cards(HAND, player):
         numbers = (cache[card] or game.traits(card)).numbers
-        for side in faces[card].sides:
+        for side in cards[card].sides:
             if side.colours & ~usable:
                 continue
             if side.plain and not ruled and not numbers[legality.PRICE_INDEX]:
@@ -195,7 +194,7 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
     if game.on_stage(player) != NOTHING:
         return "R19"
     ctx = legality.context(game, card, player)
-    for condition in game.card(card).conditions:
+    for condition in game.cards[card].conditions:
         if not condition.holds(game, ctx):
             return "play.5"
     return None if costs.can_be_paid(game, ctx, demanded(game, card)) else "R111"
@@ -206,8 +205,8 @@ def demanded(game: ShinsoState, card: int) -> tuple[Cost, ...]:
     for change, ctx in reversed(values.changes_on(game, card, TextOf)):
         assert isinstance(change, TextOf)
         for other in change.things.cards(game, ctx):
-            return game.card(other).sides[0].also
-    return game.card(card).sides[0].also
+            return game.cards[other].sides[0].also
+    return game.cards[card].sides[0].also
 
 
 class Appear(Announcement):
@@ -244,7 +243,7 @@ class PayAndLay(Procedure):
     def pay(self, game: ShinsoState) -> None:
         price = 1 if self.verb == SET else game.traits(self.card).numbers[legality.COST_INDEX]
         turning.set_actions(game, self.player, game.actions[self.player] - price)
-        printed = game.card(self.card)
+        printed = game.cards[self.card]
         side = printed.side(ARTS if self.verb == SET else TERRITORY)
         assert side is not None
         if players.is_forbidden(game, self.player, NO_ARTS_SET, self.card) or side.not_set:

@@ -64,7 +64,7 @@ class LayDown(Procedure):
         self.bound = bound
 
     def lay_down(self, game: ShinsoState) -> None:
-        side = game.card(self.card).sides[self.face]
+        side = game.cards[self.card].sides[self.face]
         take_face(game, self.card, side)
         zone = ARTS_SLOT if side.kind & ARTS else TERRITORY_SLOT
         older = [card for card in game.zone_cards(zone, self.player) if card != self.card]
@@ -106,7 +106,7 @@ class Bring(Procedure):
         self.cards = [card for card in self.cards if self.is_possible(game, card)]
         if self.how not in (SUMMON, PUT_OUT) or self.relic or len(self.cards) < 2:
             return
-        kin = [card for card in self.cards if game.card(card).sides[self.face_of(game, card)].kind & KIN]
+        kin = [card for card in self.cards if game.cards[card].sides[self.face_of(game, card)].kind & KIN]
         room = min(len(game.empty_slots(self.field)), players.room_for_kin(game, self.field))
         if len(kin) > room:
             self.cards = [card for card in self.cards if card not in kin]
@@ -120,7 +120,7 @@ class Bring(Procedure):
 
     def face_of(self, game: ShinsoState, card: int) -> int:
         """R14: the side of a kind that is played so."""
-        for index, side in enumerate(game.card(card).sides):
+        for index, side in enumerate(game.cards[card].sides):
             if side.kind & KINDS_OF[self.how]:
                 return index
         return 0
@@ -132,7 +132,7 @@ class Bring(Procedure):
         self.goto(Bring.next_card)
         card = self.cards[0]
         faces = [
-            index for index, side in enumerate(game.card(card).sides) if side.kind & KINDS_OF[self.how] or self.relic
+            index for index, side in enumerate(game.cards[card].sides) if side.kind & KINDS_OF[self.how] or self.relic
         ]
         if len(faces) > 1:
             game.call(AskOption(self.player, [face + 1 for face in faces], "face", source=card), Bring.take_face)
@@ -144,7 +144,7 @@ class Bring(Procedure):
         face = result[0] - 1
         if not self.is_possible(game, card):
             return
-        kind = game.card(card).sides[face].kind
+        kind = game.cards[card].sides[face].kind
         if self.how == APPEAR:
             appear(game, card, self.player, self.field, Bring.take_came)
         elif self.relic:
@@ -190,7 +190,7 @@ def can_be_brought(
         return there in (NOTHING, card) or (there == source and bool(game.traits(there).kind & FRAGMENT))
     return any(
         side.kind & KINDS_OF[how] and side_can_be_brought(game, card, side, player, field, conditions)
-        for side in game.card(card).sides
+        for side in game.cards[card].sides
     )
 
 

@@ -12,7 +12,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
 from gorin.games.shinso.rules import actions, decks, players, values
-from gorin.games.shinso.rules.moving import lose
+from gorin.games.shinso.rules.piles import lose
 from gorin.games.shinso.rules.settling import is_over, settle
 from gorin.games.shinso.rules.turn_numbers import drawn_number
 from gorin.games.shinso.rules.turning import gain_actions, set_actions, turn

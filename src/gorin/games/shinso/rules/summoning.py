@@ -42,7 +42,7 @@ BOUND_PLAY: Final = 2
 
 def take_face(game: ShinsoState, card: int, side: Side) -> None:
     """R14: on the field a ドッペル has only the face as which it is played."""
-    printed = game.card(card)
+    printed = game.cards[card]
     if printed.faces:
         game.faces[card] = printed.sides.index(side) + 1
         game.cache[card] = None
@@ -74,7 +74,7 @@ class Summon(Procedure):
         self.origin = NOTHING
 
     def side(self, game: ShinsoState) -> Side:
-        return game.card(self.card).sides[self.face]
+        return game.cards[self.card].sides[self.face]
 
     def is_kin(self, game: ShinsoState) -> bool:
         return bool(self.side(game).kind & KIN)

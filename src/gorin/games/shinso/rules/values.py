@@ -111,18 +111,19 @@ def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) 
 
 def end_with_phase(game: ShinsoState, phase: str, end: bool) -> None:
     """R27: effects that last until this phase are over."""
-    if not game.marks and not game.floating and not game.delayed:
-        return
-
-    def over(until: str, ctx: Context) -> bool:
-        return is_over(game, until, ctx, phase, end)
-
-    for card, marks in list(game.marks.items()):
-        keep = tuple(mark for mark in marks if not over(mark.until, mark.ctx))
-        if len(keep) != len(marks):
-            game.unmark(card, keep)
-    drop_floating(game, [each for each in game.floating if not over(each.until, each.ctx)])
-    drop_delayed(game, [each for each in game.delayed if not over(each.until, each.ctx)])
+    if game.marks:
+        for card in [
+            card
+            for card, marks in game.marks.items()
+            for mark in marks
+            if ":" in mark.until and is_over(game, mark.until, mark.ctx, phase, end)
+        ]:
+            marks = game.marks.get(card, ())
+            game.unmark(card, tuple([mark for mark in marks if not is_over(game, mark.until, mark.ctx, phase, end)]))
+    if game.floating:
+        drop_floating(game, [each for each in game.floating if not is_over(game, each.until, each.ctx, phase, end)])
+    if game.delayed:
+        drop_delayed(game, [each for each in game.delayed if not is_over(game, each.until, each.ctx, phase, end)])
 
 
 def end_decreases(game: ShinsoState, player: int) -> None:

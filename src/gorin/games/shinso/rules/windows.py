@@ -27,6 +27,11 @@ class QuickWindow(Window):
             game.zone_cards(RIMS, player) or game.zone_cards(ARTS_SLOT, player) or game.zone_cards(HAND, player)
         )
 
+    def following(self, game: Any, player: int) -> int:
+        """R38: the other player."""
+        table: ShinsoState = game
+        return table.seats.opposite[player]
+
     def next_after(self, game: Any, player: int, option: Option) -> int:
         return player
 
@@ -52,6 +57,9 @@ class OtherWindow(QuickWindow):
 
     def asked(self, game: Any) -> int:
         return 1 << self.player
+
+    def following(self, game: Any, player: int) -> int:
+        return player
 
     def act(self, game: ShinsoState, player: int, option: Option) -> None:
         self.acted = 1

@@ -233,10 +233,26 @@ class Ways:
         made = self._made
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref, NOTHING, number)
+        if ref >= len(made):
+            self.make(ref)
+        return made[ref][number]
+
+    def each(self, ref: int, numbers: list[int]) -> list[Option]:
+        """The options that point at this with these small numbers."""
+        made = self._made
+        if not 0 <= ref < MOST_KEPT:
+            return [Option(self.verb, ref, NOTHING, number) for number in numbers]
+        if ref >= len(made):
+            self.make(ref)
+        about = made[ref]
+        return [about[number] for number in numbers]
+
+    def make(self, ref: int) -> None:
+        """Make them up to this."""
+        made = self._made
         while ref >= len(made):
             card = len(made)
             made.append([Option(self.verb, card, NOTHING, each) for each in range(SMALL)])
-        return made[ref][number]
 
 
 CHOICES: Final = Offers(CHOOSE)

@@ -11,10 +11,12 @@ first, by what everything would be without it: so it is never a reason for or ag
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import Ability
-from gorin.engine.values.lasting import Application
+from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.profile import Profile, StaticEffect, effects_of
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Valued
@@ -107,21 +109,19 @@ def refresh_apart(game: Valued, card: int) -> Traits:
     base = game.base_traits(card)
     traits = base
     game.cache[card] = base
-    marks = game.marks.get(card, ()) if game.marks else ()
-    for layer in range(game.LAYERS):
-        pending = game.static_plan[layer]
-        if marks:
-            pending = [
-                Application(change, mark.time, card, mark.ctx)
-                for mark in marks
-                for change in mark.changes
-                if game.layer(change) == layer
-            ] + pending
-            if len(pending) > 1:
-                pending.sort(key=lambda each: each.time)
-                if game.DEPENDENCIES and may_depend(pending):
-                    refresh_all(game)
-                    return game.traits(card)
+    marked: list[tuple[int, Mark, Change]] = []
+    if game.marks and card in game.marks:
+        marked = [(game.layer(change), mark, change) for mark in game.marks[card] for change in mark.changes]
+    for layer, pending in enumerate(game.static_plan):
+        if marked:
+            own = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
+            if own:
+                pending = own + pending
+                if len(pending) > 1:
+                    pending.sort(key=lambda each: each.time)
+                    if game.DEPENDENCIES and may_depend(pending):
+                        refresh_all(game)
+                        return game.traits(card)
         for each in pending:
             if each.effect is None or applies_to(game, each, each.effect, card):
                 if traits is base:
@@ -164,8 +164,13 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     traits = base.copy()
     game.cache[card] = traits
     marked = [(game.layer(change), mark, change) for mark in marks for change in mark.changes]
+    profile = traits.profile
+    layers = layers_of(game, profile) if own else 0
     for layer in range(game.LAYERS):
-        if own and layers_of(game, traits.profile) >> layer & 1:
+        if own and traits.profile is not profile:
+            profile = traits.profile
+            layers = layers_of(game, profile)
+        if layers >> layer & 1:
             changes = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
             for each in own_applications(game, card, traits, layer):
                 named = judged.get(key_of(each)) if judged else None
@@ -187,8 +192,15 @@ def layers_of(game: Valued, profile: Profile) -> int:
         profile.layers = 0
         for effect in profile.effects:
             if not effect.static.things.zones():
-                profile.layers |= 1 << game.layer(effect.change)
+                profile.layers |= 1 << layer_of(game, effect)
     return profile.layers
+
+
+def layer_of(game: Valued, effect: StaticEffect) -> int:
+    """The layer in which an effect of a static ability is applied."""
+    if effect.layer < 0:
+        effect.layer = game.layer(effect.change)
+    return effect.layer
 
 
 def own_applications(game: Valued, card: int, traits: Traits, layer: int) -> list[Application]:
@@ -196,12 +208,12 @@ def own_applications(game: Valued, card: int, traits: Traits, layer: int) -> lis
     own = [
         effect
         for effect in traits.profile.effects
-        if not effect.static.things.zones() and game.layer(effect.change) == layer
+        if layer_of(game, effect) == layer and not effect.static.things.zones()
     ]
     return applications_of(game, card, own)
 
 
-def applications_of(game: Valued, card: int, effects: list[StaticEffect]) -> list[Application]:
+def applications_of(game: Valued, card: int, effects: Sequence[StaticEffect]) -> list[Application]:
     """These effects of a card's static abilities, from its point of view."""
     if not effects:
         return []
@@ -245,12 +257,24 @@ def plan(game: Valued) -> list[list[Application]]:
 
     Empty if a static ability gives further static abilities: then it has to be found out each time.
     """
-    applications = [static_applications(game, layer, planning=True) for layer in range(game.LAYERS)]
-    for layer in applications:
-        for each in layer:
-            if each.change.gives_statics():
+    layers: list[list[Application]] = [[] for _ in range(game.LAYERS)]
+    for card in game.static_sources():
+        effects = game.base_traits(card).profile.effects
+        if game.marks and card in game.marks:
+            given = game.granted(card)
+            if given:
+                effects += Profile(given).effects
+        for effect, each in zip(effects, applications_of(game, card, effects), strict=True):
+            if effect.change.gives_statics():
                 return []
-    return applications
+            layers[layer_of(game, effect)].append(each)
+    for floating in game.floating:
+        for effect in effects_of(floating.static):
+            if effect.change.gives_statics():
+                return []
+            each = Application(effect.change, floating.time, NOTHING, floating.ctx, effect)
+            layers[layer_of(game, effect)].append(each)
+    return layers
 
 
 def static_applications(game: Valued, layer: int, planning: bool = False) -> list[Application]:
@@ -258,7 +282,7 @@ def static_applications(game: Valued, layer: int, planning: bool = False) -> lis
     found: list[Application] = []
     for card in game.static_sources():
         traits = game.base_traits(card) if planning else game.traits(card)
-        effects = [effect for effect in traits.profile.effects if game.layer(effect.change) == layer]
+        effects = [effect for effect in traits.profile.effects if layer_of(game, effect) == layer]
         if (layer == 0 or planning) and card in game.marks:
             given = game.granted(card)
             if given:

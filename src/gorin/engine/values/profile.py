@@ -38,10 +38,11 @@ JUDGED: Final = frozenset(("abilities", "kind", "name", "words"))
 class StaticEffect:
     """One change that a static ability makes, with what it writes and on what it depends.
 
-    `ability`: the ability that must still be there for it (None: it holds by itself).
+    `ability`: the ability that must still be there for it (None: it holds by itself). `layer`: the one in which it is
+    applied (-1: not worked out yet).
     """
 
-    __slots__ = ("ability", "change", "reads", "static", "writes")
+    __slots__ = ("ability", "change", "layer", "reads", "static", "writes")
 
     def __init__(self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str]) -> None:
         self.ability = ability
@@ -49,6 +50,7 @@ class StaticEffect:
         self.change = change
         self.writes = change.writes()
         self.reads = reads
+        self.layer = -1
 
 
 @mypyc_attr(acyclic=True)

@@ -122,6 +122,7 @@ class ShinsoState(Hooks):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     LAYERS: ClassVar[int] = 6
+    APART: ClassVar[bool] = True
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used", "deeds"}

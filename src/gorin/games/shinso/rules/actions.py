@@ -60,26 +60,29 @@ def play_options(game: ShinsoState) -> list[Option]:
     """play_terms.1, play.1 to play.13, R24, R38: everything that the turn player can do in the play phase."""
     player = game.active
     found = hand_options(game, player)
-    cache = game.cache
+    cards = game.cards
+    printed = legality.is_as_printed(game, COFFIN)
     for card in game.zone_cards(COFFIN, player):
-        if (cache[card] or game.traits(card)).keywords & REVIVAL:
+        if cards[card].revives if printed and card not in game.marks else game.traits(card).keywords & REVIVAL:
             side = game.cards[card].side(KIN)
             if side is not None and legality.why_not_summon(game, card, side, player) is None:
                 found += quick.summon_options(game, card, player)
     for card in game.zone_cards(FRAGMENT_PLACE, player):
         if why_not_appear(game, card, player) is None:
             found.append(Option(APPEAR, card))
-    found += relic_options(game, player)
+    if game.bearers or game.zone_cards(RELIC_AREA, player):
+        found += relic_options(game, player)
     for card in game.zone_cards(TERRITORY_SLOT, player):
         if equipping.why_not_abandon(game, card, player) is None:
             found.append(Option(ABANDON, card))
     if not game.buried[player] and equipping.buriable(game, player):
         found.append(Option(BURY))
     acting = quick.acting_cards(game, player)
-    found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
+    if acting:
+        found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
     quickly = quick.options_with(game, player, acting)
     for card in game.zone_cards(HAND, player):
-        if game.cards[card].faces:
+        if cards[card].faces:
             return without_doubles(found + quickly)
     return with_quick(found, quickly)
 
@@ -116,10 +119,11 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     slots = game.empty_slots(player)
     ruled = bool(players.said_of_players(game))
     cards = game.cards
-    cache = game.cache
+    printed = legality.is_as_printed(game, HAND)
     actions = game.actions[player]
     for card in game.zone_cards(HAND, player):
-        numbers = (cache[card] or game.traits(card)).numbers
+        known = cards[card].traits if printed and card not in game.marks else game.traits(card)
+        numbers = known.numbers
         for side in cards[card].sides:
             if side.colours & ~usable:
                 continue
@@ -140,8 +144,7 @@ def plain_options(found: list[Option], card: int, side: Side, actions: int, cost
             found.append(SETS.about(card))
     elif cost <= actions:
         if kind & KIN:
-            for slot in slots:
-                found.append(quick.SUMMONS.about(card, slot))
+            found += quick.SUMMONS.each(card, slots)
         else:
             found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
 

@@ -61,6 +61,13 @@ def context(game: ShinsoState, card: int, player: int) -> Context:
     return Context(card, game.stamp[card], player)
 
 
+def is_as_printed(game: ShinsoState, zone: int) -> bool:
+    """Whether no continuous effect reaches this zone off the field: numbers and keywords there are as printed."""
+    if game.statics is None:
+        game.has_statics()
+    return not game.static_reach >> zone & 1
+
+
 def why_not_colour(game: ShinsoState, side: Side, player: int) -> str | None:
     """play.17, play.19, R31, R128: all printed colours must be usable; colourless cards need none."""
     if not side.colours & ~game.colours(player):

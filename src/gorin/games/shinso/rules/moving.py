@@ -260,6 +260,8 @@ def enters(game: ShinsoState, happening: Happening) -> None:
 def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> None:
     """R42, R103: what follows at once from where cards are now."""
     for index, each in enumerate(batch):
+        if game.cards[each.card].faces:
+            game.cache[each.card] = None
         note_move(game, each.card, each.to_player, each.reason, each.to, origins[index])
         if each.reason == DESTROY:
             note_killing(game, each)

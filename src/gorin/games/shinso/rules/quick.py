@@ -101,7 +101,7 @@ def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[le
         slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way[1])})
     if legality.sacrifice_in(side) is not None:
         slots = [0, *slots]
-    return [SUMMONS.about(card, slot) for slot in slots]
+    return SUMMONS.each(card, slots)
 
 
 def effect_options(game: ShinsoState, acting: list[int], player: int, timing: int) -> list[Option]:

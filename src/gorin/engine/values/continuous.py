@@ -257,23 +257,26 @@ def plan(game: Valued) -> list[list[Application]]:
 
     Empty if a static ability gives further static abilities: then it has to be found out each time.
     """
-    layers: list[list[Application]] = [[] for _ in range(game.LAYERS)]
+    count = game.LAYERS
+    layers: list[list[Application]] = [[] for _ in range(count)]
     for card in game.static_sources():
         effects = game.base_traits(card).profile.effects
         if game.marks and card in game.marks:
             given = game.granted(card)
             if given:
                 effects += Profile(given).effects
+        effects = tuple([effect for effect in effects if layer_of(game, effect) < count]) if effects else effects
         for effect, each in zip(effects, applications_of(game, card, effects), strict=True):
             if effect.change.gives_statics():
                 return []
-            layers[layer_of(game, effect)].append(each)
+            layers[effect.layer].append(each)
     for floating in game.floating:
         for effect in effects_of(floating.static):
+            if layer_of(game, effect) >= count:
+                continue
             if effect.change.gives_statics():
                 return []
-            each = Application(effect.change, floating.time, NOTHING, floating.ctx, effect)
-            layers[layer_of(game, effect)].append(each)
+            layers[effect.layer].append(Application(effect.change, floating.time, NOTHING, floating.ctx, effect))
     return layers
 
 

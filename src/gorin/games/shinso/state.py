@@ -207,7 +207,8 @@ class ShinsoState(Hooks):
 
     def bodies(self, player: int) -> list[int]:
         """The 眷属 and the 真祖の断片 that a player controls on the field."""
-        return self.zone_cards(SLOTS, player) + self.zone_cards(STAGE, player)
+        count = self.nplayers
+        return self.zones[SLOTS * count + player] + self.zones[STAGE * count + player]
 
     def power(self, card: int) -> int:
         """power.1."""
@@ -236,7 +237,7 @@ class ShinsoState(Hooks):
     def on_side(self, zone: int, player: int) -> list[int]:
         """The cards that lie in a zone on a player's side, whoever controls them."""
         if not self.lies:
-            return self.zone_cards(zone, player)
+            return self.zones[zone * self.nplayers + player]
         return [card for card in self.cards_in(zone) if self.side_of(card) == player]
 
     def in_slot(self, player: int, slot: int) -> int:
@@ -271,16 +272,17 @@ class ShinsoState(Hooks):
 
     def fragment_of(self, player: int) -> int:
         """R6: the player's 真祖の断片, wherever it is (NOTHING: none)."""
-        for card in self.zone_cards(FRAGMENT_PLACE, player):
+        count = self.nplayers
+        for card in self.zones[FRAGMENT_PLACE * count + player]:
             return card
-        for card in self.zone_cards(STAGE, player):
+        for card in self.zones[STAGE * count + player]:
             if self.traits(card).kind & FRAGMENT:
                 return card
         return NOTHING
 
     def has_appeared(self, player: int) -> bool:
         """R3: the player's 真祖の断片 is in the 登場枠 right now."""
-        for card in self.zone_cards(STAGE, player):
+        for card in self.zones[STAGE * self.nplayers + player]:
             if self.traits(card).kind & FRAGMENT:
                 return True
         return False
@@ -291,8 +293,11 @@ class ShinsoState(Hooks):
         fragment = self.fragment_of(player)
         if fragment != NOTHING:
             mask = colour_mask(self.traits(fragment))
-        for card in self.zone_cards(SHIFT_AREA, player):
-            mask |= colour_mask(self.traits(card))
+        cache = self.cache
+        for card in self.zones[SHIFT_AREA * self.nplayers + player]:
+            traits = cache[card] or self.traits(card)
+            printed = self.cards[card]
+            mask |= printed.colours if traits is printed.traits else colour_mask(traits)
         return mask
 
     def shift_limit(self, player: int) -> int:

@@ -59,29 +59,31 @@ SETS: Final = Offers(SET)
 def play_options(game: ShinsoState) -> list[Option]:
     """play_terms.1, play.1 to play.13, R24, R38: everything that the turn player can do in the play phase."""
     player = game.active
+    zones = game.zones
+    count = game.nplayers
     found = hand_options(game, player)
     cards = game.cards
     printed = legality.is_as_printed(game, COFFIN)
-    for card in game.zone_cards(COFFIN, player):
+    for card in zones[COFFIN * count + player]:
         if cards[card].revives if printed and card not in game.marks else game.traits(card).keywords & REVIVAL:
             side = game.cards[card].side(KIN)
             if side is not None and legality.why_not_summon(game, card, side, player) is None:
                 found += quick.summon_options(game, card, player)
-    for card in game.zone_cards(FRAGMENT_PLACE, player):
+    for card in zones[FRAGMENT_PLACE * count + player]:
         if why_not_appear(game, card, player) is None:
             found.append(Option(APPEAR, card))
-    if game.bearers or game.zone_cards(RELIC_AREA, player):
+    if game.bearers or zones[RELIC_AREA * count + player]:
         found += relic_options(game, player)
-    for card in game.zone_cards(TERRITORY_SLOT, player):
+    for card in zones[TERRITORY_SLOT * count + player]:
         if equipping.why_not_abandon(game, card, player) is None:
             found.append(Option(ABANDON, card))
-    if not game.buried[player] and equipping.buriable(game, player):
+    if not game.buried[player] and equipping.may_bury(game, player):
         found.append(Option(BURY))
     acting = quick.acting_cards(game, player)
     if acting:
         found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
     quickly = quick.options_with(game, player, acting)
-    for card in game.zone_cards(HAND, player):
+    for card in zones[HAND * count + player]:
         if cards[card].faces:
             return without_doubles(found + quickly)
     return with_quick(found, quickly)
@@ -121,7 +123,7 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     cards = game.cards
     printed = legality.is_as_printed(game, HAND)
     actions = game.actions[player]
-    for card in game.zone_cards(HAND, player):
+    for card in game.zones[HAND * game.nplayers + player]:
         known = cards[card].traits if printed and card not in game.marks else game.traits(card)
         numbers = known.numbers
         for side in cards[card].sides:

@@ -80,7 +80,7 @@ def has_bodies(game: ShinsoState) -> bool:
 
 def paying_rims(game: ShinsoState, player: int) -> list[int]:
     """life_conversion.9, R50, R133: the rims that can pay: not those that are to be destroyed or removed."""
-    rims = game.zone_cards(RIMS, player)
+    rims = game.zones[RIMS * game.nplayers + player]
     if not rims:
         return []
     named = named_rims(game)
@@ -119,7 +119,7 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
     most = most_conversions(game, player)
     if game.conversions[player] + len(effects) > most:
         return "life_conversion.7" if most == 2 else "life_conversion.6"
-    if not game.zone_cards(RIMS, player):
+    if not game.zones[RIMS * game.nplayers + player]:
         return "life_conversion.2"
     if len(paying_rims(game, player)) < len(effects):
         return "life_conversion.9"
@@ -132,7 +132,7 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
 def conversion_options(game: ShinsoState, player: int) -> list[Option]:
     """life_conversion.1: one effect, or two at once where the limit allows it (written as two digits, R54)."""
     done = game.conversions[player]
-    if not game.zones[RIMS * game.nplayers + player] or (done and done >= most_conversions(game, player)):
+    if not game.zones[RIMS * game.nplayers + player] or (done and not (done == 1 and game.has_appeared(player))):
         return NO_OPTIONS
     if why_not_convert(game, player, ONE_GAIN) is not None:
         return NO_OPTIONS

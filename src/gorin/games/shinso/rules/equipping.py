@@ -164,6 +164,14 @@ def buriable(game: ShinsoState, player: int) -> list[int]:
     return [card for card in game.bodies(player) if game.traits(card).kind & KIN]
 
 
+def may_bury(game: ShinsoState, player: int) -> bool:
+    """play.13, R25: whether the player controls any."""
+    for card in game.bodies(player):
+        if (game.cache[card] or game.traits(card)).kind & KIN:
+            return True
+    return False
+
+
 class Bury(Procedure):
     """play.13, play.14, R25: one to four own 眷属 go to the coffin together; nobody speaks of destruction."""
 

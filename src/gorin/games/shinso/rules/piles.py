@@ -170,11 +170,11 @@ def look_at_decks(game: ShinsoState, cards: list[int], origins: list[int]) -> No
     for index, zone in enumerate(origins):
         if zone == DECK:
             owner = game.owner[cards[index]]
-            if not game.zone_cards(DECK, owner):
+            if not game.zones[DECK * game.nplayers + owner]:
                 refill(game, owner)
         elif zone == LIFE_DECK:
             owner = game.owner[cards[index]]
-            if not game.zone_cards(LIFE_DECK, owner) and game.phase != "setup":
+            if not game.zones[LIFE_DECK * game.nplayers + owner] and game.phase != "setup":
                 lose(game, owner, "life_deck.4")
 
 

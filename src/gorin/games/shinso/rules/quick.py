@@ -39,7 +39,10 @@ def options_with(game: ShinsoState, player: int, acting: list[int]) -> list[Opti
     """The same, where it is known which cards have activated effects."""
     zones = game.zones
     count = game.nplayers
-    found = conversion.conversion_options(game, player) + conversion.burn_options(game, player)
+    found: list[Option] = []
+    if not game.burned[player]:
+        found += conversion.conversion_options(game, player)
+        found += conversion.burn_options(game, player)
     for card in zones[ARTS_SLOT * count + player]:
         if legality.why_not_activate_set(game, card, player) is None:
             found.append(Option(using.ACTIVATE, card))

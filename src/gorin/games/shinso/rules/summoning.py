@@ -87,8 +87,10 @@ class Summon(Procedure):
 
     def choose_way(self, game: ShinsoState) -> None:
         """R115: everybody sees what is announced. R32, R127: whether conditions are ignored, if one may choose."""
-        game.show([self.card], game.everybody())
+        game.show([self.card], game.seats.everybody)
         side = self.side(game)
+        if not side.rituals:
+            self.goto(Summon.pay)
         if self.how == BY_ACTION:
             if not side.prices:
                 return
@@ -176,14 +178,16 @@ class Summon(Procedure):
     def pay(self, game: ShinsoState) -> None:
         """R110: everything at once; R126: what was 生贄 is remembered."""
         side = self.side(game)
-        for cost, cards in zip(costs.taking(self.costs(game)), self.named, strict=True):
-            if isinstance(cost, Sacrifice):
-                self.offered = tuple(game.power(card) for card in cards)
+        taken = () if self.ignoring else side.rituals
+        if taken:
+            for cost, cards in zip(costs.taking(taken), self.named, strict=True):
+                if isinstance(cost, Sacrifice):
+                    self.offered = tuple(game.power(card) for card in cards)
         price = 0
         if self.how == BY_ACTION:
             price = self.price(game, side)
         self.origin = game.zone[self.card]
-        costs.pay(game, self.ctx(game), self.costs(game), self.named, price)
+        costs.pay(game, self.ctx(game), taken, self.named, price)
 
     def price(self, game: ShinsoState, side: Side) -> int:
         """play.16, R32, R140."""

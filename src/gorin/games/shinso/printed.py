@@ -189,10 +189,11 @@ def colour_mask(traits: Traits) -> int:
 class ShinsoPrinted(Printed):
     """A printed card with what only this game prints.
 
-    `colours`: as a mask. `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of a ドッペル, as it is
-    when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side. `cost`: as printed.
-    `relic`: the card as a 秘宝 (T76), without text and power. `revives`: it has 蘇生 in the coffin. `elsewhere`: what it is off the field, by zone, where its
-    text says something of that. `warnings`: what its file leaves open.
+    `colours`: as a mask. `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of
+    a ドッペル, as it is when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side.
+    `cost`: as printed. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`: what it is off the
+    field, by zone, where its text says something of that; `revives`: it has 蘇生 in the coffin. `warnings`: what its
+    file leaves open.
     """
 
     __slots__ = (

@@ -13,7 +13,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program import APPEAR, DEPLOY, MET, PUT_OUT, SET, SUMMON
 from gorin.games.shinso.rules import legality, players
-from gorin.games.shinso.rules.moving import batch_of
+from gorin.games.shinso.rules.moving import batch_of, play_to
 from gorin.games.shinso.rules.summoning import BY_EFFECT, Summon, summoned, take_face
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
@@ -68,9 +68,13 @@ class LayDown(Procedure):
         take_face(game, self.card, side)
         zone = ARTS_SLOT if side.kind & ARTS else TERRITORY_SLOT
         older = [card for card in game.zone_cards(zone, self.player) if card != self.card]
-        batch = batch_of(game, older, COFFIN, GIVE_WAY)
-        batch += batch_of(game, [self.card], zone, PLAY, "", self.player, BOUND if self.bound else 0)
-        move(game, batch, self.player, LayDown.take_done)
+        flags = BOUND if self.bound else 0
+        if older:
+            batch = batch_of(game, older, COFFIN, GIVE_WAY)
+            batch += batch_of(game, [self.card], zone, PLAY, "", self.player, flags)
+            move(game, batch, self.player, LayDown.take_done)
+        else:
+            play_to(game, self.card, zone, self.player, self.player, LayDown.take_done, "", flags)
 
     def take_done(self, game: ShinsoState, result: list[int]) -> None:
         if self.card in result:
@@ -227,8 +231,7 @@ class Appearing(Procedure):
         self.flags = flags
 
     def arrive(self, game: ShinsoState) -> None:
-        batch = batch_of(game, [self.card], STAGE, PLAY, "", self.field, self.flags)
-        move(game, batch, self.player, Appearing.take_arrived)
+        play_to(game, self.card, STAGE, self.field, self.player, Appearing.take_arrived, "", self.flags)
 
     def take_arrived(self, game: ShinsoState, result: list[int]) -> None:
         """T4, R19: its 登場時 effects start."""

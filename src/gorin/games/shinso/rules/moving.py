@@ -6,7 +6,8 @@ from typing import Final
 
 from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.happening import fits
-from gorin.engine.happening.moving import moved_to
+from gorin.engine.happening.moving import carry, move, moved_to, touch_moved
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.program.cards import Move
 from gorin.engine.program.context import Context
@@ -45,6 +46,7 @@ from gorin.games.shinso.terms import (
     NOWHERE,
     NUMBERS,
     OFFER,
+    PLAY,
     REMOVED,
     RETREAT,
     RETREATED,
@@ -85,6 +87,29 @@ def batch_of(
     rest = [card for card in cards if card not in fragments] if fragments else cards
     found = moved_to(game, rest, zone, reason, place, to, flags, others)
     return found + moved_to(game, fragments, FRAGMENT_PLACE, RETREAT, others=others) if fragments else found
+
+
+def play_to(
+    game: ShinsoState, card: int, zone: int, player: int, master: int, then: Take, place: str = "", flags: int = 0
+) -> None:
+    """A card is played to a zone of a player; its result is the card, if it came there.
+
+    R41, R106: of a card that lies off the field nothing takes the place of that, and nobody looks for its leaving.
+    """
+    origin = game.zone[card]
+    pile = WITHOUT_FRAGMENTS >> origin & 1 or zone == STAGE
+    if origin in FIELD or origin == zone or (not pile and game.traits(card).kind & FRAGMENT):
+        move(game, batch_of(game, [card], zone, PLAY, place, player, flags), master, then)
+        return
+    batch = [Happening((), game.sight(card), game.holder[card], 0, zone, PLAY, place, flags, (), player)]
+    origins = [origin]
+    carry(game, batch[0])
+    touch_moved(game, batch, origins)
+    has_moved(game, batch, origins)
+    enters(game, batch[0])
+    if game.library.has_states:
+        game.look_at_states()
+    game.give(then, [card])
 
 
 def would_be(game: ShinsoState, card: int, zone: int, reason: str) -> tuple[int, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit_all
-from gorin.engine.happening.moving import move
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo, Select
@@ -18,7 +17,7 @@ from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program import IGNORED, MAY_IGNORE, MET, SUMMON
 from gorin.games.shinso.rules import costs, legality, players
 from gorin.games.shinso.rules.asking import AskOneOf
-from gorin.games.shinso.rules.moving import batch_of
+from gorin.games.shinso.rules.moving import play_to
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     BOUND,
@@ -27,7 +26,6 @@ from gorin.games.shinso.terms import (
     KIN,
     NO_RELICS,
     NO_SUMMONING,
-    PLAY,
     RELIC_AREA,
     SLOTS,
     SUMMONED,
@@ -224,9 +222,8 @@ class Summon(Procedure):
         side = self.side(game)
         take_face(game, self.card, side)
         flags = BOUND if self.how == BOUND_PLAY else 0
-        zone, place = (SLOTS, str(self.slot)) if self.is_kin(game) else (RELIC_AREA, "")
-        batch = batch_of(game, [self.card], zone, PLAY, place, self.field, flags)
-        move(game, batch, self.player, Summon.take_arrived)
+        zone, place = (SLOTS, str(self.slot)) if side.kind & KIN else (RELIC_AREA, "")
+        play_to(game, self.card, zone, self.field, self.player, Summon.take_arrived, place, flags)
 
     def take_arrived(self, game: ShinsoState, result: list[int]) -> None:
         """T3, T12."""

@@ -17,6 +17,7 @@ from gorin.games.shinso.rules import costs, legality, players
 from gorin.games.shinso.rules.announcing import Announcement
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.rules.frames import AnnouncedFrame
+from gorin.games.shinso.rules.moving import play_to
 from gorin.games.shinso.rules.settling import process_rules, settle
 from gorin.games.shinso.rules.summoning import take_face
 from gorin.games.shinso.state import ShinsoState
@@ -29,7 +30,6 @@ from gorin.games.shinso.terms import (
     NO_ARTS_USED,
     NO_SET_ARTS_ACTIVATED,
     NOWHERE,
-    PLAY,
     REMOVE,
     REMOVED,
     RIMS,
@@ -148,8 +148,7 @@ class Use(Announcement):
         """R18, R45, R113: seen by everybody, it is being used, and counts as used."""
         card, player = self.ctx.source, self.ctx.master
         take_face(game, card, self.side(game))
-        flags = game.flags[card] & BOUND
-        game.put([card], NOWHERE, PLAY, player, to=player, flags=flags, then=Use.take_announced)
+        play_to(game, card, NOWHERE, player, player, Use.take_announced, "", game.flags[card] & BOUND)
 
     def take_announced(self, game: ShinsoState, result: list[int]) -> None:
         card, player = self.ctx.source, self.ctx.master

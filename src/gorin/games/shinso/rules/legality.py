@@ -155,11 +155,15 @@ def sacrifice_in(side: Side) -> Sacrifice | None:
 def offers(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
     """R97, R110: the numbers of 生贄 with which it can be paid for."""
     cost = sacrifice_in(side)
+    if (cost is None or not side.prices) and price_of(game, card, side, player) > game.actions[player]:
+        return []
     if cost is None:
-        return [0] if price_of(game, card, side, player) <= game.actions[player] else []
+        return [0]
     ctx = context(game, card, player)
     least, most = cost.limits(game, ctx)
     high = min(most if most is not None else SLOT_COUNT + 1, len(cost.candidates(game, ctx)))
+    if not side.prices:
+        return list(range(least, high + 1))
     return [
         number
         for number in range(least, high + 1)

@@ -18,7 +18,7 @@ from gorin.engine.values.valued import Past
 from gorin.engine.values.waiting import Event
 from gorin.games.shinso.program import LoseUndying
 from gorin.games.shinso.rules import values
-from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, look_at_decks, note_move
+from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, cited, look_at_decks
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
@@ -31,6 +31,7 @@ from gorin.games.shinso.terms import (
     DESTROYED_TO_COFFIN,
     DISCARD,
     DISCARDED,
+    DRAW,
     FACE_UP,
     FELL_BY_EFFECT,
     FELL_IN_BATTLE,
@@ -287,7 +288,11 @@ def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> 
     for index, each in enumerate(batch):
         if game.cards[each.card].faces:
             game.cache[each.card] = None
-        note_move(game, each.card, each.to_player, each.reason, each.to, origins[index])
+        if each.reason == DRAW:
+            game.note("draw", "draw.1", each.to_player, each.card)
+        elif each.reason != PLAY:
+            clause = cited(game, each.reason, each.to, origins[index])
+            game.note("move", clause, each.to_player, each.card, number=each.to)
         if each.reason == DESTROY:
             note_killing(game, each)
     look_at_decks(game, [each.card for each in batch], origins)

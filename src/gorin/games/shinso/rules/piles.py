@@ -33,7 +33,6 @@ from gorin.games.shinso.terms import (
     NOT_REMOVED,
     NOWHERE,
     OFFER,
-    PLAY,
     REFILL,
     REMOVE,
     REMOVED,
@@ -128,8 +127,16 @@ def go_quietly(game: ShinsoState, cards: list[int], zone: int, player: int, reas
         for card in cards:
             game.faces.pop(card, None)
     origins = shift(game, cards, zone, player)
+    origin = NOTHING
+    clause = ""
     for index, card in enumerate(cards):
-        note_move(game, card, player, reason, zone, origins[index])
+        if reason == DRAW:
+            game.note("draw", "draw.1", player, card)
+            continue
+        if origins[index] != origin:
+            origin = origins[index]
+            clause = cited(game, reason, zone, origin)
+        game.note("move", clause, player, card, number=zone)
     look_at_decks(game, cards, origins)
 
 
@@ -140,14 +147,6 @@ def take_over(game: ShinsoState, cards: list[int], zone: int, reason: str = "", 
         perform(game, moved_to(game, cards, zone, reason, to=to))
     else:
         go_quietly(game, cards, zone, player, reason)
-
-
-def note_move(game: ShinsoState, card: int, player: int, reason: str, to: int, origin: int) -> None:
-    """A line of the log; what is played has one of its own."""
-    if reason == DRAW:
-        game.note("draw", "draw.1", player, card)
-    elif reason != PLAY:
-        game.note("move", cited(game, reason, to, origin), player, card, number=to)
 
 
 def cited(game: ShinsoState, reason: str, to: int, origin: int) -> str:

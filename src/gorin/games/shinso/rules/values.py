@@ -11,6 +11,7 @@ from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import STATIC, Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating, Mark
+from gorin.engine.values.profile import Profile
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
@@ -181,14 +182,24 @@ def find_signs(game: ShinsoState) -> int:
                 elif may_lower(change) or change.writes() == "abilities":
                     found |= DECREASES
     for card in game.statics or ():
-        for effect in game.base_traits(card).profile.effects:
-            if may_lower(effect.change):
-                found |= DECREASES
+        if may_be_lowering(game.base_traits(card).profile):
+            found |= DECREASES
     for floating in game.floating:
         for change in floating.static.changes:
             if may_lower(change):
                 found |= DECREASES
     return found
+
+
+def may_be_lowering(profile: Profile) -> bool:
+    """power.2: whether static abilities could decrease power."""
+    known = profile.notes
+    if known is None:
+        known = False
+        for effect in profile.effects:
+            known = known or may_lower(effect.change)
+        profile.notes = known
+    return bool(known)
 
 
 def may_lower(change: Change) -> bool:

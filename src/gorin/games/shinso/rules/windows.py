@@ -19,7 +19,7 @@ class QuickWindow(Window):
     HOLDS: ClassVar[bool] = False
 
     def actions(self, game: ShinsoState, player: int) -> list[Option]:
-        return quick.options(game, player)
+        return quick.options_with(game, player, quick.acting_cards(game, player))
 
     def could_act(self, game: ShinsoState, player: int) -> bool:
         """R115: rims, a set 権能 or a card in hand may be an answer."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import STATIC, Change, Static
@@ -208,8 +207,7 @@ def may_lower(change: Change) -> bool:
         return True
     if not isinstance(change, Number) or change.number != POWER or change.how != ADD:
         return False
-    amount = change.amount
-    return not (isinstance(amount, Exactly) and amount.number >= 0)
+    return not change.amount.is_natural()
 
 
 def is_worn_out(game: ShinsoState, card: int) -> bool:

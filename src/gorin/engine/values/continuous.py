@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.profile import Profile, StaticEffect, effects_of
 from gorin.engine.values.traits import Traits
@@ -63,12 +63,14 @@ def has(traits: Traits, ability: Ability) -> bool:
 
 def named_by(game: Valued, effect: Application) -> list[int]:
     """The cards that a static effect names, if it holds."""
-    if effect.effect is None:
+    return [] if effect.effect is None else named_from(game, effect.effect.static, effect.ctx)
+
+
+def named_from(game: Valued, static: Static, ctx: Context) -> list[int]:
+    """The cards that a static ability names from this point of view, if it holds."""
+    if static.condition is not None and not static.condition.holds(game, ctx):
         return []
-    static = effect.effect.static
-    if static.condition is not None and not static.condition.holds(game, effect.ctx):
-        return []
-    return static.things.cards(game, effect.ctx)
+    return static.things.cards(game, ctx)
 
 
 def footprint(game: Valued, effect: Application, judged: Judged) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -172,6 +174,9 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
             layers = layers_of(game, profile)
         if layers >> layer & 1:
             changes = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
+            if not changes and not judged:
+                apply_own(game, card, traits, layer)
+                continue
             for each in own_applications(game, card, traits, layer):
                 named = judged.get(key_of(each)) if judged else None
                 if named_by(game, each) if named is None else named:
@@ -186,12 +191,23 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     return traits
 
 
+def apply_own(game: Valued, card: int, traits: Traits, layer: int) -> None:
+    """Apply what a card's static abilities do to the card itself in this layer, where nothing else does anything."""
+    ctx = Context(card, game.stamp[card], game.holder[card])
+    holding: list[Change] = []
+    for effect in traits.profile.effects:
+        if effect.inner and layer_of(game, effect) == layer and named_from(game, effect.static, ctx):
+            holding.append(effect.change)
+    for change in holding:
+        change.apply(traits, game, ctx)
+
+
 def layers_of(game: Valued, profile: Profile) -> int:
     """The layers (a mask) in which static abilities do something to their own cards."""
     if profile.layers < 0:
         profile.layers = 0
         for effect in profile.effects:
-            if not effect.static.things.zones():
+            if effect.inner:
                 profile.layers |= 1 << layer_of(game, effect)
     return profile.layers
 
@@ -205,11 +221,7 @@ def layer_of(game: Valued, effect: StaticEffect) -> int:
 
 def own_applications(game: Valued, card: int, traits: Traits, layer: int) -> list[Application]:
     """The changes of this layer that a card's static abilities could make to the card itself."""
-    own = [
-        effect
-        for effect in traits.profile.effects
-        if layer_of(game, effect) == layer and not effect.static.things.zones()
-    ]
+    own = [effect for effect in traits.profile.effects if effect.inner and layer_of(game, effect) == layer]
     return applications_of(game, card, own)
 
 

@@ -39,10 +39,10 @@ class StaticEffect:
     """One change that a static ability makes, with what it writes and on what it depends.
 
     `ability`: the ability that must still be there for it (None: it holds by itself). `layer`: the one in which it is
-    applied (-1: not worked out yet).
+    applied (-1: not worked out yet). `inner`: it changes no other card than its own.
     """
 
-    __slots__ = ("ability", "change", "layer", "reads", "static", "writes")
+    __slots__ = ("ability", "change", "inner", "layer", "reads", "static", "writes")
 
     def __init__(self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str]) -> None:
         self.ability = ability
@@ -51,6 +51,7 @@ class StaticEffect:
         self.writes = change.writes()
         self.reads = reads
         self.layer = -1
+        self.inner = not static.things.zones()
 
 
 @mypyc_attr(acyclic=True)

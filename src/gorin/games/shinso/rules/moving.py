@@ -248,22 +248,27 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     if to == SLOTS and happening.place.isdecimal():
         game.slots[card] = int(happening.place)
     if zone not in FIELD:
-        if to not in FIELD and to != NOWHERE:
+        if game.faces and to not in FIELD and to != NOWHERE:
             game.faces.pop(card, None)
         return
     if zone == ARTS_SLOT:
         game.known[card] = game.everybody()
     if to in (SLOTS, STAGE) and zone in (SLOTS, STAGE):
         return
-    game.counters.pop(card, None)
-    game.lies.pop(card, None)
-    game.offerings.pop(card, None)
-    game.awakened.pop(card, None)
-    if to != NOWHERE:
+    if game.counters:
+        game.counters.pop(card, None)
+    if game.lies:
+        game.lies.pop(card, None)
+    if game.offerings:
+        game.offerings.pop(card, None)
+    if game.awakened:
+        game.awakened.pop(card, None)
+    if game.faces and to != NOWHERE:
         game.faces.pop(card, None)
-    unequip(game, card)
-    for relic in game.relics_on(card):
-        unequip(game, relic)
+    if game.bearers or game.spent_undying:
+        unequip(game, card)
+        for relic in game.relics_on(card):
+            unequip(game, relic)
 
 
 def unequip(game: ShinsoState, relic: int) -> None:

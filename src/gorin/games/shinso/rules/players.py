@@ -32,7 +32,7 @@ def said_of_players(game: ShinsoState) -> list[Said]:
     if found is None:
         found = []
         for card in game.static_sources():
-            for ability in game.traits(card).profile.statics:
+            for ability in game.text_of(card).profile.statics:
                 static = ability.static
                 if static is not None and static.things == NOBODY:
                     found += parts(static, Context(card, game.stamp[card], game.holder[card]))

@@ -111,7 +111,11 @@ def effect_options(game: ShinsoState, acting: list[int], player: int, timing: in
     """R24, R38: the activated effects of this timing that can be announced now."""
     found: list[Option] = []
     for card in acting:
-        for number, ability in enumerate(activating.activated(game, card), 1):
+        number = 0
+        for ability in game.traits(card).profile.activated:
+            if ability.playing is not None and activating.is_addition(ability):
+                continue
+            number += 1
             if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
                 found.append(Option(using.ACTIVATE, card, NOTHING, number))
     return found

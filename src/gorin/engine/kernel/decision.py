@@ -193,7 +193,10 @@ SMALL: Final = 8
 
 @mypyc_attr(acyclic=True)
 class Offers:
-    """The options of one verb about a card: each is made once, for all games."""
+    """The options of one verb about a card: each is made once, for all games.
+
+    The list is replaced, never changed: games in several threads share it.
+    """
 
     __slots__ = ("_made", "verb")
 
@@ -208,7 +211,7 @@ class Offers:
             return made[ref]
         if not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref)
-        made += [Option(self.verb, card) for card in range(len(made), ref + 1)]
+        made = self._made = made + [Option(self.verb, card) for card in range(len(made), ref + 1)]
         return made[ref]
 
     def each(self, refs: list[int]) -> list[Option]:
@@ -220,7 +223,7 @@ class Offers:
 
 @mypyc_attr(acyclic=True)
 class Ways:
-    """The options of one verb about a card with a small number: each is made once, for all games."""
+    """The options of one verb about a card with a small number: each is made once, for all games (see `Offers`)."""
 
     __slots__ = ("_made", "verb")
 
@@ -234,7 +237,7 @@ class Ways:
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref, NOTHING, number)
         if ref >= len(made):
-            self.make(ref)
+            made = self.made_up_to(ref)
         return made[ref][number]
 
     def each(self, ref: int, numbers: list[int]) -> list[Option]:
@@ -243,16 +246,16 @@ class Ways:
         if not 0 <= ref < MOST_KEPT:
             return [Option(self.verb, ref, NOTHING, number) for number in numbers]
         if ref >= len(made):
-            self.make(ref)
+            made = self.made_up_to(ref)
         about = made[ref]
         return [about[number] for number in numbers]
 
-    def make(self, ref: int) -> None:
-        """Make them up to this."""
+    def made_up_to(self, ref: int) -> list[list[Option]]:
+        """All options up to those about this."""
         made = self._made
-        while ref >= len(made):
-            card = len(made)
-            made.append([Option(self.verb, card, NOTHING, each) for each in range(SMALL)])
+        more = [[Option(self.verb, card, NOTHING, each) for each in range(SMALL)] for card in range(len(made), ref + 1)]
+        made = self._made = made + more
+        return made
 
 
 CHOICES: Final = Offers(CHOOSE)

@@ -351,10 +351,9 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     seen = zones[zone].seen
     apart = game.static_apart and not game.static_reach >> zone & 1
     elsewhere = False
-    origins: list[int] = []
-    for card in cards:
-        origin = game.zone[card]
-        origins.append(origin)
+    origins = [game.zone[card] for card in cards]
+    for index, card in enumerate(cards):
+        origin = origins[index]
         if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
             game.unmark(card)
         game.flags[card] = flags

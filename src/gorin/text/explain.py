@@ -348,8 +348,9 @@ class Teller:
         if ability.keyword:
             head += f" {self.named('keywords', ability.keyword)}"
         for category, mask in (("declared_at", ability.timing), ("works", ability.zones)):
-            if mask and category in self.vocabulary.names and ability.kind != DECK:
-                head += f" [{self.named(category, mask)}]"
+            where = self.named(category, mask) if mask and category in self.vocabulary.names else ""
+            if where and ability.kind != DECK:
+                head += f" [{where}]"
         if ability.limit and ability.kind != DECK:
             head += f" ({self.word('limit', limit=ability.limit)})"
         lines = [head]
@@ -397,11 +398,16 @@ class Teller:
             if not isinstance(op, (Branch, May, EachPlayer)):
                 continue
             over = min(op.to, end)
-            lines += [f"  {line}" for line in self.block(ops, index, over)]
+            lines += self.inner(op, ops, index, over)
             last = ops[over - 1] if over > index else None
+            several = any(isinstance(each, (Branch, May)) and each.to == over for each in ops[index:over])
             index = over
-            if isinstance(op, Branch) and isinstance(last, Goto) and last.to > over:
-                lines.append(self.word("Otherwise"))
+            if isinstance(op, (Branch, May)) and isinstance(last, Goto) and last.to > over and over < end:
+                lines.append(self.word("OtherwiseToo" if several else "Otherwise"))
                 lines += [f"  {line}" for line in self.block(ops, over, min(last.to, end))]
                 index = min(last.to, end)
         return lines
+
+    def inner(self, op: Op, ops: Sequence[Op], start: int, end: int) -> list[str]:
+        """What a jump leaps over, set in below it."""
+        return [f"  {line}" for line in self.block(ops, start, end)]

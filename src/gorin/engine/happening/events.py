@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, is_card, sighting
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, is_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
@@ -135,12 +135,13 @@ def is_heard(game: Game, kind: int) -> bool:
 
 def notice(game: Game, event: Event) -> list[Noticed]:
     """The abilities that this event triggers, judged as things are now."""
-    if not is_heard(game, event.kind):
+    watches = listen(game) if game.watches is None else game.watches
+    bit = 1 << event.kind
+    if not game.heard & bit:
         return NONE_NOTICED
     found: list[Noticed] = []
-    bit = 1 << event.kind
     card = event.card
-    for watch in listen(game):
+    for watch in watches:
         if watch.events & bit and (not watch.own or watch.card == card) and is_noticed(game, watch, event):
             found.append(Noticed(watch, event, _about(game, watch, event)))
     return found
@@ -236,7 +237,9 @@ def _noticed_together(game: Game, events: list[Event]) -> list[Noticed]:
 def follow(game: Game, ctx: Context) -> None:
     """The text goes on speaking of its own card and of "it" if the event moves them, but not if they are gone."""
     found: list[int] = []
-    for sight in (sighting(ctx.source, ctx.stamp), *ctx.reg(0), *ctx.followed):
+    if game.stamp[ctx.source] == ctx.stamp:
+        found.append(ctx.source | ctx.stamp << STAMP_SHIFT)
+    for sight in (*ctx.regs[0], *ctx.followed) if ctx.regs else ctx.followed:
         if game.stamp[sight & CARD_MASK] == sight >> STAMP_SHIFT and sight not in found:
             found.append(sight)
     ctx.followed = found

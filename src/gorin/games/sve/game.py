@@ -71,6 +71,8 @@ from gorin.games.sve.terms import (
 class SveGame(MovingCards):
     """The hooks of the engine, answered by the chapters."""
 
+    __slots__ = ()
+
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         """3.2.1: a number of a player.
 
@@ -190,8 +192,9 @@ class SveGame(MovingCards):
                 if not watches >> zone & 1:
                     continue
                 for card in self.zone_cards(zone, player):
-                    if self.printed[card].traits.profile.elsewhere >> zone & 1:
-                        for number, ability in enumerate(self.printed[card].traits.abilities):
+                    traits = self.text_of(card)
+                    if traits.profile.elsewhere >> zone & 1:
+                        for number, ability in enumerate(traits.abilities):
                             if ability.zones >> zone & 1:
                                 found.append((card, ability, number))
         return found
@@ -205,13 +208,12 @@ class SveGame(MovingCards):
         Nobody sees a deck (4.5.2); a hand and an evolve deck only their player sees (4.6.2, 4.7.2).
         """
         zone = self.zone[card]
+        shown = self.shown.get(card, 0) if self.shown else 0
         if zone == DECK:
-            return self.shown.get(card, 0)
-        if zone == HAND:
-            return 1 << self.holder[card] | self.shown.get(card, 0)
-        if zone == EVOLVE_DECK and not self.flags[card] & FACE_UP:
-            return 1 << self.holder[card] | self.shown.get(card, 0)
-        return self.everybody()
+            return shown
+        if zone == HAND or (zone == EVOLVE_DECK and not self.flags[card] & FACE_UP):
+            return 1 << self.holder[card] | shown
+        return self.seats.everybody
 
     def hidden_group(self, card: int) -> int:
         """Hidden cards of the main deck among each other, and those of the evolve deck."""

@@ -40,6 +40,7 @@ class Game(Hooks):
             "adjusting",
             "cache",
             "decision",
+            "has_tokens",
             "heard",
             "hears_itself",
             "hides_by_state",
@@ -148,6 +149,7 @@ class Game(Hooks):
         new.zone_rules = self.zone_rules
         new.hears_itself = self.hears_itself
         new.hides_by_state = self.hides_by_state
+        new.has_tokens = self.has_tokens
         new.log = self.log
         new.decision = self.decision
         new.cache = self.cache[:]

@@ -26,7 +26,7 @@ from gorin.engine.happening.happening import Happen, happen, somebody_cares, sti
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskOrder, Select
-from gorin.engine.program.group import zone_read
+from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.memory import come_to_light
 from gorin.engine.values.profile import Profile
@@ -212,7 +212,7 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
     cards = [batch[0].card] if alone else [each.card for each in batch]
     origins = [game.zone[cards[0]]] if alone else [game.zone[card] for card in cards]
     for index, origin in enumerate(origins):
-        if game.zone_rules[origin].valid:
+        if game.zone_rules[origin].remembers:
             game.remember(cards[index])
     unnoticed = game.goes_unnoticed(batch)
     heard = NONE_WAITING if unnoticed else before_move(game, batch)
@@ -279,8 +279,10 @@ def carry(game: Game, happening: Happening) -> None:
     zones = game.zone_rules
     seen_before, seen = zones[origin].seen, zones[zone].seen
     if game.hides_by_state:
-        seen_before = game.lies_seen(card, origin, game.flags[card])
-        seen = game.lies_seen(card, zone, happening.flags)
+        if game.flags[card]:
+            seen_before = game.lies_seen(card, origin, game.flags[card])
+        if happening.flags:
+            seen = game.lies_seen(card, zone, happening.flags)
     game.leaves(happening)
     if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
         game.unmark(card)
@@ -289,7 +291,7 @@ def carry(game: Game, happening: Happening) -> None:
     if game.shown:
         game.shown.pop(card, None)
     learn(game, card, origin, seen_before, seen, happening.to_player)
-    if not game.token_may_be(card, zone):
+    if game.has_tokens and not game.token_may_be(card, zone):
         game.place(card, game.NOWHERE, happening.to_player)
 
 
@@ -331,7 +333,7 @@ def is_looked_at(game: Game, origin: int, zone: int) -> bool:
     reads = game.static_reads
     if not game.static_apart and game.static_reach >> zone & 1:
         return True
-    return bool(reads) and (zone_read(zone) in reads or zone_read(origin) in reads)
+    return bool(reads) and (ZONE_READS[zone] in reads or ZONE_READS[origin] in reads)
 
 
 def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) -> list[int]:
@@ -364,6 +366,19 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
                 game.touch_all()
                 break
     return origins
+
+
+def convey(game: Game, happening: Happening, origin: int) -> None:
+    """Take one card from that zone to where it goes, where that is no event for anybody.
+
+    The rulebook itself sees to what else the move means for it, except for what the card leaves behind.
+    """
+    if game.zone_rules[origin].remembers:
+        game.remember(happening.card)
+    carry(game, happening)
+    touch_one(game, happening.card, origin)
+    if (game.statics or game.floating) and is_looked_at(game, origin, happening.to):
+        game.touch_all()
 
 
 def touch_in_place(game: Game, card: int, before: Profile) -> None:
@@ -400,6 +415,8 @@ def touch_one(game: Game, card: int, origin: int) -> None:
             stop_watching(game, card)
         if now and profile.watching_home:
             begin_watching(game, card, 0)
+    elif game.statics_give:
+        stop_watching(game, card)
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
         game.touch_statics()
     if profile.elsewhere:

@@ -56,6 +56,7 @@ class OrpheliaGame(OrpheliaState):
     """What happens in a game: priority and the stack, what effects do, how it ends."""
 
     HEARS_ITSELF: ClassVar[bool] = True
+    HAS_TOKENS: ClassVar[bool] = True
 
     def change_number(self, player: int, number: str, how: str, amount: int) -> bool:
         """16-2-2: an effect changes the reserve."""

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.checks import Check, carry_out, due
+from gorin.engine.happening.checks import Check, due
 from gorin.engine.happening.loops import Rounds
-from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.pending import PickWaiting, at
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.rules import legality, multiplayer
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
@@ -181,7 +181,7 @@ class Recover(Procedure):
     def carry_out(self, game: RebirthState) -> None:
         """10.1.3, 10.3.1.2: all at the same moment."""
         self.wounds = [(wound.source, game.sight(card)) for card, wound in game.wounds.items()]
-        carry_out(game, due(game, RECOVERY), Recover.take_recovered)
+        transfer(game, due(game, RECOVERY), Recover.take_recovered)
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
         """R116: whose characters have retired in the attack; a retirement that was replaced does not count."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import PASS, Option
 from gorin.engine.kernel.frames import Take
@@ -15,6 +14,7 @@ from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility
 from gorin.games.rebirth.rules import legality
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.causes import ByCancel, Speaking
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going

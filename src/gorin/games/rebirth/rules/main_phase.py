@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option, Ways
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
@@ -12,6 +11,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.ability import ACTIVATED
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.rules import legality, loops
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.checks import check_moment, check_timing
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import energy_in_costs, pay_energy, ready

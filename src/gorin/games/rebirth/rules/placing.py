@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op
 from gorin.engine.values.happening import Happening
 from gorin.games.rebirth.program.standing import Demands
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.causes import ByRules, CostEffect
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.happening import Happen, somebody_cares, still_there
-from gorin.engine.happening.moving import perform, transfer
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.effect import Effect
@@ -14,6 +13,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.changes import DamageTaken
 from gorin.games.rebirth.program.standing import DrawsMore
 from gorin.games.rebirth.remembered import Wound
+from gorin.games.rebirth.rules.carrying import perform, transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
 from gorin.games.rebirth.rules.triggers import is_told, tell
@@ -28,7 +28,7 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
         top = game.zone_cards(DECK, player)[:1]
         if not top or game.doomed >> player & 1:
             break
-        drawn += perform(game, going(game, top, HAND, DRAWN))
+        drawn += perform(game, going(game, top, HAND, DRAWN)[0])
     return drawn
 
 

@@ -1,0 +1,74 @@
+"""4.1.4, 9.8.4: cards go from zone to zone; where nobody could replace it or looks for it, the short way."""
+
+from __future__ import annotations
+
+from gorin.engine.happening import moving
+from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.ref import STAMP_SHIFT
+from gorin.engine.values.happening import Happening
+from gorin.games.rebirth.rules.moving import enters, has_gone, kinds_of, refresh
+from gorin.games.rebirth.rules.triggers import looks_for
+from gorin.games.rebirth.state import RebirthState
+from gorin.games.rebirth.terms import DECK, ENTRY, HAND, WAITING_ROOM
+
+
+def transfer(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
+    """Move cards together, where nobody has to decide anything about it first. The result is what really moved."""
+    if not all_go_quietly(game, batch):
+        moving.transfer(game, batch, then)
+        return
+    for each in batch:
+        carry(game, each)
+    if game.library.has_states:
+        game.look_at_states()
+    if then is not None:
+        game.give(then, [each.card for each in batch])
+
+
+def perform(game: RebirthState, happening: Happening) -> list[int]:
+    """Move one card, where nothing can take the place of that; the card, if it really moved."""
+    if goes_quietly(game, happening):
+        carry(game, happening)
+        return [happening.card]
+    return moving.perform(game, [happening])
+
+
+def all_go_quietly(game: RebirthState, batch: list[Happening]) -> bool:
+    """Whether each of these moves goes quietly, and several together are the same as one after the other."""
+    several = len(batch) != 1
+    for each in batch:
+        if several and (game.zone[each.card] != HAND or each.to == ENTRY):
+            return False
+        if not goes_quietly(game, each):
+            return False
+    return bool(batch)
+
+
+def goes_quietly(game: RebirthState, happening: Happening) -> bool:
+    """9.8.4, 9.11.1: whether nothing could act before this move or take its place, nobody looks for it, nothing goes
+    along, and the card neither is nor becomes anything but what is printed on it.
+    """
+    if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.promises:
+        return False
+    if game.statics is None or game.watches is None or game.replacers is None or game.replacers:
+        return False
+    card, zone = happening.card, happening.to
+    if zone == DECK or game.stamp[card] != happening.sight >> STAMP_SHIFT:
+        return False
+    if zone == WAITING_ROOM and game.zone[card] == HAND:
+        return False
+    kinds = kinds_of(happening)
+    if game.heard & kinds:
+        return False
+    traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
+    return not (traits.profile.watching and looks_for(traits) & kinds)
+
+
+def carry(game: RebirthState, happening: Happening) -> None:
+    """Take a card where it goes (see `goes_quietly`)."""
+    origin = game.zone[happening.card]
+    moving.convey(game, happening, origin)
+    has_gone(game, happening, origin)
+    if origin == DECK and not game.zone_cards(DECK, happening.player):
+        refresh(game, happening.player)
+    enters(game, happening)

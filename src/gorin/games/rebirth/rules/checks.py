@@ -12,7 +12,7 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.rules import legality, multiplayer
-from gorin.games.rebirth.rules.carrying import transfer
+from gorin.games.rebirth.rules.carrying import carry, goes_quietly, transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
@@ -34,6 +34,7 @@ from gorin.games.rebirth.terms import (
     WAITING_ROOM,
 )
 
+NO_ROUNDS: Final = Rounds()
 NOTHING_DUE: Final[list[Happening]] = []
 """What is mostly found; not to be changed."""
 
@@ -42,19 +43,24 @@ NOTHING_DUE: Final[list[Happening]] = []
 
 def wrongly_set(game: RebirthState) -> list[Happening]:
     """10.3.2, R132: what is no rebirth card does not stay in the rebirth zone."""
-    found = [card for card in game.cards_in(REBIRTH) if not game.base_traits(card).kind & REBIRTH_CARD]
-    return going(game, found, WAITING_ROOM) if found else []
+    found: list[int] = []
+    first = REBIRTH * game.nplayers
+    for index in range(first, first + game.nplayers):
+        for card in game.zones[index]:
+            if not game.base_traits(card).kind & REBIRTH_CARD:
+                found.append(card)
+    return going(game, found, WAITING_ROOM) if found else NOTHING_DUE
 
 
 def crowded_entries(game: RebirthState) -> list[Happening]:
     """10.3.3, R20: only the card placed last stays in entry; one chosen among several (`settled`)."""
     found: list[int] = []
     for player in range(game.nplayers):
-        cards = game.zone_cards(ENTRY, player)
+        cards = game.zones[ENTRY * game.nplayers + player]
         if len(cards) > 1:
             stays = staying(game, cards)
             found += [card for card in cards if card != stays]
-    return going(game, found, WAITING_ROOM) if found else []
+    return going(game, found, WAITING_ROOM) if found else NOTHING_DUE
 
 
 def staying(game: RebirthState, cards: list[int]) -> int:
@@ -69,15 +75,15 @@ def crowded_slots(game: RebirthState) -> list[Happening]:
     found: list[int] = []
     game.crowded = False
     for player in range(game.nplayers):
-        cards = game.zone_cards(MEMBERS, player)
-        if len(cards) > 1 and is_crowded(game, cards):
+        cards = game.zones[MEMBERS * game.nplayers + player]
+        if is_crowded(game, cards):
             for slot in range(game.slots[player]):
                 there = [card for card in cards if game.slot.get(card) == slot]
                 if len(there) > 1:
                     stays = staying(game, there)
                     found += [card for card in there if card != stays]
     game.crowded = bool(found)
-    return going(game, found, WAITING_ROOM) if found else []
+    return going(game, found, WAITING_ROOM) if found else NOTHING_DUE
 
 
 def is_crowded(game: RebirthState, cards: list[int]) -> bool:
@@ -94,8 +100,13 @@ def is_crowded(game: RebirthState, cards: list[int]) -> bool:
 
 def beaten(game: RebirthState) -> list[Happening]:
     """10.3.5, 2.7.2, R22: characters in entry with at least as much damage as DEF retire."""
-    found = [card for card in game.cards_in(ENTRY) if game.is_character(card) and not game.holds_out(card)]
-    return going(game, found, RETIRE, RECOVERING) if found else []
+    found: list[int] = []
+    first = ENTRY * game.nplayers
+    for index in range(first, first + game.nplayers):
+        for card in game.zones[index]:
+            if not game.holds_out(card) and game.is_character(card):
+                found.append(card)
+    return going(game, found, RETIRE, RECOVERING) if found else NOTHING_DUE
 
 
 def struck(game: RebirthState) -> list[Happening]:
@@ -180,46 +191,82 @@ class Recover(Procedure):
 
     def carry_out(self, game: RebirthState) -> None:
         """10.1.3, 10.3.1.2: all at the same moment."""
-        self.wounds = [(wound.source, game.sight(card)) for card, wound in game.wounds.items()]
+        self.wounds = wounded(game)
         transfer(game, due(game, RECOVERY), Recover.take_recovered)
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
-        """R116: whose characters have retired in the attack; a retirement that was replaced does not count."""
-        game.stray = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
-        for source, sight in self.wounds:
-            if game.attack is not None and game.zone[game.sight_card(sight)] == RETIRE and not held(game, sight):
-                game.note_retired(source, sight)
-        game.wounds.clear()
+        """10.3.1.1."""
+        end_recovery(game, self.wounds)
         game.finish([int(bool(result))])
 
 
 Recover.STEPS = (Recover.choose_who_stays, Recover.carry_out)
 
 
+def wounded(game: RebirthState) -> list[tuple[int, int]]:
+    """R116: by whom each was hurt since the last recovery processing."""
+    return [(wound.source, game.sight(card)) for card, wound in game.wounds.items()] if game.wounds else []
+
+
+def end_recovery(game: RebirthState, wounds: list[tuple[int, int]]) -> None:
+    """R116: whose characters have retired in the attack; a retirement that was replaced does not count."""
+    if game.stray:
+        game.stray = [card for card in game.stray if game.zone[card] not in (HAND, ENERGY, OUT)]
+    if game.attack is not None:
+        for source, sight in wounds:
+            if game.zone[game.sight_card(sight)] == RETIRE and not held(game, sight):
+                game.note_retired(source, sight)
+    game.wounds.clear()
+
+
+def recover_at_once(game: RebirthState) -> bool:
+    """10.3.1.2: where a single card is concerned and nobody cares about its move it needs no procedure; whether it was
+    so.
+    """
+    if game.library.has_states:
+        return False
+    count = game.nplayers
+    for index in range(ENTRY * count, ENTRY * count + count):
+        if len(game.zones[index]) > 1:
+            return False
+    batch = due(game, RECOVERY)
+    if len(batch) != 1 or not goes_quietly(game, batch[0]):
+        return False
+    wounds = wounded(game)
+    carry(game, batch[0])
+    end_recovery(game, wounds)
+    return True
+
+
 # 10.5 Entry processing
 
 
 def entry_due(game: RebirthState) -> bool:
-    """10.5.1: whether an entry is empty or holds a rebirth card."""
+    """10.5.1: whether an entry is empty or holds a rebirth card, and anybody has a deck."""
+    count = game.nplayers
     for player in game.turn_order():
-        cards = game.zones[player]
+        cards = game.zones[ENTRY * count + player]
         if not cards or game.base_traits(cards[0]).kind & REBIRTH_CARD:
-            return True
+            for other in game.turn_order():
+                if game.zones[DECK * count + other]:
+                    return True
+            return False
     return False
 
 
 def process_entries(game: RebirthState) -> None:
     """10.5.1.1 to 10.5.1.4, R81: one card at a time, rebirth cards before empty entries, in turn order."""
     order = game.turn_order()
+    zones, count = game.zones, game.nplayers
     for player in order:
-        for card in game.zone_cards(ENTRY, player):
+        for card in zones[ENTRY * count + player]:
             if game.base_traits(card).kind & REBIRTH_CARD:
                 game.acts[player, "set"] = game.acts.get((player, "set"), 0) + 1
                 transfer(game, going(game, [card], REBIRTH, SETTING))
                 return
     for player in order:
-        if not game.zone_cards(ENTRY, player):
-            top = game.zone_cards(DECK, player)[:1]
+        if not zones[ENTRY * count + player]:
+            top = zones[DECK * count + player][:1]
             if top:
                 transfer(game, going(game, top, ENTRY, BY_ENTRY_PROCESSING))
                 return
@@ -290,21 +337,30 @@ class CheckTiming(Procedure):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rounds = Rounds()
+        self.rounds = NO_ROUNDS
         self.did = False
 
     def recover(self, game: RebirthState) -> None:
-        """9.6.2.1, 9.6.1.1."""
+        """9.6.2.1, 9.6.1.1; where something was done and nothing is left to do, the timing is over."""
         self.rounds = self.rounds.another(game)
         if self.rounds.goes_round():
             game.endless()
             return
+        if self.rounds.count > 1 and is_quiet(game):
+            if game.wounds:
+                game.wounds.clear()
+            game.finish([int(self.did)])
+            return
         if game.library.has_states:
             game.look_at_states()
-        if needs_recovery(game):
+        if not needs_recovery(game):
+            if game.wounds:
+                game.wounds.clear()
+        elif recover_at_once(game):
+            self.did = True
+            self.goto(CheckTiming.recover)
+        else:
             game.call(Recover(), CheckTiming.take_recovered)
-        elif game.wounds:
-            game.wounds.clear()
 
     def take_recovered(self, game: RebirthState, result: list[int]) -> None:
         if result and result[0]:
@@ -341,7 +397,7 @@ class CheckTiming(Procedure):
 
     def process_entry(self, game: RebirthState) -> None:
         """9.6.2.3, 10.5.1."""
-        if entry_due(game) and any(game.zone_cards(DECK, each) for each in game.turn_order()):
+        if entry_due(game):
             self.goto(CheckTiming.recover)
             process_entries(game)
 

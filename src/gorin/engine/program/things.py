@@ -20,6 +20,17 @@ class This(Things):
     def sightings(self, game: Table, ctx: Context) -> list[int]:
         return [sighting(ctx.source, ctx.stamp)]
 
+    def cards(self, game: Table, ctx: Context) -> list[int]:
+        card = ctx.source
+        stamp = game.stamp[card]
+        return [card] if stamp == ctx.stamp or sighting(card, stamp) in ctx.followed else []
+
+    def names(self, game: Table, card: int, ctx: Context) -> bool:
+        if card != ctx.source:
+            return False
+        stamp = game.stamp[card]
+        return stamp == ctx.stamp or sighting(card, stamp) in ctx.followed
+
     def is_inward(self) -> bool:
         return True
 

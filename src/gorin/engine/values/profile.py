@@ -38,10 +38,11 @@ JUDGED: Final = frozenset(("abilities", "kind", "name", "words"))
 class StaticEffect:
     """One change that a static ability makes, with what it writes and on what it depends.
 
-    `ability`: the ability that must still be there for it (None: it holds by itself).
+    `ability`: the ability that must still be there for it (None: it holds by itself). `reach`: the zones (a mask) in
+    which it finds other cards than its own.
     """
 
-    __slots__ = ("ability", "change", "reads", "static", "writes")
+    __slots__ = ("ability", "change", "reach", "reads", "static", "writes")
 
     def __init__(self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str]) -> None:
         self.ability = ability
@@ -49,6 +50,7 @@ class StaticEffect:
         self.change = change
         self.writes = change.writes()
         self.reads = reads
+        self.reach = static.things.zones()
 
 
 @mypyc_attr(acyclic=True)

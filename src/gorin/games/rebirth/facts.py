@@ -7,16 +7,22 @@ from typing import Final
 
 from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
+from gorin.engine.program.amount import Exactly
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Trigger
-from gorin.engine.values.change import GiveAbility
+from gorin.engine.values.change import ADD, GiveAbility, Number
+from gorin.engine.values.profile import Profile
+from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE
-from gorin.games.rebirth.terms import ENTRY, MEMBERS, REBIRTH
+from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, REBIRTH
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
+
+WITHOUT_VALUE: Final = frozenset(("", "damage", "rules"))
+"""What is looked up when it is wanted and changes no card's information."""
 
 WHOLE: Final = 0
 """Under this number the notes of a library hold what concerns all its cards; abilities have their ids."""
@@ -56,6 +62,47 @@ def gives_static(change: Change) -> bool:
 @cache
 def facts_of_card(printed: Printed) -> CardFacts:
     return CardFacts(printed)
+
+
+class TextFacts:
+    """What the abilities of a card can do, known with their profile.
+
+    `events`: those for which they look, wherever they are valid (a mask). `effects`: what continuous ones change of
+    information, `writes` which of it; `adds`: they only add to numbers, `raises`: they never make DEF less.
+    """
+
+    __slots__ = ("adds", "effects", "events", "raises", "writes")
+
+    def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
+        self.events = 0
+        for ability in abilities:
+            for trigger in ability.triggers():
+                for kind in trigger.events:
+                    self.events |= 1 << kind
+        self.effects = [effect for effect in profile.effects if effect.writes not in WITHOUT_VALUE]
+        self.writes = frozenset([effect.writes for effect in self.effects])
+        self.adds = all(is_sum(effect.change) for effect in self.effects)
+        self.raises = all(raises(effect.change) for effect in self.effects)
+
+
+def text_facts(traits: Traits) -> TextFacts:
+    """The facts about these abilities."""
+    known: TextFacts | None = traits.profile.notes
+    if known is None:
+        known = traits.profile.notes = TextFacts(traits.profile, traits.abilities)
+    return known
+
+
+def is_sum(change: Change) -> bool:
+    return isinstance(change, Number) and change.how == ADD
+
+
+def raises(change: Change) -> bool:
+    """Whether it never makes DEF less."""
+    if not isinstance(change, Number):
+        return False
+    amount = change.amount
+    return change.number != DEF or (isinstance(amount, Exactly) and amount.number >= 0)
 
 
 class Facts:

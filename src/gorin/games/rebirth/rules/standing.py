@@ -87,9 +87,9 @@ def on_card(game: RebirthState, kind: type[C], card: int) -> list[tuple[C, Conte
     found: list[tuple[C, Context]] = []
     for rule in rules:
         change, condition = rule.change, rule.static.condition
-        if not isinstance(change, kind) or (condition is not None and not condition.holds(game, rule.ctx)):
+        if not rule.static.things.names(game, card, rule.ctx) or not isinstance(change, kind):
             continue
-        if card in rule.static.things.cards(game, rule.ctx):
+        if condition is None or condition.holds(game, rule.ctx):
             found.append((change, rule.ctx))
     if marks is not None:
         for mark in marks:

@@ -12,6 +12,7 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import AUTOMATIC, Trigger
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.waiting import NONE_NOTICED, Event, Noticed, Watch
+from gorin.games.rebirth.facts import text_facts
 from gorin.games.rebirth.program.abilities import Cause, When
 from gorin.games.rebirth.program.standing import SparkAgain
 from gorin.games.rebirth.program.validity import FREE
@@ -113,19 +114,7 @@ def is_source(game: RebirthState, cause: Cause, player: int, source: int, ctx: C
 
 def looks_for(traits: Traits) -> int:
     """The kinds of events (a mask) for which abilities of this card look, wherever they are valid."""
-    profile = traits.profile
-    if not profile.watching:
-        return 0
-    known = profile.notes
-    if known is None:
-        known = 0
-        for ability in traits.abilities:
-            for trigger in ability.triggers():
-                for kind in trigger.events:
-                    known |= 1 << kind
-        profile.notes = known
-    assert isinstance(known, int)
-    return known
+    return text_facts(traits).events if traits.profile.watching else 0
 
 
 def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:

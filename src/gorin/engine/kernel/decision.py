@@ -233,10 +233,23 @@ class Ways:
         made = self._made
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref, NOTHING, number)
-        while ref >= len(made):
-            card = len(made)
-            made.append([Option(self.verb, card, NOTHING, each) for each in range(SMALL)])
+        if ref >= len(made):
+            self.make(ref)
         return made[ref][number]
+
+    def up_to(self, ref: int, number: int) -> list[Option]:
+        """The options that point at this with each number from 0 to this one."""
+        made = self._made
+        if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
+            return [Option(self.verb, ref, NOTHING, each) for each in range(number + 1)]
+        if ref >= len(made):
+            self.make(ref)
+        return made[ref][: number + 1]
+
+    def make(self, ref: int) -> None:
+        """Make the options of all cards up to this one."""
+        for card in range(len(self._made), ref + 1):
+            self._made.append([Option(self.verb, card, NOTHING, each) for each in range(SMALL)])
 
 
 CHOICES: Final = Offers(CHOOSE)

@@ -210,6 +210,10 @@ def can_carry_out(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> bool
     first = ops[0]
     if len(ops) == 2 and isinstance(first, Choose) and first.is_one():
         return can_do_with_one(game, first, ops[1], ctx)
+    if len(ops) == 3 and isinstance(first, SpendEnergy):
+        second = ops[1]
+        if isinstance(second, Choose) and second.is_one() and is_left_alone(game, second):
+            return first.complete(game, ctx) and can_do_with_one(game, second, ops[2], ctx)
     if not ops[0].complete(game, ctx) and not is_for_nothing(ops[0]):
         return False
     copy = copy_of(game)
@@ -229,6 +233,18 @@ def can_do_with_one(game: RebirthState, choice: Choose, act: Op, ctx: Context) -
             if is_for_nothing(act) or act.complete(game, own):
                 return True
     return False
+
+
+def is_left_alone(game: RebirthState, choice: Choose) -> bool:
+    """5.14.1: whether resting energy changes nothing of the choice: it is among all cards of other zones, and no text
+    asks how cards stand.
+    """
+    if choice.group is None or "state" in game.static_reads:
+        return False
+    for part in choice.group.parts:
+        if part.zone == ENERGY or part.tests:
+            return False
+    return True
 
 
 def is_for_nothing(op: Op) -> bool:

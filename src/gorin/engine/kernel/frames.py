@@ -64,10 +64,10 @@ class Procedure:
 
     def goto(self, step: Step) -> None:
         """Continue with this step instead of the next one."""
-        places = _PLACES.get(type(self))
-        if places is None:
-            places = _PLACES[type(self)] = {each: self.STEPS.index(each) for each in self.STEPS}
-        self.step = places[step]
+        kind = type(self)
+        if kind not in _PLACES:
+            _PLACES[kind] = {each: self.STEPS.index(each) for each in self.STEPS}
+        self.step = _PLACES[kind][step]
 
     def leave(self) -> None:
         """Skip the remaining steps."""

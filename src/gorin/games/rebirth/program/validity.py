@@ -49,6 +49,8 @@ FREE: Final = 1 << 30
 FREE_EVENTS: Final = frozenset(
     (MOVED, APPEARED, SPARKED, BLOCKED, BLOCK_END, PRESENTED, BECAME_SOUL, SET, CANCELLED, SPARK_CHOSEN)
 )
+FREE_KINDS: Final = sum([1 << kind for kind in FREE_EVENTS])
+"""The same as a mask."""
 HOME: Final = {CHARACTER: 1 << ENTRY | 1 << MEMBERS, REBIRTH_CARD: 1 << REBIRTH, PARTNER: 1 << ENERGY}
 
 

@@ -23,7 +23,7 @@ from gorin.games.rebirth.rules.paying import turn
 from gorin.games.rebirth.rules.placing import before_attack
 from gorin.games.rebirth.rules.specific import deal
 from gorin.games.rebirth.rules.standing import for_players, on_card
-from gorin.games.rebirth.rules.triggers import events_told, phase_begins, tell, told
+from gorin.games.rebirth.rules.triggers import noticeable, phase_begins, tell
 from gorin.games.rebirth.rules.waited import only_new
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import (
@@ -53,6 +53,8 @@ from gorin.games.rebirth.terms import (
     WAS_SUPPORTED_END,
 )
 
+DECLARING: Final = 1 << ATTACKED | 1 << WAS_ATTACKED | 1 << SUPPORTED | 1 << WAS_SUPPORTED
+"""8.2.4.2, 8.2.4.3: the events of a declaration."""
 CLOSING: Final = (
     1 << ATTACK_END
     | 1 << ATTACKED_END
@@ -255,13 +257,14 @@ class AttackStep(Procedure):
         before = len(game.waiting)
         phase_begins(game, CLOSE_STEP)
         attack = game.attack
-        if attack is not None and (game.facts.events & CLOSING or game.delayed):
+        wanted = noticeable(game)
+        if attack is not None and wanted & CLOSING:
             events = [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)]
             events += ends_for(game, attack)
             if attack.blocker != NOTHING and game.zone[attack.blocker] != OUT:
                 blocked, master = game.sight_card(attack.blocked), game.holder[attack.blocker]
                 events.append(Event(BLOCK_END, attack.blocker, blocked, 0, master, WAITING_ROOM))
-            tell(game, told(game, events))
+            tell(game, [each for each in events if wanted >> each.kind & 1])
         if len(game.waiting) > before:
             game.waiting = game.waiting[:before] + only_new(game, game.waiting[before:], self.waited)
 
@@ -316,8 +319,10 @@ def declarations(game: RebirthState, attacker: int, attacked: int) -> list[Event
     """8.2.4.2, 8.2.4.3, R72: what the declaration is for abilities that look for it."""
     attack = game.attack
     assert attack is not None
-    wanted = events_told(game)
+    wanted = noticeable(game)
     events: list[Event] = []
+    if not wanted & DECLARING:
+        return events
     if wanted >> ATTACKED & 1:
         events.append(Event(ATTACKED, attacker, attacked, 0, attack.player, ENTRY))
     if wanted >> WAS_ATTACKED & 1 and attacked != NOTHING:

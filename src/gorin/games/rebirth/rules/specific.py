@@ -16,7 +16,7 @@ from gorin.games.rebirth.remembered import Wound
 from gorin.games.rebirth.rules.carrying import perform, transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players, may_occur, on_card
-from gorin.games.rebirth.rules.triggers import is_told, tell
+from gorin.games.rebirth.rules.triggers import noticeable, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DAMAGED, DECK, DRAWN, DREW, ENTRY, HAND
 
@@ -96,7 +96,7 @@ class Damage(Happen):
 
 def hurt(game: RebirthState, batch: list[Happening], source: int, player: int, by_attack: bool) -> list[int]:
     """R15: more than 0 was added, only then it has been dealt damage; who was."""
-    told = is_told(game, DAMAGED)
+    told = noticeable(game) >> DAMAGED & 1
     events: list[Event] = []
     found: list[int] = []
     for each in batch:
@@ -146,7 +146,7 @@ def deal(
         for card, amount in hits
         if game.zone[card] == ENTRY and game.is_character(card)
     ]
-    if batch and somebody_cares(game, batch):
+    if (game.delayed or game.replacers is None or game.replacers) and batch and somebody_cares(game, batch):
         game.call(Damage(batch, source, player, by_attack), then)
         return
     found = hurt(game, batch, source, player, by_attack)

@@ -371,14 +371,13 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
 def convey(game: Game, happening: Happening, origin: int) -> None:
     """Take one card from that zone to where it goes, where that is no event for anybody.
 
-    The rulebook itself sees to what else the move means for it, except for what the card leaves behind.
+    The rulebook itself sees to what else the move means for it, except for what the card leaves behind, and to
+    whoever else is not what it was any more.
     """
     if game.zone_rules[origin].remembers:
         game.remember(happening.card)
     carry(game, happening)
     touch_one(game, happening.card, origin)
-    if (game.statics or game.floating) and is_looked_at(game, origin, happening.to):
-        game.touch_all()
 
 
 def touch_in_place(game: Game, card: int, before: Profile) -> None:

@@ -8,16 +8,17 @@ from typing import Final
 from gorin.engine.cards.library import Library, parts_of
 from gorin.engine.cards.printed import Printed
 from gorin.engine.program.amount import Exactly
-from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Trigger
+from gorin.engine.program.group import ZONE_READS
+from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, REPLACEMENT, STATIC, Ability, Change, Static, Trigger
 from gorin.engine.values.change import ADD, GiveAbility, Number
-from gorin.engine.values.profile import Profile
+from gorin.engine.values.profile import Profile, outward_reads
 from gorin.engine.values.traits import Traits
 from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
 from gorin.games.rebirth.program.validity import EVERYWHERE
-from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, REBIRTH
+from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
 
@@ -68,10 +69,11 @@ class TextFacts:
     """What the abilities of a card can do, known with their profile.
 
     `events`: those for which they look, wherever they are valid (a mask). `effects`: what continuous ones change of
-    information, `writes` which of it; `adds`: they only add to numbers, `raises`: they never make DEF less.
+    information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
+    `adds`: they only add to numbers, `raises`: they never make DEF less.
     """
 
-    __slots__ = ("adds", "effects", "events", "raises", "writes")
+    __slots__ = ("adds", "effects", "events", "looks", "raises", "writes")
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
         self.events = 0
@@ -81,6 +83,9 @@ class TextFacts:
                     self.events |= 1 << kind
         self.effects = [effect for effect in profile.effects if effect.writes not in WITHOUT_VALUE]
         self.writes = frozenset([effect.writes for effect in self.effects])
+        self.looks = 0
+        for effect in self.effects:
+            self.looks |= zones_looked_at(effect.static)
         self.adds = all(is_sum(effect.change) for effect in self.effects)
         self.raises = all(raises(effect.change) for effect in self.effects)
 
@@ -91,6 +96,16 @@ def text_facts(traits: Traits) -> TextFacts:
     if known is None:
         known = traits.profile.notes = TextFacts(traits.profile, traits.abilities)
     return known
+
+
+def zones_looked_at(static: Static) -> int:
+    """The zones (a mask) on whose cards it depends whether and how much this does, besides what it is done to."""
+    reads = outward_reads(static)
+    looks = 0
+    for zone in range(OUT):
+        if ZONE_READS[zone] in reads:
+            looks |= 1 << zone
+    return looks
 
 
 def is_sum(change: Change) -> bool:

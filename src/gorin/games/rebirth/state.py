@@ -96,8 +96,9 @@ class RebirthState(UsualGame):
     stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask. `stray`: partners
     outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36). `crowded`:
     two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do nothing
-    else (`rules.values`), `sums_write`: to which, `only_raised`: whether they make no DEF less. `settled`: entries,
-    rebirth and retire zones were found as they should be, and nothing has changed there since (`rules.checks`).
+    else (`rules.values`), `sums_write`: to which, `sums_look`: the zones (a mask) on whose cards it depends how much or
+    whether, `only_raised`: whether they make no DEF less. `settled`: entries, rebirth and retire zones were found as
+    they should be, and nothing has changed there since (`rules.checks`).
     """
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
@@ -121,7 +122,7 @@ class RebirthState(UsualGame):
     LAYERS: ClassVar[int] = 3
     DERIVED: ClassVar[frozenset[str]] = (
         Game.DERIVED
-        | {"only_raised", "settled", "sides", "sources", "sources_at", "sums", "sums_write"}
+        | {"only_raised", "settled", "sides", "sources", "sources_at", "sums", "sums_look", "sums_write"}
         | {"facts", "in_keyword", "looking_up", "rule_book"}
     )
     PASSING: ClassVar[frozenset[str]] = (
@@ -170,6 +171,7 @@ class RebirthState(UsualGame):
         self.sources_at = NOTHING
         self.sums: list[Application] | None = None
         self.sums_write: frozenset[str] = frozenset()
+        self.sums_look = 0
         self.only_raised = False
         self.settled = False
         self.in_keyword = False
@@ -184,6 +186,7 @@ class RebirthState(UsualGame):
         new.sources_at = self.sources_at
         new.sums = self.sums
         new.sums_write = self.sums_write
+        new.sums_look = self.sums_look
         new.only_raised = self.only_raised
         new.settled = self.settled
         new.in_keyword = False

@@ -66,8 +66,18 @@ def goes_quietly(game: RebirthState, happening: Happening) -> bool:
 
 def carry(game: RebirthState, happening: Happening) -> None:
     """Take a card where it goes (see `goes_quietly`)."""
-    origin = game.zone[happening.card]
+    card, zone = happening.card, happening.to
+    origin = game.zone[card]
     moving.convey(game, happening, origin)
+    if game.sums is None:
+        if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
+            game.touch_all()
+    else:
+        if (game.sums_look >> zone | game.sums_look >> origin) & 1:
+            game.touch_all()
+        printed = game.printed[card].traits
+        if not printed.profile.statics and not game.static_reach >> zone & 1:
+            game.cache[card] = printed
     has_gone(game, happening, origin)
     if origin == DECK and not game.zone_cards(DECK, happening.player):
         refresh(game, happening.player)

@@ -220,16 +220,16 @@ def end_recovery(game: RebirthState, wounds: list[tuple[int, int]]) -> None:
 
 
 def recover_at_once(game: RebirthState) -> bool:
-    """10.3.1.2: where a single card is concerned and nobody cares about its move it needs no procedure; whether it was
-    so.
+    """10.3.1.2, 10.3.5: where only one beaten character is concerned and nobody cares about its move it needs no
+    procedure; whether it was so.
     """
-    if game.library.has_states:
+    if game.library.has_states or game.stray or game.struck or game.crowded or wrongly_set(game):
         return False
     count = game.nplayers
     for index in range(ENTRY * count, ENTRY * count + count):
         if len(game.zones[index]) > 1:
             return False
-    batch = due(game, RECOVERY)
+    batch = beaten(game)
     if len(batch) != 1 or not goes_quietly(game, batch[0]):
         return False
     wounds = wounded(game)

@@ -308,10 +308,11 @@ def noticed_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
 
 def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
     """R47: the card's own abilities about its arrival."""
-    if not game.text_of(happening.card).profile.elsewhere & FREE:
+    traits = game.text_of(happening.card)
+    if not traits.profile.elsewhere & FREE:
         return NONE_NOTICED
     found: list[Noticed] = []
-    for event in entering_events(game, happening, game.facts.events):
+    for event in entering_events(game, happening, triggers.looks_for(traits)):
         found += triggers.own_abilities(game, event)
     return found
 

@@ -12,7 +12,7 @@ from gorin.engine.values.continuous import refresh
 from gorin.engine.values.lasting import Application
 from gorin.engine.values.profile import effects_of
 from gorin.engine.values.traits import Traits
-from gorin.games.rebirth.facts import USUAL, WITHOUT_VALUE, is_sum, raises, text_facts
+from gorin.games.rebirth.facts import USUAL, WITHOUT_VALUE, is_sum, raises, text_facts, zones_looked_at
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.changes import NotBelow, SetLike, SetTo
 from gorin.games.rebirth.program.validity import EVERYWHERE
@@ -82,6 +82,7 @@ def plan_sums(game: RebirthState) -> None:
     """
     game.sums = None
     game.sums_write = NO_WORDS
+    game.sums_look = 0
     game.only_raised = False
     for marks in game.marks.values():
         for mark in marks:
@@ -90,6 +91,7 @@ def plan_sums(game: RebirthState) -> None:
                     return
     found: list[Application] = []
     writes = NO_WORDS
+    looks = 0
     raised = True
     for card in game.statics or ():
         if game.marks and card in game.marks and game.granted(card):
@@ -99,6 +101,7 @@ def plan_sums(game: RebirthState) -> None:
             return
         if facts.effects:
             writes |= facts.writes
+            looks |= facts.looks
             raised = raised and facts.raises
             ctx = Context(card, game.stamp[card], game.holder[card])
             for effect in facts.effects:
@@ -109,6 +112,7 @@ def plan_sums(game: RebirthState) -> None:
                 if not is_sum(effect.change):
                     return
                 writes |= {effect.writes}
+                looks |= zones_looked_at(effect.static)
                 raised = raised and raises(effect.change)
                 found.append(Application(effect.change, floating.time, NOTHING, floating.ctx, effect))
     for each in found:
@@ -116,6 +120,7 @@ def plan_sums(game: RebirthState) -> None:
             return
     game.sums = found
     game.sums_write = writes
+    game.sums_look = looks
     game.only_raised = raised
 
 

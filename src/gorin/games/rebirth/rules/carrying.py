@@ -1,13 +1,15 @@
-"""4.1.4, 9.8.4: cards go from zone to zone; where nobody could replace it or looks for it, the short way."""
+"""4.1.4, 9.8.4: cards go from zone to zone; where nobody else could replace it or looks for it, the short way."""
 
 from __future__ import annotations
 
 from gorin.engine.happening import moving
+from gorin.engine.happening.events import begin_to_wait, take_up
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import STAMP_SHIFT
 from gorin.engine.values.happening import Happening
-from gorin.games.rebirth.rules.moving import enters, has_gone, kinds_of, refresh
-from gorin.games.rebirth.rules.triggers import looks_for
+from gorin.engine.values.waiting import NONE_WAITING
+from gorin.games.rebirth.rules.moving import arrived_itself, enters, has_gone, kinds_of, refresh
+from gorin.games.rebirth.rules.triggers import looks_for, order_waiting
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DECK, ENTRY, HAND, WAITING_ROOM
 
@@ -45,8 +47,8 @@ def all_go_quietly(game: RebirthState, batch: list[Happening]) -> bool:
 
 
 def goes_quietly(game: RebirthState, happening: Happening) -> bool:
-    """9.8.4, 9.11.1: whether nothing could act before this move or take its place, nobody looks for it, nothing goes
-    along, and the card neither is nor becomes anything but what is printed on it.
+    """9.8.4, 9.11.1: whether nothing could act before this move or take its place, no other card looks for it, nothing
+    goes along, and the card neither is nor becomes anything but what is printed on it.
     """
     if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.promises:
         return False
@@ -57,17 +59,17 @@ def goes_quietly(game: RebirthState, happening: Happening) -> bool:
         return False
     if zone == WAITING_ROOM and game.zone[card] == HAND:
         return False
-    kinds = kinds_of(happening)
-    if game.heard & kinds:
-        return False
-    traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
-    return not (traits.profile.watching and looks_for(traits) & kinds)
+    return not game.heard & kinds_of(happening)
 
 
 def carry(game: RebirthState, happening: Happening) -> None:
-    """Take a card where it goes (see `goes_quietly`)."""
+    """Take a card where it goes (see `goes_quietly`); R47, R48: it may notice that itself."""
     card, zone = happening.card, happening.to
     origin = game.zone[card]
+    traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
+    notices = traits.profile.watching and looks_for(traits) & kinds_of(happening)
+    waited = len(game.waiting) if notices else 0
+    heard = moving.before_move(game, [happening]) if notices else NONE_WAITING
     moving.convey(game, happening, origin)
     if game.sums is None:
         if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
@@ -81,4 +83,10 @@ def carry(game: RebirthState, happening: Happening) -> None:
     has_gone(game, happening, origin)
     if origin == DECK and not game.zone_cards(DECK, happening.player):
         refresh(game, happening.player)
+    if heard:
+        take_up(game, heard)
     enters(game, happening)
+    if notices:
+        begin_to_wait(game, arrived_itself(game, happening))
+        if len(game.waiting) > waited + 1:
+            order_waiting(game, waited)

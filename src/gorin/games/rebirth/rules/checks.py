@@ -136,6 +136,9 @@ RECOVERY: Final[tuple[Check, ...]] = (
 """10.3.1.2, R106: what is due happens at the same moment; of two clauses for one card the first decides."""
 
 
+RETIRING: Final[tuple[Check, ...]] = RECOVERY[3:5]
+
+
 def needs_recovery(game: RebirthState) -> bool:
     """10.3.1: whether anything is due; looks and allocates little, for it is asked all the time."""
     if game.stray or game.struck or (game.crowded and crowded_slots(game)):
@@ -220,16 +223,16 @@ def end_recovery(game: RebirthState, wounds: list[tuple[int, int]]) -> None:
 
 
 def recover_at_once(game: RebirthState) -> bool:
-    """10.3.1.2, 10.3.5: where only one beaten character is concerned and nobody cares about its move it needs no
+    """10.3.1.2, 10.3.5, 10.3.6: where only one beaten character is concerned and nobody cares about its move it needs no
     procedure; whether it was so.
     """
-    if game.library.has_states or game.stray or game.struck or game.crowded or wrongly_set(game):
+    if game.library.has_states or game.stray or game.crowded or wrongly_set(game):
         return False
     count = game.nplayers
     for index in range(ENTRY * count, ENTRY * count + count):
         if len(game.zones[index]) > 1:
             return False
-    batch = beaten(game)
+    batch = due(game, RETIRING) if game.struck else beaten(game)
     if len(batch) != 1 or not goes_quietly(game, batch[0]):
         return False
     wounds = wounded(game)

@@ -14,7 +14,10 @@ from gorin.games.rebirth.terms import ENERGY, HAND, REBIRTH, REST, WAITING_ROOM
 
 def empty_rebirth(game: RebirthState) -> None:
     """7.6.5: all cards of the turn player's rebirth zone go to the waiting room."""
-    players = [each for each in game.turn_players() if game.zone_cards(REBIRTH, each)]
+    players: list[int] = []
+    for player in game.turn_players():
+        if game.zones[REBIRTH * game.nplayers + player]:
+            players.append(player)
     if not players:
         return
     if game.facts.permits and any(

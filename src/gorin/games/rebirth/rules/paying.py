@@ -31,7 +31,7 @@ def ready(game: RebirthState, player: int) -> int:
     """
     flags = game.flags
     count = 0
-    for card in game.zone_cards(ENERGY, player):
+    for card in game.zones[ENERGY * game.nplayers + player]:
         if not flags[card] & REST:
             count += 1
     return count
@@ -52,7 +52,7 @@ def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
 
 def standing_energy(game: RebirthState, player: int) -> list[int]:
     flags = game.flags
-    return [card for card in game.zone_cards(ENERGY, player) if not flags[card] & REST]
+    return [card for card in game.zones[ENERGY * game.nplayers + player] if not flags[card] & REST]
 
 
 def pay_energy(game: RebirthState, player: int, amount: int, then: Take | None = None) -> None:

@@ -296,15 +296,15 @@ class RebirthState(UsualGame):
     def member_in(self, player: int, slot: int) -> int:
         """Who is in this slot; NOTHING: it is vacant (4.5.3.2)."""
         slots = self.slot
-        for card in self.zone_cards(MEMBERS, player):
-            if slots.get(card) == slot:
+        for card in self.zones[MEMBERS * self.nplayers + player]:
+            if slots[card] == slot:
                 return card
         return NOTHING
 
     def vacant_slots(self, player: int) -> list[int]:
         """4.5.3.2 空席: slots without a character."""
         taken = 0
-        for card in self.zone_cards(MEMBERS, player):
+        for card in self.zones[MEMBERS * self.nplayers + player]:
             taken |= 1 << self.slot[card]
         return [slot for slot in range(self.slots[player]) if not taken >> slot & 1]
 
@@ -340,25 +340,26 @@ class RebirthState(UsualGame):
         hurt = self.damage[card] if self.damage and card in self.damage else 0
         known = self.cache[card]
         if known is None:
-            plain = self.is_unwritten(card, DEF, not hurt) and not self.given
-            known = self.printed[card].traits if plain else self.traits(card)
+            written = self.sums is None or (DEF in self.sums_write and (hurt > 0 or not self.only_raised))
+            if written or self.given or (self.marks and card in self.marks):
+                known = self.traits(card)
+            else:
+                known = self.printed[card].traits
         return known.numbers[2] > hurt and bool(known.kind & CHARACTER)
 
     def has_printed_texts(self) -> bool:
         """Whether all cards have the abilities printed on them, except where an effect lasts on one."""
         return self.statics is not None and not self.statics_give and not self.given
 
-    def is_unwritten(self, card: int, number: str, or_raised: bool = False) -> bool:
-        """Whether it is plain to see that no effect changes this number of the card, or only makes it more."""
-        if self.sums is None or (self.marks and card in self.marks):
-            return False
-        return number not in self.sums_write or (or_raised and self.only_raised)
-
     def card_number(self, card: int, number: str) -> int:
+        """Not worked out where it is plain to see that no effect changes this number of the card."""
         known = self.cache[card]
         if known is None:
-            plain = self.is_unwritten(card, number) and not self.given
-            known = self.printed[card].traits if plain else self.traits(card)
+            written = self.sums is None or number in self.sums_write
+            if written or self.given or (self.marks and card in self.marks):
+                known = self.traits(card)
+            else:
+                known = self.printed[card].traits
         return known.numbers[NUMBERS[number]]
 
     def numbers_of(self, card: int) -> tuple[int, ...]:

@@ -56,7 +56,8 @@ from gorin.games.rebirth.terms import (
 DECLARING: Final = 1 << ATTACKED | 1 << WAS_ATTACKED | 1 << SUPPORTED | 1 << WAS_SUPPORTED
 """8.2.4.2, 8.2.4.3: the events of a declaration."""
 CLOSING: Final = (
-    1 << ATTACK_END
+    1 << CLOSE_STEP
+    | 1 << ATTACK_END
     | 1 << ATTACKED_END
     | 1 << WAS_ATTACKED_END
     | 1 << SUPPORTED_END
@@ -99,7 +100,7 @@ class AttackPhase(Procedure):
 
     def choose(self, game: RebirthState) -> None:
         """8.2.3, 8.2.3.1, 8.2.3.2, R125: an attack, or the end of the phase; without an attack only that."""
-        if game.ending == ATTACK or not game.turn_players():
+        if game.ending == ATTACK or (game.gone and not game.turn_players()):
             self.leave()
         else:
             game.ask()
@@ -200,7 +201,7 @@ class AttackStep(Procedure):
 
     def begin_block(self, game: RebirthState) -> None:
         """8.3.1, 8.3.2: where nobody looks for it nothing has happened since the last check timing."""
-        if self.is_over(game):
+        if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
         elif phase_begins(game, BLOCK_STEP):
             check_timing(game)
@@ -210,7 +211,7 @@ class AttackStep(Procedure):
 
         8.3.4: where nobody is asked nothing has happened since the last check timing.
         """
-        if not self.is_over(game):
+        if not (game.gone and self.is_over(game)):
             order = may_block(game, self.target)
             if order and (game.always or game.hold or can_be_blocked(game, order)):
                 game.call(BlockWindow(order[0], "8.3.3"))
@@ -223,7 +224,7 @@ class AttackStep(Procedure):
 
     def begin_damage(self, game: RebirthState) -> None:
         """8.4.1, 8.4.2: where nobody looks for it nothing has happened since the last check timing."""
-        if self.is_over(game):
+        if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
         elif phase_begins(game, DAMAGE_STEP):
             check_timing(game)
@@ -231,7 +232,7 @@ class AttackStep(Procedure):
     def deal_damage(self, game: RebirthState) -> None:
         """8.4.3, 8.4.3.1, 8.4.3.2, R72 to R74: ATK of who attacks now to who is attacked now; 0 if that is blocked."""
         attack = game.attack
-        if attack is None or self.is_over(game):
+        if attack is None or (game.gone and self.is_over(game)):
             return
         settle_partner_attack(game)
         attacker, attacked = game.entry_of(attack.player), game.entry_of(attack.target)
@@ -254,11 +255,13 @@ class AttackStep(Procedure):
     def begin_close(self, game: RebirthState) -> None:
         """8.5.1: abilities of the close step wait, each once."""
         self.again = False
+        wanted = noticeable(game)
+        if not wanted & CLOSING:
+            return
         before = len(game.waiting)
         phase_begins(game, CLOSE_STEP)
         attack = game.attack
-        wanted = noticeable(game)
-        if attack is not None and wanted & CLOSING:
+        if attack is not None:
             events = [Event(ATTACK_END, game.entry_of(attack.player), NOTHING, 0, attack.player, ENTRY)]
             events += ends_for(game, attack)
             if attack.blocker != NOTHING and game.zone[attack.blocker] != OUT:

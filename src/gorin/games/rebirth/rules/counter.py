@@ -176,7 +176,7 @@ def cancels_of(game: RebirthState, player: int, played: object, presented: list[
     found: list[Option] = []
     printed, marks = game.printed, game.marks
     as_printed = game.has_printed_texts()
-    for card in game.zone_cards(HAND, player):
+    for card in game.zones[HAND * game.nplayers + player]:
         traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
         if not traits.keywords & CANCEL or card in game.in_play:
             continue

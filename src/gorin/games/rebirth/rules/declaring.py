@@ -89,10 +89,11 @@ def is_next(game: RebirthState, attack: AttackIs, attacker: int, player: int, ct
 
 def standing_partners(game: RebirthState, player: int) -> list[int]:
     """4.6.4, 8.2.4.4."""
+    printed, flags = game.printed, game.flags
     return [
         card
-        for card in game.zone_cards(ENERGY, player)
-        if game.printed[card].traits.kind & PARTNER and not game.flags[card] & REST
+        for card in game.zones[ENERGY * game.nplayers + player]
+        if not flags[card] & REST and printed[card].traits.kind & PARTNER
     ]
 
 
@@ -116,22 +117,18 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     if why_no_attack(game, player) is not None:
         return []
     attacker = game.entry_of(player)
-    barred = is_ruled(game, Bars)
-    supporters = [
-        card
-        for card in game.zone_cards(MEMBERS, player)
-        if not game.flags[card] & REST and not (barred and is_support_barred(game, card, attacker))
-    ]
+    flags = game.flags
+    supporters = [card for card in game.zones[MEMBERS * game.nplayers + player] if not flags[card] & REST]
+    if supporters and is_ruled(game, Bars):
+        supporters = [card for card in supporters if not is_support_barred(game, card, attacker)]
     if game.facts.permits and attacks_alone(game, player, attacker):
         supporters.append(NOTHING)
     if not supporters:
         return []
     kinds = (0, 1) if why_no_partner_attack(game, player) is None else (0,)
+    targets = [player_ref(target) for target in attackable(game, player)]
     return [
-        Option(ATTACK_WITH, card, player_ref(target), kind, seat)
-        for target in attackable(game, player)
-        for card in supporters
-        for kind in kinds
+        Option(ATTACK_WITH, card, target, kind, seat) for target in targets for card in supporters for kind in kinds
     ]
 
 

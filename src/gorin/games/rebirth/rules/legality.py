@@ -110,7 +110,8 @@ def plays_freely(game: RebirthState) -> bool:
 def playable_cards(game: RebirthState, player: int) -> list[int]:
     """4.10.3, R141: the cards that could be played, wherever they are."""
     printed = game.printed
-    found = [card for card in game.zone_cards(HAND, player) if printed[card].traits.kind & CHARACTER]
+    hand = game.zones[HAND * game.nplayers + player]
+    found = [card for card in hand if printed[card].traits.kind & CHARACTER]
     if game.facts.permits:
         for zone in PLAY_ZONES:
             for card in game.zone_cards(zone, player):
@@ -238,9 +239,7 @@ def is_set_barred(game: RebirthState, card: int, player: int) -> bool:
 
 def is_put_barred(game: RebirthState, card: int, zone: int, player: int, by_effect: bool) -> bool:
     """T112, T236: a text forbids putting this card there."""
-    if not game.facts.bars:
-        return False
-    if not is_said(game, Bars, card):
+    if not game.facts.bars or not is_said(game, Bars, card):
         return False
     for change, ctx in (*on_card(game, Bars, card), *player_bars(game, card, player)):
         if change.act != "put" or (change.goal and zone not in change.goal):

@@ -64,7 +64,7 @@ class MainPhase(Procedure):
 
     def choose(self, game: RebirthState) -> None:
         """7.4.2: one of the actions, or the attack phase (7.4.2.5). R125: unless a text has ended the phase."""
-        if game.ending == MAIN or not game.turn_players():
+        if game.ending == MAIN or (game.gone and not game.turn_players()):
             self.leave()
         else:
             game.ask()
@@ -144,10 +144,12 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: li
     alone = seat == NOTHING
     slots = game.slots[player]
     free = legality.plays_freely(game)
+    as_printed = game.sums is not None and COST not in game.sums_write
+    printed, marks = game.printed, game.marks
     partly = False
     for card in legality.playable_cards(game, player):
-        if free and not (game.marks and card in game.marks):
-            cost = game.card_number(card, COST)
+        if free and not (marks and card in marks):
+            cost = printed[card].traits.numbers[0] if as_printed else game.card_number(card, COST)
             if cost <= energy:
                 partly = partly or 0 < cost < energy
                 if alone:

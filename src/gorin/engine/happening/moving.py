@@ -368,18 +368,6 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     return origins
 
 
-def convey(game: Game, happening: Happening, origin: int) -> None:
-    """Take one card from that zone to where it goes, where that is no event for anybody.
-
-    The rulebook itself sees to what else the move means for it, except for what the card leaves behind, and to
-    whoever else is not what it was any more.
-    """
-    if game.zone_rules[origin].remembers:
-        game.remember(happening.card)
-    carry(game, happening)
-    touch_one(game, happening.card, origin)
-
-
 def touch_in_place(game: Game, card: int, before: Profile) -> None:
     """A card that stays where its abilities are valid has others of its own now than before."""
     zone = game.zone[card]

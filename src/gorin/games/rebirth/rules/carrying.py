@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from gorin.engine.happening import moving
-from gorin.engine.happening.events import begin_to_wait, take_up
+from gorin.engine.happening.events import begin_to_wait, listen, replacers_of, take_up
 from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import STAMP_SHIFT
 from gorin.engine.values.happening import Happening
-from gorin.engine.values.waiting import NONE_WAITING
-from gorin.games.rebirth.rules.moving import arrived_itself, enters, has_gone, kinds_of, refresh
-from gorin.games.rebirth.rules.triggers import looks_for, order_waiting
+from gorin.engine.values.waiting import NONE_WAITING, Waiting
+from gorin.games.rebirth.facts import text_facts
+from gorin.games.rebirth.rules.moving import ON_STAGE, arrived_itself, enters, has_gone, kinds_of, refresh
+from gorin.games.rebirth.rules.triggers import order_waiting, tell_players
 from gorin.games.rebirth.state import RebirthState
-from gorin.games.rebirth.terms import DECK, ENTRY, HAND, WAITING_ROOM
+from gorin.games.rebirth.terms import DECK, DISCARDED_BY, ENTRY, HAND, WAITING_ROOM
 
 
 def transfer(game: RebirthState, batch: list[Happening], then: Take | None = None) -> None:
@@ -19,58 +20,98 @@ def transfer(game: RebirthState, batch: list[Happening], then: Take | None = Non
     if not all_go_quietly(game, batch):
         moving.transfer(game, batch, then)
         return
-    for each in batch:
-        carry(game, each)
+    carry_all(game, batch)
     if game.library.has_states:
         game.look_at_states()
     if then is not None:
         game.give(then, [each.card for each in batch])
 
 
-def perform(game: RebirthState, happening: Happening) -> list[int]:
-    """Move one card, where nothing can take the place of that; the card, if it really moved."""
-    if goes_quietly(game, happening):
-        carry(game, happening)
-        return [happening.card]
-    return moving.perform(game, [happening])
+def perform(game: RebirthState, batch: list[Happening]) -> list[int]:
+    """Move cards together, where nothing can take the place of that; those that really moved."""
+    if not all_go_quietly(game, batch):
+        return moving.perform(game, batch)
+    carry_all(game, batch)
+    return [each.card for each in batch]
 
 
 def all_go_quietly(game: RebirthState, batch: list[Happening]) -> bool:
     """Whether each of these moves goes quietly, and several together are the same as one after the other."""
-    several = len(batch) != 1
+    if len(batch) == 1:
+        return goes_quietly(game, batch[0])
     for each in batch:
-        if several and (game.zone[each.card] != HAND or each.to == ENTRY):
-            return False
-        if not goes_quietly(game, each):
+        if not goes_quietly(game, each) or not goes_beside(game, each, len(batch)):
             return False
     return bool(batch)
+
+
+def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
+    """Whether this move is nothing to others that are made together with it: neither to somebody's entry (R20) nor from
+    the stage, no discard (R101), no end of a deck (10.2.1), and not noticed by the card itself.
+    """
+    card, zone = happening.card, happening.to
+    origin = game.zone[card]
+    if zone == ENTRY or (ON_STAGE >> origin & 1) or (origin == HAND and zone == WAITING_ROOM):
+        return False
+    if origin == DECK and len(game.zones[DECK * game.nplayers + happening.player]) <= count:
+        return False
+    return not notices_itself(game, happening)
 
 
 def goes_quietly(game: RebirthState, happening: Happening) -> bool:
     """9.8.4, 9.11.1: whether nothing could act before this move or take its place, no other card looks for it, nothing
     goes along, and the card neither is nor becomes anything but what is printed on it.
     """
-    if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.promises:
-        return False
-    if game.statics is None or game.watches is None or game.replacers is None or game.replacers:
+    if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.statics is None:
         return False
     card, zone = happening.card, happening.to
-    if zone == DECK or game.stamp[card] != happening.sight >> STAMP_SHIFT:
+    if zone == DECK or (zone == ENTRY and game.promises) or game.stamp[card] != happening.sight >> STAMP_SHIFT:
         return False
-    if zone == WAITING_ROOM and game.zone[card] == HAND:
-        return False
+    if game.watches is None:
+        listen(game)
+    for watch in replacers_of(game) if game.replacers is None else game.replacers:
+        for kind in happening.events:
+            if watch.events >> kind & 1:
+                return False
     return not game.heard & kinds_of(happening)
 
 
-def carry(game: RebirthState, happening: Happening) -> None:
-    """Take a card where it goes (see `goes_quietly`); R47, R48: it may notice that itself."""
+def notices_itself(game: RebirthState, happening: Happening) -> bool:
+    """R47, R48: whether the card may look for its own move."""
+    card = happening.card
+    traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
+    return traits.profile.watching and bool(text_facts(traits).events & kinds_of(happening))
+
+
+def carry_all(game: RebirthState, batch: list[Happening]) -> None:
+    """Take cards where they go (see `all_go_quietly`)."""
+    for each in batch:
+        if game.zone_rules[game.zone[each.card]].remembers:
+            game.remember(each.card)
+    for each in batch:
+        may_notice = bool(game.marks) or game.printed[each.card].traits.profile.watching
+        if may_notice and notices_itself(game, each):
+            carry_noticed(game, each)
+        else:
+            carry(game, each)
+
+
+def carry_noticed(game: RebirthState, happening: Happening) -> None:
+    """R47, R48: take a single card where it goes, and the card looks for that."""
+    waited = len(game.waiting)
+    heard = moving.before_move(game, [happening])
+    carry(game, happening, heard)
+    begin_to_wait(game, arrived_itself(game, happening))
+    if len(game.waiting) > waited + 1:
+        order_waiting(game, waited)
+
+
+def carry(game: RebirthState, happening: Happening, heard: list[Waiting] = NONE_WAITING) -> None:
+    """Take a card where it goes. `heard`: what its leaving has triggered."""
     card, zone = happening.card, happening.to
     origin = game.zone[card]
-    traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
-    notices = traits.profile.watching and looks_for(traits) & kinds_of(happening)
-    waited = len(game.waiting) if notices else 0
-    heard = moving.before_move(game, [happening]) if notices else NONE_WAITING
-    moving.convey(game, happening, origin)
+    moving.carry(game, happening)
+    moving.touch_one(game, card, origin)
     if game.sums is None:
         if (game.statics or game.floating) and moving.is_looked_at(game, origin, zone):
             game.touch_all()
@@ -81,12 +122,10 @@ def carry(game: RebirthState, happening: Happening) -> None:
         if not printed.profile.statics and not game.static_reach >> zone & 1:
             game.cache[card] = printed
     has_gone(game, happening, origin)
-    if origin == DECK and not game.zone_cards(DECK, happening.player):
+    if origin == HAND and zone == WAITING_ROOM:
+        tell_players(game, DISCARDED_BY, [(happening.player, card)])
+    elif origin == DECK and not game.zones[DECK * game.nplayers + happening.player]:
         refresh(game, happening.player)
     if heard:
         take_up(game, heard)
     enters(game, happening)
-    if notices:
-        begin_to_wait(game, arrived_itself(game, happening))
-        if len(game.waiting) > waited + 1:
-            order_waiting(game, waited)

@@ -12,7 +12,7 @@ from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.rebirth.rules import legality, multiplayer
-from gorin.games.rebirth.rules.carrying import carry, goes_quietly, transfer
+from gorin.games.rebirth.rules.carrying import carry_all, goes_quietly, transfer
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.paying import is_payable
 from gorin.games.rebirth.rules.playing import PlayAbility
@@ -236,7 +236,7 @@ def recover_at_once(game: RebirthState) -> bool:
     if len(batch) != 1 or not goes_quietly(game, batch[0]):
         return False
     wounds = wounded(game)
-    carry(game, batch[0])
+    carry_all(game, batch)
     end_recovery(game, wounds)
     return True
 

@@ -28,7 +28,7 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
         top = game.zone_cards(DECK, player)[:1]
         if not top or game.doomed >> player & 1:
             break
-        drawn += perform(game, going(game, top, HAND, DRAWN)[0])
+        drawn += perform(game, going(game, top, HAND, DRAWN))
     return drawn
 
 

@@ -32,10 +32,11 @@ WHOLE: Final = 0
 class CardFacts:
     """What one printed card can do: the kinds of its changes, and what else is asked of it below."""
 
-    __slots__ = ("asks_done", "counts_attacks", "events", "gives_statics", "kinds")
+    __slots__ = ("asks_done", "barred", "counts_attacks", "events", "gives_statics", "kinds")
 
     def __init__(self, printed: Printed) -> None:
         kinds: set[type] = set()
+        barred: set[str] = set()
         self.asks_done = False
         self.gives_statics = False
         self.counts_attacks = False
@@ -44,7 +45,9 @@ class CardFacts:
             if isinstance(part, Change):
                 kinds.add(type(part))
                 self.gives_statics = self.gives_statics or gives_static(part)
-                self.counts_attacks = self.counts_attacks or (isinstance(part, Bars) and part.most is not None)
+                if isinstance(part, Bars):
+                    barred.add(part.act)
+                    self.counts_attacks = self.counts_attacks or part.most is not None
             elif isinstance(part, Trigger):
                 for kind in part.events:
                     self.events |= 1 << kind
@@ -53,6 +56,7 @@ class CardFacts:
             elif isinstance(part, Attacks) or (isinstance(part, AttackIs) and part.ordinals):
                 self.counts_attacks = True
         self.kinds = frozenset(kinds)
+        self.barred = frozenset(barred)
 
 
 def gives_static(change: Change) -> bool:
@@ -126,13 +130,14 @@ class Facts:
     `kinds`: of changes. `asks_done`: a text asks what it has done (R122). `gives_statics`: a text gives continuous
     abilities. `counts_attacks`: a text asks how many attacks there were. `events`: those that any ability looks for
     (a mask). `statics`, `watching`, `activated`: the zones
-    (masks) in which such abilities can be valid. `bars`, `permits`, `play_costs`: whether such changes are among them.
+    (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them, `barred`:
+    the acts that a text may forbid.
     """
 
     __slots__ = (
         "activated",
         "asks_done",
-        "bars",
+        "barred",
         "counts_attacks",
         "events",
         "gives_statics",
@@ -146,12 +151,14 @@ class Facts:
     def __init__(self, library: Library) -> None:
         cards = [facts_of_card(printed) for printed in library.cards.values()]
         kinds: frozenset[type] = frozenset()
+        barred: frozenset[str] = frozenset()
         self.events = 0
         for each in cards:
             kinds |= each.kinds
+            barred |= each.barred
             self.events |= each.events
         self.kinds = kinds
-        self.bars = Bars in kinds
+        self.barred = barred
         self.permits = Permits in kinds
         self.play_costs = PlayCost in kinds
         self.asks_done = any(each.asks_done for each in cards)

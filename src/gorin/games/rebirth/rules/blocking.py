@@ -161,7 +161,7 @@ def permission(game: RebirthState, card: int, attacked: int) -> int:
 def is_barred(game: RebirthState, player: int, card: int, attacked: int) -> bool:
     """R137, R139: a text forbids this block."""
     attack = game.attack
-    if attack is None or not game.facts.bars:
+    if attack is None or not game.facts.barred:
         return False
     attacker = game.entry_of(attack.player)
     for one in (attacker, attacked):

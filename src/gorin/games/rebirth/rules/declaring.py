@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.ref import NOTHING, player_ref
 from gorin.engine.program.context import Context
@@ -15,6 +17,10 @@ from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, PARTNER, PARTNERS, REST
 
 
+SUPPORTING: Final = frozenset(("support", "be_supported"))
+"""8.2.4.1: what a text may forbid of a support."""
+
+
 def why_no_attack(game: RebirthState, player: int) -> str | None:
     """8.2.3.1, 8.2.3.2, R140: why this player cannot attack at all now."""
     if game.turn == 1:
@@ -22,7 +28,7 @@ def why_no_attack(game: RebirthState, player: int) -> str | None:
     attacker = game.entry_of(player)
     if attacker == NOTHING:
         return "8.2.4"
-    if is_ruled(game, Bars):
+    if "attack" in game.facts.barred and is_ruled(game, Bars):
         for change, ctx in (*on_card(game, Bars, attacker), *for_players(game, Bars)):
             if change.act != "attack":
                 continue
@@ -101,7 +107,7 @@ def why_no_partner_attack(game: RebirthState, player: int) -> str | None:
     """8.2.4.4, R74, R138: three standing partners, and no text that forbids it."""
     if len(standing_partners(game, player)) < PARTNERS:
         return "8.2.4.4"
-    if is_ruled(game, Bars):
+    if "partner_attack" in game.facts.barred and is_ruled(game, Bars):
         attacker = game.entry_of(player)
         for change, _ in on_card(game, Bars, attacker):
             if change.act == "partner_attack":
@@ -119,7 +125,7 @@ def attacks(game: RebirthState, player: int, seat: int) -> list[Option]:
     attacker = game.entry_of(player)
     flags = game.flags
     supporters = [card for card in game.zones[MEMBERS * game.nplayers + player] if not flags[card] & REST]
-    if supporters and is_ruled(game, Bars):
+    if supporters and not SUPPORTING.isdisjoint(game.facts.barred) and is_ruled(game, Bars):
         supporters = [card for card in supporters if not is_support_barred(game, card, attacker)]
     if game.facts.permits and attacks_alone(game, player, attacker):
         supporters.append(NOTHING)

@@ -19,7 +19,7 @@ from gorin.games.rebirth.program.costs import Acts
 from gorin.games.rebirth.program.standing import Bars
 from gorin.games.rebirth.rules.causes import CostEffect, Speaking
 from gorin.games.rebirth.rules.choosing import is_spared
-from gorin.games.rebirth.rules.standing import on_card, rules_of
+from gorin.games.rebirth.rules.standing import is_ruled, on_card
 from gorin.games.rebirth.rules.triggers import noticeable, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ENERGY, PARTNER, PAY, REST, RESTED, STOOD
@@ -122,7 +122,8 @@ def energy_in(game: RebirthState, ops: tuple[Op, ...], ctx: Context) -> int:
 
 def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]:
     """1.3.2.1, 4.3.1, 5.3.1, R14: cards stand or rest; what already is so is left alone, and is no event."""
-    barred = flag == REST and game.facts.bars and (bool(game.marks) or bool(rules_of(game, Bars)))
+    act = "rest" if on else "stand"
+    barred = flag == REST and act in game.facts.barred and is_ruled(game, Bars)
     flags = game.flags
     turned = [card for card in cards if bool(flags[card] & flag) != on and not (barred and is_barred(game, card, on))]
     if not turned:
@@ -142,9 +143,9 @@ def turn(game: RebirthState, cards: list[int], flag: int, on: bool) -> list[int]
 
 def is_barred(game: RebirthState, card: int, on: bool) -> bool:
     """T109, T227: a text says that it does not stand (or rest)."""
-    if not game.facts.bars:
-        return False
     act = "rest" if on else "stand"
+    if act not in game.facts.barred:
+        return False
     for change, _ in on_card(game, Bars, card):
         if change.act == act:
             return True

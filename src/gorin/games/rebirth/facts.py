@@ -130,8 +130,8 @@ class Facts:
     `kinds`: of changes. `asks_done`: a text asks what it has done (R122). `gives_statics`: a text gives continuous
     abilities. `counts_attacks`: a text asks how many attacks there were. `events`: those that any ability looks for
     (a mask). `statics`, `watching`, `activated`: the zones
-    (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them, `barred`:
-    the acts that a text may forbid.
+    (masks) in which such abilities can be valid. `permits`, `play_costs`: whether such changes are among them,
+    `barred`: the acts that a text may forbid.
     """
 
     __slots__ = (

@@ -223,8 +223,8 @@ def end_recovery(game: RebirthState, wounds: list[tuple[int, int]]) -> None:
 
 
 def recover_at_once(game: RebirthState) -> bool:
-    """10.3.1.2, 10.3.5, 10.3.6: where only one beaten character is concerned and nobody cares about its move it needs no
-    procedure; whether it was so.
+    """10.3.1.2, 10.3.5, 10.3.6: where only one beaten character is concerned, and nobody cares about its move, that
+    needs no procedure; whether it was so.
     """
     if game.library.has_states or game.stray or game.crowded or wrongly_set(game):
         return False
@@ -247,14 +247,14 @@ def recover_at_once(game: RebirthState) -> bool:
 def entry_due(game: RebirthState) -> bool:
     """10.5.1: whether an entry is empty or holds a rebirth card, and anybody has a deck."""
     count = game.nplayers
-    for player in game.turn_order():
-        cards = game.zones[ENTRY * count + player]
-        if not cards or game.base_traits(cards[0]).kind & REBIRTH_CARD:
-            for other in game.turn_order():
-                if game.zones[DECK * count + other]:
-                    return True
-            return False
-    return False
+    zones = game.zones
+    due = decked = False
+    for player in range(count):
+        if not game.gone >> player & 1:
+            cards = zones[ENTRY * count + player]
+            due = due or not cards or bool(game.base_traits(cards[0]).kind & REBIRTH_CARD)
+            decked = decked or bool(zones[DECK * count + player])
+    return due and decked
 
 
 def process_entries(game: RebirthState) -> None:

@@ -16,7 +16,6 @@ from gorin.games.rebirth.rules.standing import for_players, is_ruled, on_card
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import ATTACK_WITH, ENERGY, MEMBERS, PARTNER, PARTNERS, REST
 
-
 SUPPORTING: Final = frozenset(("support", "be_supported"))
 """8.2.4.1: what a text may forbid of a support."""
 

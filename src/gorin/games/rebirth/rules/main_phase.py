@@ -140,7 +140,10 @@ def actions(game: RebirthState, player: int, seat: int) -> list[Option]:
 
 
 def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: list[Option]) -> bool:
-    """7.4.2.1: the characters that can be played, each wherever it can be put; whether one takes a part of the energy."""
+    """7.4.2.1: the characters that can be played, each wherever it can be put.
+
+    Whether one takes a part of the energy.
+    """
     alone = seat == NOTHING
     slots = game.slots[player]
     free = legality.plays_freely(game)
@@ -164,11 +167,10 @@ def add_plays(game: RebirthState, player: int, seat: int, energy: int, found: li
     return partly
 
 
-def add_activations(
-    game: RebirthState, player: int, seat: int, energy: int, found: list[Option], partly: bool
-) -> bool:
-    """7.4.2.3: the activated abilities that can be played; whether one takes a part of the energy, unless that is
-    known already of something.
+def add_activations(game: RebirthState, player: int, seat: int, energy: int, found: list[Option], partly: bool) -> bool:
+    """7.4.2.3: the activated abilities that can be played.
+
+    Whether one takes a part of the energy, unless that is known already of something (`partly`).
     """
     mask = game.facts.activated
     printed, marks, zones = game.printed, game.marks, game.zones

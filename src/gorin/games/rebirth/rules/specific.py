@@ -25,7 +25,7 @@ def draw(game: RebirthState, player: int, number: int = 1) -> list[int]:
     """1.3.2.2, 5.9.1, 5.9.2, R27: one card after the other."""
     drawn: list[int] = []
     for _ in range(number):
-        top = game.zone_cards(DECK, player)[:1]
+        top = game.zones[DECK * game.nplayers + player][:1]
         if not top or game.doomed >> player & 1:
             break
         drawn += perform(game, going(game, top, HAND, DRAWN))

@@ -30,7 +30,9 @@ def rules_of(game: RebirthState, kind: type[Change]) -> list[Rule]:
     known = game.rule_book
     if known is None:
         known = game.rule_book = find_rules(game)
-    return known[kind] if kind in known else NO_RULES
+    if kind not in known:
+        return NO_RULES
+    return known[kind]
 
 
 def is_said(game: RebirthState, kind: type[Change], card: int) -> bool:

@@ -193,7 +193,10 @@ SMALL: Final = 8
 
 @mypyc_attr(acyclic=True)
 class Offers:
-    """The options of one verb about a card: each is made once, for all games."""
+    """The options of one verb about a card: each is made once, for all games.
+
+    The list is replaced, never changed: games in several threads share it.
+    """
 
     __slots__ = ("_made", "verb")
 
@@ -208,7 +211,7 @@ class Offers:
             return made[ref]
         if not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref)
-        made += [Option(self.verb, card) for card in range(len(made), ref + 1)]
+        made = self._made = made + [Option(self.verb, card) for card in range(len(made), ref + 1)]
         return made[ref]
 
     def each(self, refs: list[int]) -> list[Option]:
@@ -220,7 +223,7 @@ class Offers:
 
 @mypyc_attr(acyclic=True)
 class Ways:
-    """The options of one verb about a card with a small number: each is made once, for all games."""
+    """The options of one verb about a card with a small number: each is made once, for all games (see `Offers`)."""
 
     __slots__ = ("_made", "verb")
 
@@ -234,22 +237,19 @@ class Ways:
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref, NOTHING, number)
         if ref >= len(made):
-            self.make(ref)
+            more = [
+                [Option(self.verb, card, NOTHING, each) for each in range(SMALL)] for card in range(len(made), ref + 1)
+            ]
+            made = self._made = made + more
         return made[ref][number]
 
     def up_to(self, ref: int, number: int) -> list[Option]:
         """The options that point at this with each number from 0 to this one."""
-        made = self._made
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
             return [Option(self.verb, ref, NOTHING, each) for each in range(number + 1)]
-        if ref >= len(made):
-            self.make(ref)
-        return made[ref][: number + 1]
-
-    def make(self, ref: int) -> None:
-        """Make the options of all cards up to this one."""
-        for card in range(len(self._made), ref + 1):
-            self._made.append([Option(self.verb, card, NOTHING, each) for each in range(SMALL)])
+        if ref >= len(self._made):
+            self.about(ref, number)
+        return self._made[ref][: number + 1]
 
 
 CHOICES: Final = Offers(CHOOSE)

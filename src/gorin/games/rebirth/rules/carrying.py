@@ -36,11 +36,27 @@ def perform(game: RebirthState, batch: list[Happening]) -> list[int]:
 
 
 def all_go_quietly(game: RebirthState, batch: list[Happening]) -> bool:
-    """Whether each of these moves goes quietly, and several together are the same as one after the other."""
-    if len(batch) == 1:
-        return goes_quietly(game, batch[0])
+    """9.8.4, 9.11.1: whether nothing could act before any of these moves or take its place, no other card looks for it,
+    nothing goes along, and the cards neither are nor become anything but what is printed on them.
+
+    Then several moves together are to be the same as one after the other.
+    """
+    if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.statics is None:
+        return False
+    if game.watches is None:
+        listen(game)
+    replacers = replacers_of(game) if game.replacers is None else game.replacers
+    heard = game.heard
+    several = len(batch) > 1
     for each in batch:
-        if not goes_quietly(game, each) or not goes_beside(game, each, len(batch)):
+        zone = each.to
+        if zone == DECK or (zone == ENTRY and game.promises) or game.stamp[each.card] != each.sight >> STAMP_SHIFT:
+            return False
+        for watch in replacers:
+            for kind in each.events:
+                if watch.events >> kind & 1:
+                    return False
+        if heard & kinds_of(each) or (several and not goes_beside(game, each, len(batch))):
             return False
     return bool(batch)
 
@@ -56,24 +72,6 @@ def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
     if origin == DECK and len(game.zones[DECK * game.nplayers + happening.player]) <= count:
         return False
     return not notices_itself(game, happening)
-
-
-def goes_quietly(game: RebirthState, happening: Happening) -> bool:
-    """9.8.4, 9.11.1: whether nothing could act before this move or take its place, no other card looks for it, nothing
-    goes along, and the card neither is nor becomes anything but what is printed on it.
-    """
-    if game.delayed or game.statics_give or game.souls or game.given or game.arriving or game.statics is None:
-        return False
-    card, zone = happening.card, happening.to
-    if zone == DECK or (zone == ENTRY and game.promises) or game.stamp[card] != happening.sight >> STAMP_SHIFT:
-        return False
-    if game.watches is None:
-        listen(game)
-    for watch in replacers_of(game) if game.replacers is None else game.replacers:
-        for kind in happening.events:
-            if watch.events >> kind & 1:
-                return False
-    return not game.heard & kinds_of(happening)
 
 
 def notices_itself(game: RebirthState, happening: Happening) -> bool:

@@ -8,7 +8,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Op
 from gorin.engine.values.happening import Happening
 from gorin.games.rebirth.program.standing import Demands
-from gorin.games.rebirth.rules.carrying import all_go_quietly, carry_all, goes_quietly, notices_itself, transfer
+from gorin.games.rebirth.rules.carrying import all_go_quietly, carry_all, notices_itself, transfer
 from gorin.games.rebirth.rules.causes import ByRules, CostEffect
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.standing import for_players
@@ -35,7 +35,7 @@ def put_down(game: RebirthState, batch: list[Happening], then: Take | None = Non
         carry_all(game, batch)
         placing.placed = [each.card for each in batch]
         leaving = placing.leaving(game)
-        quiet = len(leaving) == 1 and goes_quietly(game, leaving[0]) and not notices_itself(game, leaving[0])
+        quiet = len(leaving) == 1 and all_go_quietly(game, leaving) and not notices_itself(game, leaving[0])
         if quiet and not game.halted:
             carry_all(game, leaving)
             game.give(then, placing.placed)

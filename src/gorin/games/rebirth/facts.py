@@ -17,7 +17,7 @@ from gorin.games.rebirth.program.amounts import Attacks
 from gorin.games.rebirth.program.changes import CopyAbilities
 from gorin.games.rebirth.program.conditions import AttackIs, DidTo
 from gorin.games.rebirth.program.standing import Bars, Permits, PlayCost
-from gorin.games.rebirth.program.validity import EVERYWHERE
+from gorin.games.rebirth.program.validity import EVERYWHERE, FREE
 from gorin.games.rebirth.terms import DEF, ENTRY, MEMBERS, OUT, REBIRTH
 
 USUAL: Final = 1 << ENTRY | 1 << MEMBERS | 1 << REBIRTH
@@ -72,19 +72,22 @@ def facts_of_card(printed: Printed) -> CardFacts:
 class TextFacts:
     """What the abilities of a card can do, known with their profile.
 
-    `events`: those for which they look, wherever they are valid (a mask). `effects`: what continuous ones change of
+    `events`: those for which they look, wherever they are valid (a mask), `bound`: those for which some look only where
+    they are valid. `effects`: what continuous ones change of
     information, `writes` which of it, `looks`: on whose cards in which zones (a mask) it depends whether and how much;
     `adds`: they only add to numbers, `raises`: they never make DEF less.
     """
 
-    __slots__ = ("adds", "effects", "events", "looks", "raises", "writes")
+    __slots__ = ("adds", "bound", "effects", "events", "looks", "raises", "writes")
 
     def __init__(self, profile: Profile, abilities: tuple[Ability, ...]) -> None:
-        self.events = 0
+        self.events = self.bound = 0
         for ability in abilities:
             for trigger in ability.triggers():
                 for kind in trigger.events:
                     self.events |= 1 << kind
+                    if not ability.zones & FREE:
+                        self.bound |= 1 << kind
         self.effects = [effect for effect in profile.effects if effect.writes not in WITHOUT_VALUE]
         self.writes = frozenset([effect.writes for effect in self.effects])
         self.looks = 0

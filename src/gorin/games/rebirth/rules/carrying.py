@@ -36,8 +36,8 @@ def perform(game: RebirthState, batch: list[Happening]) -> list[int]:
 
 
 def all_go_quietly(game: RebirthState, batch: list[Happening]) -> bool:
-    """9.8.4, 9.11.1: whether nothing could act before any of these moves or take its place, no other card looks for it,
-    nothing goes along, and the cards neither are nor become anything but what is printed on them.
+    """9.8.4, 9.11.1: whether nothing could act before any of these moves or take its place, no ability that is valid
+    where its card lies looks for it, nothing goes along, and the cards are and become what is printed on them.
 
     Then several moves together are to be the same as one after the other.
     """
@@ -49,14 +49,18 @@ def all_go_quietly(game: RebirthState, batch: list[Happening]) -> bool:
     heard = game.heard
     several = len(batch) > 1
     for each in batch:
-        zone = each.to
-        if zone == DECK or (zone == ENTRY and game.promises) or game.stamp[each.card] != each.sight >> STAMP_SHIFT:
+        card, zone = each.card, each.to
+        if zone == DECK or (zone == ENTRY and game.promises) or game.stamp[card] != each.sight >> STAMP_SHIFT:
             return False
         for watch in replacers:
             for kind in each.events:
                 if watch.events >> kind & 1:
                     return False
-        if heard & kinds_of(each) or (several and not goes_beside(game, each, len(batch))):
+        kinds = kinds_of(each)
+        traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
+        if heard & kinds or (traits.profile.watching and text_facts(traits).bound & kinds):
+            return False
+        if several and not goes_beside(game, each, len(batch)):
             return False
     return bool(batch)
 
@@ -75,7 +79,7 @@ def goes_beside(game: RebirthState, happening: Happening, count: int) -> bool:
 
 
 def notices_itself(game: RebirthState, happening: Happening) -> bool:
-    """R47, R48: whether the card may look for its own move."""
+    """R47, R48: whether the card may look for its own move, wherever it lies."""
     card = happening.card
     traits = game.text_of(card) if game.marks and card in game.marks else game.printed[card].traits
     return traits.profile.watching and bool(text_facts(traits).events & kinds_of(happening))

@@ -172,3 +172,8 @@ def test_the_catalogue_is_sorted_and_says_nothing_twice() -> None:
     for part in PARTS:
         assert list(part) == sorted(part)
     assert sum(map(len, PARTS)) == len(CATALOGUE)
+
+
+def test_words_of_a_game_stand_with_the_game() -> None:
+    common = json.loads((SOURCE / "catalogue.json").read_text("utf-8"))
+    assert not [key for key in common if any(slug in key.split(".") for slug in gorin.GAMES)]

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areaName, areasFor, click, closing, hue, lit, mark, moves, shortName } from "../src/lib/cards";
+import { areaName, areasFor, click, closing, hue, lit, mark, moves, numbered, shortName } from "../src/lib/cards";
 import type { Card, Choice, Question, State } from "../src/protocol";
 
 function choice(index: number, verb: string, ...refs: string[]): Choice {
@@ -90,5 +90,21 @@ describe("small things", () => {
   it("a word always has the same hue", () => {
     expect(hue("エルフ")).toBe(hue("エルフ"));
     expect(hue("エルフ")).not.toBe(hue("ロイヤル"));
+  });
+});
+
+describe("a word on a card", () => {
+  const known: Record<string, string> = { 貫通: "Pierce", 強化: "Might", NC_2: "two of a kind" };
+  const say = (word: string) => known[word] ?? word;
+
+  it("keeps the number that it is printed with", () => {
+    expect(numbered("貫通", say)).toBe("Pierce");
+    expect(numbered("強化+1000", say)).toBe("Might +1000");
+    expect(numbered("NC_2", say)).toBe("two of a kind");
+  });
+
+  it("stays as it is where nobody has translated it", () => {
+    expect(numbered("怪物3", say)).toBe("怪物3");
+    expect(numbered("護衛", say)).toBe("護衛");
   });
 });

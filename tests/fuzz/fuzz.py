@@ -64,6 +64,7 @@ def play_and_check(
 ) -> Match:
     """One random game from its seed, checked on the way and at its end; players concede with this chance."""
     rnd = Random(seed)
+    check_constants()
     match = new_match(rulebook, seed, None, format, decks)
     rounds = 0
     while (decision := match.decision) is not None:
@@ -82,6 +83,7 @@ def play_and_check(
     assert match.result is not None, "no decision and no result"
     check_end(match)
     check_record(match)
+    check_constants()
     return match
 
 
@@ -114,6 +116,26 @@ def check_kept(match: Match) -> None:
         assert (game.heard, game.overheard) == (anew.heard, anew.overheard), "other events are heard"
     if game.replacers is not None:
         assert {each.card for each in game.replacers} == {each.card for each in replacers_of(anew)}
+
+
+def constant_lists() -> dict[str, list[object]]:
+    """The lists that stand as constants in the engine and the games: shared by everybody, changed by nobody."""
+    return {
+        f"{module.__name__}.{name}": value
+        for module in list(sys.modules.values())
+        if module is not None and module.__name__.startswith(("gorin.engine.", "gorin.games."))
+        for name, value in list(vars(module).items())
+        if name.isupper() and isinstance(value, list)
+    }
+
+
+AS_WRITTEN: dict[str, list[object]] = {}
+
+
+def check_constants() -> None:
+    for name, value in constant_lists().items():
+        before = AS_WRITTEN.setdefault(name, value[:])
+        assert value == before, f"{name} was changed"
 
 
 def check_distinct(options: list[Option]) -> None:

@@ -65,15 +65,15 @@ def test_a_file_with_a_good_and_a_broken_card(server: Served) -> None:
     data = json.dumps([CARD, broken], ensure_ascii=False).encode()
     answers = httpx.post(f"{server.address}/api/games/sve/import/json?lang=en", content=data, timeout=60).json()
     assert [each["ok"] for each in answers] == [True, False]
-    kept = httpx.get(f"{server.address}/api/games/sve/cards").json()
+    kept = httpx.get(f"{server.address}/api/games/sve/cards", timeout=60).json()
     assert [each["fields"] for each in kept if each["own"]] == [CARD]
     httpx.delete(f"{server.address}/api/games/sve/cards/{CARD['name']}")
-    assert not any(each["own"] for each in httpx.get(f"{server.address}/api/games/sve/cards").json())
+    assert not any(each["own"] for each in httpx.get(f"{server.address}/api/games/sve/cards", timeout=60).json())
 
 
 @pytest.mark.parametrize("slug", gorin.GAMES)
 def test_the_list_of_cards_is_without_the_fillers_of_positions(server: Served, slug: str) -> None:
-    listed = httpx.get(f"{server.address}/api/games/{slug}/cards").json()
+    listed = httpx.get(f"{server.address}/api/games/{slug}/cards", timeout=60).json()
     assert listed and not any(each["fields"] in gorin.game(slug).plain_cards for each in listed)
 
 

@@ -175,6 +175,14 @@ export function carried(state: View): Set<string> {
   return found;
 }
 
+/** A word in other words; where it is known only without the number that it is printed with, the number follows. */
+export function numbered(text: string, say: (plain: string) => string): string {
+  const whole = say(text);
+  const [, plain = "", number = ""] = /^(.+?)([+-]?\d+)$/.exec(text) ?? [];
+  if (whole !== text || plain === "" || say(plain) === plain) return whole;
+  return `${say(plain)} ${number}`;
+}
+
 /** A name up to the first of the dividers: what a small card shows. */
 export function shortName(name: string, dividers: string[]): string {
   let found = name;

@@ -1,5 +1,7 @@
 // The catalogue in the language in use; the server has the only copy of every word.
 
+import type { Card } from "../protocol";
+import { numbered } from "./cards";
 import { settings, type Lang } from "./settings.svelte";
 
 class Catalogue {
@@ -27,6 +29,20 @@ export function t(key: string, values: Record<string, string | number> = {}): st
 /** A word of the catalogue, or the word itself where it has none. */
 export function word(key: string, otherwise: string): string {
   return catalogue.words[key] ?? otherwise;
+}
+
+/** A word of a game on a card; one that is printed with a number keeps it. */
+export function printedWord(kind: string, slug: string, text: string): string {
+  return numbered(text, (each) => word(`${kind}.${slug}.${each}`, word(`term.${slug}.${each}`, each)));
+}
+
+/** What stands on a card beside its numbers: its states, keywords and counters. */
+export function tagsOf(card: Card | null | undefined, slug: string): string[] {
+  return [
+    ...(card?.states ?? []).map((each) => word(`state.${slug}.${each}`, each)),
+    ...(card?.words ?? []).filter((each) => each.kind !== "attribute").map((each) => printedWord(each.kind, slug, each.word)),
+    ...Object.entries(card?.counters ?? {}).map(([each, count]) => `${word(`counter.${slug}.${each}`, each)}×${count}`),
+  ];
 }
 
 export function named(texts: { name: string; name_en: string } | undefined): string {

@@ -1,16 +1,16 @@
-"""Positions: reading and checking what a game then lays out. Every error says where it is."""
+"""Positions: reading and checking what is then laid out (`laying`). Every error says where it is."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from gorin.engine.game import Game
 from gorin.engine.notation.syntax import NotationError, Path, player_name, player_named
 
 KEYS: Final = ("turn", "active", "first", "phase", "seed")
 ENTRY_KEYS: Final = ("card", "id")
-USUAL_TURN: Final = 5
+MOST: Final = 1_000_000
+"""No number of a position is larger."""
 
 
 class Labels:
@@ -37,10 +37,12 @@ def unknown(key: str, path: Path, found: object, expected: Sequence[str]) -> Not
     return NotationError(f"position.{key}", path, found=found, expected=", ".join(expected))
 
 
-def number(mapping: Mapping[str, Any], key: str, default: int, path: Path, least: int | None = 0) -> int:
+def number(
+    mapping: Mapping[str, Any], key: str, default: int, path: Path, least: int | None = 0, most: int = MOST
+) -> int:
     """A whole number; `least` None: it may be negative."""
     value = mapping.get(key, default)
-    if type(value) is not int or (least is not None and value < least):
+    if type(value) is not int or not (-most if least is None else least) <= value <= most:
         raise NotationError("position.number", (*path, key), what=key, found=value)
     return value
 
@@ -114,13 +116,6 @@ def read_entry(entry: Any, path: Path, states: Sequence[str]) -> Mapping[str, An
     return entry
 
 
-def only_in(entry: Mapping[str, Any], states: Sequence[str], zone: str, path: Path) -> None:
-    """These states belong to cards of one zone."""
-    for state in states:
-        if state in entry and path[1] != zone:
-            raise NotationError("position.state_zone", (*path, state), found=state, expected=zone)
-
-
 def read_counters(entry: Mapping[str, Any], path: Path) -> dict[str, int]:
     """The counters of an entry by name; names with 0 are left out."""
     counters = entry.get("counters", {})
@@ -129,9 +124,3 @@ def read_counters(entry: Mapping[str, Any], path: Path) -> dict[str, int]:
     inner: Path = (*path, "counters")
     found = {str(name): number(counters, name, 0, inner) for name in counters}
     return {name: amount for name, amount in found.items() if amount}
-
-
-def make_known(game: Game) -> None:
-    """The players know of every card what they see of it where it lies."""
-    for card in range(len(game.printed)):
-        game.known[card] = game.seen_by(card)

@@ -43,6 +43,29 @@ class OrpheliaFields(StackGame):
     `wanted`: the price for which mana is made. `faces`: the list `printed`, as cards of this game.
     """
 
+    __slots__ = (
+        "at_stake",
+        "attached",
+        "attacker",
+        "blockers",
+        "called_off",
+        "damage",
+        "destroyed",
+        "explore_base",
+        "explored",
+        "faces",
+        "pool",
+        "purses",
+        "put_by",
+        "quick",
+        "reserve",
+        "rules_now",
+        "status_ends",
+        "stirred",
+        "wanted",
+        "who_acts",
+    )
+
     DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | frozenset(
         ("at_stake", "faces", "lingering", "purses", "quick", "rules_now", "who_acts")
     )

@@ -33,6 +33,8 @@ from gorin.games.orphelia.terms import (
 class OrpheliaState(OrpheliaValues):
     """A game as the chapters see it: who may do what, by effects and by what lies there."""
 
+    __slots__ = ()
+
     def view_numbers(self, player: int) -> dict[str, int]:
         """6-3-3: open to both players, the mana in the pool by its kinds too."""
         numbers = {
@@ -179,6 +181,12 @@ class OrpheliaState(OrpheliaValues):
         super().touch_abilities()
         self.unsettle()
         self.quick = [None] * self.nplayers
+        self.rules_now = None
+        self.who_acts = [None] * self.nplayers
+
+    def touch_statics(self) -> None:
+        self.renew_statics()
+        self.unsettle()
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 

@@ -241,8 +241,8 @@ class OrpheliaVocabulary(Vocabulary):
         frame = frames[-2] if len(frames) > 1 else None
         return frame.program.targets[frame.target - 1] if isinstance(frame, Executing) and frame.target else None
 
-    def lay_out(self, layout: Mapping[str, Any]) -> Match:
-        return position.lay_out(self.rulebook, layout)
+    def lay_out(self, source: Mapping[str, Any]) -> Match:
+        return position.OrpheliaPosition(self.rulebook, source).match()
 
     def phases(self) -> tuple[str, ...]:
         return PHASES

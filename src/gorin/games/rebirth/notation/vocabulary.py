@@ -84,7 +84,7 @@ class RebirthVocabulary(Vocabulary):
         self.rulebook = rulebook
 
     def lay_out(self, source: Mapping[str, Any]) -> Match:
-        return position.lay_out(self.rulebook, source)
+        return position.RebirthPosition(self.rulebook, source).match()
 
     def table(self, data: Mapping[str, Any], players: int) -> str | None:
         return seating.read_table(data, players).describe()

@@ -1,4 +1,4 @@
-"""Laying out a position: cards and numbers are simply there, nothing is triggered or checked by the rules."""
+"""Laying out a position of shinso."""
 
 from __future__ import annotations
 
@@ -6,26 +6,12 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.errors import NotFound
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.seats import TWO
 from gorin.engine.match import Match
-from gorin.engine.notation.position import (
-    USUAL_TURN,
-    Labels,
-    entries,
-    make_known,
-    number,
-    one_of,
-    read_counters,
-    read_entry,
-    read_players,
-    seat,
-    truth,
-)
+from gorin.engine.notation.laying import FILLERS, Entry, Laying
+from gorin.engine.notation.position import number, read_counters, truth
 from gorin.engine.notation.references import resolve
-from gorin.engine.notation.syntax import NotationError, Path, player_name, player_named
-from gorin.engine.notation.words import Words
+from gorin.engine.notation.syntax import NotationError, Path, player_named
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.values.change import ADD, Number
@@ -62,27 +48,25 @@ from gorin.games.shinso.terms import (
     ZONE_NAMES,
 )
 
-PLAYERS: Final = 2
-FILLERS: Final = 20
 PHASES: Final = PHASE_NAMES
 COUNTS: Final = ("actions", "conversions", "rims_at_start", "burn_ends")
 TRUTHS: Final = ("burned", "has_killed", "buried")
 VALUES: Final = (*COUNTS, *TRUTHS, "skip_draw", "extra_turns")
 ZONES: Final = {name: zone for zone, name in enumerate(ZONE_NAMES) if zone != NOWHERE}
-ON_FIELD: Final = ("kin", "stage", "arts", "territory", "relics")
-STATE_ZONES: Final = {
-    "slot": ("kin",),
-    "sleep": ("kin", "stage"),
-    "bearer": ("relics",),
-    "face_up": ("rims",),
-    "controller": ("kin",),
-    "bound": ("kin", "relics", "territory"),
-    "plus": ("kin", "stage"),
+ON_FIELD: Final = (SLOTS, STAGE, ARTS_SLOT, TERRITORY_SLOT, RELIC_AREA)
+STATE_ZONES: Final[dict[str, tuple[int, ...]]] = {
+    "slot": (SLOTS,),
+    "sleep": (SLOTS, STAGE),
+    "bearer": (RELIC_AREA,),
+    "face_up": (RIMS,),
+    "controller": (SLOTS,),
+    "bound": (SLOTS, RELIC_AREA, TERRITORY_SLOT),
+    "plus": (SLOTS, STAGE),
     "counters": ON_FIELD,
     "new": ON_FIELD,
+    "owner": (),
 }
 """Where a card can be in a state."""
-STATES: Final = (*STATE_ZONES, "owner")
 PLACED_KINDS: Final = {
     SLOTS: KIN,
     STAGE: KIN | FRAGMENT,
@@ -101,126 +85,119 @@ STEPS: Final = {
     "regenerate": Turns.regenerate,
     "end": Turns.end,
 }
+MOST_EXTRA_TURNS: Final = 100
 ONE_CARD: Final = (STAGE, ARTS_SLOT, TERRITORY_SLOT, FRAGMENT_PLACE)
 
 
-class Layout:
-    """A position on its way into a game: what is known only when all cards are there."""
+class ShinsoPosition(Laying[ShinsoBook, ShinsoGame]):
+    """A position on its way into a game."""
 
-    __slots__ = ("bearers", "book", "fillers", "game", "labels", "new", "plus")
+    values = VALUES
+    zones = ZONES
+    states = STATE_ZONES
+    phases = PHASES[1:]
+    usual_phase = "play"
+    filled = ((DECK, FILLER, FILLERS), (LIFE_DECK, FILLER, FILLERS))
 
-    def __init__(self, book: ShinsoBook, game: ShinsoGame) -> None:
-        self.book = book
-        self.game = game
-        self.labels = Labels()
-        self.fillers: list[int] = []
-        self.new: list[int] = []
-        self.plus: list[tuple[int, int]] = []
-        self.bearers: list[tuple[int, Any, Path]] = []
+    def card_named(self, name: str, zone: int) -> Printed:
+        return self.book.printed(self.book.key_of({"name": name}))
 
+    def check_entry(self, entry: Entry) -> None:
+        kinds = PLACED_KINDS.get(entry.zone)
+        if kinds is not None and not entry.printed.traits.kind & kinds:
+            zone = self.names[entry.zone]
+            raise NotationError("position.shinso.kind", entry.path, found=entry.said["card"], zone=zone)
 
-def lay_out(book: ShinsoBook, words: Words, position: Mapping[str, Any]) -> Match:
-    """A match that begins in this position; everything in it is checked first."""
-    players = read_players(position, PLAYERS, VALUES, tuple(ZONES))
-    printed = [card for player, mapping in enumerate(players) for card in cards_of(book, mapping, player)]
-    game = ShinsoGame(book.library(each.key for each in printed), TWO, number(position, "seed", 0, ()))
-    layout = Layout(book, game)
-    for player, mapping in enumerate(players):
-        lay_zones(layout, player, mapping)
-    for player, mapping in enumerate(players):
-        fill(layout, player, mapping)
-    game.began = game.clock
-    for card in layout.new:
-        game.entered[card] = game.tick()
-    match = Match(book, game)
-    match.labels = layout.labels.cards
-    match.fillers = frozenset(layout.fillers)
-    equip(layout, words, match)
-    for player, mapping in enumerate(players):
-        set_values(game, player, mapping)
-    for card in game.lies:
-        game.mark([card], (Controlled(game.holder[card]),), FOR_GOOD, Context(NOTHING, 0, game.holder[card]))
-    for card, amount in layout.plus:
-        game.mark([card], (Number(POWER, ADD, Exactly(amount)),), FOR_GOOD, Context(card, 0, game.holder[card]))
-    begin(game, position)
-    return match
+    def lay(self, entry: Entry) -> None:
+        if entry.zone in ONE_CARD and self.game.on_side(entry.zone, entry.player):
+            raise NotationError("position.shinso.one_card", entry.path, zone=self.names[entry.zone])
+        super().lay(entry)
 
+    def owner_of(self, entry: Entry) -> int:
+        return self.player_said(entry, "owner")
 
-def cards_of(book: ShinsoBook, mapping: Mapping[str, Any], player: int) -> list[Printed]:
-    """Every printed card that these zones speak of, fillers included; each entry is checked."""
-    found = [book.printed(FILLER)]
-    for zone, path, source in entries(mapping, player, tuple(ZONES)):
-        entry = read_entry(source, path, STATES)
-        for state, zones in STATE_ZONES.items():
-            if state in entry and zone not in zones:
-                raise NotationError("position.state_zone", (*path, state), found=state, expected=", ".join(zones))
-        printed = find(book, entry["card"], path)
-        kinds = PLACED_KINDS.get(ZONES[zone])
-        if kinds is not None and not printed.traits.kind & kinds:
-            raise NotationError("position.shinso.kind", path, found=entry["card"], zone=zone)
-        found.append(printed)
-    return found
+    def holder_of(self, entry: Entry) -> int:
+        return self.player_said(entry, "controller")
 
+    def player_said(self, entry: Entry, key: str) -> int:
+        found = player_named(entry.said[key]) if key in entry.said else entry.player
+        if found is None or found >= self.players:
+            raise NotationError("position.value", (*entry.path, key), found=entry.said[key], expected="p1, p2")
+        return found
 
-def find(book: ShinsoBook, name: str, path: Path) -> Printed:
-    try:
-        return book.printed(book.key_of({"name": name}))
-    except NotFound:
-        raise NotationError("position.card", path, found=name) from None
+    def set_states(self, entry: Entry) -> None:
+        game, card, said, path = self.game, entry.card, entry.said, entry.path
+        if game.holder[card] != entry.player:
+            game.lies[card] = entry.player
+        for key, flag in (("sleep", ASLEEP), ("face_up", FACE_UP), ("bound", BOUND)):
+            if truth(said, key, path):
+                game.flags[card] |= flag
+        if entry.zone == SLOTS:
+            game.slots[card] = self.slot_for(entry)
+        for name, amount in read_counters(said, path).items():
+            game.add_counters(card, name, amount)
+        face = face_in(game, card)
+        if face:
+            game.faces[card] = face
 
+    def slot_for(self, entry: Entry) -> int:
+        """R15: the slot that is written, else the lowest one not yet taken."""
+        game = self.game
+        taken = {game.slots[other] for other in game.on_side(SLOTS, entry.player) if other != entry.card}
+        free = [slot for slot in range(1, SLOT_COUNT + 1) if slot not in taken]
+        slot = entry.said.get("slot", free[0] if free else 0)
+        if type(slot) is not int or slot not in free:
+            raise NotationError("position.shinso.slot", (*entry.path, "slot"), found=slot)
+        return slot
 
-def lay_zones(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
-    """The zones of a player in the order written, so that ages and NAME#n follow it."""
-    game = layout.game
-    for name, path, source in entries(mapping, player, tuple(ZONES)):
-        entry = read_entry(source, path, STATES)
-        zone = ZONES[name]
-        owner = named_player(entry, "owner", player, path)
-        controller = named_player(entry, "controller", player, path)
-        if zone in ONE_CARD and game.on_side(zone, player):
-            raise NotationError("position.shinso.one_card", path, zone=name)
-        card = game.add_card(find(layout.book, entry["card"], path), owner, zone, controller)
-        if controller != player:
-            game.lies[card] = player
-        set_states(layout, card, player, entry, path)
-        layout.labels.add(entry, card, path)
+    def set_values(self, player: int, side: Mapping[str, Any], path: Path) -> None:
+        game = self.game
+        game.actions[player] = number(side, "actions", 1, path)
+        game.conversions[player] = number(side, "conversions", 0, path)
+        game.rims_at_start[player] = number(side, "rims_at_start", len(game.zone_cards(RIMS, player)), path)
+        game.burn_ends[player] = number(side, "burn_ends", 0, path)
+        game.burned[player] = truth(side, "burned", path)
+        game.has_killed[player] = truth(side, "has_killed", path)
+        game.buried[player] = truth(side, "buried", path)
+        if truth(side, "skip_draw", path):
+            game.skips = [*game.skips, (player, "draw")]
+        game.extra_turns = game.extra_turns + [player] * number(side, "extra_turns", 0, path, 0, MOST_EXTRA_TURNS)
 
+    def join(self, match: Match) -> None:
+        """What came this turn, who bears what, who controls what and how much power was given."""
+        game = self.game
+        game.began = game.clock
+        for entry in self.listed:
+            if truth(entry.said, "new", entry.path):
+                game.entered[entry.card] = game.tick()
+        for entry in self.listed:
+            if "bearer" in entry.said:
+                game.bearers[entry.card] = self.bearer_of(match, entry)
+        for card in game.lies:
+            game.mark([card], (Controlled(game.holder[card]),), FOR_GOOD, Context(NOTHING, 0, game.holder[card]))
+        for entry in self.listed:
+            if "plus" in entry.said:
+                change = Number(POWER, ADD, Exactly(number(entry.said, "plus", 0, entry.path)))
+                game.mark([entry.card], (change,), FOR_GOOD, Context(entry.card, 0, game.holder[entry.card]))
 
-def named_player(entry: Mapping[str, Any], key: str, default: int, path: Path) -> int:
-    found = player_named(entry[key]) if key in entry else default
-    if found is None or found >= PLAYERS:
-        raise NotationError("position.value", (*path, key), found=entry[key], expected="p1, p2")
-    return found
+    def bearer_of(self, match: Match, entry: Entry) -> int:
+        """card_types.9: who bears a 秘宝."""
+        game = self.game
+        bearer = entry.said["bearer"]
+        field = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone)]
+        card = resolve(self.book.vocabulary, match, bearer, game.holder[entry.card], field)
+        if card not in field:
+            raise NotationError("position.shinso.bearer", (*entry.path, "bearer"), found=bearer)
+        return card
 
-
-def set_states(layout: Layout, card: int, player: int, entry: Mapping[str, Any], path: Path) -> None:
-    game = layout.game
-    for key, flag in (("sleep", ASLEEP), ("face_up", FACE_UP), ("bound", BOUND)):
-        if truth(entry, key, path):
-            game.flags[card] |= flag
-    if truth(entry, "new", path):
-        layout.new.append(card)
-    if game.zone[card] == SLOTS:
-        game.slots[card] = slot_for(game, card, player, entry, path)
-    if "bearer" in entry:
-        layout.bearers.append((card, entry["bearer"], (*path, "bearer")))
-    if "plus" in entry:
-        layout.plus.append((card, number(entry, "plus", 0, path)))
-    for name, amount in read_counters(entry, path).items():
-        game.add_counters(card, name, amount)
-    face = face_in(game, card)
-    if face:
-        game.faces[card] = face
-
-
-def slot_for(game: ShinsoGame, card: int, player: int, entry: Mapping[str, Any], path: Path) -> int:
-    """R15: the slot that is written, else the lowest one not yet taken."""
-    taken = {game.slots[other] for other in game.on_side(SLOTS, player) if other != card}
-    free = [slot for slot in range(1, SLOT_COUNT + 1) if slot not in taken]
-    slot = entry.get("slot", free[0] if free else 0)
-    if type(slot) is not int or slot not in free:
-        raise NotationError("position.shinso.slot", (*path, "slot"), found=slot)
-    return slot
+    def stand_in(self, phase: str) -> None:
+        """At the beginning of the phase."""
+        game = self.game
+        game.turns = game.turn
+        game.regular = game.active
+        turns = Turns()
+        turns.goto(STEPS[phase])
+        game.call(turns)
 
 
 def face_in(game: ShinsoGame, card: int) -> int:
@@ -233,55 +210,3 @@ def face_in(game: ShinsoGame, card: int) -> int:
         if side.kind & (RELIC if kinds & RELIC else kinds):
             return face
     return AS_RELIC if kinds & RELIC and not printed.traits.kind & RELIC else 0
-
-
-def fill(layout: Layout, player: int, mapping: Mapping[str, Any]) -> None:
-    """A deck that is left out; its cards are not counted among the instances of a name."""
-    for zone in (DECK, LIFE_DECK):
-        if ZONE_NAMES[zone] not in mapping:
-            filler = layout.book.printed(FILLER)
-            layout.fillers += [layout.game.add_card(filler, player, zone, player) for _ in range(FILLERS)]
-
-
-def equip(layout: Layout, words: Words, match: Match) -> None:
-    """card_types.9: 秘宝 and their bearers, which are named once all cards are there."""
-    game = layout.game
-    match.author = True
-    for relic, bearer, path in layout.bearers:
-        field = [card for zone in (SLOTS, STAGE) for card in game.cards_in(zone)]
-        card = resolve(words, match, bearer, game.holder[relic], field)
-        if card not in field:
-            raise NotationError("position.shinso.bearer", path, found=bearer)
-        game.bearers[relic] = card
-    match.author = False
-
-
-def set_values(game: ShinsoGame, player: int, mapping: Mapping[str, Any]) -> None:
-    path: Path = (player_name(player),)
-    game.actions[player] = number(mapping, "actions", 1, path)
-    game.conversions[player] = number(mapping, "conversions", 0, path)
-    game.rims_at_start[player] = number(mapping, "rims_at_start", len(game.zone_cards(RIMS, player)), path)
-    game.burn_ends[player] = number(mapping, "burn_ends", 0, path)
-    game.burned[player] = truth(mapping, "burned", path)
-    game.has_killed[player] = truth(mapping, "has_killed", path)
-    game.buried[player] = truth(mapping, "buried", path)
-    if truth(mapping, "skip_draw", path):
-        game.skips = [*game.skips, (player, "draw")]
-    game.extra_turns = game.extra_turns + [player] * number(mapping, "extra_turns", 0, path)
-
-
-def begin(game: ShinsoGame, position: Mapping[str, Any]) -> None:
-    """Start at the beginning of the phase."""
-    phase = one_of(position, "phase", "play", PHASES[1:])
-    game.active = seat(position, "active", PLAYERS)
-    game.first = seat(position, "first", PLAYERS)
-    game.turn = game.turns = number(position, "turn", USUAL_TURN, (), 1)
-    game.regular = game.active
-    game.phase = phase
-    turns = Turns()
-    turns.goto(STEPS[phase])
-    game.call(turns)
-    game.touch_abilities()
-    make_known(game)
-    game.hold = True
-    game.run()

@@ -63,7 +63,7 @@ class ShinsoWords(Vocabulary):
         self.rulebook = rulebook
 
     def lay_out(self, source: Mapping[str, Any]) -> Match:
-        return position.lay_out(self.rulebook, self, source)
+        return position.ShinsoPosition(self.rulebook, source).match()
 
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """`p1:slot3`, `p1:stage`; a colour."""

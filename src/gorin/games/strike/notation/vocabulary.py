@@ -95,7 +95,7 @@ class StrikeVocabulary(Vocabulary):
         self.rulebook = rulebook
 
     def lay_out(self, source: Mapping[str, Any]) -> Match:
-        return position.lay_out(self.rulebook, source)
+        return position.StrikePosition(self.rulebook, source).match()
 
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """An area such as `B3`."""

@@ -63,7 +63,7 @@ class SveVocabulary(Vocabulary):
         self.rulebook = rulebook
 
     def lay_out(self, source: Mapping[str, Any]) -> Match:
-        return position.lay_out(self.rulebook, source)
+        return position.SvePosition(self.rulebook, source).match()
 
     def special_reference(self, match: Match, text: str, player: int) -> int | None:
         """`p2:leader`."""

@@ -15,6 +15,7 @@ from gorin.engine.program.things import All
 from gorin.engine.values.ability import Ability, Playing, Static
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
+from gorin.games.sve.program import Evolve
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import ACT, CEMETERY, FIELD, MAY_RAISE, MUST_PAY, NECROCHARGE, NOT_PLAYED, PP, SPELLCHAIN
 
@@ -30,12 +31,14 @@ class Facts:
     no alternative to it; `acts`: its card acts for it; `simple`: it costs PP, acting and
     going away at most, in this order. `plain`: it has
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
-    stands cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
+    stands cards. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the zones (a mask) whose
+    cards it looks at, besides those that it works on.
     """
 
     __slots__ = (
         "acts",
         "cemetery",
+        "names",
         "one_cost",
         "only_pp",
         "plain",
@@ -57,10 +60,15 @@ class Facts:
         self.cemetery = False
         self.stands = False
         self.zones = 0
+        self.names: tuple[str, ...] = ()
         if isinstance(text, Ability):
             self.add_price(text)
             self.plain = is_plain(text)
             self.stands = any(stands(op) for op in text.program.ops)
+            for op in text.program.ops:
+                if isinstance(op, Evolve):
+                    self.names = op.names
+                    break
         worked_on = text.things.group.parts if isinstance(text, Static) and isinstance(text.things, All) else ()
         for part in parts_of(text):
             if isinstance(part, Part) and part not in worked_on:
@@ -99,10 +107,9 @@ def is_plain(ability: Ability) -> bool:
 def facts(game: SveState, text: Text) -> Facts:
     """The facts about a text, looked up for all games with these cards."""
     notes = game.library.notes
-    known = notes.get(id(text))
+    known: Facts | None = notes.get(id(text))
     if known is None:
         known = notes[id(text)] = Facts(text)
-    assert isinstance(known, Facts)
     return known
 
 

@@ -103,7 +103,8 @@ def note_origin(game: SveState, happening: Happening, origin: int) -> None:
     """R139: where a card came from that is played or comes onto the field, and whether a text put it there."""
     card = happening.card
     if happening.to == FIELD:
-        game.record(ENTER, card, happening.to_player)
+        if game.library.remembers:
+            game.record(ENTER, card, happening.to_player)
         if happening.reason == PLAY:
             return
         game.flags[card] |= BY_TEXT
@@ -112,6 +113,8 @@ def note_origin(game: SveState, happening: Happening, origin: int) -> None:
 
 class MovingCards(SveState):
     """The hooks of the engine's moves."""
+
+    __slots__ = ()
 
     def destination(self, card: int, zone: int, to: int) -> int:
         """4.1.5, R7; R158: an EX area that a text names is that player's, also for a card of another owner."""
@@ -192,7 +195,7 @@ class MovingCards(SveState):
             if each.to == RESOLUTION or (each.to == FIELD and origin != FIELD):
                 note_origin(self, each, origin)
             if origin == FIELD and each.to != FIELD:
-                past = self.past.get(each.sight)
+                past = self.past.get(each.sight) if self.library.remembers else None
                 if past is not None:
                     self.record(LEAVE, card, past.holder, each.to, traits=past.traits)
                     if each.reason == DESTROY:
@@ -222,7 +225,7 @@ class MovingCards(SveState):
             return
         card = happening.card
         self.flags[card] = self.flags[card] | NEW
-        traits = self.traits(card)
+        traits = self.cache[card] or self.traits(card)
         if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
             self.suspect = True
             self.suspects.append(card)

@@ -33,6 +33,8 @@ class Game(Hooks):
     holds none.
     """
 
+    __slots__ = ("always", "delayed", "heard", "overheard", "replacers", "state_waits", "used", "waiting", "watches")
+
     EVENT_COUNT: ClassVar[int] = 0
     CHECKS_STATES: ClassVar[bool] = False
     DERIVED: ClassVar[frozenset[str]] = frozenset(
@@ -50,6 +52,7 @@ class Game(Hooks):
             "public",
             "replacers",
             "seats",
+            "silent",
             "static_apart",
             "static_plan",
             "static_reach",
@@ -149,6 +152,7 @@ class Game(Hooks):
         new.hears_itself = self.hears_itself
         new.hides_by_state = self.hides_by_state
         new.log = self.log
+        new.silent = self.silent
         new.decision = self.decision
         new.cache = self.cache[:]
         new.statics = self.statics
@@ -167,6 +171,7 @@ class Game(Hooks):
     def restored(self) -> None:
         """The state was changed from outside: everything derived is made anew."""
         self.forget_derived()
+        self.has_statics()
         self.ask_again()
 
     def forget_derived(self) -> None:

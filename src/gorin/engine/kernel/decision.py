@@ -187,6 +187,8 @@ class Decision:
 
 MOST_KEPT: Final = 4096
 """Beyond this number of a card, which no game reaches in earnest, options are made anew."""
+MOST_PAIRED: Final = 256
+"""And beyond this number those about two cards."""
 SMALL: Final = 8
 """And beyond this number of a place."""
 
@@ -256,6 +258,37 @@ class Ways:
         more = [[Option(self.verb, card, NOTHING, each) for each in range(SMALL)] for card in range(len(made), ref + 1)]
         made = self._made = made + more
         return made
+
+
+@mypyc_attr(acyclic=True)
+class Pairs:
+    """The options of one verb about a card and a target: each is made once, for all games.
+
+    Threads that make the same one at once make equal ones, so that it does not matter which is kept.
+    """
+
+    __slots__ = ("_made", "verb")
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self._made: list[list[Option | None]] = [[] for _ in range(MOST_PAIRED)]
+
+    def each(self, ref: int, targets: list[int]) -> list[Option]:
+        """The options that point at this and at one of these targets."""
+        if not 0 <= ref < MOST_PAIRED:
+            return [Option(self.verb, ref, target) for target in targets]
+        row = self._made[ref]
+        if not row:
+            row += [None] * MOST_PAIRED
+        found: list[Option] = []
+        for target in targets:
+            option = row[target] if 0 <= target < MOST_PAIRED else None
+            if option is None:
+                option = Option(self.verb, ref, target)
+                if 0 <= target < MOST_PAIRED:
+                    row[target] = option
+            found.append(option)
+        return found
 
 
 CHOICES: Final = Offers(CHOOSE)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gorin.engine.kernel.ref import seen_card
+from gorin.engine.kernel.ref import CARD_MASK
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
 
@@ -76,7 +76,7 @@ class Things:
         found: list[int] = []
         for sight in self.sightings(game, ctx):
             if table.still_there(sight, ctx):
-                found.append(seen_card(sight))
+                found.append(sight & CARD_MASK)
         return found
 
     def names(self, game: Any, card: int, ctx: Context) -> bool:

@@ -67,6 +67,8 @@ def zones_named(library: Library) -> int:
 class ShinsoGame(ShinsoTexts):
     """The hooks of the engine, answered by the chapters."""
 
+    __slots__ = ()
+
     def layer(self, change: Change) -> int:
         return values.layer(change)
 

@@ -105,6 +105,45 @@ class ShinsoState(Hooks):
     `printed`, as cards of this game.
     """
 
+    __slots__ = (
+        "actions",
+        "awakened",
+        "bearers",
+        "beaten",
+        "began",
+        "buried",
+        "burn_ends",
+        "burned",
+        "burned_now",
+        "conversions",
+        "deeds",
+        "extra",
+        "extra_turns",
+        "faces",
+        "free_used",
+        "has_killed",
+        "later_turns",
+        "lies",
+        "losers",
+        "lost_by",
+        "mixed",
+        "names_ever",
+        "names_used",
+        "nth",
+        "offerings",
+        "parked",
+        "regular",
+        "returned",
+        "rims_at_start",
+        "rules_now",
+        "signs",
+        "skips",
+        "slots",
+        "spent_undying",
+        "turns",
+        "won_against",
+    )
+
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
@@ -181,7 +220,6 @@ class ShinsoState(Hooks):
         self.rules_now = None
         self.signs = NOT_KNOWN
         super().restored()
-        self.has_statics()
 
     def base_traits(self, card: int) -> Traits:
         """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能."""

@@ -44,6 +44,8 @@ from gorin.games.shinso.terms import (
 class ShinsoTexts(ShinsoState):
     """The procedures and questions of `hooks.Hooks`."""
 
+    __slots__ = ()
+
     def play_cards(
         self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, then: Take
     ) -> None:

@@ -39,10 +39,11 @@ class StaticEffect:
     """One change that a static ability makes, with what it writes and on what it depends.
 
     `ability`: the ability that must still be there for it (None: it holds by itself). `layer`: the one in which it is
-    applied (-1: not worked out yet). `inner`: it changes no other card than its own.
+    applied (-1: not worked out yet). `reach`: the zones (a mask) in which it finds other cards than its
+    own; `inner`: none.
     """
 
-    __slots__ = ("ability", "change", "inner", "layer", "reads", "static", "writes")
+    __slots__ = ("ability", "change", "inner", "layer", "reach", "reads", "static", "writes")
 
     def __init__(self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str]) -> None:
         self.ability = ability
@@ -51,7 +52,8 @@ class StaticEffect:
         self.writes = change.writes()
         self.reads = reads
         self.layer = -1
-        self.inner = not static.things.zones()
+        self.reach = static.things.zones()
+        self.inner = not self.reach
 
 
 @mypyc_attr(acyclic=True)

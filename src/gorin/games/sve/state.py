@@ -102,6 +102,7 @@ class SveState(UsualGame):
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
     NOWHERE: ClassVar[int] = NOWHERE
+    HAS_TOKENS: ClassVar[bool] = True
     ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES[:NOWHERE]
     """4.1.2.1: a view tells how many cards are in each of these, hidden or not."""
     DECK_ZONE: ClassVar[int] = DECK

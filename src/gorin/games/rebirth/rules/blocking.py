@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from gorin.engine.happening.moving import transfer
 from gorin.engine.happening.window import Window
 from gorin.engine.kernel.decision import Option
 from gorin.engine.kernel.frames import Procedure
@@ -13,6 +12,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.abilities import RebirthAbility
 from gorin.games.rebirth.program.standing import Bars, Permits
+from gorin.games.rebirth.rules.carrying import transfer
 from gorin.games.rebirth.rules.judging import is_met
 from gorin.games.rebirth.rules.moving import going
 from gorin.games.rebirth.rules.multiplayer import may_block
@@ -161,7 +161,7 @@ def permission(game: RebirthState, card: int, attacked: int) -> int:
 def is_barred(game: RebirthState, player: int, card: int, attacked: int) -> bool:
     """R137, R139: a text forbids this block."""
     attack = game.attack
-    if attack is None or not game.facts.bars:
+    if attack is None or not game.facts.barred:
         return False
     attacker = game.entry_of(attack.player)
     for one in (attacker, attacked):

@@ -171,6 +171,7 @@ class Game(Hooks):
     def restored(self) -> None:
         """The state was changed from outside: everything derived is made anew."""
         self.forget_derived()
+        self.has_statics()
         self.ask_again()
 
     def forget_derived(self) -> None:

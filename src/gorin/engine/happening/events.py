@@ -292,18 +292,21 @@ def somebody_listens(game: Game, events: list[Event]) -> bool:
 
 
 def _delayed(game: Game, events: list[Event]) -> list[Waiting]:
-    """Delayed abilities that look for one of these; one that looks for the next only stops."""
+    """Delayed abilities that look for one of these, as often as it happens; one that looks for the next only stops."""
     found: list[Waiting] = []
     left: list[Waiting] = []
     for each in game.delayed:
-        event = _expected(game, each, events)
-        if event is None:
+        expected = _expected(game, each, events)
+        if not expected:
             left.append(each)
             continue
-        ctx = each.ctx.copy()
-        game.tell(ctx, event)
-        follow(game, ctx)
-        found.append(Waiting(each.ability, ctx, game.tick()))
+        if not each.each or game.TRIGGERS_ONCE or game.triggers_once(each.ability):
+            expected = expected[:1]
+        for event in expected:
+            ctx = each.ctx.copy()
+            game.tell(ctx, event)
+            follow(game, ctx)
+            found.append(Waiting(each.ability, ctx, game.tick()))
         if each.each:
             left.append(each)
     if found:
@@ -311,13 +314,14 @@ def _delayed(game: Game, events: list[Event]) -> list[Waiting]:
     return found
 
 
-def _expected(game: Game, delayed: Waiting, events: list[Event]) -> Event | None:
-    """The first of these events that a delayed ability looks for."""
+def _expected(game: Game, delayed: Waiting, events: list[Event]) -> list[Event]:
+    """Those of these events that a delayed ability looks for."""
+    found: list[Event] = []
     for trigger in delayed.ability.triggers():
         for event in events:
             if event.kind in trigger.events and triggered(trigger, delayed.ctx.source, delayed.ctx, event, game):
-                return event
-    return None
+                found.append(event)
+    return found
 
 
 def check_states(game: Game, kind: int) -> None:

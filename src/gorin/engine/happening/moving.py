@@ -317,7 +317,8 @@ def lose_sight(game: Game, card: int, origin: int) -> None:
     """A card goes unseen from among others that only its player sees: nobody else knows which one it was."""
     own = game.viewers(game.owner[card])
     for other in game.zone_cards(origin, game.owner[card]):
-        game.known[other] &= own
+        if not game.hides_by_state or game.lies_seen(other, origin, game.flags[other]) != EVERYBODY:
+            game.known[other] &= own
     game.known[card] &= own
 
 
@@ -350,10 +351,9 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     seen = zones[zone].seen
     apart = game.static_apart and not game.static_reach >> zone & 1
     elsewhere = False
-    origins: list[int] = []
-    for card in cards:
-        origin = game.zone[card]
-        origins.append(origin)
+    origins = [game.zone[card] for card in cards]
+    for index, card in enumerate(cards):
+        origin = origins[index]
         if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
             game.unmark(card)
         game.flags[card] = flags
@@ -407,14 +407,13 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     if was or now:
         if profile.static_home:
             game.touch_statics()
-        if was:
+        if was or profile.elsewhere >> origin & 1:
             stop_watching(game, card)
         if now and profile.watching_home:
             begin_watching(game, card, 0)
+    elif profile.elsewhere >> origin & 1:
+        stop_watching(game, card)
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
         game.touch_statics()
-    if profile.elsewhere:
-        if profile.elsewhere >> origin & 1:
-            stop_watching(game, card)
-        if profile.elsewhere >> zone & 1:
-            begin_watching(game, card, 1 << zone)
+    if profile.elsewhere >> zone & 1:
+        begin_watching(game, card, 1 << zone)

@@ -239,11 +239,25 @@ class Ways:
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref, NOTHING, number)
         if ref >= len(made):
-            more = [
-                [Option(self.verb, card, NOTHING, each) for each in range(SMALL)] for card in range(len(made), ref + 1)
-            ]
-            made = self._made = made + more
+            made = self.made_up_to(ref)
         return made[ref][number]
+
+    def each(self, ref: int, numbers: list[int]) -> list[Option]:
+        """The options that point at this with these small numbers."""
+        made = self._made
+        if not 0 <= ref < MOST_KEPT:
+            return [Option(self.verb, ref, NOTHING, number) for number in numbers]
+        if ref >= len(made):
+            made = self.made_up_to(ref)
+        about = made[ref]
+        return [about[number] for number in numbers]
+
+    def made_up_to(self, ref: int) -> list[list[Option]]:
+        """All options up to those about this."""
+        made = self._made
+        more = [[Option(self.verb, card, NOTHING, each) for each in range(SMALL)] for card in range(len(made), ref + 1)]
+        made = self._made = made + more
+        return made
 
 
 @mypyc_attr(acyclic=True)

@@ -25,6 +25,10 @@ class Amount:
         """The number for one of several players who do the same."""
         return self.value(game, ctx)
 
+    def is_natural(self) -> bool:
+        """Whether it is sure never to be below 0."""
+        return False
+
     def reads(self) -> frozenset[str]:
         """What continuous effects could change under this amount (see `engine.values.continuous`)."""
         return frozenset()

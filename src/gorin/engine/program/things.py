@@ -20,8 +20,13 @@ class This(Things):
     def sightings(self, game: Table, ctx: Context) -> list[int]:
         return [sighting(ctx.source, ctx.stamp)]
 
+    def cards(self, game: Table, ctx: Context) -> list[int]:
+        return [ctx.source] if self.names(game, ctx.source, ctx) else []
+
     def names(self, game: Table, card: int, ctx: Context) -> bool:
-        return card == ctx.source and game.still_there(sighting(card, ctx.stamp), ctx)
+        if card != ctx.source:
+            return False
+        return game.stamp[card] == ctx.stamp or game.still_there(sighting(card, ctx.stamp), ctx)
 
     def is_inward(self) -> bool:
         return True

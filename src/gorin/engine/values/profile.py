@@ -38,10 +38,11 @@ JUDGED: Final = frozenset(("abilities", "kind", "name", "words"))
 class StaticEffect:
     """One change that a static ability makes, with what it writes and on what it depends.
 
-    `ability`: the ability that must still be there for it (None: it holds by itself).
+    `ability`: the ability that must still be there for it (None: it holds by itself). `layer`: the one in which it is
+    applied (-1: not worked out yet). `inner`: it changes no other card than its own.
     """
 
-    __slots__ = ("ability", "change", "reads", "static", "writes")
+    __slots__ = ("ability", "change", "inner", "layer", "reads", "static", "writes")
 
     def __init__(self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str]) -> None:
         self.ability = ability
@@ -49,6 +50,8 @@ class StaticEffect:
         self.change = change
         self.writes = change.writes()
         self.reads = reads
+        self.layer = -1
+        self.inner = not static.things.zones()
 
 
 @mypyc_attr(acyclic=True)

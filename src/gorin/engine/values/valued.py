@@ -124,7 +124,10 @@ class Valued(Table):
         self.entered += range(self.clock + 1, self.clock + count + 1)
         self.clock += count
         self.known += [known] * count
-        self.cache += [each.traits if self.APART and not each.traits.profile.statics else None for each in printed]
+        if self.APART:
+            self.cache += [None if each.traits.profile.statics else each.traits for each in printed]
+        else:
+            self.cache += [None] * count
         self.zones[zone * self.nplayers + player] += range(first, first + count)
 
     def add_counters(self, card: int, name: str, number: int) -> None:
@@ -234,11 +237,12 @@ class Valued(Table):
             return
         for card in self.static_sources():
             cache[card] = None
-        if reach:
-            for index, cards in enumerate(self.zones):
-                if reach >> index // self.nplayers & 1:
-                    for card in cards:
-                        cache[card] = None
+        while reach:
+            lowest = reach & -reach
+            reach ^= lowest
+            for cards in self.piles(lowest.bit_length() - 1):
+                for card in cards:
+                    cache[card] = None
 
     def changed(self, what: str) -> None:
         """Something changed (in the words of `Amount.reads`): static abilities may depend on it."""

@@ -201,7 +201,7 @@ class ShinsoTexts(ShinsoState):
 
     def has_conditions(self, card: int) -> bool:
         """R104."""
-        side = self.card(card).side(terms.KIN | terms.RELIC)
+        side = self.cards[card].side(terms.KIN | terms.RELIC)
         return side is not None and side.has_conditions()
 
     def beaten_by(self, card: int) -> list[int]:

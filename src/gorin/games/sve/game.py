@@ -14,6 +14,7 @@ from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.traits import Traits
+from gorin.engine.values.waiting import Event
 from gorin.games.sve.rules import (
     classes,
     creating,
@@ -133,13 +134,33 @@ class SveGame(MovingCards):
         self.record(BLED, NOTHING, player)
         emit(self, BLED, NOTHING, NOTHING, amount, player)
 
+    def tell(self, ctx: Context, event: Event) -> None:
+        """10.7.5.1, R143: それ in a delayed text is the card that its event is about."""
+        super().tell(ctx, event)
+        if event.card >= 0:
+            ctx.store(0, [self.sight(event.card)])
+
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
-        """R138: that a text raised attack or health is remembered for the turn."""
+        """R138: that a text raised attack or health is remembered for the turn; a leader's health changes at once."""
+        leaders = [card for card in cards if self.zone[card] == LEADER]
+        if leaders and any(isinstance(change, Number) for change in changes):
+            self.mark_leaders(leaders, changes, until, ctx)
+            cards = [card for card in cards if self.zone[card] != LEADER]
         for change in changes:
             if isinstance(change, Number) and moving.raises(self, change, ctx):
                 for card in cards:
                     self.flags[card] |= RAISED
         super().mark(cards, changes, until, ctx)
+
+    def mark_leaders(self, leaders: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        """R12: a leader's number is changed once and for good; it has no other."""
+        for change in changes:
+            if isinstance(change, Number) and change.number == HEALTH:
+                for card in leaders:
+                    self.change_number(self.holder[card], LEADER_HEALTH, change.how, change.amount.value(self, ctx))
+        rest = tuple([change for change in changes if not isinstance(change, Number)])
+        if rest:
+            super().mark(leaders, rest, until, ctx)
 
     def base_traits(self, card: int) -> Traits:
         """10.9.1.1: printed information; of an evolved follower the evolve card's, except cost (10.9.1.1.1)."""
@@ -171,8 +192,9 @@ class SveGame(MovingCards):
                 if not watches >> zone & 1:
                     continue
                 for card in self.zone_cards(zone, player):
-                    if self.printed[card].traits.profile.elsewhere >> zone & 1:
-                        for number, ability in enumerate(self.printed[card].traits.abilities):
+                    traits = self.text_of(card)
+                    if traits.profile.elsewhere >> zone & 1:
+                        for number, ability in enumerate(traits.abilities):
                             if ability.zones >> zone & 1:
                                 found.append((card, ability, number))
         return found

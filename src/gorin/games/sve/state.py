@@ -161,7 +161,6 @@ class SveState(UsualGame):
         self.suspect = True
         self.suspects = self.static_sources()
         super().restored()
-        self.has_statics()
 
     def link(self, evolve_card: int, follower: int) -> None:
         """5.14.1: an evolve card is laid on a follower."""

@@ -173,7 +173,7 @@ def may_be_adjusted(game: SveState, batch: list[Happening]) -> bool:
     """Whether any text may change this damage, or looks on while it is dealt (10.7.6.1)."""
     if game.statics is None:
         game.has_statics()
-    if not game.marks and not game.adjusting:
+    if not game.marks and not game.adjusting and not game.statics_give:
         return False
     if game.library.has_states:
         return True

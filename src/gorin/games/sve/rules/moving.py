@@ -38,6 +38,7 @@ from gorin.games.sve.terms import (
     FOLLOWER,
     HAND,
     HEALTH,
+    LEADER,
     LEAVE,
     NEW,
     NOT_BANISHED,
@@ -130,9 +131,9 @@ class MovingCards(SveState):
         return BURIED_BY_DESTROYING if reason == DESTROY else BURIED
 
     def may_move(self, happening: Happening) -> bool:
-        """1.3.2, 1.3.2.1: what is gone does not move, and what is in the hand does not come there."""
+        """1.3.2, 1.3.2.1: what is gone does not move, nor a leader; what is in the hand does not come there."""
         zone = self.zone[happening.card]
-        return zone != NOWHERE and not (zone == HAND and happening.to == HAND)
+        return zone != NOWHERE and zone != LEADER and not (zone == HAND and happening.to == HAND)
 
     def room(self, zone: int, player: int) -> int:
         return room(self, zone, player)

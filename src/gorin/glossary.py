@@ -13,7 +13,7 @@ from gorin import words
 from gorin.engine.cards.shelf import shipped_cards
 
 KINDS = ("attribute", "counter", "keyword", "status")
-_JAPANESE = r"[぀-ヿ一-鿿]"
+_JAPANESE = r"[々〆぀-ヿ一-鿿]"
 _any_japanese = re.compile(_JAPANESE)
 
 

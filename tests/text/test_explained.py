@@ -60,7 +60,7 @@ EXCUSED = {
     **dict.fromkeys(
         ("Choose.most", "Pick.most", "SetTarget.most", "Target.most", "PayCards.least"), "how many: one word"
     ),
-    **dict.fromkeys(("Move.zone", "Put.zone"), "the verb says where to"),
+    **dict.fromkeys(("Move.zone", "MoveCards.zone", "MoveThis.zone", "Put.zone"), "the verb says where to"),
     **dict.fromkeys(("Move.reason", "PlayIt.cost", "Put.who"), "the words beside it say so"),
     **dict.fromkeys(
         ("Move.sure", "Pick.exact", "Discard.exact"), "all of it or nothing, as wherever something follows"

@@ -33,6 +33,8 @@ class Game(Hooks):
     holds none.
     """
 
+    __slots__ = ("always", "delayed", "heard", "overheard", "replacers", "state_waits", "used", "waiting", "watches")
+
     EVENT_COUNT: ClassVar[int] = 0
     CHECKS_STATES: ClassVar[bool] = False
     DERIVED: ClassVar[frozenset[str]] = frozenset(
@@ -51,6 +53,7 @@ class Game(Hooks):
             "public",
             "replacers",
             "seats",
+            "silent",
             "static_apart",
             "static_plan",
             "static_reach",
@@ -151,6 +154,7 @@ class Game(Hooks):
         new.hides_by_state = self.hides_by_state
         new.has_tokens = self.has_tokens
         new.log = self.log
+        new.silent = self.silent
         new.decision = self.decision
         new.cache = self.cache[:]
         new.statics = self.statics
@@ -169,6 +173,7 @@ class Game(Hooks):
     def restored(self) -> None:
         """The state was changed from outside: everything derived is made anew."""
         self.forget_derived()
+        self.has_statics()
         self.ask_again()
 
     def forget_derived(self) -> None:

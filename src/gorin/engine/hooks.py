@@ -28,6 +28,13 @@ class Hooks(Valued):
     TRIGGERS_ONCE: an ability that looks for several events of one moment is triggered once by all of them.
     """
 
+    __slots__ = (
+        "has_tokens",
+        "hears_itself",
+        "hides_by_state",
+        "zone_rules",
+    )
+
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ()
     DISCARDS: ClassVar[int] = NOTHING
     """The zone to which cards are discarded, where something else may become of them (NOTHING: it cannot)."""

@@ -172,7 +172,7 @@ class Match:
     def sample(self, player: int, seed: int, log: bool = True) -> Match:
         """A match as it could be for all that this player knows; it tells nothing of this one.
 
-        `log`: with what the player saw of the log so far; whoever only plays on can do without.
+        `log`: with what the player saw of the log so far; whoever only plays on can do without one, which is faster.
         """
         self.check_seat(player)
         check_seed(seed, SAMPLE_BITS)

@@ -10,7 +10,7 @@ from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import IfElse
 from gorin.engine.program.cards import Remember
-from gorin.engine.program.condition import Every
+from gorin.engine.program.condition import Did, Every, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, RepeatWhile
 from gorin.engine.program.roots import Amount, Condition, Op, Things
 from gorin.engine.program.things import It
@@ -126,7 +126,7 @@ class Draft:
             if op is not None:
                 ops.append(op)
         return Program(
-            tuple(ops),
+            tuple(beyond_undone(ops)),
             tuple(self.targets),
             tuple(self.extras),
             self.modes,
@@ -136,6 +136,22 @@ class Draft:
             self.more_modes,
             self.more_least,
         )
+
+
+def beyond_undone(ops: list[Op]) -> list[Op]:
+    """A sentence that its condition passes over was not done: neither is what asks whether it was (そうした場合)."""
+    found = list(ops)
+    for index in range(len(ops) - 1, -1, -1):
+        op = found[index]
+        if isinstance(op, Branch) and not is_of_doing(op.condition) and op.to < len(ops):
+            asking = found[op.to]
+            if isinstance(asking, Branch) and isinstance(asking.condition, Did):
+                found[index] = replace(op, to=asking.to)
+    return found
+
+
+def is_of_doing(condition: Condition) -> bool:
+    return isinstance(condition, Did) or (isinstance(condition, Not) and isinstance(condition.part, Did))
 
 
 def registers(op: Op | None, filled: bool) -> set[int]:

@@ -14,29 +14,27 @@ from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from functools import cache, partial
 from importlib.resources import files
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from gorin.engine.cards.printed import Printed
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Pick
+from gorin.engine.program.amount import Count, Exactly, IfElse, Result, Times
+from gorin.engine.program.cards import Move, Pick
+from gorin.engine.program.condition import AT_LEAST, Compare
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Op
+from gorin.engine.program.things import All, Rest
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Program, Target
 from gorin.glossary import english
+from gorin.text.phrasing import SUBJECT, agreeing, counted_by, how_many, zone_of_this
 
 Words = Mapping[str, str]
 Card = TypeVar("Card", bound=Printed)
 OTHERWISE = "*"
 """The name of everything in a category that has no other."""
 MASKS = ("kinds", "keywords", "rules", "declared_at", "works")
-VERB = re.compile(r"(\S+) (\w+)\[s\]")
-"""A verb with the last word of its subject."""
-PLURAL = ("you", "players", "opponents")
-OF_YOU = re.compile(r"\bthe ((?:(?!the\b|of\b)[\w'-]+ )*(?!the\b|of\b)[\w'-]+) of you\b")
-"""Something of the reader's: the deck of you."""
 _vocabularies: dict[str, Vocabulary] = {}
 
 
@@ -77,17 +75,8 @@ def explain(abilities: Sequence[Ability], lang: str = "ja", game: str = "sve") -
     vocabulary = _vocabularies[game]
     japanese = lang.startswith("ja")
     teller = (vocabulary.teller or Teller)(vocabulary, "ja" if japanese else "en")
-    lines = [line for ability in abilities for line in teller.ability(ability)]
+    lines = [line for ability in abilities for line in teller.afresh().ability(ability)]
     return lines if japanese else [agreeing(english(game, line)) for line in lines]
-
-
-def agreeing(line: str) -> str:
-    """An English line: verbs (`draw[s]`) agree with their subjects, things (`card(s)`) with their numbers."""
-    line = VERB.sub(lambda found: f"{found[1]} {found[2]}{'' if found[1] in PLURAL else 's'}", line)
-    line = re.sub(r" of you\b", " of yours", OF_YOU.sub(r"your \1", line))
-    line = re.sub(r"\ball of (?=\w+s (?:in|on|among)\b)", "all ", line)
-    line = re.sub(r"\b(1 (?:\S+ )?\w+)\(s\)", r"\1", line).replace("(s)", "s")
-    return re.sub(r"(?<=\S) +", " ", line).rstrip()
 
 
 def tell(parts: Sequence[object], lang: str, game: str) -> str:
@@ -98,7 +87,9 @@ def tell(parts: Sequence[object], lang: str, game: str) -> str:
     japanese = lang.startswith("ja")
     teller = (vocabulary.teller or Teller)(vocabulary, "ja" if japanese else "en")
     lines = [
-        line for part in parts for line in (teller.deed(part) if isinstance(part, Ability) else [teller.say(part)])
+        line
+        for part in parts
+        for line in (teller.afresh().deed(part) if isinstance(part, Ability) else [teller.say(part)])
     ]
     told = " / ".join(line.strip() for line in lines if line.strip())
     return told if japanese else agreeing(english(game, told))
@@ -125,6 +116,12 @@ class Teller:
     def __init__(self, vocabulary: Vocabulary, lang: str) -> None:
         self.vocabulary = vocabulary
         self.lang = lang
+        self.counted: dict[int, tuple[str, str]] = {}
+
+    def afresh(self) -> Self:
+        """Before another ability: its numbers are others."""
+        self.counted.clear()
+        return self
 
     def word(self, key: str, **values: object) -> str:
         return self.vocabulary.templates[key][self.lang].format(**values)
@@ -138,10 +135,35 @@ class Teller:
 
     def say(self, value: object) -> str:
         """One value in words."""
+        known = self.phrase(value)
+        if known is not None:
+            return known
         if not is_dataclass(value) or isinstance(value, type):
             return "" if value is None else str(value)
+        return self.templated(value)
+
+    def templated(self, value: object) -> str:
         template = self.template(value)
         return re.sub(r"\{(\w+)(?::(\w+))?\}", lambda place: self.place(value, place[1], place[2] or ""), template)
+
+    def phrase(self, value: object) -> str | None:
+        """What reads better than its template would say it."""
+        japanese = self.lang == "ja"
+        if isinstance(value, Result) and value.index in self.counted:
+            done = self.counted[value.index]
+            return f"「{done[0]}枚数」" if japanese else f"(how many were {done[1]})"
+        if isinstance(value, Move) and value.place and isinstance(value.things, Rest):
+            said = self.templated(value)
+            return said.replace("を", "を好きな順で", 1) if japanese else f"{said} in any order"
+        if isinstance(value, All) and (zone := zone_of_this(value.group)) is not None:
+            where = self.as_lying(zone, value)
+            return f"これ（{self.named('zone', zone)}にあるなら）" if japanese else f"this card (if it is{where})"
+        if isinstance(value, Compare) and isinstance(value.left, Count) and not japanese:
+            zone = zone_of_this(value.left.group)
+            if zone is not None and value.relation == AT_LEAST:
+                return f"this card is{self.as_lying(zone, value)}"
+            return how_many(value, self.as_some(value.left.group, value))
+        return None
 
     def template(self, value: Any) -> str:
         kind = type(value)
@@ -176,11 +198,27 @@ class Teller:
     def as_or(self, found: Sequence[object], value: object) -> str:
         return self.joined(found, self.word("or"))
 
+    def as_both(self, found: Sequence[object], value: object) -> str:
+        """Things or conditions that belong together, in English with "and" before the last."""
+        said = [self.say(each) for each in found]
+        return f"{', '.join(said[:-1])} and {said[-1]}" if len(said) > 1 else "".join(said)
+
+    def as_some(self, found: object, value: object) -> str:
+        """A group of which some are taken: in English its parts are joined by "or"."""
+        parts = getattr(found, "parts", ())
+        return self.say(found) if self.lang == "ja" or len(parts) < 2 else self.joined(parts, self.word("or"))
+
     def as_list(self, found: Sequence[object], value: object) -> str:
         return self.joined(found, self.word("and"))
 
     def as_sum(self, found: Sequence[object], value: object) -> str:
-        return self.joined(found, "+").replace("+-", "-")
+        """A part taken away is said with its sign."""
+        return "+".join(self.as_part(each) for each in found).replace("+-", "-")
+
+    def as_part(self, found: object) -> str:
+        if isinstance(found, Times) and found.factor == -1:
+            return f"-{self.say(found.amount)}"
+        return self.say(found)
 
     def as_tests(self, found: Sequence[object], value: object) -> str:
         return self.word("tests", tests=self.joined(found, self.word("and"))) if found else ""
@@ -238,7 +276,12 @@ class Teller:
         return self.word("optional") if found else ""
 
     def as_this(self, found: bool, value: object) -> str:
-        return self.word("this") if found else ""
+        return self.word("this") if found and not self.is_subject(value) else ""
+
+    def is_subject(self, value: Any) -> bool:
+        """Whether the card itself can be the subject of the (English) event."""
+        named = [self.named("events", each) for each in value.events]
+        return bool(value.this and self.lang == "en" and named and all(SUBJECT.match(each) for each in named))
 
     def as_to(self, found: int, value: object) -> str:
         return "" if found == NOTHING else self.word("to", zone=self.named("zone", found))
@@ -272,14 +315,22 @@ class Teller:
         return "".join(f"、〈{self.as_ability(each, value)}〉" for each in found)
 
     def as_signed(self, found: object, value: object) -> str:
+        if isinstance(found, IfElse) and found.otherwise == Exactly(0):
+            then, condition = self.as_signed(found.then, value), self.say(found.condition)
+            return f"{then}（{condition}なら）" if self.lang == "ja" else f"{then} if {condition}"
         said = self.say(found)
         return said if said.startswith("-") else f"+{said}"
 
     def as_events(self, found: Sequence[int], value: object) -> str:
-        return self.word("or").join(self.named("events", each) for each in found)
+        named = [self.named("events", each) for each in found]
+        if getattr(value, "this", False) and self.is_subject(value):
+            named = [SUBJECT.sub(self.word("this").strip(" ()"), each) for each in named]
+        return self.word("or").join(named)
 
     def as_tokens(self, found: Sequence[tuple[str, object]], value: object) -> str:
-        return self.word("and").join(f"『{name}』×{self.say(amount)}" for name, amount in found)
+        if self.lang == "ja":
+            return self.word("and").join(f"『{name}』×{self.say(amount)}" for name, amount in found)
+        return self.word("and").join(f"{self.say(amount)} 『{name}』" for name, amount in found)
 
     def as_quantity(self, least: int, value: Target | Pick) -> str:
         if value.most is None:
@@ -297,8 +348,9 @@ class Teller:
         if ability.keyword:
             head += f" {self.named('keywords', ability.keyword)}"
         for category, mask in (("declared_at", ability.timing), ("works", ability.zones)):
-            if mask and category in self.vocabulary.names and ability.kind != DECK:
-                head += f" [{self.named(category, mask)}]"
+            where = self.named(category, mask) if mask and category in self.vocabulary.names else ""
+            if where and ability.kind != DECK:
+                head += f" [{where}]"
         if ability.limit and ability.kind != DECK:
             head += f" ({self.word('limit', limit=ability.limit)})"
         lines = [head]
@@ -339,15 +391,23 @@ class Teller:
             index += 1
             if isinstance(op, Goto):
                 continue
+            done = counted_by(op)
+            if done is not None:
+                self.counted[getattr(op, "num", NOTHING)] = done
             lines.append(self.say(op))
             if not isinstance(op, (Branch, May, EachPlayer)):
                 continue
             over = min(op.to, end)
-            lines += [f"  {line}" for line in self.block(ops, index, over)]
+            lines += self.inner(op, ops, index, over)
             last = ops[over - 1] if over > index else None
+            several = any(isinstance(each, (Branch, May)) and each.to == over for each in ops[index:over])
             index = over
-            if isinstance(op, Branch) and isinstance(last, Goto) and last.to > over:
-                lines.append(self.word("Otherwise"))
+            if isinstance(op, (Branch, May)) and isinstance(last, Goto) and last.to > over and over < end:
+                lines.append(self.word("OtherwiseToo" if several else "Otherwise"))
                 lines += [f"  {line}" for line in self.block(ops, over, min(last.to, end))]
                 index = min(last.to, end)
         return lines
+
+    def inner(self, op: Op, ops: Sequence[Op], start: int, end: int) -> list[str]:
+        """What a jump leaps over, set in below it."""
+        return [f"  {line}" for line in self.block(ops, start, end)]

@@ -82,7 +82,7 @@ def test_a_yes_names_the_optional_cost() -> None:
                 seen.add(match.option_labels("en")[0])
             step += 1
             match.pick(drawn(decision.options, seed, step))
-    assert seen == {"Yes: move 1 of your cards in the hand to cemetery (discarding)"}
+    assert seen == {"Yes: discard 1 of your cards in the hand"}
 
 
 @pytest.mark.parametrize("slug", gorin.GAMES)

@@ -7,6 +7,7 @@ import json
 import pickle
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,9 +20,13 @@ from gorin.engine.match import Match
 from gorin.engine.show import registry
 from gorin.engine.show.record import Picks, all_picks
 from gorin.engine.show.serial import stored_fields
-from tests.fuzz.fuzz import new_match, run
+from gorin.scenario import running
+from gorin.scenario.moments import who_acts_next
+from gorin.scenario.reading import Scenario, read_file
+from tests.fuzz.fuzz import check_own_knowledge, new_match, run
 
 State = dict[str, Any]
+SCENARIOS = Path(__file__).parents[2] / "games"
 
 
 def match_of(slug: str, seed: int = 4, picks: int = 12) -> Match:
@@ -51,6 +56,29 @@ def test_a_restored_match_goes_on_byte_for_byte_with_its_log(slug: str) -> None:
         assert stored(again) == stored(match)
         for viewer in (0, 1, None):
             assert again.view(viewer, 0) == match.view(viewer, 0)
+
+
+@pytest.mark.parametrize(
+    ("file", "title"),
+    [
+        ("strike/scenarios/ch05_setup_turns.yaml", "turn-lasting effects end before the discards of the end phase"),
+        ("sve/scenarios/ch10_continuous.yaml", "several replacements of damage - the doubling first"),
+        (
+            "rebirth/scenarios/21_rulings_of_terms.yaml",
+            "[R24] an energy card is chosen among those that are no partners",
+        ),
+    ],
+)
+def test_each_state_of_a_scenario_is_read_back(file: str, title: str) -> None:
+    """Rules laid on players, an order of replacements being asked, cards that lie openly among hidden ones."""
+    found = [each for each in read_file(str(SCENARIOS / file)) if each.title == title]
+    (scenario,) = found
+    assert isinstance(scenario, Scenario)
+    match = running.lay_out(scenario)
+    for number, step in enumerate(scenario.steps, 1):
+        running.take_step(match, step, who_acts_next(scenario.steps[number:]))
+        assert stored(Match.from_json(match.rulebook, stored(match))) == stored(match)
+        check_own_knowledge(match)
 
 
 @pytest.mark.parametrize("slug", gorin.GAMES)

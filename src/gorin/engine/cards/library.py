@@ -36,7 +36,7 @@ class Library:
         self.cards = cards
         self._common = common
         self._abilities: list[Ability] = []
-        self.notes: dict[int, object] = {}
+        self.notes: dict[int, Any] = {}
         self.facts: Any = None
         self.has_states = False
         self.remembers = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, is_card, sighting
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, is_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Replacement, Trigger
@@ -135,12 +135,13 @@ def is_heard(game: Game, kind: int) -> bool:
 
 def notice(game: Game, event: Event) -> list[Noticed]:
     """The abilities that this event triggers, judged as things are now."""
-    if not is_heard(game, event.kind):
+    watches = listen(game) if game.watches is None else game.watches
+    bit = 1 << event.kind
+    if not game.heard & bit:
         return NONE_NOTICED
     found: list[Noticed] = []
-    bit = 1 << event.kind
     card = event.card
-    for watch in listen(game):
+    for watch in watches:
         if watch.events & bit and (not watch.own or watch.card == card) and is_noticed(game, watch, event):
             found.append(Noticed(watch, event, _about(game, watch, event)))
     return found
@@ -236,7 +237,9 @@ def _noticed_together(game: Game, events: list[Event]) -> list[Noticed]:
 def follow(game: Game, ctx: Context) -> None:
     """The text goes on speaking of its own card and of "it" if the event moves them, but not if they are gone."""
     found: list[int] = []
-    for sight in (sighting(ctx.source, ctx.stamp), *ctx.reg(0), *ctx.followed):
+    if game.stamp[ctx.source] == ctx.stamp:
+        found.append(ctx.source | ctx.stamp << STAMP_SHIFT)
+    for sight in (*ctx.regs[0], *ctx.followed) if ctx.regs else ctx.followed:
         if game.stamp[sight & CARD_MASK] == sight >> STAMP_SHIFT and sight not in found:
             found.append(sight)
     ctx.followed = found
@@ -289,18 +292,21 @@ def somebody_listens(game: Game, events: list[Event]) -> bool:
 
 
 def _delayed(game: Game, events: list[Event]) -> list[Waiting]:
-    """Delayed abilities that look for one of these; one that looks for the next only stops."""
+    """Delayed abilities that look for one of these, as often as it happens; one that looks for the next only stops."""
     found: list[Waiting] = []
     left: list[Waiting] = []
     for each in game.delayed:
-        event = _expected(game, each, events)
-        if event is None:
+        expected = _expected(game, each, events)
+        if not expected:
             left.append(each)
             continue
-        ctx = each.ctx.copy()
-        game.tell(ctx, event)
-        follow(game, ctx)
-        found.append(Waiting(each.ability, ctx, game.tick()))
+        if not each.each or game.TRIGGERS_ONCE or game.triggers_once(each.ability):
+            expected = expected[:1]
+        for event in expected:
+            ctx = each.ctx.copy()
+            game.tell(ctx, event)
+            follow(game, ctx)
+            found.append(Waiting(each.ability, ctx, game.tick()))
         if each.each:
             left.append(each)
     if found:
@@ -308,13 +314,14 @@ def _delayed(game: Game, events: list[Event]) -> list[Waiting]:
     return found
 
 
-def _expected(game: Game, delayed: Waiting, events: list[Event]) -> Event | None:
-    """The first of these events that a delayed ability looks for."""
+def _expected(game: Game, delayed: Waiting, events: list[Event]) -> list[Event]:
+    """Those of these events that a delayed ability looks for."""
+    found: list[Event] = []
     for trigger in delayed.ability.triggers():
         for event in events:
             if event.kind in trigger.events and triggered(trigger, delayed.ctx.source, delayed.ctx, event, game):
-                return event
-    return None
+                found.append(event)
+    return found
 
 
 def check_states(game: Game, kind: int) -> None:

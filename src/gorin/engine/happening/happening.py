@@ -45,7 +45,7 @@ def kinds_of(happening: Happening) -> int:
 
 def somebody_cares(game: Game, batch: list[Happening]) -> bool:
     """Whether anything could act before some of this or take its place."""
-    replacers = replacers_of(game)
+    replacers = replacers_of(game) if game.replacers is None else game.replacers
     if replacers:
         kinds = 0
         for each in batch:
@@ -67,6 +67,8 @@ class Happen(Procedure):
     replacements that this thing has had, or that were declined for it; `instead` are substitutes that come
     after the rest, `replaced` what was replaced last.
     """
+
+    __slots__ = ("batch", "before", "choices", "chosen", "had", "happened", "index", "instead", "replaced")
 
     def __init__(self, batch: list[Happening]) -> None:
         super().__init__()

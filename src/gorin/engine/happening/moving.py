@@ -22,7 +22,7 @@ from gorin.engine.happening.events import (
     stop_watching,
     take_up,
 )
-from gorin.engine.happening.happening import Happen, happen, somebody_cares, still_there
+from gorin.engine.happening.happening import Happen, happen, somebody_cares
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskOrder, Select
@@ -186,6 +186,8 @@ ArrangeMove.STEPS = (ArrangeMove.choose_what_fits, ArrangeMove.put_in_order, Arr
 class Move(Happen):
     """Cards go from zone to zone together."""
 
+    __slots__ = ()
+
     def apply(self, game: Any) -> list[int]:
         table: Game = game
         return go(table, self.batch)
@@ -193,27 +195,31 @@ class Move(Happen):
 
 def go(game: Game, batch: list[Happening]) -> list[int]:
     """Carry out what is left of a move, with what goes along; those of the cards that were to move."""
-    going = [game.headed(each) for each in batch if still_there(game, each)]
-    count = len(going)
-    for index in range(count):
-        along = game.companions(going[index])
-        if along:
-            going += along
-    moved = perform(game, going)
-    return moved if len(moved) == count else moved[:count]
+    going: list[Happening] = []
+    along: list[Happening] = []
+    for each in batch:
+        if game.stamp[each.card] == each.sight >> STAMP_SHIFT:
+            headed = game.headed(each)
+            going.append(headed)
+            along += game.companions(headed)
+    if along:
+        return perform(game, going + along)[: len(going)]
+    return perform(game, going)
 
 
 def perform(game: Game, batch: list[Happening]) -> list[int]:
     """Carry out a settled move; the cards that moved."""
     if not batch:
         return []
-    waited = len(game.waiting)
+    waited = len(game.waiting) if game.waiting else 0
     alone = len(batch) == 1
     cards = [batch[0].card] if alone else [each.card for each in batch]
-    origins = [game.zone[cards[0]]] if alone else [game.zone[card] for card in cards]
-    for index, origin in enumerate(origins):
+    origins: list[int] = []
+    for card in cards:
+        origin = game.zone[card]
+        origins.append(origin)
         if game.zone_rules[origin].remembers:
-            game.remember(cards[index])
+            game.remember(card)
     unnoticed = game.goes_unnoticed(batch)
     heard = NONE_WAITING if unnoticed else before_move(game, batch)
     for each in batch if alone else in_order(batch):
@@ -227,7 +233,7 @@ def perform(game: Game, batch: list[Happening]) -> list[int]:
             game.enters(each)
     if not unnoticed:
         notice_arrivals(game, batch)
-    if len(game.waiting) > waited + 1:
+    if game.waiting and len(game.waiting) > waited + 1:
         game.order_waiting(waited)
     return cards
 
@@ -313,7 +319,8 @@ def lose_sight(game: Game, card: int, origin: int) -> None:
     """A card goes unseen from among others that only its player sees: nobody else knows which one it was."""
     own = game.viewers(game.owner[card])
     for other in game.zone_cards(origin, game.owner[card]):
-        game.known[other] &= own
+        if not game.hides_by_state or game.lies_seen(other, origin, game.flags[other]) != EVERYBODY:
+            game.known[other] &= own
     game.known[card] &= own
 
 
@@ -344,10 +351,11 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
     """
     zones = game.zone_rules
     seen = zones[zone].seen
-    origins: list[int] = []
-    for card in cards:
-        origin = game.zone[card]
-        origins.append(origin)
+    apart = game.static_apart and not game.static_reach >> zone & 1
+    elsewhere = False
+    origins = [game.zone[card] for card in cards]
+    for index, card in enumerate(cards):
+        origin = origins[index]
         if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
             game.unmark(card)
         game.flags[card] = flags
@@ -355,13 +363,16 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
         if game.shown:
             game.shown.pop(card, None)
         learn(game, card, origin, zones[origin].seen, seen, player)
-    for index, card in enumerate(cards):
-        profile = game.printed[card].traits.profile
-        game.cache[card] = None
-        if profile.elsewhere:
-            touch_one(game, card, origins[index])
+        printed = game.printed[card].traits
+        known = apart and not printed.profile.statics and not (game.marks and card in game.marks)
+        game.cache[card] = printed if known else None
+        elsewhere = elsewhere or bool(printed.profile.elsewhere)
+    if elsewhere:
+        for index, card in enumerate(cards):
+            if game.printed[card].traits.profile.elsewhere:
+                touch_one(game, card, origins[index])
     if game.statics or game.floating:
-        for origin in set(origins):
+        for origin in origins:
             if is_looked_at(game, origin, zone):
                 game.touch_all()
                 break
@@ -398,16 +409,13 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     if was or now:
         if profile.static_home:
             game.touch_statics()
-        if was:
+        if was or profile.elsewhere >> origin & 1:
             stop_watching(game, card)
         if now and profile.watching_home:
             begin_watching(game, card, 0)
-    elif game.statics_give:
+    elif game.statics_give or profile.elsewhere >> origin & 1:
         stop_watching(game, card)
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
         game.touch_statics()
-    if profile.elsewhere:
-        if profile.elsewhere >> origin & 1:
-            stop_watching(game, card)
-        if profile.elsewhere >> zone & 1:
-            begin_watching(game, card, 1 << zone)
+    if profile.elsewhere >> zone & 1:
+        begin_watching(game, card, 1 << zone)

@@ -50,6 +50,8 @@ class StackGame(UsualGame):
     what was resolved since somebody last had a choice.
     """
 
+    __slots__ = ("atomic", "resolutions", "sequence", "spare", "stack", "stand_ins", "unsettled")
+
     CHECKS_STATES: ClassVar[bool] = True
     STACK_ZONE: ClassVar[int] = 0
     NO_ZONE: ClassVar[int] = 0

@@ -35,6 +35,7 @@ def copy_of(game: Game) -> Any:
     """A copy to try something out in."""
     copy: Game = game.clone()
     copy.trial = True
+    copy.silent = True
     copy.asking = False
     copy.decision = None
     return copy

@@ -21,6 +21,8 @@ from gorin.engine.values.happening import Happening
 class UsualGame(Game):
     """A game with the usual zones. ZONE_NAMES are those that a view shows, CLAUSES what the log cites for each act."""
 
+    __slots__ = ()
+
     ZONE_NAMES: ClassVar[tuple[str, ...]] = ()
     DECK_ZONE: ClassVar[int] = NOTHING
     HAND_ZONE: ClassVar[int] = NOTHING

@@ -41,7 +41,7 @@ class Window(Procedure):
             if self.prepare(game):
                 return
             options = self.actions(game, self.player)
-            if options or (table.hold and self.HOLDS) or self.is_held(table):
+            if options or (table.hold and self.HOLDS) or (table.always and self.is_held(table)):
                 table.ask(self.put(table, options))
                 return
             self.pass_on(table)

@@ -187,6 +187,8 @@ class Decision:
 
 MOST_KEPT: Final = 4096
 """Beyond this number of a card, which no game reaches in earnest, options are made anew."""
+MOST_PAIRED: Final = 256
+"""And beyond this number those about two cards."""
 SMALL: Final = 8
 """And beyond this number of a place."""
 
@@ -237,19 +239,65 @@ class Ways:
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
             return Option(self.verb, ref, NOTHING, number)
         if ref >= len(made):
-            more = [
-                [Option(self.verb, card, NOTHING, each) for each in range(SMALL)] for card in range(len(made), ref + 1)
-            ]
-            made = self._made = made + more
+            made = self.made_up_to(ref)
         return made[ref][number]
+
+    def each(self, ref: int, numbers: list[int]) -> list[Option]:
+        """The options that point at this with these small numbers."""
+        made = self._made
+        if not 0 <= ref < MOST_KEPT:
+            return [Option(self.verb, ref, NOTHING, number) for number in numbers]
+        if ref >= len(made):
+            made = self.made_up_to(ref)
+        about = made[ref]
+        return [about[number] for number in numbers]
+
+    def made_up_to(self, ref: int) -> list[list[Option]]:
+        """All options up to those about this."""
+        made = self._made
+        more = [[Option(self.verb, card, NOTHING, each) for each in range(SMALL)] for card in range(len(made), ref + 1)]
+        made = self._made = made + more
+        return made
 
     def up_to(self, ref: int, number: int) -> list[Option]:
         """The options that point at this with each number from 0 to this one."""
         if not 0 <= number < SMALL or not 0 <= ref < MOST_KEPT:
             return [Option(self.verb, ref, NOTHING, each) for each in range(number + 1)]
-        if ref >= len(self._made):
-            self.about(ref, number)
-        return self._made[ref][: number + 1]
+        made = self._made
+        if ref >= len(made):
+            made = self.made_up_to(ref)
+        return made[ref][: number + 1]
+
+
+@mypyc_attr(acyclic=True)
+class Pairs:
+    """The options of one verb about a card and a target: each is made once, for all games.
+
+    Threads that make the same one at once make equal ones, so that it does not matter which is kept.
+    """
+
+    __slots__ = ("_made", "verb")
+
+    def __init__(self, verb: str) -> None:
+        self.verb = verb
+        self._made: list[list[Option | None]] = [[] for _ in range(MOST_PAIRED)]
+
+    def each(self, ref: int, targets: list[int]) -> list[Option]:
+        """The options that point at this and at one of these targets."""
+        if not 0 <= ref < MOST_PAIRED:
+            return [Option(self.verb, ref, target) for target in targets]
+        row = self._made[ref]
+        if not row:
+            row += [None] * MOST_PAIRED
+        found: list[Option] = []
+        for target in targets:
+            option = row[target] if 0 <= target < MOST_PAIRED else None
+            if option is None:
+                option = Option(self.verb, ref, target)
+                if 0 <= target < MOST_PAIRED:
+                    row[target] = option
+            found.append(option)
+        return found
 
 
 CHOICES: Final = Offers(CHOOSE)

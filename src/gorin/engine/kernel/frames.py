@@ -8,7 +8,7 @@ fields), so a game in the middle of anything can be copied, hashed and stored.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -23,9 +23,6 @@ Step = Callable[[Any, Any], None]
 Take = Callable[[Any, Any, list[int]], None]
 """A method of the calling procedure that takes the result of the one it called."""
 
-_PLACES: Final[dict[type, dict[Step, int]]] = {}
-"""Where each step of a procedure stands among its steps."""
-
 
 @mypyc_attr(serializable=True, acyclic=True)
 class Procedure:
@@ -38,6 +35,7 @@ class Procedure:
     `then` is the method that takes the result of the procedure that this one has called.
     """
 
+    __slots__ = ("step", "then")
     STEPS: ClassVar[tuple[Step, ...]] = ()
     DERIVED: ClassVar[frozenset[str]] = frozenset()
     COPIED: ClassVar[frozenset[str]] = frozenset(("step", "then"))
@@ -64,10 +62,7 @@ class Procedure:
 
     def goto(self, step: Step) -> None:
         """Continue with this step instead of the next one."""
-        kind = type(self)
-        if kind not in _PLACES:
-            _PLACES[kind] = {each: self.STEPS.index(each) for each in self.STEPS}
-        self.step = _PLACES[kind][step]
+        self.step = self.STEPS.index(step)
 
     def leave(self) -> None:
         """Skip the remaining steps."""
@@ -112,7 +107,12 @@ class Machine:
     question is put even if it has only one answer. `halted`: something has to be seen to (`see_to_it`)
     before anything goes on. `trial`: this is a copy in which somebody tries out
     what is possible, and nobody is asked.
+
+    The fields of a game are slots here and in the classes of the engine above it: Python calls the methods of an object
+    whose dictionary has more than 30 names without its short cuts.
     """
+
+    __slots__ = ("asking", "choices", "decision", "frames", "halted", "hold", "result", "trial")
 
     def __init__(self) -> None:
         self.frames: list[Procedure] = []

@@ -44,10 +44,19 @@ def below(bound: int, seed: int, counter: int) -> int:
 
 
 def mix(cards: list[int], seed: int, counter: int) -> int:
-    """Put cards into the order that `below` draws from this counter on; the counter afterwards."""
+    """Put cards into the order that `below` draws from this counter on; the counter afterwards.
+
+    A game begins with a hundred of these draws, so `word` is written out.
+    """
+    low: i64 = seed & MASK
+    high: i64 = seed >> BITS & MASK
     for index in range(len(cards) - 1, 0, -1):
-        x: i64 = word(seed, counter)
-        other = x * (index + 1) >> BITS
         counter += 1
+        x: i64 = counter & MASK
+        x = low + x * STEP & MASK
+        x = ((x ^ x >> 15) * FIRST & MASK) ^ high
+        x = (x ^ x >> 13) * SECOND & MASK
+        x = (x ^ x >> 14) * THIRD & MASK
+        other = (x ^ x >> 14) * (index + 1) >> BITS
         cards[index], cards[other] = cards[other], cards[index]
     return counter

@@ -16,19 +16,20 @@ class Seats:
     `teams`: the team of each seat (none given: everybody alone). `circle`: only the neighbours who are
     still there are within reach; teammates are never opponents. `sequence`: the seats in the order of
     their turns (none given: as they are numbered). `opposite`: of two seats, the other one of each.
-    `alone`: each seat as a list of its own (not to be changed). `team_masks`: each seat with its teammates.
+    `alone`: each seat as a list of its own, `rounds`: all seats in turn order from each one on (not to be changed).
+    `team_masks`: each seat with its teammates.
     """
 
     __slots__ = (
         "_following",
         "_opponents",
         "_orders",
-        "_rounds",
         "alone",
         "circle",
         "count",
         "everybody",
         "opposite",
+        "rounds",
         "sequence",
         "team_masks",
         "teams",
@@ -47,22 +48,22 @@ class Seats:
         self.everybody = (1 << count) - 1
         self.alone = [[seat] for seat in range(count)]
         self.opposite: tuple[int, ...] = (1, 0) if count == 2 else ()
-        self._rounds: list[list[int]] = []
+        self.rounds: list[list[int]] = []
         for seat in range(count):
             at = self.sequence.index(seat)
-            self._rounds.append([*self.sequence[at:], *self.sequence[:at]])
-        self._following = [order[1] if count > 1 else order[0] for order in self._rounds]
+            self.rounds.append([*self.sequence[at:], *self.sequence[:at]])
+        self._following = [order[1] if count > 1 else order[0] for order in self.rounds]
         self._orders: dict[int, list[int]] = {}
         self._opponents: dict[int, list[int]] = {}
 
     def order(self, first: int, gone: int) -> list[int]:
         """Everybody who is there in turn order from this seat on (not to be changed by the caller)."""
         if not gone:
-            return self._rounds[first]
+            return self.rounds[first]
         key = gone << 4 | first
         found = self._orders.get(key)
         if found is None:
-            found = self._orders[key] = [seat for seat in self._rounds[first] if not gone >> seat & 1]
+            found = self._orders[key] = [seat for seat in self.rounds[first] if not gone >> seat & 1]
         return found
 
     def after(self, seat: int, gone: int) -> int:
@@ -81,6 +82,8 @@ class Seats:
 
     def opponents(self, seat: int, gone: int) -> list[int]:
         """The opponents within reach, in turn order from this seat (not to be changed by the caller)."""
+        if not gone and self.opposite:
+            return self.alone[self.opposite[seat]]
         key = gone << 4 | seat
         found = self._opponents.get(key)
         if found is None:

@@ -31,6 +31,8 @@ from gorin.engine.kernel.ref import NOTHING
 class Asking(Procedure):
     """A question to one player; if that player leaves, it is over."""
 
+    __slots__ = ("player",)
+
     def __init__(self, player: int) -> None:
         super().__init__()
         self.player = player
@@ -45,6 +47,8 @@ class Asking(Procedure):
 @mypyc_attr(acyclic=True)
 class Select(Asking):
     """Pick from `least` to `most` of the candidates; the result is what was picked."""
+
+    __slots__ = ("about", "candidates", "clause", "least", "most", "picked", "source")
 
     def __init__(
         self,
@@ -72,7 +76,7 @@ class Select(Asking):
 
     def open(self, game: Any) -> list[int]:
         """What can be picked next."""
-        return self.left()
+        return self.left() if self.picked else self.candidates
 
     def keep(self, there: list[int]) -> None:
         """Only these candidates are still there."""

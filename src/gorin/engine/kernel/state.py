@@ -16,6 +16,8 @@ from mypy_extensions import mypyc_attr
 class Owned:
     """Something that belongs to the one object whose field it is, and is copied with it."""
 
+    __slots__ = ()
+
     def copy(self) -> Any:
         raise AssertionError("what is owned can be copied")
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from gorin.engine.kernel import rng
 from gorin.engine.kernel.frames import Machine
-from gorin.engine.kernel.ref import STAMP_SHIFT, seen_card, seen_stamp, sighting
+from gorin.engine.kernel.ref import CARD_MASK, STAMP_SHIFT, seen_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.program.context import Context
 from gorin.engine.values.face import Face
@@ -20,6 +20,30 @@ class Table(Machine):
     and `shown` who sees it for the moment (masks). `zones` are lists, top first; `public` are those in
     which everybody sees everything (PUBLIC as a mask).
     """
+
+    __slots__ = (
+        "active",
+        "clock",
+        "counters",
+        "draws",
+        "entered",
+        "first",
+        "flags",
+        "gone",
+        "holder",
+        "known",
+        "nplayers",
+        "owner",
+        "phase",
+        "public",
+        "seats",
+        "seed",
+        "shown",
+        "stamp",
+        "turn",
+        "zone",
+        "zones",
+    )
 
     PUBLIC: ClassVar[frozenset[int]] = frozenset()
     ZONE_COUNT: ClassVar[int] = 0
@@ -52,7 +76,7 @@ class Table(Machine):
 
     def turn_order(self) -> list[int]:
         """All players who are there, beginning with the one whose turn it is."""
-        return self.seats.order(self.active, self.gone)
+        return self.seats.order(self.active, self.gone) if self.gone else self.seats.rounds[self.active]
 
     def turn_players(self) -> list[int]:
         """Whose turn it is: one player, or a team in its common turn."""
@@ -132,8 +156,9 @@ class Table(Machine):
 
     def still_there(self, sight: int, ctx: Context) -> bool:
         """Whether it has not moved since it was seen, or only by this very text."""
-        card = seen_card(sight)
-        return self.stamp[card] == seen_stamp(sight) or sighting(card, self.stamp[card]) in ctx.followed
+        card = sight & CARD_MASK
+        stamp = self.stamp[card]
+        return stamp == sight >> STAMP_SHIFT or card | stamp << STAMP_SHIFT in ctx.followed
 
     def counters_on(self, card: int, name: str) -> int:
         counters = self.counters.get(card)

@@ -21,6 +21,9 @@ class Exactly(Amount):
     def value(self, game: Table, ctx: Context) -> int:
         return self.number
 
+    def is_natural(self) -> bool:
+        return self.number >= 0
+
 
 @dataclass(frozen=True)
 class Count(Amount):
@@ -30,6 +33,9 @@ class Count(Amount):
 
     def value(self, game: Table, ctx: Context) -> int:
         return game.counted(self.group.cards(game, ctx), self.group, ctx)
+
+    def is_natural(self) -> bool:
+        return True
 
     def reads(self) -> frozenset[str]:
         return self.group.reads()
@@ -43,6 +49,9 @@ class CountOf(Amount):
 
     def value(self, game: Table, ctx: Context) -> int:
         return len(self.things.cards(game, ctx))
+
+    def is_natural(self) -> bool:
+        return True
 
     def reads(self) -> frozenset[str]:
         return self.things.reads()
@@ -135,6 +144,9 @@ class Sum(Amount):
     def value(self, game: Table, ctx: Context) -> int:
         return sum([part.value(game, ctx) for part in self.parts])
 
+    def is_natural(self) -> bool:
+        return all(part.is_natural() for part in self.parts)
+
     def reads(self) -> frozenset[str]:
         return frozenset().union(*(part.reads() for part in self.parts))
 
@@ -148,6 +160,9 @@ class Times(Amount):
 
     def value(self, game: Table, ctx: Context) -> int:
         return self.amount.value(game, ctx) * self.factor
+
+    def is_natural(self) -> bool:
+        return self.factor >= 0 and self.amount.is_natural()
 
     def reads(self) -> frozenset[str]:
         return self.amount.reads()

@@ -7,12 +7,12 @@ from typing import ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.kernel.state import Owned
+from gorin.engine.kernel.state import Owned, blank
 
 NO_REGISTERS: Final[list[list[int]]] = []
 NO_NUMBERS: Final[list[int]] = []
 NO_SIGHTINGS: Final[list[int]] = []
-"""Most texts have none: these are shared, so what is in a context is replaced, never changed in its place."""
+"""Most texts have none. Copies share their lists, so what is in a context is replaced, never changed in its place."""
 
 
 @mypyc_attr(acyclic=True)
@@ -31,6 +31,24 @@ class Context(Owned):
     or the event that triggered it, moved on.
     """
 
+    __slots__ = (
+        "actor",
+        "did",
+        "event",
+        "fixed",
+        "followed",
+        "master",
+        "modes",
+        "nums",
+        "opponent",
+        "origin",
+        "paid",
+        "regs",
+        "source",
+        "stamp",
+        "time",
+        "uncounted",
+    )
     DERIVED: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, source: int = NOTHING, stamp: int = 0, master: int = 0) -> None:
@@ -52,11 +70,12 @@ class Context(Owned):
         self.event: tuple[int, int, int, int] = (NOTHING, NOTHING, 0, NOTHING)
 
     def copy(self) -> Context:
-        new = Context(self.source, self.stamp, self.master)
-        if self.regs:
-            new.regs = [reg[:] for reg in self.regs]
-        if self.nums:
-            new.nums = self.nums[:]
+        new: Context = blank(Context)
+        new.source = self.source
+        new.stamp = self.stamp
+        new.master = self.master
+        new.regs = self.regs
+        new.nums = self.nums
         new.followed = self.followed
         new.modes = self.modes
         new.paid = self.paid

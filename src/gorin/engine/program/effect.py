@@ -17,6 +17,8 @@ class Effect(Procedure):
     Its result is whether the last sentence was really carried out.
     """
 
+    __slots__ = ("ability", "ctx", "pc")
+
     def __init__(self, ability: Ability, ctx: Context) -> None:
         super().__init__()
         self.ability = ability

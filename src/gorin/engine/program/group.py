@@ -117,10 +117,12 @@ class HasState(Test):
 
 @dataclass(frozen=True)
 class IsOther(Test):
-    """It is not the card whose text this is."""
+    """It is not the card whose text this is, also where this very text has moved it."""
 
     def passes(self, game: Table, card: int, ctx: Context) -> bool:
-        return card != ctx.source or game.stamp[card] != ctx.stamp
+        if card != ctx.source:
+            return True
+        return game.stamp[card] != ctx.stamp and not (ctx.followed and game.sight(card) in ctx.followed)
 
     def is_inward(self) -> bool:
         return True

@@ -10,6 +10,7 @@ from gorin.engine.kernel.ref import seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.things import Both
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change, Static
 
@@ -101,10 +102,14 @@ class Turn(Op):
         effect.ctx.did = bool(result)
 
     def possible(self, game: Game, ctx: Context) -> bool:
-        return self.complete(game, ctx)
+        return any(game.would_turn(card, self.flag, self.on, ctx) for card in self.things.cards(game, ctx))
 
     def complete(self, game: Game, ctx: Context) -> bool:
-        return any(game.would_turn(card, self.flag, self.on, ctx) for card in self.things.cards(game, ctx))
+        """Whether something of each of the things named can be turned."""
+        parts = self.things.parts if isinstance(self.things, Both) else (self.things,)
+        return all(
+            any(game.would_turn(card, self.flag, self.on, ctx) for card in part.cards(game, ctx)) for part in parts
+        )
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from gorin.engine.kernel.ref import seen_card
+from gorin.engine.kernel.ref import CARD_MASK
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
 
@@ -24,6 +24,10 @@ class Amount:
     def value_for(self, game: Any, ctx: Context, player: int) -> int:
         """The number for one of several players who do the same."""
         return self.value(game, ctx)
+
+    def is_natural(self) -> bool:
+        """Whether it is sure never to be below 0."""
+        return False
 
     def reads(self) -> frozenset[str]:
         """What continuous effects could change under this amount (see `engine.values.continuous`)."""
@@ -72,7 +76,7 @@ class Things:
         found: list[int] = []
         for sight in self.sightings(game, ctx):
             if table.still_there(sight, ctx):
-                found.append(seen_card(sight))
+                found.append(sight & CARD_MASK)
         return found
 
     def names(self, game: Any, card: int, ctx: Context) -> bool:

@@ -21,9 +21,7 @@ class This(Things):
         return [sighting(ctx.source, ctx.stamp)]
 
     def cards(self, game: Table, ctx: Context) -> list[int]:
-        card = ctx.source
-        stamp = game.stamp[card]
-        return [card] if stamp == ctx.stamp or sighting(card, stamp) in ctx.followed else []
+        return [ctx.source] if self.names(game, ctx.source, ctx) else []
 
     def names(self, game: Table, card: int, ctx: Context) -> bool:
         if card != ctx.source:

@@ -105,7 +105,7 @@ def check_cards(game: Game) -> None:
         expect(is_alive(game, card) and isinstance(counters, dict), "counters")
         expect(all(isinstance(a, str) and type(b) is int and b > 0 for a, b in counters.items()), "counters")
     for card, marks in game.marks.items():
-        expect(is_alive(game, card) and isinstance(marks, tuple), "marks")
+        expect((card == NOTHING or is_alive(game, card)) and isinstance(marks, tuple), "marks")
         expect(all(isinstance(each, Mark) for each in marks), "marks")
     expect(all(isinstance(each, Floating) for each in game.floating), "floating")
     expect(all(isinstance(each, Waiting) for each in (*game.waiting, *game.delayed)), "waiting")

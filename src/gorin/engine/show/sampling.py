@@ -28,7 +28,7 @@ UNKNOWN: Final = Printed("", "", "", "", {}, (), Traits("", 0, frozenset(), 0, [
 
 
 def draw_anew(game: Game, player: int, seed: int, log: bool) -> None:
-    """Make this game (a clone) a sample for a player, with what the player saw of the log or without any."""
+    """Make this game (a clone) a sample for a player, with what the player saw of the log or with none at all."""
     alone = game.decision is None or len(game.decision.options) == 1
     lists = {index: frame.candidates for index, frame in enumerate(game.frames) if isinstance(frame, Select)}
     for attempt in range(TRIES):
@@ -42,6 +42,7 @@ def draw_anew(game: Game, player: int, seed: int, log: bool) -> None:
         if alone or decision is None or len(decision.options) > 1 or decision.open:
             break
     game.log = logs.without_faces(game.log, 1 << player, UNKNOWN) if log else None
+    game.silent = not log
 
 
 def judge_anew(game: Game) -> None:

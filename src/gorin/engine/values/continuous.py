@@ -11,10 +11,12 @@ first, by what everything would be without it: so it is never a reason for or ag
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.values.ability import Ability
-from gorin.engine.values.lasting import Application
+from gorin.engine.values.ability import Ability, Change, Static
+from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.profile import Profile, StaticEffect, effects_of
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Valued
@@ -61,12 +63,14 @@ def has(traits: Traits, ability: Ability) -> bool:
 
 def named_by(game: Valued, effect: Application) -> list[int]:
     """The cards that a static effect names, if it holds."""
-    if effect.effect is None:
+    return [] if effect.effect is None else named_from(game, effect.effect.static, effect.ctx)
+
+
+def named_from(game: Valued, static: Static, ctx: Context) -> list[int]:
+    """The cards that a static ability names from this point of view, if it holds."""
+    if static.condition is not None and not static.condition.holds(game, ctx):
         return []
-    static = effect.effect.static
-    if static.condition is not None and not static.condition.holds(game, effect.ctx):
-        return []
-    return static.things.cards(game, effect.ctx)
+    return static.things.cards(game, ctx)
 
 
 def footprint(game: Valued, effect: Application, judged: Judged) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -107,21 +111,19 @@ def refresh_apart(game: Valued, card: int) -> Traits:
     base = game.base_traits(card)
     traits = base
     game.cache[card] = base
-    marks = game.marks.get(card, ()) if game.marks else ()
-    for layer in range(game.LAYERS):
-        pending = game.static_plan[layer]
-        if marks:
-            pending = [
-                Application(change, mark.time, card, mark.ctx)
-                for mark in marks
-                for change in mark.changes
-                if game.layer(change) == layer
-            ] + pending
-            if len(pending) > 1:
-                pending.sort(key=lambda each: each.time)
-                if game.DEPENDENCIES and may_depend(pending):
-                    refresh_all(game)
-                    return game.traits(card)
+    marked: list[tuple[int, Mark, Change]] = []
+    if game.marks and card in game.marks:
+        marked = [(game.layer(change), mark, change) for mark in game.marks[card] for change in mark.changes]
+    for layer, pending in enumerate(game.static_plan):
+        if marked:
+            own = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
+            if own:
+                pending = own + pending
+                if len(pending) > 1:
+                    pending.sort(key=lambda each: each.time)
+                    if game.DEPENDENCIES and may_depend(pending):
+                        refresh_all(game)
+                        return game.traits(card)
         for each in pending:
             if each.effect is None or applies_to(game, each, each.effect, card):
                 if traits is base:
@@ -164,9 +166,17 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     traits = base.copy()
     game.cache[card] = traits
     marked = [(game.layer(change), mark, change) for mark in marks for change in mark.changes]
+    profile = traits.profile
+    layers = layers_of(game, profile) if own else 0
     for layer in range(game.LAYERS):
-        if own and layers_of(game, traits.profile) >> layer & 1:
+        if own and traits.profile is not profile:
+            profile = traits.profile
+            layers = layers_of(game, profile)
+        if layers >> layer & 1:
             changes = [Application(change, mark.time, card, mark.ctx) for at, mark, change in marked if at == layer]
+            if not changes and not judged:
+                apply_own(game, card, traits, layer)
+                continue
             for each in own_applications(game, card, traits, layer):
                 named = judged.get(key_of(each)) if judged else None
                 if named_by(game, each) if named is None else named:
@@ -181,27 +191,41 @@ def refresh_one(game: Valued, card: int, without: tuple[Key, ...] = ()) -> Trait
     return traits
 
 
+def apply_own(game: Valued, card: int, traits: Traits, layer: int) -> None:
+    """Apply what a card's static abilities do to the card itself in this layer, where nothing else does anything."""
+    ctx = Context(card, game.stamp[card], game.holder[card])
+    holding: list[Change] = []
+    for effect in traits.profile.effects:
+        if effect.inner and layer_of(game, effect) == layer and named_from(game, effect.static, ctx):
+            holding.append(effect.change)
+    for change in holding:
+        change.apply(traits, game, ctx)
+
+
 def layers_of(game: Valued, profile: Profile) -> int:
     """The layers (a mask) in which static abilities do something to their own cards."""
     if profile.layers < 0:
         profile.layers = 0
         for effect in profile.effects:
-            if not effect.static.things.zones():
-                profile.layers |= 1 << game.layer(effect.change)
+            if effect.inner:
+                profile.layers |= 1 << layer_of(game, effect)
     return profile.layers
+
+
+def layer_of(game: Valued, effect: StaticEffect) -> int:
+    """The layer in which an effect of a static ability is applied."""
+    if effect.layer < 0:
+        effect.layer = game.layer(effect.change)
+    return effect.layer
 
 
 def own_applications(game: Valued, card: int, traits: Traits, layer: int) -> list[Application]:
     """The changes of this layer that a card's static abilities could make to the card itself."""
-    own = [
-        effect
-        for effect in traits.profile.effects
-        if not effect.static.things.zones() and game.layer(effect.change) == layer
-    ]
+    own = [effect for effect in traits.profile.effects if effect.inner and layer_of(game, effect) == layer]
     return applications_of(game, card, own)
 
 
-def applications_of(game: Valued, card: int, effects: list[StaticEffect]) -> list[Application]:
+def applications_of(game: Valued, card: int, effects: Sequence[StaticEffect]) -> list[Application]:
     """These effects of a card's static abilities, from its point of view."""
     if not effects:
         return []
@@ -245,12 +269,27 @@ def plan(game: Valued) -> list[list[Application]]:
 
     Empty if a static ability gives further static abilities: then it has to be found out each time.
     """
-    applications = [static_applications(game, layer, planning=True) for layer in range(game.LAYERS)]
-    for layer in applications:
-        for each in layer:
-            if each.change.gives_statics():
+    count = game.LAYERS
+    layers: list[list[Application]] = [[] for _ in range(count)]
+    for card in game.static_sources():
+        effects = game.base_traits(card).profile.effects
+        if game.marks and card in game.marks:
+            given = game.granted(card)
+            if given:
+                effects += Profile(given).effects
+        effects = tuple([effect for effect in effects if layer_of(game, effect) < count]) if effects else effects
+        for effect, each in zip(effects, applications_of(game, card, effects), strict=True):
+            if effect.change.gives_statics():
                 return []
-    return applications
+            layers[effect.layer].append(each)
+    for floating in game.floating:
+        for effect in effects_of(floating.static):
+            if layer_of(game, effect) >= count:
+                continue
+            if effect.change.gives_statics():
+                return []
+            layers[effect.layer].append(Application(effect.change, floating.time, NOTHING, floating.ctx, effect))
+    return layers
 
 
 def static_applications(game: Valued, layer: int, planning: bool = False) -> list[Application]:
@@ -258,7 +297,7 @@ def static_applications(game: Valued, layer: int, planning: bool = False) -> lis
     found: list[Application] = []
     for card in game.static_sources():
         traits = game.base_traits(card) if planning else game.traits(card)
-        effects = [effect for effect in traits.profile.effects if game.layer(effect.change) == layer]
+        effects = [effect for effect in traits.profile.effects if layer_of(game, effect) == layer]
         if (layer == 0 or planning) and card in game.marks:
             given = game.granted(card)
             if given:

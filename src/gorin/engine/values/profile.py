@@ -38,11 +38,12 @@ JUDGED: Final = frozenset(("abilities", "kind", "name", "words"))
 class StaticEffect:
     """One change that a static ability makes, with what it writes and on what it depends.
 
-    `ability`: the ability that must still be there for it (None: it holds by itself). `reach`: the zones (a mask) in
-    which it finds other cards than its own.
+    `ability`: the ability that must still be there for it (None: it holds by itself). `layer`: the one in which it is
+    applied (-1: not worked out yet). `reach`: the zones (a mask) in which it finds other cards than its
+    own; `inner`: none.
     """
 
-    __slots__ = ("ability", "change", "reach", "reads", "static", "writes")
+    __slots__ = ("ability", "change", "inner", "layer", "reach", "reads", "static", "writes")
 
     def __init__(self, ability: Ability | None, static: Static, change: Change, reads: frozenset[str]) -> None:
         self.ability = ability
@@ -50,7 +51,9 @@ class StaticEffect:
         self.change = change
         self.writes = change.writes()
         self.reads = reads
+        self.layer = -1
         self.reach = static.things.zones()
+        self.inner = not self.reach
 
 
 @mypyc_attr(acyclic=True)

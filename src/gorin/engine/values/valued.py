@@ -12,7 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.ref import NOTHING, is_card, seen_card, seen_stamp
+from gorin.engine.kernel.ref import FIRST_PLACE, NOTHING, seen_card, seen_stamp
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
@@ -51,7 +51,26 @@ class Valued(Table):
 
     AHEAD: what a static ability that gives or takes abilities asks for as it is after all layers. APART: cards that
     static abilities reach are worked out one by one where these do not look from one to another (`static_apart`).
+    `silent`: nobody will read the log, so none is written.
     """
+
+    __slots__ = (
+        "adjusting",
+        "cache",
+        "floating",
+        "library",
+        "log",
+        "marks",
+        "past",
+        "printed",
+        "silent",
+        "static_apart",
+        "static_plan",
+        "static_reach",
+        "static_reads",
+        "statics",
+        "statics_give",
+    )
 
     LAYERS: ClassVar[int] = 3
     AHEAD: ClassVar[frozenset[str]] = frozenset()
@@ -66,6 +85,7 @@ class Valued(Table):
         self.floating: list[Floating] = []
         self.past: dict[int, Past] = {}
         self.log: Log | None = None
+        self.silent = False
         self.cache: list[Traits | None] = []
         self.statics: list[int] | None = None
         self.static_reach = 0
@@ -104,7 +124,10 @@ class Valued(Table):
         self.entered += range(self.clock + 1, self.clock + count + 1)
         self.clock += count
         self.known += [known] * count
-        self.cache += [each.traits if self.APART and not each.traits.profile.statics else None for each in printed]
+        if self.APART:
+            self.cache += [None if each.traits.profile.statics else each.traits for each in printed]
+        else:
+            self.cache += [None] * count
         self.zones[zone * self.nplayers + player] += range(first, first + count)
 
     def add_counters(self, card: int, name: str, number: int) -> None:
@@ -214,11 +237,12 @@ class Valued(Table):
             return
         for card in self.static_sources():
             cache[card] = None
-        if reach:
-            for index, cards in enumerate(self.zones):
-                if reach >> index // self.nplayers & 1:
-                    for card in cards:
-                        cache[card] = None
+        while reach:
+            lowest = reach & -reach
+            reach ^= lowest
+            for cards in self.piles(lowest.bit_length() - 1):
+                for card in cards:
+                    cache[card] = None
 
     def changed(self, what: str) -> None:
         """Something changed (in the words of `Amount.reads`): static abilities may depend on it."""
@@ -332,12 +356,14 @@ class Valued(Table):
         self, key: str, clause: str, player: int, card: int = NOTHING, other: int = NOTHING, number: int = 0
     ) -> None:
         """Write a line into the log; who knows the faces of the cards in it is fixed now."""
+        if self.silent:
+            return
         seen = seen_other = -1
         face = other_face = None
         if card >= 0:
             seen = -1 if self.public >> self.zone[card] & 1 else self.seen_by(card) | self.known[card]
             face = self.printed[card]
-        if other != NOTHING and is_card(other):
+        if 0 <= other < FIRST_PLACE:
             seen_other = -1 if self.public >> self.zone[other] & 1 else self.seen_by(other) | self.known[other]
             other_face = self.printed[other]
         self.log = (key, clause, player, card, other, number, seen, seen_other, self.turn, face, other_face, self.log)

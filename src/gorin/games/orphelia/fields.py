@@ -39,11 +39,36 @@ class OrpheliaFields(StackGame):
     `status_ends`: when a status ends, if later than the next クリア・ステップ. `put_by`: the holder
     of a material whose holder an effect has changed. `destroyed`: what was destroyed in this turn.
     `stirred`: something has changed since states were last checked, `at_stake`: something on which they depend.
+    `lingering`: something was due then, and may still be, so that they depend on whatever could avert it.
     `wanted`: the price for which mana is made. `faces`: the list `printed`, as cards of this game.
     """
 
+    __slots__ = (
+        "at_stake",
+        "attached",
+        "attacker",
+        "blockers",
+        "called_off",
+        "damage",
+        "destroyed",
+        "explore_base",
+        "explored",
+        "faces",
+        "lingering",
+        "pool",
+        "purses",
+        "put_by",
+        "quick",
+        "reserve",
+        "rules_now",
+        "status_ends",
+        "stirred",
+        "wanted",
+        "who_acts",
+    )
+
     DERIVED: ClassVar[frozenset[str]] = StackGame.DERIVED | frozenset(
-        ("at_stake", "faces", "purses", "quick", "rules_now", "who_acts")
+        ("at_stake", "faces", "lingering", "purses", "quick", "rules_now", "who_acts")
     )
     ZONE_COUNT: ClassVar[int] = NOWHERE + 1
     EVENT_COUNT: ClassVar[int] = EVENT_COUNT
@@ -100,6 +125,7 @@ class OrpheliaFields(StackGame):
         self.destroyed: list[int] = []
         self.stirred = False
         self.at_stake = True
+        self.lingering = True
         self.wanted: Mana = NO_MANA
         self.attacker = NOTHING
         self.blockers: list[int] = []
@@ -113,6 +139,7 @@ class OrpheliaFields(StackGame):
         new = super().clone()
         new.faces = new.printed
         new.at_stake = self.at_stake
+        new.lingering = self.lingering
         new.rules_now = self.rules_now
         new.who_acts = self.who_acts[:]
         new.purses = self.purses[:]

@@ -55,6 +55,8 @@ SECOND_ARCHIVE: Final = ARCHIVE * 2 + 1
 class OrpheliaGame(OrpheliaState):
     """What happens in a game: priority and the stack, what effects do, how it ends."""
 
+    __slots__ = ()
+
     HEARS_ITSELF: ClassVar[bool] = True
     HAS_TOKENS: ClassVar[bool] = True
 

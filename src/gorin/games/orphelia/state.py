@@ -33,6 +33,8 @@ from gorin.games.orphelia.terms import (
 class OrpheliaState(OrpheliaValues):
     """A game as the chapters see it: who may do what, by effects and by what lies there."""
 
+    __slots__ = ()
+
     def view_numbers(self, player: int) -> dict[str, int]:
         """6-3-3: open to both players, the mana in the pool by its kinds too."""
         numbers = {
@@ -141,12 +143,15 @@ class OrpheliaState(OrpheliaValues):
     def changed(self, what: str) -> None:
         """2-9-1, R20: whatever changes, states are checked after it.
 
-        They depend on L値 and damage, whose changes ask for a check themselves, and on what glyphs may be attached to.
+        They depend on L値 and damage, whose changes ask for a check themselves, and on what glyphs may be attached to;
+        where something is due that was averted, on everything by which that could have another outcome now.
         """
         if (self.statics or self.floating) and what in self.static_reads:
             self.touch_all()
         self.stirred = True
-        if self.attached:
+        if self.lingering:
+            self.unsettle()
+        elif self.attached:
             self.unsettled = True
             if not self.at_stake:
                 for glyph in self.attached:
@@ -155,7 +160,7 @@ class OrpheliaState(OrpheliaValues):
 
     def stack_changed(self) -> None:
         """The sequence has changed: static abilities may look at it (2-7-3-3)."""
-        if self.statics or self.floating or self.attached:
+        if self.statics or self.floating or self.attached or self.lingering:
             self.changed("sequence")
             self.changed(zone_read(STACK))
         else:
@@ -179,6 +184,12 @@ class OrpheliaState(OrpheliaValues):
         self.rules_now = None
         self.who_acts = [None] * self.nplayers
 
+    def touch_statics(self) -> None:
+        self.renew_statics()
+        self.unsettle()
+        self.rules_now = None
+        self.who_acts = [None] * self.nplayers
+
     def unsettle(self) -> None:
         """Something changed on which states depend: they are checked at the next opportunity (2-9-1)."""
         self.unsettled = True
@@ -187,6 +198,7 @@ class OrpheliaState(OrpheliaValues):
     def restored(self) -> None:
         self.faces = cast("list[OrpheliaCard]", self.printed)
         self.at_stake = True
+        self.lingering = True
         self.purses = [None] * self.nplayers
         self.quick = [None] * self.nplayers
         self.rules_now = None

@@ -32,6 +32,8 @@ from gorin.games.rebirth.terms import COST, ENTRY, WAITING_ROOM
 class RebirthEffects(RebirthState):
     """The procedures behind each operation, and what conditions look at."""
 
+    __slots__ = ()
+
     def others(self, player: int) -> list[int]:
         """他のプレイヤー: everyone else whom プレイヤー means."""
         return [each for each in self.covered(player) if each != player]

@@ -169,9 +169,8 @@ class Facts:
         self.gives_statics = any(each.gives_statics for each in cards)
         self.statics = self.watching = USUAL
         self.activated = 1 << ENTRY | 1 << MEMBERS
-        for printed in library.cards.values():
-            for ability in printed.traits.abilities:
-                self.add(ability)
+        for ability in library.abilities():
+            self.add(ability)
 
     def add(self, ability: Ability) -> None:
         zones = ability.zones & EVERYWHERE

@@ -36,6 +36,8 @@ from gorin.games.rebirth.terms import DECK, ENERGY, FACE_DOWN, HAND, OUT, PARTNE
 class RebirthGame(RebirthEffects):
     """The hooks of the engine, answered by the chapters."""
 
+    __slots__ = ()
+
     LIMITS_TRIGGERING: ClassVar[bool] = False
     HEARS_ITSELF: ClassVar[bool] = True
 

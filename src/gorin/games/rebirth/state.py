@@ -101,6 +101,53 @@ class RebirthState(UsualGame):
     they should be, and nothing has changed there since (`rules.checks`).
     """
 
+    __slots__ = (
+        "acts",
+        "arrivals",
+        "arrived",
+        "arriving",
+        "attack",
+        "attacks",
+        "attacks_by",
+        "by_hand",
+        "check_won",
+        "crowded",
+        "damage",
+        "doings",
+        "doomed",
+        "ending",
+        "facts",
+        "given",
+        "had_turn",
+        "in_keyword",
+        "in_play",
+        "kept",
+        "left_now",
+        "looking_up",
+        "modes",
+        "only_raised",
+        "other_side",
+        "points",
+        "promises",
+        "rule_book",
+        "settled",
+        "sides",
+        "slot",
+        "slots",
+        "souls",
+        "sources",
+        "sources_at",
+        "sparks_cancelled",
+        "stray",
+        "struck",
+        "sums",
+        "sums_look",
+        "sums_write",
+        "tied",
+        "together",
+        "wounds",
+    )
+
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC

@@ -185,6 +185,8 @@ NEXT_OWN_TURN: Final = "next_own_turn_start"
 NEXT_OPPONENT_TURN: Final = "next_opponent_turn"
 NEXT_ATTACK: Final = "next_attack"
 """R119: the next attack of the character meant, this turn."""
+NEXT_SUPPORT: Final = "next_support"
+"""R119: the next attack that the character meant supports, this turn."""
 NEXT_ATTACK_BY_ANYBODY: Final = "next_attack_by_anybody"
 THIS_GAME: Final = "this_game"
 

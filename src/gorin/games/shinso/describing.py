@@ -33,6 +33,12 @@ class Bearer(Things):
             return []
         return [sight for sight in hooks(game).bearer_of(ctx) if game.traits(seen_card(sight)).kind & self.kinds]
 
+    def names(self, game: Game, card: int, ctx: Context) -> bool:
+        return game.sight(card) in hooks(game).bearer_of(ctx) and super().names(game, card, ctx)
+
+    def is_inward(self) -> bool:
+        return self.least == 1
+
     def zones(self) -> int:
         return 1 << terms.SLOTS | 1 << terms.STAGE
 

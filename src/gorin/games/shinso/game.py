@@ -7,6 +7,7 @@ from typing import Any, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.happening.events import check_states, is_heard
 from gorin.engine.kernel.frames import Take
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.condition import Every
 from gorin.engine.program.context import Context
@@ -23,6 +24,7 @@ from gorin.games.shinso.rules import (
     battle,
     decks,
     moving,
+    piles,
     turning,
     values,
 )
@@ -64,6 +66,8 @@ def zones_named(library: Library) -> int:
 
 class ShinsoGame(ShinsoTexts):
     """The hooks of the engine, answered by the chapters."""
+
+    __slots__ = ()
 
     def layer(self, change: Change) -> int:
         return values.layer(change)
@@ -188,12 +192,12 @@ class ShinsoGame(ShinsoTexts):
         """R76: whoever does not win loses."""
         for player in range(self.nplayers):
             if player not in players:
-                moving.lose(self, player, "R76")
+                piles.lose(self, player, "R76")
 
     def lose_by_effect(self, players: list[int]) -> None:
         """R76."""
         for player in players:
-            moving.lose(self, player, "R76")
+            piles.lose(self, player, "R76")
 
     def would_be(self, card: int, zone: int, reason: str) -> tuple[int, ...]:
         return moving.would_be(self, card, zone, reason) if self.zone[card] in FIELD else ()
@@ -217,7 +221,7 @@ class ShinsoGame(ShinsoTexts):
         return moving.companions(self, happening)
 
     def goes_unnoticed(self, batch: list[Happening]) -> bool:
-        return not moving.wanted(self)
+        return not piles.wanted(self)
 
     def leaving_events(self, happening: Happening) -> list[Event]:
         return moving.leaving_events(self, happening)
@@ -234,7 +238,7 @@ class ShinsoGame(ShinsoTexts):
     def has_moved(self, happenings: list[Happening], origins: list[int]) -> None:
         moving.has_moved(self, happenings, origins)
         for each in happenings:
-            if each.reason in moving.DESTRUCTION:
+            if each.reason in piles.DESTRUCTION:
                 battle.counts_as_lost(self, each)
 
     def arranger(self, player: int, master: int) -> int:
@@ -250,6 +254,27 @@ class ShinsoGame(ShinsoTexts):
             self.beaten = {}
             self.won_against = {}
         return moving.batch_of(self, cards, zone, reason, place, to, flags)
+
+    def put(
+        self,
+        cards: list[int],
+        zone: int,
+        reason: str,
+        master: int,
+        place: str = "",
+        to: int = NOTHING,
+        flags: int = 0,
+        then: Take | None = None,
+    ) -> None:
+        player = NOTHING if place or flags else piles.quiet_way(self, cards, zone, reason, to)
+        if player == NOTHING:
+            super().put(cards, zone, reason, master, place, to, flags, then)
+            return
+        moved = cards[:]
+        piles.go_quietly(self, moved, zone, player, reason)
+        if self.library.has_states:
+            self.look_at_states()
+        self.give(then, moved)
 
     def would_receive(self, card: int, ctx: Context) -> bool:
         """R125."""

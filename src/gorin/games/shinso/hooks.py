@@ -15,6 +15,8 @@ from gorin.engine.values.ability import Ability, Change
 class Hooks(UsualGame):
     """The procedures that texts start. Those that may have to ask hand their result to `then`."""
 
+    __slots__ = ()
+
     def play_cards(
         self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, then: Take
     ) -> None:

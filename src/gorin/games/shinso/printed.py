@@ -189,13 +189,25 @@ def colour_mask(traits: Traits) -> int:
 class ShinsoPrinted(Printed):
     """A printed card with what only this game prints.
 
-    `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of a ドッペル, as it is
-    when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side. `cost`: as printed.
-    `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`: what it is off the field, by zone, where its
-    text says something of that. `warnings`: what its file leaves open.
+    `colours`: as a mask. `conditions`: the 登場条件 of a 真祖の断片, all of which must hold. `faces`: the two sides of
+    a ドッペル, as it is when played so; `sides`: how each side is played; `timing`: the moments of 即応 of any side.
+    `cost`: as printed. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`: what it is off the
+    field, by zone, where its text says something of that; `revives`: it has 蘇生 in the coffin. `warnings`: what its
+    file leaves open.
     """
 
-    __slots__ = ("conditions", "cost", "elsewhere", "faces", "relic", "sides", "timing", "warnings")
+    __slots__ = (
+        "colours",
+        "conditions",
+        "cost",
+        "elsewhere",
+        "faces",
+        "relic",
+        "revives",
+        "sides",
+        "timing",
+        "warnings",
+    )
 
     def __init__(
         self,
@@ -219,8 +231,10 @@ class ShinsoPrinted(Printed):
         self.timing = 0
         for side in self.sides:
             self.timing |= side.timing
+        self.colours = colour_mask(traits)
         self.relic = as_relic(traits)
         self.elsewhere = elsewhere(traits)
+        self.revives = bool(self.elsewhere.get(terms.COFFIN, traits).keywords & terms.REVIVAL)
         self.warnings = warnings
 
     def side(self, kinds: int) -> Side | None:

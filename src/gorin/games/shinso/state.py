@@ -5,7 +5,7 @@ The chapters in `rules/` work on it; `game.py` answers the engine's hooks with t
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from gorin.engine.cards.library import Library
 from gorin.engine.game import Game
@@ -101,8 +101,49 @@ class ShinsoState(Hooks):
     in this turn (R99). `beaten`: who fought a card that leaves by a battle in what happens now, `won_against`: who won
     against it (R136). `free_used`: how many summons each effect of R140 has paid for. `nth`: how many events a delayed
     ability still waits for (R142). `losers`: who has lost, as a mask, before it takes effect (R42, R76); `lost_by`:
-    the clause. `signs`: what has to be looked for as long as effects last (`rules.values`).
+    the clause. `signs`: what has to be looked for as long as effects last (`rules.values`). `cards`: the list
+    `printed`, as cards of this game.
     """
+
+    __slots__ = (
+        "actions",
+        "awakened",
+        "bearers",
+        "beaten",
+        "began",
+        "buried",
+        "burn_ends",
+        "burned",
+        "burned_now",
+        "cards",
+        "conversions",
+        "deeds",
+        "extra",
+        "extra_turns",
+        "faces",
+        "free_used",
+        "has_killed",
+        "later_turns",
+        "lies",
+        "losers",
+        "lost_by",
+        "mixed",
+        "names_ever",
+        "names_used",
+        "nth",
+        "offerings",
+        "parked",
+        "regular",
+        "returned",
+        "rims_at_start",
+        "rules_now",
+        "signs",
+        "skips",
+        "slots",
+        "spent_undying",
+        "turns",
+        "won_against",
+    )
 
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
     REPLACING: ClassVar[Replacing] = REPLACING
@@ -121,14 +162,16 @@ class ShinsoState(Hooks):
     NUMBERS: ClassVar[dict[str, int]] = NUMBERS
     AHEAD: ClassVar[frozenset[str]] = frozenset(NUMBERS)
     LAYERS: ClassVar[int] = 6
+    APART: ClassVar[bool] = True
     DISCARDS: ClassVar[int] = COFFIN
     CHECKS_STATES: ClassVar[bool] = True
     PASSING: ClassVar[frozenset[str]] = Game.PASSING | {"began", "turn", "turns", "used", "names_used", "deeds"}
-    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"rules_now", "signs"}
+    DERIVED: ClassVar[frozenset[str]] = Game.DERIVED | {"cards", "rules_now", "signs"}
 
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
         count = seats.count
+        self.cards = cast("list[ShinsoPrinted]", self.printed)
         self.actions = [1] * count
         self.conversions = [0] * count
         self.rims_at_start = [0] * count
@@ -168,26 +211,20 @@ class ShinsoState(Hooks):
 
     def clone(self) -> Any:
         new: ShinsoState = super().clone()
+        new.cards = cast("list[ShinsoPrinted]", new.printed)
         new.rules_now = self.rules_now
         new.signs = self.signs
         return new
 
     def restored(self) -> None:
+        self.cards = cast("list[ShinsoPrinted]", self.printed)
         self.rules_now = None
         self.signs = NOT_KNOWN
         super().restored()
-        self.has_statics()
-
-    def card(self, card: int) -> ShinsoPrinted:
-        """The printed card."""
-        printed = self.printed[card]
-        assert isinstance(printed, ShinsoPrinted)
-        return printed
 
     def base_traits(self, card: int) -> Traits:
         """R14, R127: on the field and while it is used a ドッペル is what it was played as; a set one is a 権能."""
-        printed = self.printed[card]
-        assert isinstance(printed, ShinsoPrinted)
+        printed = self.cards[card]
         zone = self.zone[card]
         if zone == ARTS_SLOT:
             for side in printed.faces:
@@ -209,7 +246,8 @@ class ShinsoState(Hooks):
 
     def bodies(self, player: int) -> list[int]:
         """The 眷属 and the 真祖の断片 that a player controls on the field."""
-        return self.zone_cards(SLOTS, player) + self.zone_cards(STAGE, player)
+        count = self.nplayers
+        return self.zones[SLOTS * count + player] + self.zones[STAGE * count + player]
 
     def power(self, card: int) -> int:
         """power.1."""
@@ -238,7 +276,7 @@ class ShinsoState(Hooks):
     def on_side(self, zone: int, player: int) -> list[int]:
         """The cards that lie in a zone on a player's side, whoever controls them."""
         if not self.lies:
-            return self.zone_cards(zone, player)
+            return self.zones[zone * self.nplayers + player]
         return [card for card in self.cards_in(zone) if self.side_of(card) == player]
 
     def in_slot(self, player: int, slot: int) -> int:
@@ -273,16 +311,17 @@ class ShinsoState(Hooks):
 
     def fragment_of(self, player: int) -> int:
         """R6: the player's 真祖の断片, wherever it is (NOTHING: none)."""
-        for card in self.zone_cards(FRAGMENT_PLACE, player):
+        count = self.nplayers
+        for card in self.zones[FRAGMENT_PLACE * count + player]:
             return card
-        for card in self.zone_cards(STAGE, player):
+        for card in self.zones[STAGE * count + player]:
             if self.traits(card).kind & FRAGMENT:
                 return card
         return NOTHING
 
     def has_appeared(self, player: int) -> bool:
         """R3: the player's 真祖の断片 is in the 登場枠 right now."""
-        for card in self.zone_cards(STAGE, player):
+        for card in self.zones[STAGE * self.nplayers + player]:
             if self.traits(card).kind & FRAGMENT:
                 return True
         return False
@@ -293,8 +332,11 @@ class ShinsoState(Hooks):
         fragment = self.fragment_of(player)
         if fragment != NOTHING:
             mask = colour_mask(self.traits(fragment))
-        for card in self.zone_cards(SHIFT_AREA, player):
-            mask |= colour_mask(self.traits(card))
+        cache = self.cache
+        for card in self.zones[SHIFT_AREA * self.nplayers + player]:
+            traits = cache[card] or self.traits(card)
+            printed = self.cards[card]
+            mask |= printed.colours if traits is printed.traits else colour_mask(traits)
         return mask
 
     def shift_limit(self, player: int) -> int:

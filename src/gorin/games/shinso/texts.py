@@ -44,6 +44,8 @@ from gorin.games.shinso.terms import (
 class ShinsoTexts(ShinsoState):
     """The procedures and questions of `hooks.Hooks`."""
 
+    __slots__ = ()
+
     def play_cards(
         self, cards: list[int], player: int, how: str, field: int, conditions: str, relic: bool, then: Take
     ) -> None:
@@ -199,7 +201,7 @@ class ShinsoTexts(ShinsoState):
 
     def has_conditions(self, card: int) -> bool:
         """R104."""
-        side = self.card(card).side(terms.KIN | terms.RELIC)
+        side = self.cards[card].side(terms.KIN | terms.RELIC)
         return side is not None and side.has_conditions()
 
     def beaten_by(self, card: int) -> list[int]:

@@ -51,6 +51,8 @@ class StrikeGame(StrikeState):
     one moment trigger an ability once.
     """
 
+    __slots__ = ()
+
     REPLACING: ClassVar[Replacing] = Replacing(
         "8.1.5", together=True, though_impossible=True, in_full=True, again=ONCE, turn_order=True
     )

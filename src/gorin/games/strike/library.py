@@ -56,9 +56,12 @@ class Spell:
 
 
 class Spells:
-    """The spell abilities of a card, kept with its profile. `timing`: when any of them can be declared."""
+    """The spell abilities of a card, kept with its profile.
 
-    __slots__ = ("each", "timing")
+    `timing`: when any of them can be declared; `may_be_ace`: whether a spell card can be the ace (5.1.1, T157).
+    """
+
+    __slots__ = ("each", "may_be_ace", "timing")
 
     def __init__(self, abilities: tuple[Ability, ...]) -> None:
         spells = [ability for ability in abilities if ability.kind == SPELL_ABILITY]
@@ -66,6 +69,7 @@ class Spells:
         self.timing = 0
         for ability in spells:
             self.timing |= ability.timing
+        self.may_be_ace = not any(each.kind == DECK_BUILDING and each.zones & 1 << STAGE for each in abilities)
 
 
 def spells_on(printed: Printed) -> Spells:

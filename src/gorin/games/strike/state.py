@@ -71,6 +71,23 @@ class StrikeState(Board):
     `suspect`: something has changed since victory and defeat were judged, `at_stake`: something that can decide them.
     """
 
+    __slots__ = (
+        "at_stake",
+        "base_hand_limit",
+        "bases",
+        "chain",
+        "control",
+        "destroyed",
+        "player_rules",
+        "resolving",
+        "stirred",
+        "sums",
+        "suspect",
+        "unchanged",
+        "victors",
+        "wounds",
+    )
+
     ZONE_NAMES: ClassVar[tuple[str, ...]] = ZONE_NAMES
     """4.2.2.2, 4.3.2.2, 4.4.2.2, 4.5.2.2, 4.6.2.2: these zones both players may count."""
     DECK_ZONE: ClassVar[int] = DECK
@@ -167,7 +184,9 @@ class StrikeState(Board):
 
     def hand_limit(self, player: int) -> int:
         """4.3.5.1."""
-        return max(0, self.base_hand_limit[player] + self.rules_for_players().hand_limit[player])
+        said = self.player_rules or self.rules_for_players()
+        limit = self.base_hand_limit[player] + said.hand_limit[player]
+        return limit if limit > 0 else 0
 
     def attack_target(self) -> list[int]:
         """5.4.7.2: of the attack that resolves, else of the latest attack in the chain."""
@@ -198,10 +217,11 @@ class StrikeState(Board):
     def static_sources(self) -> list[int]:
         """2.9.5, 2.10.4: strikers, rule cards and equip spells; what they say holds as long as they lie there."""
         sources = self.cards_in(STAGE)
-        rules = self.cards_in(RULE)
-        if rules or self.hosts:
-            sources += rules
-            sources += [card for card in self.hosts if not self.printed[card].traits.kind & OPTION_CARD]
+        for cards in self.piles(RULE):
+            sources += cards
+        for card in self.hosts:
+            if not self.printed[card].traits.kind & OPTION_CARD:
+                sources.append(card)
         return sources
 
     def reachable(self) -> list[int]:
@@ -245,13 +265,18 @@ class StrikeState(Board):
         super().touch_abilities()
         self.player_rules = None
 
+    def touch_statics(self) -> None:
+        self.sums = None
+        self.player_rules = None
+        self.renew_statics()
+
     def has_valid_statics(self, card: int) -> bool:
         return self.zone[card] in (STAGE, ATTACHED, RULE)
 
     def mark_players(self, changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """T64, T144: rules about players lie on nobody's card."""
         fixed = tuple([change.fix(self, ctx) for change in changes])
-        self.marks[NOTHING] = (*self.marks.get(NOTHING, ()), Mark(fixed, self.tick(), until, ctx))
+        self.marks[NOTHING] = (*self.marks.get(NOTHING, ()), Mark(fixed, self.tick(), until, ctx.copy()))
         self.player_rules = None
 
     def running_context(self) -> Context | None:

@@ -190,6 +190,26 @@ class PaidNow(Condition):
 
 
 @dataclass(frozen=True)
+class NoteDone(Op):
+    """T167: whether the operation before was really done is kept in `num`, for a sentence farther on."""
+
+    num: int
+
+    def run(self, game: SveState, effect: Effect) -> None:
+        effect.ctx.store_num(self.num, int(effect.ctx.did))
+
+
+@dataclass(frozen=True)
+class WasDone(Condition):
+    """T167 スタンドしたなら: what was noted was really done."""
+
+    num: int
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return bool(ctx.num(self.num))
+
+
+@dataclass(frozen=True)
 class PayOrNot(Op):
     """R173 《コストN》払ってよい: a player may pay so many PP now, all or none; `num`: whether that was done."""
 

@@ -14,6 +14,7 @@ from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.traits import Traits
+from gorin.engine.values.waiting import Event
 from gorin.games.sve.rules import (
     classes,
     creating,
@@ -69,6 +70,8 @@ from gorin.games.sve.terms import (
 
 class SveGame(MovingCards):
     """The hooks of the engine, answered by the chapters."""
+
+    __slots__ = ()
 
     def player_number(self, player: int, number: str, ctx: Context) -> int:
         """3.2.1: a number of a player.
@@ -131,13 +134,33 @@ class SveGame(MovingCards):
         self.record(BLED, NOTHING, player)
         emit(self, BLED, NOTHING, NOTHING, amount, player)
 
+    def tell(self, ctx: Context, event: Event) -> None:
+        """10.7.5.1, R143: それ in a delayed text is the card that its event is about."""
+        super().tell(ctx, event)
+        if event.card >= 0:
+            ctx.store(0, [self.sight(event.card)])
+
     def mark(self, cards: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
-        """R138: that a text raised attack or health is remembered for the turn."""
+        """R138: that a text raised attack or health is remembered for the turn; a leader's health changes at once."""
+        leaders = [card for card in cards if self.zone[card] == LEADER]
+        if leaders and any(isinstance(change, Number) for change in changes):
+            self.mark_leaders(leaders, changes, until, ctx)
+            cards = [card for card in cards if self.zone[card] != LEADER]
         for change in changes:
             if isinstance(change, Number) and moving.raises(self, change, ctx):
                 for card in cards:
                     self.flags[card] |= RAISED
         super().mark(cards, changes, until, ctx)
+
+    def mark_leaders(self, leaders: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
+        """R12: a leader's number is changed once and for good; it has no other."""
+        for change in changes:
+            if isinstance(change, Number) and change.number == HEALTH:
+                for card in leaders:
+                    self.change_number(self.holder[card], LEADER_HEALTH, change.how, change.amount.value(self, ctx))
+        rest = tuple([change for change in changes if not isinstance(change, Number)])
+        if rest:
+            super().mark(leaders, rest, until, ctx)
 
     def base_traits(self, card: int) -> Traits:
         """10.9.1.1: printed information; of an evolved follower the evolve card's, except cost (10.9.1.1.1)."""
@@ -169,8 +192,9 @@ class SveGame(MovingCards):
                 if not watches >> zone & 1:
                     continue
                 for card in self.zone_cards(zone, player):
-                    if self.printed[card].traits.profile.elsewhere >> zone & 1:
-                        for number, ability in enumerate(self.printed[card].traits.abilities):
+                    traits = self.text_of(card)
+                    if traits.profile.elsewhere >> zone & 1:
+                        for number, ability in enumerate(traits.abilities):
                             if ability.zones >> zone & 1:
                                 found.append((card, ability, number))
         return found
@@ -184,13 +208,12 @@ class SveGame(MovingCards):
         Nobody sees a deck (4.5.2); a hand and an evolve deck only their player sees (4.6.2, 4.7.2).
         """
         zone = self.zone[card]
+        shown = self.shown.get(card, 0) if self.shown else 0
         if zone == DECK:
-            return self.shown.get(card, 0)
-        if zone == HAND:
-            return 1 << self.holder[card] | self.shown.get(card, 0)
-        if zone == EVOLVE_DECK and not self.flags[card] & FACE_UP:
-            return 1 << self.holder[card] | self.shown.get(card, 0)
-        return self.everybody()
+            return shown
+        if zone == HAND or (zone == EVOLVE_DECK and not self.flags[card] & FACE_UP):
+            return 1 << self.holder[card] | shown
+        return self.seats.everybody
 
     def hidden_group(self, card: int) -> int:
         """Hidden cards of the main deck among each other, and those of the evolve deck."""

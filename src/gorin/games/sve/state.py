@@ -76,6 +76,28 @@ class SveState(UsualGame):
     (R138), if a card of this game can ask for it.
     """
 
+    __slots__ = (
+        "bled",
+        "ep",
+        "evolve_used",
+        "ex_limit",
+        "extra_turns",
+        "faces",
+        "failed_draw",
+        "field_limit",
+        "hand_limit",
+        "health",
+        "history",
+        "links",
+        "max_pp",
+        "played",
+        "pp",
+        "suspect",
+        "suspects",
+        "under",
+        "wounds",
+    )
+
     ZONES: ClassVar[tuple[ZoneRules, ...]] = ZONES
     REPLACING: ClassVar[Replacing] = REPLACING
     PUBLIC: ClassVar[frozenset[int]] = PUBLIC_ZONES
@@ -140,7 +162,6 @@ class SveState(UsualGame):
         self.suspect = True
         self.suspects = self.static_sources()
         super().restored()
-        self.has_statics()
 
     def link(self, evolve_card: int, follower: int) -> None:
         """5.14.1: an evolve card is laid on a follower."""
@@ -179,10 +200,12 @@ class SveState(UsualGame):
             if amount <= 0:
                 return False
             after = max(before, min(after, self.max_pp[player]))
-        self.pp[player] = min(PP_CEILING, max(0, after))
-        self.number_changed()
-        self.note("pp", "5.13.1" if how == "recover" else "10.4.4", player, number=self.pp[player])
-        return self.pp[player] != before
+        after = 0 if after < 0 else PP_CEILING if after > PP_CEILING else after
+        self.pp[player] = after
+        if self.statics:
+            self.number_changed()
+        self.note("pp", "5.13.1" if how == "recover" else "10.4.4", player, NOTHING, NOTHING, after)
+        return after != before
 
     def set_health(self, player: int, health: int) -> bool:
         """R12: the leader's number changes once and for good; a decrease counts for 真紅. R11: it has no ceiling."""
@@ -252,14 +275,15 @@ class SveState(UsualGame):
 
     def numbers_of(self, card: int) -> tuple[int, ...]:
         numbers = self.traits(card).numbers[:]
-        numbers[2] = self.health_of(card)
+        if card in self.wounds or self.zone[card] == LEADER:
+            numbers[2] = self.health_of(card)
         return tuple(numbers)
 
     def health_of(self, card: int) -> int:
         """R13, R103: health after continuous effects, less the damage that no later text covers (5.12.1.1)."""
         if self.zone[card] == LEADER:
             return self.health[self.holder[card]]
-        health = self.traits(card).numbers[2]
+        health = (self.cache[card] or self.traits(card)).numbers[2]
         wounds = self.wounds.get(card)
         if wounds is None:
             return health

@@ -47,7 +47,7 @@ SAME = (
     ("+相手", r"相手[はが][^。]*相手[のよ]|相手[のは][^。]*相手は", "the opponent's own"),
     ("+このターン中、", r"さらに", "the time that さらに takes over"),
     ("-１枚選び、", r"", "a number that is left out is one"),
-    ("-すべて", r"あなたのキャラを", "all characters are meant without すべて too (T100)"),
+    ("-すべて", r"(?:あなた|相手)のキャラ[をは]", "all characters are meant without すべて too (T100)"),
     ("-すべて", r"により以下を行う", "every line whose head holds is done (R126)"),
     ("+", r"（[^）]*）", "a reminder means nothing (R16)"),
 )

@@ -10,6 +10,12 @@ from gorin.text import TextError
 
 MISTAKES = [
     (KIN, "召喚時、▲【生命転化】を1回発動してもよい。"),
+    # what can never be
+    (ARTS, "▲召喚時、カードを1枚引く。"),
+    (RELIC, "▲攻撃時、カードを1枚引く。"),
+    (TERRITORY, "▲攻撃時、カードを1枚引く。"),
+    (ARTS, "▲相手のスリープ状態の手札を1枚捨てる。"),
+    (ARTS, "▲コフィンエリアのスリープ状態の眷属を1枚選んで手札に戻す。"),
     # one wrong character, a missing particle or word
     (ARTS, "相手の眷属1体を破▲懐する。"),
     (ARTS, "相手の▲春属1体を破壊する。"),

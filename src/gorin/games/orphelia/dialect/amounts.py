@@ -10,6 +10,7 @@ from gorin.games.orphelia.dialect import words
 from gorin.games.orphelia.dialect.filters import counter_name
 from gorin.games.orphelia.dialect.nouns import Noun, elements_of, noun_of, who_of
 from gorin.games.orphelia.dialect.phrases import pronoun_of, things_of
+from gorin.games.orphelia.dialect.possible import check_there
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.rules.described import InSequence
 from gorin.games.orphelia.terms import X
@@ -69,7 +70,10 @@ def value_amount(reading: Reading, value: Node) -> Amount:
     listed = tokens(stats, "STAT")
     if len(listed) > 1:
         reading.fail(stats, "one_number")
-    return NumberOf(things_of(reading, elems, generic=True), words.STATS[listed[0]])
+    things = things_of(reading, elems, generic=True)
+    if words.STATS[listed[0]] != terms.COST:
+        check_there(reading, elems, things)
+    return NumberOf(things, words.STATS[listed[0]])
 
 
 def per_of(reading: Reading, node: Node) -> Amount:

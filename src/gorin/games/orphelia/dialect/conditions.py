@@ -17,6 +17,7 @@ from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import Noun, elements_of, who_of
 from gorin.games.orphelia.dialect.numbers import number_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in, things_of
+from gorin.games.orphelia.dialect.possible import check_there
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.rules.described import AttributeCount, DestroyedThisTurn, InSequence, SequenceAround, WasSeen
 from gorin.text.grammar import Node
@@ -124,7 +125,10 @@ def such(reading: Reading, frame: Frame) -> Condition:
     """それが火属性なら, それがノーディアなら, このノーディアがルノア状態なら, 自分のアルケイアが火属性なら (T54)."""
     tests = quality(reading, frame.verb)
     piece = frame.need("ni", "それに") if token(frame.verb, "COUNTER_MOD") else subject(frame)
-    return WasSeen(things_of(reading, elems_in(reading, piece), generic=True), tests)
+    things = things_of(reading, elems_in(reading, piece), generic=True)
+    if any(isinstance(test, HasState) for test in tests):
+        check_there(reading, piece, things)
+    return WasSeen(things, tests)
 
 
 def quality(reading: Reading, node: Node) -> tuple[Test, ...]:

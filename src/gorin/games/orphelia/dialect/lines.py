@@ -24,6 +24,7 @@ from gorin.games.orphelia.dialect.conditions import CONDITIONS, condition_of
 from gorin.games.orphelia.dialect.costs import costs_of
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import noun_of
+from gorin.games.orphelia.dialect.possible import check_kind
 from gorin.games.orphelia.dialect.reading import Reading, Source
 from gorin.games.orphelia.dialect.sentences import Line, effect, finished
 from gorin.games.orphelia.dialect.statics import static_abilities
@@ -222,6 +223,7 @@ class Lines:
         """T12, 23-3-1, 23-3-2, R59: the condition is in its brackets."""
         np = tree(node, "np")
         assert np is not None
+        check_kind(reading, node, terms.KIND_ARKEIA, "arkeia_only")
         noun = noun_of(reading, np)
         if noun.who is not None or noun.zone is not None or noun.player or noun.objects or noun.whole_zone:
             reading.fail(np, "manifest_what", ("火属性のカード", "ノーディアカード", "全てのカード"))

@@ -26,6 +26,7 @@ from gorin.games.orphelia.dialect.filters import (
     test_of,
 )
 from gorin.games.orphelia.dialect.numbers import number_of
+from gorin.games.orphelia.dialect.possible import check_kind, check_place
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.rules.described import (
     BEARER,
@@ -162,6 +163,7 @@ def noun_of(reading: Reading, node: Node) -> Noun:
         elif inner.data == "in_sequence":
             found = replace(found, side=words.SIDES[str(inner.children[0])])
         elif inner.data == "bearer":
+            check_kind(reading, inner, terms.GLYPH, "bearer_glyph", ("このノーディア", "それ"))
             found = replace(found, bearer=True)
         elif inner.data != "head":
             filters.append(test_of(reading, inner))
@@ -193,6 +195,7 @@ def with_head(reading: Reading, found: Noun, filters: list[Test]) -> Noun:
     filters.sort(key=lambda test: TEST_ORDER.index(type(test)))
     if found.side and found.zone is None:
         found = replace(found, zone=terms.STACK)
+    check_place(reading, found.node, found.zone, filters)
     return replace(found, tests=(*tests, *filters))
 
 

@@ -16,6 +16,7 @@ from gorin.games.orphelia.dialect.filters import counter_name
 from gorin.games.orphelia.dialect.frames import Frame
 from gorin.games.orphelia.dialect.nouns import A_CARD, Element, Noun, check_bearer, elements_of, who_of
 from gorin.games.orphelia.dialect.phrases import elems_in, noun_in
+from gorin.games.orphelia.dialect.possible import check_battle
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.sentences import replacement_of, would_of
 from gorin.games.orphelia.rules.described import EnterRunoa, EnterWithCounters, Origin
@@ -104,6 +105,7 @@ def trigger_of(reading: Reading, frame: Frame) -> Trigger:
         subject = subject_of(reading, elems)
         ended = token(frame.verb, "STATUS_ENDED")
         if ended is None:
+            check_battle(reading, elems, terms.ATTACK_ENDED, subject.this, subject.tests)
             found = Trigger((terms.ATTACK_ENDED,), subject.who, subject.this, subject.tests)
         else:
             status = terms.STATUSES[ended[: ended.index("状態")]]
@@ -148,6 +150,7 @@ def event(reading: Reading, frame: Frame) -> Trigger:
         who = ANY if who.role == "each" else who
         return Trigger((kind,), who, tests=executed(reading, frame, stem) if kind == terms.EXECUTED else ())
     subject = subject_of(reading, elems_in(reading, piece), kind)
+    check_battle(reading, piece, kind, subject.this, subject.tests)
     to = terms.STATUSES[stem.removesuffix("状態にな")] if kind == terms.STATUS_BEGAN else NOTHING
     return Trigger((kind,), subject.who, subject.this, subject.tests, to)
 

@@ -166,7 +166,7 @@ def leaves(game: OrpheliaState, happening: Happening) -> None:
 def has_moved(game: OrpheliaState, happenings: list[Happening], origins: list[int]) -> None:
     """What is to be looked at anew after this move: states (R20), what players can pay with and activate."""
     game.unsettled = True
-    if game.attached:
+    if game.attached or game.lingering:
         game.at_stake = True
     for index, happening in enumerate(happenings):
         origin = origins[index]

@@ -58,7 +58,8 @@ def settle(game: OrpheliaState) -> None:
     game.unsettled = False
     game.stirred = False
     game.at_stake = False
-    if is_settled(game):
+    game.lingering = not is_settled(game)
+    if not game.lingering:
         return
     batch = due(game, CHECKS)
     if not batch:

@@ -66,6 +66,8 @@ DEAD: Final = 1 << 62
 class OrpheliaValues(OrpheliaFields):
     """What is asked of a card: values, attributes, abilities, whether it still is where it was seen."""
 
+    __slots__ = ()
+
     def layer(self, change: Change) -> int:
         """7-1-7, R67, R68: setting, adding, multiplying, dividing; everything else by age."""
         if isinstance(change, Number):

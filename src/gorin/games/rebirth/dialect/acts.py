@@ -12,6 +12,8 @@ from gorin.engine.program.looking import Reveal, Shuffle
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import THIS, It
+from gorin.engine.values.ability import Ability
+from gorin.engine.values.change import GiveAbility
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import amount_of_noun
@@ -58,6 +60,7 @@ from gorin.games.rebirth.program.acts import (
     UndoRetirement,
 )
 from gorin.games.rebirth.program.choices import Present
+from gorin.games.rebirth.program.lasts import Lasts
 
 Frame = Callable[[Reading, Clause], None]
 
@@ -288,7 +291,17 @@ def trigger(reading: Reading, clause: Clause) -> None:
         check_quantity(reading, quantity)
         if quantity.number != 1:
             reading.fail(quantity.start, "quantity")
-    reading.draft.emit(TriggerSpark(things, source))
+    reading.draft.emit(TriggerSpark(things, source, spark_given(reading, things)))
+
+
+def spark_given(reading: Reading, things: Things) -> Ability | None:
+    """The spark that the text has just given these cards: それ after it (T106, T259)."""
+    said = reading.draft.said()
+    if said and isinstance(said[-1], Lasts) and said[-1].things == things:
+        for change in said[-1].changes:
+            if isinstance(change, GiveAbility) and change.ability.keyword & terms.SPARK:
+                return change.ability
+    return None
 
 
 def check(reading: Reading, clause: Clause) -> None:

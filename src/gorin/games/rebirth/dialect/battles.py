@@ -19,6 +19,7 @@ from gorin.games.rebirth.dialect.subjects import about, cause_of, place_tests, s
 from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.abilities import When
 from gorin.games.rebirth.program.tests import HeldBy, InZone
+from gorin.games.rebirth.program.things import OtherParty
 
 
 def attacked(reading: Reading, clause: Clause) -> tuple[When, ...]:
@@ -53,6 +54,9 @@ def supported(reading: Reading, clause: Clause) -> tuple[When, ...]:
         if obj is not None and obj.noun is not None:
             other = support_partner(reading, obj)
         when = about(reading, subject, When((terms.SUPPORTED,)))
+    if other:
+        reading.event_other = OtherParty()
+        reading.event_other_zone = terms.MEMBERS if clause.voice == verbs.PASSIVE else terms.ENTRY
     if number is not None:
         when = replace(when, attack=attack_numbers(reading, number.groups[0], f"{number.groups[1]}回目", number.start))
     return (replace(when, other=other, next=next_one),)
@@ -103,9 +107,14 @@ def blocked(reading: Reading, clause: Clause) -> tuple[When, ...]:
     if means is not None and means.noun is not None:
         tests = cards_for(reading, means.noun).tests
     if subject_phrase is None:
+        reading.event_card = bool(tests)
         return (When((terms.BLOCKED,), ANY, tests=tests, other=other),)
     subject = subject_of(reading, subject_phrase, clause)
     when = about(reading, subject, When((terms.BLOCKED,)))
+    if tests:
+        reading.event_card = True
+    elif other and other != (IsThis(),):
+        reading.event_other, reading.event_other_zone = OtherParty(), terms.ENTRY
     return (replace(when, tests=(*when.tests, *tests), other=other),)
 
 
@@ -133,6 +142,7 @@ def retired(reading: Reading, clause: Clause) -> tuple[When, ...]:
     if cards.places:
         other = (*other, InZone(tuple(place.zone for place in cards.places)))
     when = about(reading, subject, When((terms.RETIRED_BY,)))
+    reading.event_other, reading.event_other_zone = OtherParty(), terms.ENTRY
     cause = cause_of(reading, clause)
     partner = False
     if cause is not None:

@@ -98,6 +98,8 @@ def chosen(
     if cards.souls_of is not None:
         op = replace(op, among=Souls(cards.souls_of), tests=cards.tests)
     elif cards.things is not None:
+        if quantity is not None and (quantity.each or quantity.apart) and cards.alternatives and cards.joint == "and":
+            return each_anywhere(reading, cards, quantity)
         op = replace(op, among=cards.things, tests=cards.tests)
     else:
         if cards.vague and not cards.tests:
@@ -111,7 +113,7 @@ def chosen(
             and cards.joint == "and"
             and len(group.parts) > 1
         ):
-            return each_anywhere(reading, clause, cards, quantity)
+            return each_anywhere(reading, cards, quantity)
     together = clause.get("sum_with")
     if together is not None and together.noun is not None:
         other = group_of(cards_for(reading, together.noun), who=reading.actor)
@@ -160,18 +162,24 @@ def chosen(
     return It(reg)
 
 
-def each_anywhere(reading: Reading, clause: Clause, cards: Cards, quantity: Quantity) -> Things:
-    """手札か控え室から、AとBをそれぞれ１枚まで: one selection for each description, over all the zones."""
+def each_anywhere(reading: Reading, cards: Cards, quantity: Quantity) -> Things:
+    """手札か控え室から, その中からAとBをそれぞれ１枚まで: a selection for each description, of cards not yet taken."""
     check_quantity(reading, quantity, "up_to", "each", "apart")
     least, most = least_and_most(reading, quantity)
-    group = group_of(replace(cards, tests=beside(cards)), who=owner(reading, cards))
+    group = None
+    if cards.things is None:
+        group = group_of(replace(cards, tests=beside(cards)), who=owner(reading, cards))
     picked: list[Things] = []
     if reading.chain_start is None:
         reading.chain_start = len(reading.draft.cells)
     for tests in cards.alternatives:
         reg = reading.draft.reg()
-        parts = tuple(replace(part, tests=(*part.tests, *tests)) for part in group.parts)
-        reading.choice = reading.draft.emit(Choose(reg, Group(parts), least=least, most=most, who=reading.actor))
+        tests = (*tests, *(IsOneOf(each, False) for each in picked))
+        choice = Choose(reg, among=cards.things, tests=(*beside(cards), *tests))
+        if group is not None:
+            parts = tuple(replace(part, tests=(*part.tests, *tests)) for part in group.parts)
+            choice = Choose(reg, Group(parts))
+        reading.choice = reading.draft.emit(replace(choice, least=least, most=most, who=reading.actor))
         reading.remember_choice(reg)
         picked.append(It(reg))
     reading.it = Both(tuple(picked))

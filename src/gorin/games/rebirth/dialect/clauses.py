@@ -23,7 +23,10 @@ from gorin.games.rebirth.dialect.owners import player_of
 from gorin.games.rebirth.dialect.past import span_condition
 from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause, parse_clause
+from gorin.games.rebirth.dialect.presence import is_too
+from gorin.games.rebirth.dialect.prices import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.tracing import contradict
 from gorin.games.rebirth.program.acts import Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.choices import ChooseModes
 from gorin.games.rebirth.program.conditions import WasPicked
@@ -131,7 +134,7 @@ class Clauses:
         if span is not None and not reading.static:
             phrase.claimed = True
             if reading.span is not None and not reading.span_used:
-                if reading.span.until == terms.THIS_TURN and span.until == terms.NEXT_ATTACK:
+                if reading.span.until == terms.THIS_TURN and span.until in (terms.NEXT_ATTACK, terms.NEXT_SUPPORT):
                     reading.span = span
                     return
                 reading.fail(phrase.start, "duration")
@@ -194,7 +197,11 @@ class Clauses:
     def condition(self, clause: Clause) -> None:
         reading = self.reading
         found = condition_of(reading, clause)
+        if not self.pending and is_too(clause, found, reading.last_test):
+            found = Every((reading.last_test, found)) if reading.last_test is not None else found
         self.pending.append(found)
+        if contradict(self.pending):
+            reading.fail(clause.phrases[-1].start if clause.copula else clause.verb_start, "never")
         if clause.tail == "and" or self.is_joined_condition(clause):
             return
         self.conditions_done(clause)
@@ -263,6 +270,7 @@ class Clauses:
             reading.fail(self.sc.at - 1, "may")
         draft = reading.draft
         label, until = draft.label(), draft.label()
+        leave_out_what_cannot_pay(draft.cells[self.action_start :])
         draft.cells.insert(self.action_start, Cell(Price(label, reading.actor, until)))
         draft.place(until)
         self.opened.append(label)

@@ -12,7 +12,7 @@ from gorin.engine.program.condition import Not as NotCondition
 from gorin.engine.program.group import Group, HasState, IsKind, Part
 from gorin.engine.program.roots import Amount, Condition, Things
 from gorin.engine.program.things import THIS, All
-from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import amount_of_noun, counted_group, owner_for, subject_amount, total_amount
@@ -37,11 +37,12 @@ from gorin.games.rebirth.dialect.phrases import Phrase
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.presence import exist_compare, exists, within
 from gorin.games.rebirth.dialect.reading import Reading
+from gorin.games.rebirth.dialect.tracing import Trace
 from gorin.games.rebirth.dialect.words import Quantity
 from gorin.games.rebirth.program.amounts import Attacks, Kinds, TotalOf
 from gorin.games.rebirth.program.conditions import AllFit, CheckWas, NamesDiffer, Parity, PartnerAttack, WasPicked
 from gorin.games.rebirth.program.tests import InZone, IsOneOf, IsSoul
-from gorin.games.rebirth.program.things import Souls
+from gorin.games.rebirth.program.things import Role, Souls
 
 
 def condition_of(reading: Reading, clause: Clause) -> Condition:
@@ -54,6 +55,8 @@ def condition_of(reading: Reading, clause: Clause) -> Condition:
             reading.fail(clause.verb_start, "condition")
         found = frame(reading, clause)
     all_taken(reading, clause)
+    if Trace(reading.draft.said()).is_never(found):
+        reading.fail(clause.verb_start if not clause.copula else clause.phrases[-1].start, "never")
     if clause.tail in ("if_not", "when_not"):
         found = NotCondition(found)
     return found
@@ -111,7 +114,7 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
     if noun.is_one("word", "奇数", "偶数"):
         return Parity(subject_amount(reading, clause), noun.unit.word == "奇数")
     if noun.is_one("word", "相手以上"):
-        return against_opponent(reading, clause, AT_LEAST, 0)
+        return against_other(reading, clause, AT_LEAST, 0)
     if noun.is_one("word", "パートナーアタック"):
         clause.noun("が")
         return PartnerAttack()
@@ -125,11 +128,14 @@ def copula_of(reading: Reading, clause: Clause, predicate: Phrase) -> Condition:
     things: Things = THIS
     if subject is None or subject.noun is None:
         if noun.unit.kind != "compared" or len(noun.chain) == 1:
-            things = reading.named(predicate.start)
+            things = reading.asked if reading.asked is not None else reading.named(predicate.start)
     else:
         cards = cards_for(reading, subject.noun, "every")
         every = every or cards.every
         things = meant(reading, cards)
+        if isinstance(things, Role):
+            reading.it = things
+    reading.asked = things
     wanted = cards_for(reading, noun)
     if subject is None and not wanted.zone_head and (wanted.things is not None or wanted.places):
         if not wanted.tests:
@@ -185,6 +191,8 @@ def quantity_condition(reading: Reading, clause: Clause, quantity: Quantity) -> 
     number = Exactly(quantity.number)
     subject = clause.peek("noun", "が") or clause.peek("noun", "も")
     if quantity.unit == "種類":
+        if subject is None and isinstance(reading.last_subject, Kinds):
+            return Compare(reading.last_subject, relation, number)
         if subject is None or subject.noun is None:
             reading.fail(clause.start, "condition")
         subject.claimed = True
@@ -194,7 +202,9 @@ def quantity_condition(reading: Reading, clause: Clause, quantity: Quantity) -> 
             cards = within(reading, cards, where.noun)
         traits = cards.value == "属性"
         things = cards.things or All(counted_group(reading, replace(cards, value="")))
-        return Compare(Kinds(things, traits), relation, number)
+        kinds = Kinds(things, traits)
+        reading.last_subject = kinds
+        return Compare(kinds, relation, number)
     under = clause.noun("に")
     if under is not None and under.noun is not None and subject is not None and subject.noun is not None:
         if not subject.noun.is_one("zone", "【魂】"):
@@ -211,36 +221,36 @@ def quantity_condition(reading: Reading, clause: Clause, quantity: Quantity) -> 
     return Compare(subject_amount(reading, clause), relation, number)
 
 
-def against_opponent(reading: Reading, clause: Clause, relation: str, margin: int) -> Condition:
-    """…が相手以上なら, 相手より多いなら (R120)."""
+def against_other(reading: Reading, clause: Clause, relation: str, margin: int, other: Who = OTHER) -> Condition:
+    """…が相手以上なら, 相手より多いなら, 相手の…があなたより多いなら (R120)."""
     subject = subject_phrase(clause)
     if subject is None or subject.noun is None:
         reading.fail(clause.start, "condition")
     cards = cards_for(reading, subject.noun, "value")
     mine = amount_of_noun(reading, subject.noun)
-    theirs = opposite(mine)
-    if theirs is None or cards.who not in (SELF, None):
+    theirs = opposite(mine, other)
+    if theirs is None or cards.who not in ((SELF, None) if other == OTHER else (OTHER,)):
         reading.fail(subject.start, "condition")
     if margin:
         theirs = Sum((theirs, Exactly(margin)))
     return Compare(mine, relation, theirs)
 
 
-def opposite(amount: Amount) -> Amount | None:
+def opposite(amount: Amount, who: Who) -> Amount | None:
     """The same number of the other side."""
     if isinstance(amount, Count):
-        return Count(other_side(amount.group))
+        return Count(other_side(amount.group, who))
     if isinstance(amount, NumberOf) and isinstance(amount.things, All):
-        return NumberOf(All(other_side(amount.things.group)), amount.number)
+        return NumberOf(All(other_side(amount.things.group, who)), amount.number)
     if isinstance(amount, NumberOf) and amount.things == THIS:
         return NumberOf(All(Group((Part(terms.ENTRY, OTHER, (IsKind(terms.CHARACTER),)),))), amount.number)
     if isinstance(amount, TotalOf) and isinstance(amount.things, All):
-        return TotalOf(All(other_side(amount.things.group)), amount.number)
+        return TotalOf(All(other_side(amount.things.group, who)), amount.number)
     return None
 
 
-def other_side(group: Group) -> Group:
-    return Group(tuple(replace(part, who=OTHER) for part in group.parts))
+def other_side(group: Group, who: Who) -> Group:
+    return Group(tuple(replace(part, who=who) for part in group.parts))
 
 
 def compared(reading: Reading, clause: Clause) -> Condition:
@@ -250,8 +260,9 @@ def compared(reading: Reading, clause: Clause) -> Condition:
     other = clause.noun("より")
     if other is None or other.noun is None:
         reading.fail(clause.verb_start, "condition")
-    if player_of(reading, other.noun) == OTHER:
-        return against_opponent(reading, clause, relation, margin)
+    than = player_of(reading, other.noun)
+    if than in (OTHER, SELF):
+        return against_other(reading, clause, relation, margin, OTHER if than == OTHER else SELF)
     mine = subject_amount(reading, clause)
     cards = cards_for(reading, other.noun, "value")
     if cards.value:
@@ -268,11 +279,13 @@ def in_state(reading: Reading, clause: Clause) -> Condition:
     if clause.form not in (verbs.STATE, verbs.NEG_STATE, verbs.STATE_CONT):
         return done(reading, clause)
     subject = subject_phrase(clause)
+    wanted = (clause.verb == "rest") == (clause.form != verbs.NEG_STATE)
+    test = HasState(terms.REST, wanted)
+    if subject is None and reading.asked is not None:
+        return Fits(reading.asked, (test,))
     if subject is None or subject.noun is None:
         reading.fail(clause.verb_start, "condition")
     cards = cards_for(reading, subject.noun, "every")
-    wanted = (clause.verb == "rest") == (clause.form != verbs.NEG_STATE)
-    test = HasState(terms.REST, wanted)
     if clause.adverb("all") or cards.every:
         return AllFit(meant(reading, cards), (test,))
     quantity = clause.get("quantity")
@@ -281,7 +294,8 @@ def in_state(reading: Reading, clause: Clause) -> Condition:
             return AllFit(meant(reading, cards), (test,))
         group = counted_group(reading, replace(cards, tests=(*cards.tests, test)))
         return exist_compare(reading, Count(group), quantity, False)
-    return Fits(meant(reading, cards), (test,))
+    reading.asked = meant(reading, cards)
+    return Fits(reading.asked, (test,))
 
 
 def is_set(reading: Reading, clause: Clause) -> Condition:

@@ -14,6 +14,7 @@ from gorin.games.rebirth.dialect.claims import all_taken
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.counting import per_quantity
 from gorin.games.rebirth.dialect.predicates import parse_clause
+from gorin.games.rebirth.dialect.prices import leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.program.acts import SpendEnergy
 from gorin.games.rebirth.program.costs import Acts, AnyEnergy, CostInstead
@@ -89,6 +90,7 @@ def read_costs(reading: Reading, sc: Scanner) -> list[Cost]:
         frame(reading, clause)
         all_taken(reading, clause)
         cells = reading.draft.cells[start:]
+        leave_out_what_cannot_pay(cells)
         del reading.draft.cells[start:]
         ops += [cell.op for cell in cells if cell.op is not None]
     if ops:

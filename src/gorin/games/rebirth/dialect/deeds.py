@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.cards import Draw, DrawUpTo
-from gorin.engine.program.condition import AT_LEAST, Compare
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare
 from gorin.engine.program.condition import Not as NotCondition
-from gorin.engine.program.group import HasWord, IsKind
-from gorin.engine.program.numbers import Turn
+from gorin.engine.program.group import HasWord, IsKind, IsOther
 from gorin.engine.program.roots import Condition, Op, Test
-from gorin.engine.program.who import SELF, Who
+from gorin.engine.program.things import THIS
+from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.change import GiveWord
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
@@ -21,7 +20,8 @@ from gorin.games.rebirth.dialect.owners import player_of
 from gorin.games.rebirth.dialect.past import RELATIONS, subject_phrase
 from gorin.games.rebirth.dialect.predicates import Clause
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.acts import Check, Exchange, MakeSoul, Put, PutTop, Recover
+from gorin.games.rebirth.dialect.tracing import Trace, can_hold
+from gorin.games.rebirth.program.acts import Exchange
 from gorin.games.rebirth.program.amounts import Matching
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.conditions import DidTo, RetiredInAttack
@@ -86,6 +86,8 @@ def done(reading: Reading, clause: Clause) -> Condition:
         origin = tuple(place.zone for place in cards.places)
         if cards.who is not None:
             tests = (*tests, HeldBy(cards.who))
+        if obj.particle == "と" and any(THIS in (op.first, op.second) for op in exchanges(reading)):
+            tests = (*tests, IsOther())
     source = clause.noun("から")
     if source is not None and source.noun is not None:
         cards = cards_for(reading, source.noun)
@@ -104,12 +106,40 @@ def done(reading: Reading, clause: Clause) -> Condition:
             goal = (terms.SOUL,)
         if not goal or cards.who not in (None, SELF, reading.actor):
             reading.fail(where.start, "zone")
+    if act == "discard" and not origin:
+        origin = (terms.HAND,)
     relation, least = so_many(reading, clause)
     regs = seen_in(reading, act, origin) if act in TAKING else ()
-    if not regs and not any(does(op, act, goal) for op in reading.draft.said()):
+    trace = Trace(reading.draft.said())
+    doing: list[Op] = [op for op in trace.said if isinstance(op, Choose) and op.reg in regs and can_take(op, tests)]
+    if not regs:
+        doing = trace.doing(act, origin, goal, tests)
+        if who is not None and who != EVERYONE:
+            doing = [op for op in doing if doer_of(op) in (None, who)]
+            who = who if any(doer_of(op) is None for op in doing) else None
+    elif act == "choose" and not doing:
+        regs = ()
+    if not regs and not doing:
+        reading.fail(clause.verb_start, "not_done")
+    most = trace.most(doing) if doing else None
+    if most is not None and relation != AT_MOST and least > most:
         reading.fail(clause.verb_start, "not_done")
     found = DidTo(act, tests, origin, goal, least, relation, who, regs)
     return NotCondition(found) if clause.form == verbs.NEG else found
+
+
+def doer_of(op: Op) -> Who | None:
+    """Who does it; None: each of several players."""
+    who = getattr(op, "who", SELF)
+    return None if not isinstance(who, Who) or who == EVERYONE or who.role == ACTOR else who
+
+
+def exchanges(reading: Reading) -> list[Exchange]:
+    return [op for op in reading.draft.said() if isinstance(op, Exchange)]
+
+
+def can_take(choice: Choose, tests: tuple[Test, ...]) -> bool:
+    return choice.group is None or bool(choice.wider) or can_hold(choice.group, tests)
 
 
 def so_many(reading: Reading, clause: Clause) -> tuple[str, int]:
@@ -134,46 +164,6 @@ def seen_in(reading: Reading, act: str, origin: tuple[int, ...]) -> tuple[int, .
     if act == "choose":
         return tuple(reading.chosen)
     return (*reading.chosen, *((reading.looked,) if reading.looked is not None else ()))
-
-
-def does(op: Op, act: str, goal: tuple[int, ...]) -> bool:
-    """Whether carrying this out can be the act (with such a goal)."""
-    if act == "draw":
-        return isinstance(op, (Draw, DrawUpTo))
-    if act == "exchange":
-        return isinstance(op, Exchange)
-    if act == "recover":
-        return isinstance(op, Recover)
-    if act in ("rest", "stand"):
-        return isinstance(op, Turn) and op.flag == terms.REST and op.on == (act == "rest")
-    if isinstance(op, Exchange):
-        return act == "put"
-    zones = goals_of(op)
-    return any(zone in GOALS.get(act, zones) and (not goal or zone in goal) for zone in zones)
-
-
-GOALS: Final[dict[str, tuple[int, ...]]] = {
-    "discard": (terms.WAITING_ROOM,),
-    "return": (terms.HAND, terms.DECK),
-    "add": (terms.HAND,),
-    "set": (terms.REBIRTH,),
-    "soul": (terms.SOUL,),
-    "retire": (terms.RETIRE,),
-}
-"""Where cards go by an act that says so itself."""
-
-
-def goals_of(op: Op) -> tuple[int, ...]:
-    """The zones into which an operation puts cards."""
-    if isinstance(op, Put):
-        return (op.zone, *op.zones)
-    if isinstance(op, PutTop):
-        return (op.zone,)
-    if isinstance(op, MakeSoul):
-        return (terms.SOUL,)
-    if isinstance(op, (Recover, Check)):
-        return (terms.WAITING_ROOM,)
-    return ()
 
 
 def given(reading: Reading, clause: Clause) -> Condition:

@@ -6,7 +6,7 @@ import itertools
 from dataclasses import replace
 
 from gorin.engine.program.roots import Things
-from gorin.engine.program.things import It
+from gorin.engine.program.things import Both, It
 from gorin.engine.program.who import MASTER_OF, Who
 from gorin.games.rebirth.dialect.cards import meant
 from gorin.games.rebirth.dialect.choosing import chosen, only_one, take_quantity
@@ -55,6 +55,9 @@ def exchange(reading: Reading, clause: Clause) -> None:
             reading.draft.emit(Exchange(first, second, rest))
             return
         things = things_of(reading, obj.noun)
+    if isinstance(things, Both) and len(things.parts) == 2:
+        reading.draft.emit(Exchange(things.parts[0], things.parts[1], rest))
+        return
     lots = reading.open_choices[-2:]
     if len(lots) == 2 and things == It(lots[1]):
         reading.draft.emit(Exchange(It(lots[0]), It(lots[1]), rest))

@@ -180,8 +180,10 @@ def block_rule(reading: Reading, clause: Clause) -> None:
     if topic is not None and who is None:
         reading.fail(topic.start, "subject")
     if clause.form in (verbs.CANNOT, verbs.CANNOT_CONT):
+        who = who if topic is not None else reading.player_topic
         if who is None:
             reading.fail(clause.verb_start, "subject")
+        reading.player_topic = who
         obj = clause.noun("を")
         bar = Bars("block", who)
         if obj is not None and obj.noun is not None:

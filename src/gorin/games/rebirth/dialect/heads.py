@@ -6,15 +6,17 @@ import re
 from typing import Final
 
 from gorin.engine.program.amount import Count, Exactly
-from gorin.engine.program.condition import AT_LEAST, Compare
+from gorin.engine.program.condition import AT_LEAST, Compare, Every
 from gorin.engine.program.group import AnyOf, Group, IsKind, Part
 from gorin.engine.program.roots import Condition, Test
+from gorin.engine.program.things import THIS
 from gorin.engine.program.who import SELF
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.filters import filter_test
 from gorin.games.rebirth.dialect.nouns import parse_group
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.program.conditions import Keyworded
+from gorin.games.rebirth.program.abilities import When
+from gorin.games.rebirth.program.conditions import InAttack, Keyworded
 from gorin.games.rebirth.program.tests import NameHas
 from gorin.text.scan import Scanner
 
@@ -124,3 +126,30 @@ def re_combo(reading: Reading, sc: Scanner) -> Condition:
     names = tuple(test.word for test in tests if isinstance(test, NameHas))
     group = Group((Part(terms.REBIRTH, SELF, (IsKind(terms.REBIRTH_CARD), *wanted)),))
     return Keyworded(terms.RE_COMBO, Compare(Count(group), AT_LEAST, Exactly(1)), names)
+
+
+PLACES: Final = {
+    **dict.fromkeys((terms.ATTACKED, terms.WAS_ATTACKED, terms.WAS_SUPPORTED), terms.ENTRY),
+    terms.SUPPORTED: terms.MEMBERS,
+}
+ROLE_PLACES: Final = {
+    **dict.fromkeys((terms.ATTACKING, terms.DEFENDING, terms.SUPPORTED_ONE), terms.ENTRY),
+    terms.SUPPORTING: terms.MEMBERS,
+}
+"""Where a card is in an attack, by what it does at the declaration and by its role (8.2.4, R3, R72)."""
+
+
+def is_elsewhere(when: When, zones: int) -> bool:
+    """Whether the card cannot be where its icons say when this event happens to it."""
+    if not zones or not when.this:
+        return False
+    return all(event in PLACES and not zones >> PLACES[event] & 1 for event in when.events)
+
+
+def has_role_elsewhere(condition: Condition, zones: int) -> bool:
+    """Whether it asks for a role in the attack that the card cannot have where its icons say."""
+    if isinstance(condition, Every):
+        return any(has_role_elsewhere(part, zones) for part in condition.parts)
+    if not zones or not isinstance(condition, InAttack) or condition.things != THIS:
+        return False
+    return not zones >> ROLE_PLACES[condition.role] & 1

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.program.roots import Cost, Test
+from gorin.engine.program.things import NOBODY
 from gorin.engine.program.who import OTHER, SELF
-from gorin.engine.values.ability import KEYWORD, Ability
+from gorin.engine.values.ability import KEYWORD, STATIC, Ability, Static
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.costs import costs_of
 from gorin.games.rebirth.dialect.heads import Head
@@ -19,6 +20,7 @@ from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.words import Noun
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility
 from gorin.games.rebirth.program.tests import InZone
+from gorin.text.draft import both
 from gorin.text.scan import Scanner
 
 
@@ -129,17 +131,21 @@ def cancel_objects(reading: Reading, noun: Noun, owner: str) -> list[CancelObjec
 
 
 def merged(found: list[Ability]) -> list[Ability]:
-    """T132: what a line says about the card's own 【キャンセル】 belongs to that ability."""
+    """T132: what a line says about the card's own 【キャンセル】 belongs to that; without one it does nothing."""
     provisos = [each for each in found if isinstance(each, RebirthAbility) and each.kind == "proviso"]
     if not provisos:
         return found
+    idle = not any(each.keyword & terms.CANCEL for each in found)
     kept: list[Ability] = []
     for each in found:
         if each in provisos:
+            if idle:
+                kept.append(replace(each, kind=STATIC, static=Static(NOBODY, ())))
             continue
         if isinstance(each, RebirthAbility) and each.keyword == terms.CANCEL:
             for proviso in provisos:
-                each = replace(each, proviso=proviso.proviso, costs=joined_costs(each.costs, proviso.costs))
+                both_hold = both([part for part in (each.proviso, proviso.proviso) if part is not None])
+                each = replace(each, proviso=both_hold, costs=joined_costs(each.costs, proviso.costs))
         kept.append(each)
     return kept
 

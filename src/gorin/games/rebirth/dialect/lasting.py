@@ -7,7 +7,7 @@ from typing import Final
 
 from gorin.engine.program.amount import Exactly, Product, Times
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import NOBODY, All, It
+from gorin.engine.program.things import EVENT, NOBODY, All, It
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD
 from gorin.games.rebirth import terms
@@ -54,6 +54,8 @@ def span_of(reading: Reading, phrase: Phrase) -> Span | None:
         return Span(terms.NEXT_OWN_TURN)
     if word == "next_opponent_turn":
         return Span(terms.NEXT_OPPONENT_TURN)
+    if word == "next_support":
+        return Span(terms.NEXT_SUPPORT, card_word(reading, phrase.groups[0], phrase.start))
     if word == "next_attack":
         return Span(terms.NEXT_ATTACK, card_word(reading, phrase.groups[0], phrase.start))
     if word == "next_attack_any":
@@ -185,8 +187,10 @@ def topic_things(reading: Reading, clause: Clause) -> Things:
             return reading.topic
         if reading.last_things is not None and reading.further:
             return reading.last_things
-        if reading.it is not None or reading.event_card:
+        if reading.it is not None or reading.found is not None:
             return reading.named(clause.verb_start)
+        if reading.event_card:
+            return EVENT
         if reading.last_things is not None:
             return reading.last_things
         reading.fail(clause.verb_start, "subject")

@@ -19,7 +19,7 @@ from gorin.engine.values.ability import (
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import rules
 from gorin.games.rebirth.dialect.costs import costs_of
-from gorin.games.rebirth.dialect.heads import Head, head_of
+from gorin.games.rebirth.dialect.heads import Head, has_role_elsewhere, head_of, is_elsewhere
 from gorin.games.rebirth.dialect.keywords import blocker, cancel, merged, nobishiro
 from gorin.games.rebirth.dialect.meaning import cards_for
 from gorin.games.rebirth.dialect.nouns import parse_noun
@@ -50,9 +50,6 @@ def read(text: str, kinds: int, card: str = "") -> tuple[Ability, ...]:
     for number, (start, end) in enumerate(stretches(normal.text), 1):
         part = Source(normal.part(start, end), card, kinds)
         found += [replace(each, line=number) if isinstance(each, RebirthAbility) else each for each in line(part)]
-    provisos = any(isinstance(each, RebirthAbility) and each.kind == "proviso" for each in found)
-    if provisos and not any(each.keyword & terms.CANCEL for each in found):
-        raise Source(normal, card, kinds).error(0, "cancel", ("【キャンセル】",))
     return tuple(merged(found))
 
 
@@ -162,7 +159,10 @@ def automatic(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[Ab
     A further event is a further ability.
     """
     costs = costs_of(reading, sc)
+    start = sc.at
     whens = head_event(reading, sc)
+    if all(is_elsewhere(when, head.zones) for when in whens):
+        reading.fail(start, "never")
     sc.eat("、")
     if not costs:
         costs = costs_of(reading, sc)
@@ -229,10 +229,13 @@ def continuous(reading: Reading, sc: Scanner, head: Head, colon: bool) -> list[A
         if special is not None:
             found += special
             continue
+        start = sc.at
         part = Body(reading, sc)
         reading.statics = []
         reading.replacements = []
         part.sentence()
+        if any(has_role_elsewhere(held, head.zones) for held in part.held):
+            reading.fail(start, "never")
         for each in reading.replacements:
             found.append(replace(each, zones=base.zones, conditions=base.conditions))
         if reading.replacements:

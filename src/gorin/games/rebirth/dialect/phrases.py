@@ -207,6 +207,8 @@ def parse_phrase(sc: Scanner) -> Phrase | None:
         if sc.eat("と同じ点数のダメージを", "と同じ数のダメージを", "と同じダメージを", "と同じ値のダメージを"):
             return Phrase("same_damage", start, sc.at, noun=noun)
         particle = ""
+        if sc.sees("すべては"):
+            sc.eat("すべて")
         for each in PARTICLES:
             if sc.sees(each):
                 if each == "と" and sc.sees("と同じ"):

@@ -91,6 +91,10 @@ def parse_clause(sc: Scanner) -> Clause | None:
         if phrase.kind in ("turn_if", "arrived", "total_if", "as_declared", "hit_if"):
             clause.tail, clause.copula = "if", True
             return clause
+        if is_first_half(phrase, clause, sc):
+            phrase.particle = ""
+            clause.tail, clause.copula = "and", True
+            return clause
         if (
             phrase.kind in ("noun", "quantity", "number", "attack_number", "judged")
             and not phrase.particle
@@ -159,6 +163,17 @@ def parse_copula(sc: Scanner, clause: Clause) -> bool:
         clause.end = sc.at
         return True
     return False
+
+
+def is_first_half(phrase: Phrase, clause: Clause, sc: Scanner) -> bool:
+    """Xが〔Y〕で、…なら: what a card is, as the first half of a condition (T171, T180)."""
+    if phrase.particle != "で" or phrase.noun is None or not sc.text.startswith("、", sc.at - 1):
+        return False
+    units = [unit for words, _ in phrase.noun.chain for unit in words.units]
+    return has_topic(clause) and all(
+        unit.kind in ("trait", "name", "kind", "compared") or (unit.kind == "icon" and unit.word != "キャンセル")
+        for unit in units
+    )
 
 
 def has_topic(clause: Clause) -> bool:

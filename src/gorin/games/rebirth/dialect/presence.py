@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import Count, CountOf, Exactly, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare
 from gorin.engine.program.condition import Not as NotCondition
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Amount, Condition
 from gorin.engine.program.things import All
+from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect import verbs
 from gorin.games.rebirth.dialect.amounts import counted_group, is_stage_kind, owner_for, vacancies
@@ -134,6 +136,17 @@ def exists(reading: Reading, clause: Clause) -> Condition:
     if quantity is not None and quantity.quantity is not None and quantity.quantity.unit == "種類":
         return exist_compare(reading, Kinds(All(group)), quantity, negative)
     return exist_compare(reading, Count(group), quantity, negative)
+
+
+def is_too(clause: Clause, found: Condition, before: Condition | None) -> bool:
+    """《X》もいるなら (T172): there beside those that the condition before asked for in the same place."""
+    if clause.verb != "be" or not any(each.kind == "noun" and each.particle == "も" for each in clause.phrases):
+        return False
+    return bool(zones_in(found)) and zones_in(found) == zones_in(before)
+
+
+def zones_in(condition: Condition | None) -> set[tuple[int, Who]]:
+    return {(part.zone, part.who) for part in parts_of(condition) if isinstance(part, Part)}
 
 
 def slots_of(reading: Reading, noun: Noun) -> Cards:

@@ -75,6 +75,9 @@ class Reading:
         self.draft: Draft = RebirthDraft(outer.draft if outer is not None else None)
         self.it: Things | None = outer.it if outer is not None else None
         self.event_card: bool = outer.event_card if outer is not None else False
+        self.event_other: Things | None = outer.event_other if outer is not None else None
+        """The other card of the event, where the event names it: it is the last one named (T259)."""
+        self.event_other_zone: int = outer.event_other_zone if outer is not None else NOTHING
         self.event_player: bool = outer.event_player if outer is not None else False
         self.looked: int | None = outer.looked if outer is not None else None
         self.taken: list[int] = list(outer.taken) if outer is not None else []
@@ -114,6 +117,8 @@ class Reading:
         self.last_test: Condition | None = None
         self.last_owner: Who | None = None
         self.last_subject: object = None
+        self.asked: Things | None = None
+        """Of which card the part of the condition before asked something (T171)."""
         self.static = False
         self.limit = 0
         self.unlimited: Condition | None = None
@@ -152,6 +157,8 @@ class Reading:
             return self.it
         if self.found is not None:
             return self.found
+        if self.event_other is not None:
+            return self.event_other
         if self.event_card:
             return EVENT
         self.fail(place, "no_it", ("このキャラ",))

@@ -97,7 +97,9 @@ def replaced_event(reading: Reading, clause: Clause) -> When:
         when = moved_between(reading, clause, about(reading, subject, When((terms.MOVED,))))
         if not when.goal:
             reading.fail(clause.verb_start, "goal")
-        return when
+        if when.origin_not or when.goal_vacant or (when.origin and subject.zones):
+            reading.fail(clause.start, "zone")
+        return replace(when, origin=when.origin or subject.zones)
     if clause.verb == "set":
         obj = clause.noun("を")
         when = about(reading, subject, When((terms.SET,)))

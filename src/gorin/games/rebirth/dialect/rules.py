@@ -78,6 +78,8 @@ def special(reading: Reading, sc: Scanner, base: RebirthAbility) -> list[Ability
 def own_cancel(reading: Reading, found: re.Match[str], base: RebirthAbility) -> Ability:
     """このキャラの【キャンセル】は、(condition)時のみ使える; 追加でAしないと使えない (T132)."""
     text = found.string
+    if base.conditions or base.zones & ~(1 << terms.HAND):
+        reading.fail(found.start(), "icon")
     reading.static = False
     proviso = None
     costs: tuple[tuple[Cost, ...], ...] = ()

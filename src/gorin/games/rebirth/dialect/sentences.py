@@ -68,6 +68,7 @@ class Body(Clauses):
         reading.that_attack = None
         reading.topic = None
         reading.player_topic = None
+        reading.asked = None
         reading.last_owner = None
         self.opened, self.pending = [], []
         self.loop = None

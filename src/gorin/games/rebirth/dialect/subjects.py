@@ -143,6 +143,7 @@ def about(reading: Reading, subject: Subject, when: When) -> When:
     """The event with whom it is about."""
     reading.event_card = not subject.player
     reading.event_player = subject.player
+    reading.event_other = None
     tests = subject.tests
     if subject.zones and when.events[0] not in (terms.MOVED, terms.SET) and not when.origin:
         tests = (*tests, InZone(subject.zones))

@@ -7,12 +7,26 @@ from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.roots import Amount
+from gorin.engine.program.numbers import Later
+from gorin.engine.program.roots import Amount, Op
+from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import DECK, Ability, Static
-from gorin.games.rebirth.program.abilities import RebirthAbility
-from gorin.games.rebirth.program.choices import Choose
-from gorin.games.rebirth.program.validity import Valid
-from gorin.text.explain import Teller
+from gorin.games.rebirth.program.abilities import RebirthAbility, When
+from gorin.games.rebirth.program.acts import Price, Put
+from gorin.games.rebirth.program.choices import Choose, ChooseModes
+from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.standing import Becomes, Permits
+from gorin.games.rebirth.program.validity import EVERYWHERE, Valid
+from gorin.games.rebirth.terms import ATTACK_END, CHECKED, DISCARDED_BY, DREW, GAME_START, PRESENTED, RECOVERED
+from gorin.text.explain import Teller, head_of
+
+OF_PLAYERS = (DREW, RECOVERED, PRESENTED, CHECKED, DISCARDED_BY)
+"""Events that happen to a player."""
+MOMENTS = range(GAME_START, ATTACK_END + 1)
+"""Events that are a moment of the turn."""
+OF_CARDS = ("keep_set", "keep_for_hand", "set_to_energy", "charge_from", "charge_more")
+"""Permissions for so many cards, others are for so many times."""
+ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 
 
 class RebirthTeller(Teller):
@@ -37,19 +51,37 @@ class RebirthTeller(Teller):
             )
         if ability.unlimited is not None:
             more.append(self.both("次の時は回数を問わない：", "without limit if: ") + self.say(ability.unlimited))
-        return [lines[0], *(f"  {line}" for line in more), *lines[1:]]
+        return [lines[0], *(f"  {line}" for line in more), *(line for line in lines[1:] if line.strip())]
 
     def say(self, value: object) -> str:
         """Where an ability is valid is said of the ability, not again of its effect (9.4.4)."""
         if isinstance(value, Static) and isinstance(value.condition, Valid):
             value = replace(value, condition=value.condition.condition)
-        return super().say(value)
+        return super().say(value).replace("中の間、", "中、").replace(" :", ":").replace(" ,", ",")
+
+    def named(self, category: str, value: object) -> str:
+        everywhere = category == "works" and isinstance(value, int) and value & EVERYWHERE == EVERYWHERE
+        return self.both("どこでも", "anywhere") if everywhere else super().named(category, value)
+
+    def inner(self, op: Op, ops: Sequence[Op], start: int, end: int) -> list[str]:
+        """R37: what is done apart from what is only done then."""
+        if not isinstance(op, Price):
+            return super().inner(op, ops, start, end)
+        then = super().inner(op, ops, op.until, end)
+        return [*super().inner(op, ops, start, op.until), *([self.word("Then"), *then] if then else [])]
 
     def both(self, ja: str, en: str) -> str:
         return ja if self.lang == "ja" else en
 
+    def as_ability(self, found: Ability, value: object) -> str:
+        """What waits for a moment does so wherever its card is (R62)."""
+        return super().as_ability(replace(found, zones=0) if isinstance(value, Later) else found, value)
+
+    def as_all_of(self, found: Sequence[object], value: object) -> str:
+        return self.joined(found, self.both("、かつ", " and "))
+
     def as_cause(self, found: object, value: object) -> str:
-        if found is None:
+        if found in (None, AttackIs()):
             return ""
         said = self.say(found)
         return said + self.both("、", " ") if said else ""
@@ -68,7 +100,7 @@ class RebirthTeller(Teller):
         )
 
     def as_other(self, found: Sequence[object], value: object) -> str:
-        return self.both("（相手方：{}）", "(the other card: {}) ").format(self.as_and(found, value)) if found else ""
+        return self.both("（もう一方：{}）", "(the other card: {}) ").format(self.as_and(found, value)) if found else ""
 
     def as_onto(self, found: Sequence[object], value: object) -> str:
         return (
@@ -77,11 +109,19 @@ class RebirthTeller(Teller):
             else ""
         )
 
-    def as_slots(self, found: Sequence[object], value: object) -> str:
-        return self.both("({})の", "a slot with ({}) ").format(self.as_and(found, value)) if found else ""
+    def as_slots(self, found: Sequence[object], value: Put) -> str:
+        return f"({self.as_and(found, value)})" if found else ""
+
+    def as_slots_wanted(self, found: bool, value: Put) -> str:
+        if not value.slots:
+            return ""
+        return self.both("のいる", " where there is ") if found else self.both("のいない", " where there is no ")
 
     def as_given(self, found: object, value: object) -> str:
-        return "" if found is None else self.say(found) + " "
+        return "" if found is None else self.say(found) + self.both("で", " ")
+
+    def as_given_name(self, found: str, value: object) -> str:
+        return f"『{found}』" if found else self.both("カード名のないキャラ", "without a name")
 
     def as_orderer(self, found: object, value: object) -> str:
         return (
@@ -93,6 +133,11 @@ class RebirthTeller(Teller):
 
     def as_most(self, found: int | None, value: object) -> str:
         return "" if found is None else self.both("（{}回まで）", "(up to {} times)").format(found)
+
+    def as_most_of(self, found: int | None, value: Permits) -> str:
+        if found is None or value.act not in OF_CARDS:
+            return self.as_most(found, value)
+        return self.both("（{}枚まで）", "(up to {})").format(found)
 
     def as_unless(self, found: Sequence[object], value: object) -> str:
         return self.both("（{}なら別）", "(unless: {})").format(self.as_list(found, value)) if found else ""
@@ -113,7 +158,7 @@ class RebirthTeller(Teller):
         return "" if found is None else self.both("かわりに{}枚", "instead {}").format(self.say(found))
 
     def as_whose_zone(self, found: object, value: object) -> str:
-        return "" if found is None else self.both("{}の", "of {} ").format(self.say(found))
+        return "" if found is None else self.both("{}の", " of {}").format(self.say(found))
 
     def as_with_group(self, found: object, value: object) -> str:
         return "" if found is None else self.both("{}と", "with {} ").format(self.say(found))
@@ -137,10 +182,98 @@ class RebirthTeller(Teller):
         return self.both("、", ", ").join(self.as_and(tests, value) for tests in found)
 
     def as_won(self, found: int, value: object) -> str:
-        return "" if found < 0 else self.both("勝った" if found else "負けた", "won: " if found else "lost: ")
+        return "" if found < 0 else self.both("勝ちで" if found else "負けで", "and wins " if found else "and loses ")
 
     def as_ways(self, found: Sequence[Sequence[object]], value: object) -> str:
         return self.both(" か ", " or ").join(self.as_list(each, value) for each in found)
+
+    def as_zones(self, found: Sequence[int], value: object) -> str:
+        return self.zone_names(found)
+
+    def zone_names(self, found: Sequence[int]) -> str:
+        return self.both("か", " or ").join(self.named("zone", zone) for zone in found)
+
+    def as_from_zones(self, found: Sequence[int], value: object) -> str:
+        if not found:
+            return ""
+        outside = bool(getattr(value, "origin_not", False))
+        here = self.both("{}以外から", "from elsewhere than {} ") if outside else self.both("{}から", "from {} ")
+        return here.format(self.zone_names(found))
+
+    def as_to_zones(self, found: Sequence[int], value: object) -> str:
+        if not found:
+            return ""
+        vacant = self.named("vacant", bool(getattr(value, "goal_vacant", False)))
+        return self.both("{}に", "to {} ").format(vacant + self.zone_names(found))
+
+    def as_but_not(self, found: bool, value: object) -> str:
+        return ""
+
+    def as_told(self, found: object, value: object) -> str:
+        """What is said beside it."""
+        return ""
+
+    def as_such_cards(self, found: Sequence[object], value: object) -> str:
+        return self.both("カード", "cards ") + self.as_tests(found, value)
+
+    def as_ordinals(self, found: Sequence[int], value: object) -> str:
+        if not found:
+            return ""
+        if self.lang == "ja":
+            return "か".join("次" if each < 0 else f"{each}回目" for each in found) + "の"
+        return " or ".join("next" if each < 0 else ORDINALS.get(each, f"{each}th") for each in found) + " "
+
+    def as_the_ordinals(self, found: Sequence[int], value: object) -> str:
+        return f"the {self.as_ordinals(found, value)}" if found else "an "
+
+    def as_which_attack(self, found: AttackIs, value: Becomes) -> str:
+        """The attacks meant, before アタックは."""
+        whose = found.by if found.by is not None else found.who
+        if self.lang == "ja":
+            return ("" if whose is None else f"{self.say(whose)}の") + self.as_ordinals(found.ordinals, found)
+        of = "" if whose is None else f"of {self.say(whose)} "
+        return f"{'' if value.next else self.as_the_ordinals(found.ordinals, found)}attack {of}"
+
+    def as_the_next(self, found: bool, value: object) -> str:
+        return self.both("次の", "the next ") if found else ""
+
+    def as_by_whom(self, found: object, value: object) -> str:
+        return "" if found is None else f"by {self.say(found)} "
+
+    def as_upon(self, found: object, value: object) -> str:
+        return "" if found is None else self.both("{}への", "on {} ").format(self.say(found))
+
+    def as_fewest(self, found: int, value: ChooseModes) -> str:
+        return "" if found == value.most else self.both("{}～", "{} to ").format(found)
+
+    def as_last_of(self, found: int, value: ChooseModes) -> str:
+        return str(value.num + found)
+
+    def as_doer(self, found: object, value: object) -> str:
+        return "" if found is None else f"{self.say(found)} "
+
+    def as_events(self, found: Sequence[int], value: object) -> str:
+        if isinstance(value, When) and value.this and tuple(found) == (ATTACK_END,):
+            return self.both("アタックしているアタックが終わった", "is attacking and the attack ends")
+        return super().as_events(found, value)
+
+    def as_whoever(self, found: object, value: When) -> str:
+        """Whose event it is: a player's, a moment of the turn of a player, or of a card of a player."""
+        moment = all(event in MOMENTS for event in value.events)
+        if not moment and all(event in OF_PLAYERS for event in value.events):
+            return self.both("{}が", "{} ").format(self.say(found))
+        if found == ANY:
+            return self.both("", "the " if moment else "any ")
+        return self.both(f"{self.say(found)}の", self.as_owner(found, value))
+
+    def as_subject(self, found: Sequence[object], value: When) -> str:
+        """Of what card it is the event."""
+        if all(event in OF_PLAYERS or event in MOMENTS for event in value.events):
+            return self.as_tests(found, value)
+        if self.lang == "ja":
+            return f"カード{self.as_tests(found, value)}が"
+        kind = head_of(found)
+        return f"{self.say(kind) if kind is not None else 'card'}{self.as_such(found, value)} "
 
     def as_amounts(self, least: Amount | None, value: Choose) -> str:
         most = value.most

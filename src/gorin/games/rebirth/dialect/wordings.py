@@ -207,6 +207,7 @@ SPANS: Final[tuple[tuple[str, re.Pattern[str]], ...]] = (
     ("next_turn_end", re.compile(r"次の相手のターン終了時まで、?|次の相手のターンの終わりまで、?")),
     ("next_own_turn", re.compile(r"次のあなたのターン開始時まで、?|次の自分のターン開始時まで、?")),
     ("next_opponent_turn", re.compile(r"次の相手のターン中(?:に)?、?")),
+    ("next_support", re.compile(rf"(?:このターン(?:中)?、?)?{CARD}が、?次にサポートしたアタック中、?")),
     ("next_attack", re.compile(rf"(?:このターン(?:中)?、?)?{CARD}の次のアタック中、?")),
     ("next_attack_any", re.compile(r"このターン(?:中)?、?(?:の)?(?:(あなた|相手)の)?次のアタック中、?")),
     (

@@ -11,6 +11,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import EachPlayer, May
 from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
+from gorin.engine.values.ability import Ability
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.program.who import EVERYONE
 
@@ -229,10 +230,14 @@ class EndPhase(Op):
 
 @dataclass(frozen=True)
 class TriggerSpark(Op):
-    """R127: the spark chosen from these cards becomes waiting, as an ability of `source` (None: of its own card)."""
+    """R127: the spark chosen from these cards becomes waiting, as an ability of `source` (None: of its own card).
+
+    `given`: the one that the text has just given them.
+    """
 
     things: Things
     source: Things | None
+    given: Ability | None = None
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).trigger_spark(self, effect)

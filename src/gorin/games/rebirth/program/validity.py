@@ -52,6 +52,12 @@ FREE_EVENTS: Final = frozenset(
 FREE_KINDS: Final = sum([1 << kind for kind in FREE_EVENTS])
 """The same as a mask."""
 HOME: Final = {CHARACTER: 1 << ENTRY | 1 << MEMBERS, REBIRTH_CARD: 1 << REBIRTH, PARTNER: 1 << ENERGY}
+ANY_KIND: Final = CHARACTER | REBIRTH_CARD | PARTNER
+
+
+def home(kind: int) -> int:
+    """R47: where abilities of cards of these kinds are valid without an icon."""
+    return sum(zones for each, zones in HOME.items() if kind & each)
 
 
 @dataclass(frozen=True)
@@ -99,7 +105,7 @@ def settled(abilities: tuple[Ability, ...], kind: int) -> tuple[Ability, ...]:
 
 
 def within(value: Any) -> Any:
-    """The same, with the abilities that it gives settled as those of characters."""
+    """The same, with the abilities that it gives settled as those of whatever card gets them."""
     if isinstance(value, tuple):
         parts = tuple(given(each) for each in value)
         return parts if any(new is not old for new, old in zip(parts, value, strict=True)) else value
@@ -116,7 +122,7 @@ def within(value: Any) -> Any:
 
 def given(value: Any) -> Any:
     inner = within(value)
-    return in_zones(inner, CHARACTER) if isinstance(inner, Ability) else inner
+    return in_zones(inner, ANY_KIND) if isinstance(inner, Ability) else inner
 
 
 def in_zones(ability: Ability, kind: int) -> Ability:
@@ -159,14 +165,14 @@ def zones_of(ability: Ability, kind: int) -> int:
         return 1 << HAND if ability.keyword & (BLOCKER | CANCEL) else EVERYWHERE
     if ability.kind == AUTOMATIC:
         triggers = ability.triggers()
-        return FREE if triggers and all(is_free(each) for each in triggers) else HOME[kind]
+        return FREE if triggers and all(is_free(each) for each in triggers) else home(kind)
     static = ability.static
     own = static is not None and static.things == THIS
     if own and static is not None and all(isinstance(each, Named | Nameless) for each in static.changes):
         return EVERYWHERE
     if static is not None and any(part == AS_SOUL for part in parts_of(static.condition)):
-        return HOME[kind] | 1 << SOUL
-    return HOME[kind]
+        return home(kind) | 1 << SOUL
+    return home(kind)
 
 
 def is_free(trigger: Trigger) -> bool:

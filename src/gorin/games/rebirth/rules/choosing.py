@@ -244,6 +244,6 @@ class ChooseEach(Select):
             return
         self.most = max(self.most, len(self.picked))
         self.picked = []
-        self.candidates = self.lots[0]
+        self.candidates = [card for card in self.lots[0] if card not in self.done]
         self.lots = self.lots[1:]
         self.least = min(self.each_least, len(self.candidates))

@@ -26,6 +26,7 @@ from gorin.games.rebirth.terms import (
     NEXT_ATTACK_BY_ANYBODY,
     NEXT_OPPONENT_TURN,
     NEXT_OWN_TURN,
+    NEXT_SUPPORT,
     NEXT_TURN_END,
     THIS_ATTACK,
     THIS_TURN,
@@ -54,9 +55,9 @@ def begin(game: RebirthState, cards: list[int], changes: tuple[Change, ...], spa
     """An effect begins to last, or waits for its time. No cards: it is about players."""
     until = span.until
     sights = tuple(game.sight(card) for card in cards)
-    if until in (NEXT_ATTACK, NEXT_ATTACK_BY_ANYBODY):
+    if until in (NEXT_ATTACK, NEXT_SUPPORT, NEXT_ATTACK_BY_ANYBODY):
         whose = () if span.of is None else tuple(game.sight(card) for card in span.of.cards(game, ctx))
-        if until == NEXT_ATTACK and not whose:
+        if until != NEXT_ATTACK_BY_ANYBODY and not whose:
             return
         players = NOTHING
         if span.attack is not None and span.attack.who is not None:
@@ -182,8 +183,9 @@ def attack_declared(game: RebirthState) -> None:
     left: list[Promise] = []
     for each in game.promises:
         mine = each.until == NEXT_ATTACK and attack.attacking in each.sights
+        supports = each.until == NEXT_SUPPORT and any(sight in each.sights for sight in attack.supporters)
         anybody = each.until == NEXT_ATTACK_BY_ANYBODY and each.player in (NOTHING, attack.player)
-        if mine or anybody:
+        if mine or supports or anybody:
             apply(game, each.on, each.changes, THIS_ATTACK, each.ctx, Span(THIS_ATTACK))
         else:
             left.append(each)

@@ -7,6 +7,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskOption, AskOrder, Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
+from gorin.engine.program.things import It
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
 from gorin.games.rebirth.program.acts import Exchange, Given, MakeSoul, Put, Recover, TurnFace
@@ -211,6 +212,25 @@ PutDown.STEPS = (PutDown.choose_places, PutDown.choose_ends, PutDown.choose_orde
 
 
 def sides(game: RebirthState, what: Exchange, ctx: Context) -> tuple[list[int], list[int]]:
+    """5.12.1, 1.3.2, R30: who changes places with whom.
+
+    A card is exchanged with a card: of chosen cards, and where they lie in slots, as many as have a counterpart.
+    """
+    one, other = lots(game, what, ctx)
+    places = {game.zone[cards[0]] for cards in (one, other) if cards}
+    chosen = isinstance(what.first, It) and (what.second is None or isinstance(what.second, It))
+    if len(one) == len(other) or not (chosen or places & {ENTRY, MEMBERS}):
+        return one, other
+    pairs = min(len(one), len(other))
+    return counterparts(game, one, pairs), counterparts(game, other, pairs)
+
+
+def counterparts(game: RebirthState, cards: list[int], pairs: int) -> list[int]:
+    """R20, R72: of several in entry those placed last, elsewhere those chosen first."""
+    return cards[len(cards) - pairs :] if cards and game.zone[cards[0]] == ENTRY else cards[:pairs]
+
+
+def lots(game: RebirthState, what: Exchange, ctx: Context) -> tuple[list[int], list[int]]:
     first = what.first.cards(game, ctx)
     if what.second is not None:
         return first, what.second.cards(game, ctx)

@@ -45,7 +45,7 @@ def trigger_spark(game: RebirthState, what: TriggerSpark, effect: Effect) -> Non
     ctx = effect.ctx
     ctx.did = False
     for card in what.things.cards(game, ctx):
-        sparks = sparks_of(game, card)
+        sparks = [each for each in sparks_of(game, card) if what.given is None or each == what.given]
         sources = [card] if what.source is None else what.source.cards(game, ctx)
         if not sparks or not sources:
             continue

@@ -105,7 +105,10 @@ def moment_of(reading: Reading, piece: Node, subject: Np | None = None) -> Happe
             reading.fail(piece, "of_what")
         if word == "ゲーム開始時":
             return Happening((terms.GAME_BEGINS,))
-        return about(reading, np or subject, (MOMENTS[word],))
+        found_about = about(reading, np or subject, (MOMENTS[word],))
+        if found_about.this:
+            check_moment(reading, piece, MOMENTS[word])
+        return found_about
     phase = word.removesuffix("開始時").removesuffix("終了時")
     if phase == "ターン":
         event = terms.TURN_BEGINS if word.endswith("開始時") else terms.TURN_ENDS
@@ -114,6 +117,21 @@ def moment_of(reading: Reading, piece: Node, subject: Np | None = None) -> Happe
             reading.fail(found, "phase_end", (f"{phase}に", f"{phase}開始時に"))
         event = terms.PHASE_EVENTS[terms.PHASES[phase]]
     return timed(reading, mods, event)
+
+
+BODIES = (terms.APPEARED, terms.ATTACKED, terms.ATTACK_ENDED, terms.ATTACKED_PLAYER, terms.BATTLE_FOUGHT)
+"""What only 眷属 and 真祖の断片 do."""
+
+
+def check_moment(reading: Reading, piece: Node, event: int) -> None:
+    """Refuse a moment that a card of this kind never has: a 権能 is not summoned, a 秘宝 does not attack."""
+    kinds = reading.source.kinds
+    if reading.source.quoted or kinds & (terms.KIN | terms.FRAGMENT):
+        return
+    if event in BODIES:
+        reading.fail(piece, "moment_kind", ("この秘宝を装備する眷属の攻撃時",) if kinds & terms.RELIC else ())
+    if event == terms.SUMMONED and kinds & (terms.ARTS | terms.TERRITORY):
+        reading.fail(piece, "moment_kind", ("展開時",) if kinds & terms.TERRITORY else ())
 
 
 def mods_np(piece: Node, mods: list[Node]) -> Np | None:

@@ -318,6 +318,7 @@ def quoted_abilities(reading: Reading, quoted: Token) -> tuple[Ability, ...]:
     normal: Normal = reading.source.normal.part(start + 1, end)
     kinds = reading.kinds
     inner = Source(normal, reading.source.card, terms.KIN if kinds & terms.ARTS else kinds, reading.source.races)
+    inner.quoted = True
     if re.match(r"この秘宝を装備", normal.text):
         inner.kinds |= terms.RELIC
     found = Line(inner).abilities()

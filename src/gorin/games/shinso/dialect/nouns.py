@@ -6,7 +6,7 @@ import re
 
 from lark import Token
 
-from gorin.engine.program.group import IsKind, IsNamed
+from gorin.engine.program.group import HasState, IsKind, IsNamed
 from gorin.engine.program.roots import Things
 from gorin.engine.program.things import THIS, Both, It, Rest
 from gorin.engine.program.who import ALL, ANY, SELF
@@ -74,6 +74,9 @@ def described(reading: Reading, np: Np) -> Cards:
     if cards.party:
         says_no_more(*cards.owner_words)
         cards.tests += [IsKind(cards.kinds)] if cards.kinds else []
+    off_field = cards.zones is not None and not set(cards.zones) & set(terms.FIELD)
+    if off_field and any(isinstance(test, HasState) for test in cards.tests):
+        reading.fail(np.node, "state_place", ("フィールドの",))
     if cards.declared:
         reading.fail(np.node, "no_colour", ("宣言した色の",))
     if cards.extreme is not None:

@@ -31,15 +31,21 @@ RACE = re.compile(r"[ァ-ヺー]{2,}")
 
 
 class Source(Origin):
-    """Where a text comes from: for diagnostics. `kinds`: the card's; `races`: words known to be races."""
+    """Where a text comes from: for diagnostics. `kinds`: the card's; `races`: words known to be races.
+
+    `quoted`: an ability that is given to cards, which may be of other kinds.
+    """
 
     def __init__(self, normal: Normal, card: str, kinds: int, races: Collection[str]) -> None:
         super().__init__(normal, card, __package__, EXAMPLES)
         self.kinds = kinds
         self.races = races
+        self.quoted = False
 
     def part(self, normal: Normal) -> Source:
-        return Source(normal, self.card, self.kinds, self.races)
+        found = Source(normal, self.card, self.kinds, self.races)
+        found.quoted = self.quoted
+        return found
 
 
 class ShinsoDraft(Draft):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from gorin.engine.kernel.decision import Offers, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player
 from gorin.engine.program.roots import Cost
 from gorin.games.shinso.changes import TextOf
-from gorin.games.shinso.printed import ShinsoPrinted, Side
+from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import (
     activating,
     attack,
@@ -59,28 +59,32 @@ SETS: Final = Offers(SET)
 def play_options(game: ShinsoState) -> list[Option]:
     """play_terms.1, play.1 to play.13, R24, R38: everything that the turn player can do in the play phase."""
     player = game.active
+    zones = game.zones
+    count = game.nplayers
     found = hand_options(game, player)
-    cache = game.cache
-    for card in game.zone_cards(COFFIN, player):
-        if (cache[card] or game.traits(card)).keywords & REVIVAL:
-            side = game.card(card).side(KIN)
+    cards = game.cards
+    printed = legality.is_as_printed(game, COFFIN)
+    for card in zones[COFFIN * count + player]:
+        if cards[card].revives if printed and card not in game.marks else game.traits(card).keywords & REVIVAL:
+            side = game.cards[card].side(KIN)
             if side is not None and legality.why_not_summon(game, card, side, player) is None:
                 found += quick.summon_options(game, card, player)
-    for card in game.zone_cards(FRAGMENT_PLACE, player):
+    for card in zones[FRAGMENT_PLACE * count + player]:
         if why_not_appear(game, card, player) is None:
             found.append(Option(APPEAR, card))
-    found += relic_options(game, player)
-    for card in game.zone_cards(TERRITORY_SLOT, player):
+    if game.bearers or zones[RELIC_AREA * count + player]:
+        found += relic_options(game, player)
+    for card in zones[TERRITORY_SLOT * count + player]:
         if equipping.why_not_abandon(game, card, player) is None:
             found.append(Option(ABANDON, card))
-    if not game.buried[player] and equipping.buriable(game, player):
+    if not game.buried[player] and equipping.may_bury(game, player):
         found.append(Option(BURY))
     acting = quick.acting_cards(game, player)
-    found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
+    if acting:
+        found += quick.effect_options(game, acting, player, MY_PLAY_PHASE)
     quickly = quick.options_with(game, player, acting)
-    faces = cast("list[ShinsoPrinted]", game.printed)
-    for card in game.zone_cards(HAND, player):
-        if len(faces[card].sides) > 1:
+    for card in zones[HAND * count + player]:
+        if cards[card].faces:
             return without_doubles(found + quickly)
     return with_quick(found, quickly)
 
@@ -116,12 +120,13 @@ def hand_options(game: ShinsoState, player: int) -> list[Option]:
     usable = game.colours(player)
     slots = game.empty_slots(player)
     ruled = bool(players.said_of_players(game))
-    faces = cast("list[ShinsoPrinted]", game.printed)
-    cache = game.cache
+    cards = game.cards
+    printed = legality.is_as_printed(game, HAND)
     actions = game.actions[player]
-    for card in game.zone_cards(HAND, player):
-        numbers = (cache[card] or game.traits(card)).numbers
-        for side in faces[card].sides:
+    for card in game.zones[HAND * game.nplayers + player]:
+        known = cards[card].traits if printed and card not in game.marks else game.traits(card)
+        numbers = known.numbers
+        for side in cards[card].sides:
             if side.colours & ~usable:
                 continue
             if side.plain and not ruled and not numbers[legality.PRICE_INDEX]:
@@ -141,8 +146,7 @@ def plain_options(found: list[Option], card: int, side: Side, actions: int, cost
             found.append(SETS.about(card))
     elif cost <= actions:
         if kind & KIN:
-            for slot in slots:
-                found.append(quick.SUMMONS.about(card, slot))
+            found += quick.SUMMONS.each(card, slots)
         else:
             found.append(Option(quick.SUMMON if kind & RELIC else DEPLOY, card))
 
@@ -195,7 +199,7 @@ def why_not_appear(game: ShinsoState, card: int, player: int) -> str | None:
     if game.on_stage(player) != NOTHING:
         return "R19"
     ctx = legality.context(game, card, player)
-    for condition in game.card(card).conditions:
+    for condition in game.cards[card].conditions:
         if not condition.holds(game, ctx):
             return "play.5"
     return None if costs.can_be_paid(game, ctx, demanded(game, card)) else "R111"
@@ -206,8 +210,8 @@ def demanded(game: ShinsoState, card: int) -> tuple[Cost, ...]:
     for change, ctx in reversed(values.changes_on(game, card, TextOf)):
         assert isinstance(change, TextOf)
         for other in change.things.cards(game, ctx):
-            return game.card(other).sides[0].also
-    return game.card(card).sides[0].also
+            return game.cards[other].sides[0].also
+    return game.cards[card].sides[0].also
 
 
 class Appear(Announcement):
@@ -244,7 +248,7 @@ class PayAndLay(Procedure):
     def pay(self, game: ShinsoState) -> None:
         price = 1 if self.verb == SET else game.traits(self.card).numbers[legality.COST_INDEX]
         turning.set_actions(game, self.player, game.actions[self.player] - price)
-        printed = game.card(self.card)
+        printed = game.cards[self.card]
         side = printed.side(ARTS if self.verb == SET else TERRITORY)
         assert side is not None
         if players.is_forbidden(game, self.player, NO_ARTS_SET, self.card) or side.not_set:

@@ -52,7 +52,7 @@ def why_not_activate(game: ShinsoState, card: int, ability: Ability, player: int
     a_game = ability.playing is not None and ability.playing.how == ONCE_A_GAME_BY_NAME
     if a_game and game.names_ever.get((player, game.printed[card].name), 0):
         return "R132"
-    side = game.card(card).sides[0]
+    side = game.cards[card].sides[0]
     if ability in side.traits.abilities and (side.a_turn or side.a_game):
         why = legality.why_not_by_name(game, card, side, player)
         if why is not None:
@@ -99,7 +99,7 @@ class Activate(Announcement):
         if ability.limit:
             key = (game.sight(ctx.source), game.library.number_of(ability))
             game.used[key] = game.used.get(key, 0) + 1
-        side = game.card(ctx.source).sides[0]
+        side = game.cards[ctx.source].sides[0]
         a_game = ability.playing is not None and ability.playing.how == ONCE_A_GAME_BY_NAME
         if a_game or side.a_turn or side.a_game:
             count_use(game, ctx.source, ctx.master)

@@ -16,7 +16,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.values.change import ADD, Number
 from gorin.engine.values.waiting import Event
 from gorin.games.shinso.rules import battle, designating, players, values
-from gorin.games.shinso.rules.frames import AttackFrame, attack_of, is_there
+from gorin.games.shinso.rules.frames import BATTLE, AttackFrame, attack_of, is_there
 from gorin.games.shinso.rules.guarding import GUARD_VERB, AskGuard, guards, lethal_cancellers
 from gorin.games.shinso.rules.rims import BreakRims
 from gorin.games.shinso.rules.settling import settle
@@ -331,6 +331,7 @@ def would_clear(game: ShinsoState, card: int, player: int) -> bool:
     trial.lethal = True
     trial.goto(Attack.sleep)
     copy.frames = [trial]
+    copy.phase = BATTLE
 
     def is_over(state: Any) -> bool | None:
         if state.draws != draws or (state.asking and state.decision is not None and state.decision.player != me):

@@ -13,7 +13,7 @@ from gorin.engine.values.waiting import Event
 from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program import APPEAR, DEPLOY, MET, PUT_OUT, SET, SUMMON
 from gorin.games.shinso.rules import legality, players
-from gorin.games.shinso.rules.moving import batch_of
+from gorin.games.shinso.rules.moving import batch_of, play_to
 from gorin.games.shinso.rules.summoning import BY_EFFECT, Summon, summoned, take_face
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
@@ -64,13 +64,17 @@ class LayDown(Procedure):
         self.bound = bound
 
     def lay_down(self, game: ShinsoState) -> None:
-        side = game.card(self.card).sides[self.face]
+        side = game.cards[self.card].sides[self.face]
         take_face(game, self.card, side)
         zone = ARTS_SLOT if side.kind & ARTS else TERRITORY_SLOT
         older = [card for card in game.zone_cards(zone, self.player) if card != self.card]
-        batch = batch_of(game, older, COFFIN, GIVE_WAY)
-        batch += batch_of(game, [self.card], zone, PLAY, "", self.player, BOUND if self.bound else 0)
-        move(game, batch, self.player, LayDown.take_done)
+        flags = BOUND if self.bound else 0
+        if older:
+            batch = batch_of(game, older, COFFIN, GIVE_WAY)
+            batch += batch_of(game, [self.card], zone, PLAY, "", self.player, flags)
+            move(game, batch, self.player, LayDown.take_done)
+        else:
+            play_to(game, self.card, zone, self.player, self.player, LayDown.take_done, "", flags)
 
     def take_done(self, game: ShinsoState, result: list[int]) -> None:
         if self.card in result:
@@ -106,7 +110,7 @@ class Bring(Procedure):
         self.cards = [card for card in self.cards if self.is_possible(game, card)]
         if self.how not in (SUMMON, PUT_OUT) or self.relic or len(self.cards) < 2:
             return
-        kin = [card for card in self.cards if game.card(card).sides[self.face_of(game, card)].kind & KIN]
+        kin = [card for card in self.cards if game.cards[card].sides[self.face_of(game, card)].kind & KIN]
         room = min(len(game.empty_slots(self.field)), players.room_for_kin(game, self.field))
         if len(kin) > room:
             self.cards = [card for card in self.cards if card not in kin]
@@ -120,7 +124,7 @@ class Bring(Procedure):
 
     def face_of(self, game: ShinsoState, card: int) -> int:
         """R14: the side of a kind that is played so."""
-        for index, side in enumerate(game.card(card).sides):
+        for index, side in enumerate(game.cards[card].sides):
             if side.kind & KINDS_OF[self.how]:
                 return index
         return 0
@@ -132,7 +136,7 @@ class Bring(Procedure):
         self.goto(Bring.next_card)
         card = self.cards[0]
         faces = [
-            index for index, side in enumerate(game.card(card).sides) if side.kind & KINDS_OF[self.how] or self.relic
+            index for index, side in enumerate(game.cards[card].sides) if side.kind & KINDS_OF[self.how] or self.relic
         ]
         if len(faces) > 1:
             game.call(AskOption(self.player, [face + 1 for face in faces], "face", source=card), Bring.take_face)
@@ -144,7 +148,7 @@ class Bring(Procedure):
         face = result[0] - 1
         if not self.is_possible(game, card):
             return
-        kind = game.card(card).sides[face].kind
+        kind = game.cards[card].sides[face].kind
         if self.how == APPEAR:
             appear(game, card, self.player, self.field, Bring.take_came)
         elif self.relic:
@@ -190,7 +194,7 @@ def can_be_brought(
         return there in (NOTHING, card) or (there == source and bool(game.traits(there).kind & FRAGMENT))
     return any(
         side.kind & KINDS_OF[how] and side_can_be_brought(game, card, side, player, field, conditions)
-        for side in game.card(card).sides
+        for side in game.cards[card].sides
     )
 
 
@@ -227,8 +231,7 @@ class Appearing(Procedure):
         self.flags = flags
 
     def arrive(self, game: ShinsoState) -> None:
-        batch = batch_of(game, [self.card], STAGE, PLAY, "", self.field, self.flags)
-        move(game, batch, self.player, Appearing.take_arrived)
+        play_to(game, self.card, STAGE, self.field, self.player, Appearing.take_arrived, "", self.flags)
 
     def take_arrived(self, game: ShinsoState, result: list[int]) -> None:
         """T4, R19: its 登場時 effects start."""

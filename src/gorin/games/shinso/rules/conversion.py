@@ -54,6 +54,8 @@ ALL_EFFECTS: Final[tuple[int, ...]] = (GAIN, STRENGTHEN, REDRAW)
 WITHOUT_BODIES: Final[tuple[int, ...]] = (GAIN, REDRAW)
 CONVERSIONS: Final = [Option(CONVERT, NOTHING, NOTHING, number) for number in range(10 * REDRAW + REDRAW + 1)]
 """By what they are written as (`effects_in`)."""
+NO_OPTIONS: Final[list[Option]] = []
+"""What is mostly found; not to be changed."""
 CONVERTED_POWER: Final = 5000
 BURNED_POWER: Final = 10000
 LEAST_REDRAWN: Final = 5
@@ -78,11 +80,16 @@ def has_bodies(game: ShinsoState) -> bool:
 
 def paying_rims(game: ShinsoState, player: int) -> list[int]:
     """life_conversion.9, R50, R133: the rims that can pay: not those that are to be destroyed or removed."""
-    rims = game.zone_cards(RIMS, player)
+    rims = game.zones[RIMS * game.nplayers + player]
     if not rims:
         return []
     named = named_rims(game)
-    return [rim for rim in rims if game.sight(rim) not in named and not game.traits(rim).rules & NOT_REMOVED]
+    cache = game.cache
+    found: list[int] = []
+    for rim in rims:
+        if not (cache[rim] or game.traits(rim)).rules & NOT_REMOVED and not (named and game.sight(rim) in named):
+            found.append(rim)
+    return found
 
 
 def most_conversions(game: ShinsoState, player: int) -> int:
@@ -112,7 +119,7 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
     most = most_conversions(game, player)
     if game.conversions[player] + len(effects) > most:
         return "life_conversion.7" if most == 2 else "life_conversion.6"
-    if not game.zone_cards(RIMS, player):
+    if not game.zones[RIMS * game.nplayers + player]:
         return "life_conversion.2"
     if len(paying_rims(game, player)) < len(effects):
         return "life_conversion.9"
@@ -125,11 +132,13 @@ def why_not_convert(game: ShinsoState, player: int, effects: tuple[int, ...]) ->
 def conversion_options(game: ShinsoState, player: int) -> list[Option]:
     """life_conversion.1: one effect, or two at once where the limit allows it (written as two digits, R54)."""
     done = game.conversions[player]
-    if done > 1 or not game.zone_cards(RIMS, player) or why_not_convert(game, player, ONE_GAIN) is not None:
-        return []
+    if not game.zones[RIMS * game.nplayers + player] or (done and not (done == 1 and game.has_appeared(player))):
+        return NO_OPTIONS
+    if why_not_convert(game, player, ONE_GAIN) is not None:
+        return NO_OPTIONS
     effects = ALL_EFFECTS if has_bodies(game) else WITHOUT_BODIES
     options = [CONVERSIONS[effect] for effect in effects]
-    if not done and why_not_convert(game, player, TWO_GAINS) is None:
+    if not done and game.has_appeared(player) and why_not_convert(game, player, TWO_GAINS) is None:
         options += [CONVERSIONS[10 * first + second] for first in effects for second in effects]
     return options
 
@@ -219,9 +228,9 @@ def why_not_burn(game: ShinsoState, player: int, effect: int) -> str | None:
 def burn_options(game: ShinsoState, player: int) -> list[Option]:
     """soul_burn.2, soul_burn.3: with each effect and any number of life cards; with all of them one loses (R74)."""
     if game.turn < FIRST_BURN_TURN or game.burned[player] or game.rims_at_start[player]:
-        return []
+        return NO_OPTIONS
     if why_not_burn(game, player, BURN_ACTIONS) is not None:
-        return []
+        return NO_OPTIONS
     life = len(game.zone_cards(LIFE_DECK, player))
     effects = range(BURN_ATTACKS, BURN_SEARCH + 1)
     return [

@@ -128,7 +128,8 @@ def pay(
 ) -> None:
     """R110: everything is paid at once; what moves moves together."""
     player = ctx.master
-    spent += actions_in(game, ctx, costs)
+    if costs:
+        spent += actions_in(game, ctx, costs)
     if spent:
         turning.set_actions(game, player, game.actions[player] - spent)
     batch: list[Happening] = []

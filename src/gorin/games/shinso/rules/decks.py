@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from gorin.engine.happening.events import emit_all
-from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.waiting import Event
-from gorin.games.shinso.rules.moving import refill
+from gorin.games.shinso.rules.piles import go_quietly, quiet_way, refill, take_over
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import DECK, DRAW, DREW, HAND, LIFE_DECK, MILL, REMOVE, REMOVED, RIMS
 
@@ -18,18 +17,30 @@ def take_top(game: ShinsoState, deck: int, player: int, zone: int, reason: str) 
     top = game.zone_cards(deck, player)[:1]
     if not top or game.losers:
         return NOTHING
-    perform(game, moved_to(game, top, zone, reason, to=player))
+    take_over(game, top, zone, reason, player)
     return top[0]
+
+
+def take_several(game: ShinsoState, deck: int, player: int, number: int, zone: int, reason: str) -> list[int]:
+    """R68: one after the other; where nobody can tell and the deck is not used up, together."""
+    cards = game.zone_cards(deck, player)
+    if number < len(cards) and not game.losers:
+        top = cards[:number]
+        if quiet_way(game, top, zone, reason, player) == player:
+            go_quietly(game, top, zone, player, reason)
+            return top
+    found: list[int] = []
+    for _ in range(number):
+        card = take_top(game, deck, player, zone, reason)
+        if card == NOTHING:
+            break
+        found.append(card)
+    return found
 
 
 def draw(game: ShinsoState, player: int, number: int) -> list[int]:
     """R68: one after the other; for whoever looks for it they are drawn at one moment (R134)."""
-    found: list[int] = []
-    for _ in range(number):
-        card = take_top(game, DECK, player, HAND, DRAW)
-        if card == NOTHING:
-            break
-        found.append(card)
+    found = take_several(game, DECK, player, number, HAND, DRAW)
     if found and game.hears(1 << DREW):
         emit_all(game, [Event(DREW, card, NOTHING, 1, player) for card in found])
     return found
@@ -40,11 +51,7 @@ def mill(game: ShinsoState, deck: int, players: list[int], number: int, zone: in
     reason = REMOVE if zone == REMOVED else MILL
     found: list[int] = []
     for player in players:
-        for _ in range(number):
-            card = take_top(game, deck, player, zone, reason)
-            if card == NOTHING:
-                break
-            found.append(card)
+        found += take_several(game, deck, player, number, zone, reason)
     return found
 
 

@@ -15,6 +15,7 @@ from gorin.games.shinso.terms import (
     ATTACKS_OWN_FRAGMENT,
     BARRIER,
     BODIES,
+    BODY_ZONES,
     CANNOT_ATTACK,
     FRAGMENT,
     FRAGMENT_INSTEAD_OF_LETHAL,
@@ -81,6 +82,11 @@ def why_not_target(game: ShinsoState, card: int, target: int) -> str | None:
         return None if game.holder[target] != game.holder[card] else "battle.designate.12"
     if zone not in (SLOTS, STAGE):
         return "battle.designate.3"
+    return why_not_body(game, card, target)
+
+
+def why_not_body(game: ShinsoState, card: int, target: int) -> str | None:
+    """The same of a 眷属 or 真祖の断片 on the field."""
     if game.traits(target).kind & FRAGMENT:
         return why_not_fragment(game, card, target)
     return why_not_kin(game, card, target)
@@ -164,9 +170,9 @@ def all_targets(game: ShinsoState, card: int) -> list[int]:
     other = game.opponent(me)
     own_too = bool(game.lies) or bool(game.traits(card).rules & ATTACKS_OWN_FRAGMENT)
     found: list[int] = []
-    for zone in (SLOTS, STAGE):
-        for target in game.cards_in(zone):
-            if (own_too or game.holder[target] != me) and why_not_target(game, card, target) is None:
+    for zone in BODY_ZONES:
+        for target in game.cards_in(zone) if own_too else game.zone_cards(zone, other):
+            if why_not_body(game, card, target) is None:
                 found.append(target)
     found += game.zone_cards(ARTS_SLOT, other)
     if why_not_player(game, card, other) is None:

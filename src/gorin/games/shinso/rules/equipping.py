@@ -46,7 +46,7 @@ def why_not_equip(game: ShinsoState, relic: int, bearer: int, player: int) -> st
 
 def may_bear(game: ShinsoState, relic: int, bearer: int) -> bool:
     """R37, R44: whether the text of the 秘宝 lets this card bear it."""
-    side = game.card(relic).side(RELIC)
+    side = game.cards[relic].side(RELIC)
     if side is None or not side.worn_by:
         return True
     ctx = Context(relic, game.stamp[relic], game.holder[relic])
@@ -99,7 +99,7 @@ def pushed_out(game: ShinsoState, relic: int, bearer: int) -> list[int]:
     name = game.traits(relic).name
     worn = game.relics_on(bearer)
     same = [each for each in worn if game.traits(each).name == name]
-    side = game.card(relic).side(RELIC)
+    side = game.cards[relic].side(RELIC)
     most = side.copies if side is not None else 1
     return [each for each in worn if each not in same] + same[: max(0, len(same) - most + 1)]
 
@@ -122,8 +122,8 @@ def is_bound(game: ShinsoState, card: int) -> bool:
 
 def unequip_price(game: ShinsoState, relic: int) -> int:
     """unequip.1, unequip.2."""
-    side = game.card(relic).side(RELIC)
-    return side.unequip if side is not None else game.card(relic).sides[0].cost
+    side = game.cards[relic].side(RELIC)
+    return side.unequip if side is not None else game.cards[relic].sides[0].cost
 
 
 def take_off(game: ShinsoState, relic: int, player: int) -> None:
@@ -141,13 +141,13 @@ def why_not_abandon(game: ShinsoState, card: int, player: int) -> str | None:
         return "play.12"
     if is_bound(game, card) and not players.may_ignore_one(game, player):
         return "R102"
-    side = game.card(card).side(TERRITORY)
+    side = game.cards[card].side(TERRITORY)
     return None if side is not None and side.abandon <= game.actions[player] else "unequip.1"
 
 
 def abandon(game: ShinsoState, card: int, player: int) -> None:
     """play.12, R36: to the coffin, or where its text says; it is no destruction."""
-    side = game.card(card).side(TERRITORY)
+    side = game.cards[card].side(TERRITORY)
     assert side is not None
     turning.set_actions(game, player, game.actions[player] - side.abandon)
     if is_bound(game, card):
@@ -162,6 +162,14 @@ def abandon(game: ShinsoState, card: int, player: int) -> None:
 def buriable(game: ShinsoState, player: int) -> list[int]:
     """play.13, R25: the 眷属 that the player controls."""
     return [card for card in game.bodies(player) if game.traits(card).kind & KIN]
+
+
+def may_bury(game: ShinsoState, player: int) -> bool:
+    """play.13, R25: whether the player controls any."""
+    for card in game.bodies(player):
+        if (game.cache[card] or game.traits(card)).kind & KIN:
+            return True
+    return False
 
 
 class Bury(Procedure):
@@ -197,7 +205,7 @@ class SummonAtOnce(Procedure):
     def summon(self, game: ShinsoState) -> None:
         side = legality.summonable(game, self.card, self.player)
         assert side is not None
-        face = game.card(self.card).sides.index(side)
+        face = game.cards[self.card].sides.index(side)
         game.call(Summon(self.card, self.player, face, BY_ACTION, self.player, self.slot))
 
     def choose_bearer(self, game: ShinsoState) -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING, is_player, seen_card, seen_stamp
 from gorin.engine.program.context import Context
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.state import ShinsoState
+
+BATTLE: Final = "battle"
 
 
 class AttackFrame(Procedure):
@@ -68,7 +72,9 @@ class AnnouncedFrame(Procedure):
 
 
 def attack_of(game: ShinsoState) -> AttackFrame | None:
-    """The attack under way."""
+    """battle.2: the attack under way; there is none but in a battle phase."""
+    if game.phase != BATTLE:
+        return None
     for index in range(len(game.frames) - 1, -1, -1):
         frame = game.frames[index]
         if isinstance(frame, AttackFrame):

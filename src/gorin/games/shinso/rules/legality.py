@@ -61,6 +61,13 @@ def context(game: ShinsoState, card: int, player: int) -> Context:
     return Context(card, game.stamp[card], player)
 
 
+def is_as_printed(game: ShinsoState, zone: int) -> bool:
+    """Whether no continuous effect reaches this zone off the field: numbers and keywords there are as printed."""
+    if game.statics is None:
+        game.has_statics()
+    return not game.static_reach >> zone & 1
+
+
 def why_not_colour(game: ShinsoState, side: Side, player: int) -> str | None:
     """play.17, play.19, R31, R128: all printed colours must be usable; colourless cards need none."""
     if not side.colours & ~game.colours(player):
@@ -148,11 +155,15 @@ def sacrifice_in(side: Side) -> Sacrifice | None:
 def offers(game: ShinsoState, card: int, side: Side, player: int) -> list[int]:
     """R97, R110: the numbers of 生贄 with which it can be paid for."""
     cost = sacrifice_in(side)
+    if (cost is None or not side.prices) and price_of(game, card, side, player) > game.actions[player]:
+        return []
     if cost is None:
-        return [0] if price_of(game, card, side, player) <= game.actions[player] else []
+        return [0]
     ctx = context(game, card, player)
     least, most = cost.limits(game, ctx)
     high = min(most if most is not None else SLOT_COUNT + 1, len(cost.candidates(game, ctx)))
+    if not side.prices:
+        return list(range(least, high + 1))
     return [
         number
         for number in range(least, high + 1)
@@ -243,9 +254,9 @@ def summons_of_name(game: ShinsoState, player: int, card: int) -> int:
 def summonable(game: ShinsoState, card: int, player: int) -> Side | None:
     """The side as which a card in hand, or with 蘇生 in the coffin (R96), may be summoned."""
     if game.zone[card] == HAND:
-        return game.card(card).side(KIN | RELIC)
+        return game.cards[card].side(KIN | RELIC)
     if game.zone[card] == COFFIN and game.traits(card).keywords & REVIVAL:
-        return game.card(card).side(KIN)
+        return game.cards[card].side(KIN)
     return None
 
 
@@ -265,7 +276,7 @@ def why_not_by_name(game: ShinsoState, card: int, side: Side, player: int) -> st
 
 def why_not_use(game: ShinsoState, card: int, player: int) -> str | None:
     """play.6, play.16, play.17, R33, R110: why a 権能 in hand cannot be used now."""
-    side = game.card(card).side(ARTS)
+    side = game.cards[card].side(ARTS)
     if side is None:
         return "play.6"
     return why_not_colour(game, side, player) or why_not_use_side(game, card, side, player)
@@ -299,7 +310,7 @@ def use_numbers(game: ShinsoState, card: int, side: Side, ctx: Context) -> list[
 
 def why_not_set(game: ShinsoState, card: int, player: int) -> str | None:
     """play.3, set_arts.cost.1, R34, R44, T38: why a 権能 in hand cannot be set now."""
-    side = game.card(card).side(ARTS)
+    side = game.cards[card].side(ARTS)
     if side is None:
         return "play.3"
     return why_not_colour(game, side, player) or why_not_set_side(game, card, side, player)
@@ -318,7 +329,7 @@ def why_not_set_side(game: ShinsoState, card: int, side: Side, player: int) -> s
 
 def why_not_deploy(game: ShinsoState, card: int, player: int) -> str | None:
     """play.3, play.16, play.17: why a 領地 in hand cannot be deployed now."""
-    side = game.card(card).side(TERRITORY)
+    side = game.cards[card].side(TERRITORY)
     if side is None:
         return "play.3"
     why = why_not_colour(game, side, player)
@@ -338,7 +349,7 @@ def why_not_activate_set(game: ShinsoState, card: int, player: int) -> str | Non
         return "set_arts.3"
     if is_being_destroyed(game, card):
         return "set_arts.4"
-    side = game.card(card).side(ARTS)
+    side = game.cards[card].side(ARTS)
     if side is None:
         return "set_arts.1"
     why = why_not_by_name(game, card, side, player)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.happening.events import listen, replacers_of
+from gorin.engine.happening.events import replacers_of
 from gorin.engine.happening.happening import fits
-from gorin.engine.happening.moving import moved_to, perform
+from gorin.engine.happening.moving import carry, move, moved_to, touch_moved
+from gorin.engine.kernel.frames import Take
 from gorin.engine.kernel.ref import NOTHING, sighting
 from gorin.engine.program.cards import Move
 from gorin.engine.program.context import Context
@@ -17,17 +18,14 @@ from gorin.engine.values.valued import Past
 from gorin.engine.values.waiting import Event
 from gorin.games.shinso.program import LoseUndying
 from gorin.games.shinso.rules import values
+from gorin.games.shinso.rules.piles import DESTRUCTION, WITHOUT_FRAGMENTS, cited, look_at_decks
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARTS_SLOT,
     BODIES,
     BOUND,
-    BROKEN,
-    BURY,
     CARD_REMOVED,
     COFFIN,
-    CORE,
-    DECK,
     DESTROY,
     DESTROYED,
     DESTROYED_TO_COFFIN,
@@ -40,27 +38,22 @@ from gorin.games.shinso.terms import (
     FIELD,
     FRAGMENT,
     FRAGMENT_PLACE,
-    GIVE_WAY,
     HAND,
     KILLED,
     KILLED_IN_BATTLE,
     KIN,
     LEFT_FIELD,
-    LIFE_DECK,
     NOT_REMOVED,
     NOWHERE,
     NUMBERS,
     OFFER,
     PLAY,
-    REFILL,
-    REMOVE,
     REMOVED,
     RETREAT,
     RETREATED,
     RIMS,
     SAFE_FROM_BATTLES,
     SAFE_FROM_EFFECTS,
-    SHIFT,
     SLOTS,
     STAGE,
     TO_COFFIN,
@@ -72,34 +65,7 @@ UNDYING_ABILITY: Final = Ability(
     REPLACEMENT, Program((LoseUndying(),)), replacement=Replacement((DESTROYED, RETREATED), this=True)
 )
 """R94 不死."""
-DESTRUCTION: Final = (DESTROY, OFFER)
-LEAVING: Final = (
-    1 << DESTROYED
-    | 1 << KILLED
-    | 1 << FELL_IN_BATTLE
-    | 1 << KILLED_IN_BATTLE
-    | 1 << FELL_BY_EFFECT
-    | 1 << RETREATED
-    | 1 << TO_FRAGMENT_PLACE
-    | 1 << LEFT_FIELD
-    | 1 << DISCARDED
-    | 1 << TO_COFFIN
-    | 1 << CARD_REMOVED
-)
-"""As what a card that leaves is noticed."""
-WITHOUT_FRAGMENTS: Final = 1 << HAND | 1 << DECK | 1 << LIFE_DECK | 1 << RIMS
-"""R67: where no 真祖の断片 can lie."""
 PLACES: Final = (TO_COFFIN, DESTROYED_TO_COFFIN)
-IN_SETUP: Final = {RIMS: "setup.3", CORE: "setup.4", HAND: "setup.6", DECK: "setup.7"}
-MOVED_BY: Final = {
-    RETREAT: "combat.lose.2",
-    SHIFT: "shift.1",
-    BURY: "play.13",
-    GIVE_WAY: "R114",
-    REFILL: "deck_out.1",
-    DISCARD: "R1",
-}
-"""What the log cites for a move, by its reason."""
 
 
 def source_of(game: ShinsoState) -> int:
@@ -122,6 +88,29 @@ def batch_of(
     rest = [card for card in cards if card not in fragments] if fragments else cards
     found = moved_to(game, rest, zone, reason, place, to, flags, others)
     return found + moved_to(game, fragments, FRAGMENT_PLACE, RETREAT, others=others) if fragments else found
+
+
+def play_to(
+    game: ShinsoState, card: int, zone: int, player: int, master: int, then: Take, place: str = "", flags: int = 0
+) -> None:
+    """A card is played to a zone of a player; its result is the card, if it came there.
+
+    R41, R106: of a card that lies off the field nothing takes the place of that, and nobody looks for its leaving.
+    """
+    origin = game.zone[card]
+    pile = WITHOUT_FRAGMENTS >> origin & 1 or zone == STAGE
+    if origin in FIELD or origin == zone or (not pile and game.traits(card).kind & FRAGMENT):
+        move(game, batch_of(game, [card], zone, PLAY, place, player, flags), master, then)
+        return
+    batch = [Happening((), game.sight(card), game.holder[card], 0, zone, PLAY, place, flags, (), player)]
+    origins = [origin]
+    carry(game, batch[0])
+    touch_moved(game, batch, origins)
+    has_moved(game, batch, origins)
+    enters(game, batch[0])
+    if game.library.has_states:
+        game.look_at_states()
+    game.give(then, [card])
 
 
 def would_be(game: ShinsoState, card: int, zone: int, reason: str) -> tuple[int, ...]:
@@ -204,15 +193,6 @@ def redirected(game: ShinsoState, happening: Happening) -> Happening:
     return happening
 
 
-def wanted(game: ShinsoState) -> int:
-    """The kinds of events (a mask) that leaving can be and for which some ability looks now."""
-    if game.delayed:
-        return LEAVING
-    if game.watches is None:
-        listen(game)
-    return game.heard & LEAVING
-
-
 def leaving_events(game: ShinsoState, happening: Happening) -> list[Event]:
     """R41, R112, R126: judged as the cards still lie; a destroyed rim is no destroyed 眷属."""
     card, player, to, reason = happening.card, happening.player, happening.to, happening.reason
@@ -268,22 +248,27 @@ def leaves(game: ShinsoState, happening: Happening) -> None:
     if to == SLOTS and happening.place.isdecimal():
         game.slots[card] = int(happening.place)
     if zone not in FIELD:
-        if to not in FIELD and to != NOWHERE:
+        if game.faces and to not in FIELD and to != NOWHERE:
             game.faces.pop(card, None)
         return
     if zone == ARTS_SLOT:
         game.known[card] = game.everybody()
     if to in (SLOTS, STAGE) and zone in (SLOTS, STAGE):
         return
-    game.counters.pop(card, None)
-    game.lies.pop(card, None)
-    game.offerings.pop(card, None)
-    game.awakened.pop(card, None)
-    if to != NOWHERE:
+    if game.counters:
+        game.counters.pop(card, None)
+    if game.lies:
+        game.lies.pop(card, None)
+    if game.offerings:
+        game.offerings.pop(card, None)
+    if game.awakened:
+        game.awakened.pop(card, None)
+    if game.faces and to != NOWHERE:
         game.faces.pop(card, None)
-    unequip(game, card)
-    for relic in game.relics_on(card):
-        unequip(game, relic)
+    if game.bearers or game.spent_undying:
+        unequip(game, card)
+        for relic in game.relics_on(card):
+            unequip(game, relic)
 
 
 def unequip(game: ShinsoState, relic: int) -> None:
@@ -306,37 +291,16 @@ def enters(game: ShinsoState, happening: Happening) -> None:
 def has_moved(game: ShinsoState, batch: list[Happening], origins: list[int]) -> None:
     """R42, R103: what follows at once from where cards are now."""
     for index, each in enumerate(batch):
+        if game.cards[each.card].faces:
+            game.cache[each.card] = None
         if each.reason == DRAW:
             game.note("draw", "draw.1", each.to_player, each.card)
         elif each.reason != PLAY:
-            game.note("move", cited(game, each, origins[index]), each.to_player, each.card, number=each.to)
+            clause = cited(game, each.reason, each.to, origins[index])
+            game.note("move", clause, each.to_player, each.card, number=each.to)
         if each.reason == DESTROY:
             note_killing(game, each)
-    for index, zone in enumerate(origins):
-        if zone == DECK:
-            owner = game.owner[batch[index].card]
-            if not game.zone_cards(DECK, owner):
-                refill(game, owner)
-        elif zone == LIFE_DECK:
-            owner = game.owner[batch[index].card]
-            if not game.zone_cards(LIFE_DECK, owner) and game.phase != "setup":
-                lose(game, owner, "life_deck.4")
-
-
-def cited(game: ShinsoState, happening: Happening, origin: int) -> str:
-    """What the log cites for a move: the cause, or the rule about the place."""
-    to, reason = happening.to, happening.reason
-    if game.phase == "setup":
-        return "playing_deck.4" if to == DECK and origin == LIFE_DECK else IN_SETUP.get(to, "R67")
-    if to == REMOVED:
-        return "remove.1"
-    if reason in DESTRUCTION:
-        return {COFFIN: "destroy.1", BROKEN: "R57"}.get(to, "R124")
-    if to == COFFIN and origin == NOWHERE:
-        return "play.7"
-    if to == RIMS:
-        return "regenerate.2" if game.phase == "regenerate" else "R13"
-    return MOVED_BY.get(reason, "R67")
+    look_at_decks(game, [each.card for each in batch], origins)
 
 
 def note_killing(game: ShinsoState, happening: Happening) -> None:
@@ -347,24 +311,6 @@ def note_killing(game: ShinsoState, happening: Happening) -> None:
     for killer in killers_of(game, happening):
         if game.traits(killer).kind & BODIES and game.holder[killer] != happening.player:
             game.has_killed[game.holder[killer]] = True
-
-
-def lose(game: ShinsoState, player: int, clause: str) -> None:
-    """victory.2, R42, R76: the player has lost; it takes effect as soon as everything of this moment has happened."""
-    game.losers |= 1 << player
-    game.lost_by = clause
-
-
-def refill(game: ShinsoState, player: int) -> None:
-    """deck_out.1, deck_out.2, R68: the removed cards become the deck, then the top card of the life deck is removed."""
-    removed = game.zone_cards(REMOVED, player)[:]
-    if removed:
-        perform(game, moved_to(game, removed, DECK, REFILL))
-        game.shuffle(game.zone_cards(DECK, player))
-    game.note("refill", "deck_out.1", player)
-    top = game.zone_cards(LIFE_DECK, player)[:1]
-    if top:
-        perform(game, moved_to(game, top, REMOVED, REMOVE))
 
 
 def seen_bearer(game: ShinsoState, ctx: Context) -> list[int]:

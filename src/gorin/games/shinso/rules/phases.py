@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from gorin.engine.happening.events import emit, is_heard
 from gorin.engine.happening.happening import Happen, happen
-from gorin.engine.kernel.decision import CHOOSE, DONE, DONE_OPTION, PASS, PASS_OPTION, Decision, Option
+from gorin.engine.kernel.decision import CHOICES, CHOOSE, DONE, DONE_OPTION, PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure, Take
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import Select
 from gorin.engine.values.happening import Happening
 from gorin.games.shinso.rules import actions, decks, players, values
-from gorin.games.shinso.rules.moving import lose
+from gorin.games.shinso.rules.piles import lose
 from gorin.games.shinso.rules.settling import is_over, settle
 from gorin.games.shinso.rules.turn_numbers import drawn_number
 from gorin.games.shinso.rules.turning import gain_actions, set_actions, turn
@@ -138,28 +138,36 @@ class ShiftPhase(Phase):
         """shift.1, R23: how many more cards the area holds up to the limit."""
         return game.shift_limit(game.active) - len(game.zone_cards(SHIFT_AREA, game.active)) - len(self.picked)
 
-    def left(self, game: ShinsoState) -> list[int]:
-        if self.room(game) <= 0:
+    def left(self, game: ShinsoState, room: int) -> list[int]:
+        """What can still be shifted, where there is so much room."""
+        if room <= 0:
             return []
-        return [card for card in game.zone_cards(COFFIN, game.active) if card not in self.picked]
+        coffin = game.zone_cards(COFFIN, game.active)
+        return [card for card in coffin if card not in self.picked] if self.picked else coffin
 
     def choose(self, game: ShinsoState) -> None:
         """shift.1, R23."""
-        if not self.left(game):
-            if not self.picked and game.zone_cards(SHIFT_AREA, game.active):
-                game.ask()
+        room = self.room(game)
+        left = self.left(game, room)
+        if left:
+            self.goto(ShiftPhase.choose)
+        elif self.picked or not game.zone_cards(SHIFT_AREA, game.active):
             return
-        self.goto(ShiftPhase.choose)
-        game.ask()
+        game.ask(self.put(game, room, left))
 
     def question(self, game: ShinsoState) -> Decision:
-        options = [Option(CHOOSE, card) for card in self.left(game)]
+        room = self.room(game)
+        return self.put(game, room, self.left(game, room))
+
+    def put(self, game: ShinsoState, room: int, left: list[int]) -> Decision:
+        """The question which of these, for so much room, is shifted next."""
+        options = CHOICES.each(left)
         options.append(DONE_OPTION)
         decline = DONE_OPTION
         if not self.picked:
             options.append(PASS_OPTION)
             decline = PASS_OPTION
-        most = len(self.picked) + max(0, self.room(game))
+        most = len(self.picked) + max(0, room)
         return Decision(
             game.active, SHIFT, options, SHIFT, "shift.1", decline, picked=tuple(self.picked), least=0, most=most
         )

@@ -32,7 +32,7 @@ def said_of_players(game: ShinsoState) -> list[Said]:
     if found is None:
         found = []
         for card in game.static_sources():
-            for ability in game.traits(card).profile.statics:
+            for ability in game.text_of(card).profile.statics:
                 static = ability.static
                 if static is not None and static.things == NOBODY:
                     found += parts(static, Context(card, game.stamp[card], game.holder[card]))
@@ -55,7 +55,8 @@ def holds(game: ShinsoState, said: Said) -> bool:
 
 def is_forbidden(game: ShinsoState, player: int, rule: int, card: int) -> bool:
     """R44, T81, T104: whether a text forbids the player this, for this card."""
-    for said in said_of_players(game):
+    known = game.rules_now
+    for said in said_of_players(game) if known is None else known:
         change, _, ctx = said
         if (
             isinstance(change, (PlayerRule, TurnLimit))
@@ -84,7 +85,8 @@ def note_deed(game: ShinsoState, player: int, rule: int, card: int) -> None:
 
 def has_rule(game: ShinsoState, player: int, rule: int) -> bool:
     """Whether a text lays this rule on the player, without regard to cards."""
-    for said in said_of_players(game):
+    known = game.rules_now
+    for said in said_of_players(game) if known is None else known:
         change, _, ctx = said
         if (
             isinstance(change, PlayerRule)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import begin_to_wait
-from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.kernel.decision import PASS, PASS_OPTION, Decision, Option
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.ability import AUTOMATIC
 from gorin.engine.values.waiting import Event, Noticed, Watch
 from gorin.games.shinso.deck_list import DeckList
+from gorin.games.shinso.rules.piles import take_over
 from gorin.games.shinso.rules.settling import settle
 from gorin.games.shinso.rules.turn import Turns
 from gorin.games.shinso.state import ShinsoState
@@ -49,8 +49,8 @@ class Preparation(Procedure):
         for player in range(game.nplayers):
             life = game.zone_cards(LIFE_DECK, player)
             game.shuffle(life)
-            perform(game, moved_to(game, life[:OPENING_RIMS], RIMS, to=player))
-            perform(game, moved_to(game, life[:1], CORE))
+            take_over(game, life[:OPENING_RIMS], RIMS, to=player)
+            take_over(game, life[:1], CORE)
 
     def add_first(self, game: ShinsoState) -> None:
         """playing_deck.4, R8: first p1."""
@@ -111,7 +111,7 @@ def watch_beginning(game: ShinsoState, card: int, player: int) -> None:
 
 
 def take_hand(game: ShinsoState, player: int) -> None:
-    perform(game, moved_to(game, game.zone_cards(DECK, player)[:OPENING_HAND], HAND))
+    take_over(game, game.zone_cards(DECK, player)[:OPENING_HAND], HAND)
 
 
 class AddLife(Procedure):
@@ -131,7 +131,7 @@ class AddLife(Procedure):
     def answer(self, game: ShinsoState, option: Option) -> None:
         number = 0 if option.verb == PASS else option.number
         cards = game.zone_cards(LIFE_DECK, self.player)[:number]
-        perform(game, moved_to(game, cards, DECK))
+        take_over(game, cards, DECK)
         game.mixed[self.player] = number > 0
         game.note("add_life", "playing_deck.4", self.player, number=number)
         game.finish()
@@ -152,7 +152,7 @@ class Redraw(Procedure):
 
     def answer(self, game: ShinsoState, option: Option) -> None:
         if option.verb != PASS:
-            perform(game, moved_to(game, game.zone_cards(HAND, self.player)[:], DECK))
+            take_over(game, game.zone_cards(HAND, self.player)[:], DECK)
             game.shuffle(game.zone_cards(DECK, self.player))
             take_hand(game, self.player)
             game.note("redraw", "setup.7", self.player)

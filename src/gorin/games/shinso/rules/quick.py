@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from gorin.engine.kernel.decision import Option, Ways
 from gorin.engine.kernel.ref import NOTHING
-from gorin.games.shinso.printed import ShinsoPrinted, Side
+from gorin.games.shinso.printed import Side
 from gorin.games.shinso.rules import activating, conversion, legality, using
 from gorin.games.shinso.rules.equipping import SummonAtOnce
 from gorin.games.shinso.state import ShinsoState
@@ -26,6 +26,7 @@ from gorin.games.shinso.terms import (
 
 SUMMON: Final = "summon"
 SUMMONS: Final = Ways(SUMMON)
+NOT_ASKED: Final = -1
 FIELD_CARDS: Final[tuple[int, ...]] = (SLOTS, STAGE, RELIC_AREA, TERRITORY_SLOT)
 
 
@@ -36,19 +37,27 @@ def options(game: ShinsoState, player: int) -> list[Option]:
 
 def options_with(game: ShinsoState, player: int, acting: list[int]) -> list[Option]:
     """The same, where it is known which cards have activated effects."""
-    found = conversion.conversion_options(game, player)
-    found += conversion.burn_options(game, player)
-    for card in game.zone_cards(ARTS_SLOT, player):
+    zones = game.zones
+    count = game.nplayers
+    found: list[Option] = []
+    if not game.burned[player]:
+        found += conversion.conversion_options(game, player)
+        found += conversion.burn_options(game, player)
+    for card in zones[ARTS_SLOT * count + player]:
         if legality.why_not_activate_set(game, card, player) is None:
             found.append(Option(using.ACTIVATE, card))
-    faces = cast("list[ShinsoPrinted]", game.printed)
-    at_once = [card for card in game.zone_cards(HAND, player) if faces[card].timing]
-    if at_once or acting:
-        now = legality.moments(game, player)
-        for card in at_once if now else ():
-            found += at_once_options(game, card, player, now)
-        if acting:
-            found += effect_options(game, acting, player, ANY_TURN | (now & WHEN_ATTACKED))
+    now = NOT_ASKED
+    cards = game.cards
+    for card in zones[HAND * count + player]:
+        if cards[card].timing:
+            if now == NOT_ASKED:
+                now = legality.moments(game, player)
+            if now:
+                found += at_once_options(game, card, player, now)
+    if acting:
+        if now == NOT_ASKED:
+            now = legality.moments(game, player)
+        found += effect_options(game, acting, player, ANY_TURN | (now & WHEN_ATTACKED))
     return found
 
 
@@ -68,7 +77,7 @@ def acting_cards(game: ShinsoState, player: int) -> list[int]:
 def at_once_options(game: ShinsoState, card: int, player: int, now: int) -> list[Option]:
     """R101: a 即応 card at its moment."""
     found: list[Option] = []
-    for side in game.card(card).sides:
+    for side in game.cards[card].sides:
         if not side.timing & now:
             continue
         if side.kind & ARTS:
@@ -95,14 +104,18 @@ def summons(game: ShinsoState, card: int, side: Side, player: int, ways: list[le
         slots = sorted({slot for way in ways for slot in legality.slots_for(game, card, side, player, way[1])})
     if legality.sacrifice_in(side) is not None:
         slots = [0, *slots]
-    return [SUMMONS.about(card, slot) for slot in slots]
+    return SUMMONS.each(card, slots)
 
 
 def effect_options(game: ShinsoState, acting: list[int], player: int, timing: int) -> list[Option]:
     """R24, R38: the activated effects of this timing that can be announced now."""
     found: list[Option] = []
     for card in acting:
-        for number, ability in enumerate(activating.activated(game, card), 1):
+        number = 0
+        for ability in game.traits(card).profile.activated:
+            if ability.playing is not None and activating.is_addition(ability):
+                continue
+            number += 1
             if ability.timing & timing and activating.why_not_activate(game, card, ability, player) is None:
                 found.append(Option(using.ACTIVATE, card, NOTHING, number))
     return found

@@ -195,7 +195,7 @@ class BindRim(Procedure):
 
     def choose_face(self, game: ShinsoState) -> None:
         """R14: the attacking player chooses the side of a ドッペル."""
-        if game.card(self.card).faces:
+        if game.cards[self.card].faces:
             game.call(AskOption(self.player, [1, 2], "face", source=self.card), BindRim.take_face)
 
     def take_face(self, game: ShinsoState, result: list[int]) -> None:
@@ -203,7 +203,7 @@ class BindRim(Procedure):
 
     def play(self, game: ShinsoState) -> None:
         """battle.bind.2, battle.bind.3, R58: free of actions and colours, as its kind is played."""
-        kind = game.card(self.card).sides[self.face].kind
+        kind = game.cards[self.card].sides[self.face].kind
         if kind & (KIN | RELIC):
             game.call(Summon(self.card, self.player, self.face, BOUND_PLAY, self.player))
         elif kind & ARTS:

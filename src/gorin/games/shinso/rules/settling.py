@@ -18,7 +18,7 @@ from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.program import MayDo
 from gorin.games.shinso.rules import values
-from gorin.games.shinso.state import POWER_INDEX, ShinsoState
+from gorin.games.shinso.state import NOT_KNOWN, POWER_INDEX, ShinsoState
 from gorin.games.shinso.terms import (
     APPEARED,
     BODY_ZONES,
@@ -61,7 +61,7 @@ def crowded(game: ShinsoState) -> list[Happening]:
     if not game.lies:
         first = STAGE * game.nplayers
         for index in range(first, first + game.nplayers):
-            if len(game.zones[index]) > 1:
+            if game.zones[index] and len(game.zones[index]) > 1:
                 break
         else:
             return NOTHING_DUE
@@ -101,7 +101,9 @@ def settle(game: ShinsoState) -> None:
     """R41, R42: where nothing is due and nothing waits, nothing is called."""
     if (game.losers or game.result is not None) and is_over(game):
         return
-    signs = values.signs(game)
+    signs = game.signs
+    if signs == NOT_KNOWN:
+        signs = values.signs(game)
     if game.lies or signs & values.CONTROLS:
         values.settle_control(game)
     if game.waiting or (signs and worn_out(game)) or crowded(game):
@@ -205,7 +207,7 @@ def is_used_up(game: ShinsoState, waiting: Waiting) -> bool:
     ctx = waiting.ctx
     if ctx.source == NOTHING or waiting.ability not in game.printed[ctx.source].traits.abilities:
         return False
-    sides = game.card(ctx.source).sides
+    sides = game.cards[ctx.source].sides
     playing = waiting.ability.playing
     if playing is not None and playing.how == ONCE_A_GAME_BY_NAME:
         key = (ctx.master, game.printed[ctx.source].name)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.happening.events import emit_all
-from gorin.engine.happening.moving import move
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.kernel.selection import AskYesNo, Select
@@ -18,7 +17,7 @@ from gorin.games.shinso.printed import Side
 from gorin.games.shinso.program import IGNORED, MAY_IGNORE, MET, SUMMON
 from gorin.games.shinso.rules import costs, legality, players
 from gorin.games.shinso.rules.asking import AskOneOf
-from gorin.games.shinso.rules.moving import batch_of
+from gorin.games.shinso.rules.moving import play_to
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     BOUND,
@@ -27,7 +26,6 @@ from gorin.games.shinso.terms import (
     KIN,
     NO_RELICS,
     NO_SUMMONING,
-    PLAY,
     RELIC_AREA,
     SLOTS,
     SUMMONED,
@@ -42,7 +40,7 @@ BOUND_PLAY: Final = 2
 
 def take_face(game: ShinsoState, card: int, side: Side) -> None:
     """R14: on the field a ドッペル has only the face as which it is played."""
-    printed = game.card(card)
+    printed = game.cards[card]
     if printed.faces:
         game.faces[card] = printed.sides.index(side) + 1
         game.cache[card] = None
@@ -74,7 +72,7 @@ class Summon(Procedure):
         self.origin = NOTHING
 
     def side(self, game: ShinsoState) -> Side:
-        return game.card(self.card).sides[self.face]
+        return game.cards[self.card].sides[self.face]
 
     def is_kin(self, game: ShinsoState) -> bool:
         return bool(self.side(game).kind & KIN)
@@ -87,8 +85,10 @@ class Summon(Procedure):
 
     def choose_way(self, game: ShinsoState) -> None:
         """R115: everybody sees what is announced. R32, R127: whether conditions are ignored, if one may choose."""
-        game.show([self.card], game.everybody())
+        game.show([self.card], game.seats.everybody)
         side = self.side(game)
+        if not side.rituals:
+            self.goto(Summon.pay)
         if self.how == BY_ACTION:
             if not side.prices:
                 return
@@ -176,14 +176,16 @@ class Summon(Procedure):
     def pay(self, game: ShinsoState) -> None:
         """R110: everything at once; R126: what was 生贄 is remembered."""
         side = self.side(game)
-        for cost, cards in zip(costs.taking(self.costs(game)), self.named, strict=True):
-            if isinstance(cost, Sacrifice):
-                self.offered = tuple(game.power(card) for card in cards)
+        taken = () if self.ignoring else side.rituals
+        if taken:
+            for cost, cards in zip(costs.taking(taken), self.named, strict=True):
+                if isinstance(cost, Sacrifice):
+                    self.offered = tuple(game.power(card) for card in cards)
         price = 0
         if self.how == BY_ACTION:
             price = self.price(game, side)
         self.origin = game.zone[self.card]
-        costs.pay(game, self.ctx(game), self.costs(game), self.named, price)
+        costs.pay(game, self.ctx(game), taken, self.named, price)
 
     def price(self, game: ShinsoState, side: Side) -> int:
         """play.16, R32, R140."""
@@ -220,9 +222,8 @@ class Summon(Procedure):
         side = self.side(game)
         take_face(game, self.card, side)
         flags = BOUND if self.how == BOUND_PLAY else 0
-        zone, place = (SLOTS, str(self.slot)) if self.is_kin(game) else (RELIC_AREA, "")
-        batch = batch_of(game, [self.card], zone, PLAY, place, self.field, flags)
-        move(game, batch, self.player, Summon.take_arrived)
+        zone, place = (SLOTS, str(self.slot)) if side.kind & KIN else (RELIC_AREA, "")
+        play_to(game, self.card, zone, self.field, self.player, Summon.take_arrived, place, flags)
 
     def take_arrived(self, game: ShinsoState, result: list[int]) -> None:
         """T3, T12."""

@@ -17,6 +17,7 @@ from gorin.games.shinso.rules import costs, legality, players
 from gorin.games.shinso.rules.announcing import Announcement
 from gorin.games.shinso.rules.asking import AskOneOf
 from gorin.games.shinso.rules.frames import AnnouncedFrame
+from gorin.games.shinso.rules.moving import play_to
 from gorin.games.shinso.rules.settling import process_rules, settle
 from gorin.games.shinso.rules.summoning import take_face
 from gorin.games.shinso.state import ShinsoState
@@ -29,7 +30,6 @@ from gorin.games.shinso.terms import (
     NO_ARTS_USED,
     NO_SET_ARTS_ACTIVATED,
     NOWHERE,
-    PLAY,
     REMOVE,
     REMOVED,
     RIMS,
@@ -63,7 +63,7 @@ class Use(Announcement):
         self.drained = False
 
     def side(self, game: ShinsoState) -> Side:
-        side = game.card(self.ctx.source).side(ARTS)
+        side = game.cards[self.ctx.source].side(ARTS)
         assert side is not None
         return side
 
@@ -148,8 +148,7 @@ class Use(Announcement):
         """R18, R45, R113: seen by everybody, it is being used, and counts as used."""
         card, player = self.ctx.source, self.ctx.master
         take_face(game, card, self.side(game))
-        flags = game.flags[card] & BOUND
-        game.put([card], NOWHERE, PLAY, player, to=player, flags=flags, then=Use.take_announced)
+        play_to(game, card, NOWHERE, player, player, Use.take_announced, "", game.flags[card] & BOUND)
 
     def take_announced(self, game: ShinsoState, result: list[int]) -> None:
         card, player = self.ctx.source, self.ctx.master
@@ -237,11 +236,11 @@ class OwnEffect(Announcement):
         return None if spell is None else spell.program
 
     def spell(self, game: ShinsoState) -> Ability | None:
-        side = game.card(self.ctx.source).side(ARTS)
+        side = game.cards[self.ctx.source].side(ARTS)
         return None if side is None else side.spell
 
     def look(self, game: ShinsoState) -> None:
-        side = game.card(self.ctx.source).side(ARTS)
+        side = game.cards[self.ctx.source].side(ARTS)
         if side is None or legality.why_not_by_name(game, self.ctx.source, side, self.ctx.master) is not None:
             game.finish([])
 
@@ -278,7 +277,7 @@ def goes_after_use(game: ShinsoState, ctx: Context, zone: int, place: str) -> No
 
 def use_by_effect(game: ShinsoState, card: int, player: int, times: int, paid: bool) -> Procedure | None:
     """R123: without actions and colours, unless it is paid for; None: it cannot be used."""
-    side = game.card(card).side(ARTS)
+    side = game.cards[card].side(ARTS)
     if side is None or why_not_by_effect(game, card, player, paid) is not None:
         return None
     return Use(legality.context(game, card, player), PAID if paid else BY_EFFECT, times)
@@ -286,7 +285,7 @@ def use_by_effect(game: ShinsoState, card: int, player: int, times: int, paid: b
 
 def why_not_by_effect(game: ShinsoState, card: int, player: int, paid: bool) -> str | None:
     """R44, R123."""
-    side = game.card(card).side(ARTS)
+    side = game.cards[card].side(ARTS)
     if side is None:
         return "play.6"
     if players.is_forbidden(game, player, NO_ARTS_USED, card):

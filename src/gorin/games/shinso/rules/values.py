@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.things import THIS
 from gorin.engine.values.ability import STATIC, Change, Static
 from gorin.engine.values.change import ADD, SET, Number, Rule
 from gorin.engine.values.lasting import Floating, Mark
+from gorin.engine.values.profile import Profile
 from gorin.engine.values.waiting import Waiting
 from gorin.games.shinso.changes import Controlled, InAttackPower, TextOf
 from gorin.games.shinso.describing import ComingTurn
@@ -111,18 +111,19 @@ def is_over(game: ShinsoState, until: str, ctx: Context, phase: str, end: bool) 
 
 def end_with_phase(game: ShinsoState, phase: str, end: bool) -> None:
     """R27: effects that last until this phase are over."""
-    if not game.marks and not game.floating and not game.delayed:
-        return
-
-    def over(until: str, ctx: Context) -> bool:
-        return is_over(game, until, ctx, phase, end)
-
-    for card, marks in list(game.marks.items()):
-        keep = tuple(mark for mark in marks if not over(mark.until, mark.ctx))
-        if len(keep) != len(marks):
-            game.unmark(card, keep)
-    drop_floating(game, [each for each in game.floating if not over(each.until, each.ctx)])
-    drop_delayed(game, [each for each in game.delayed if not over(each.until, each.ctx)])
+    if game.marks:
+        for card in [
+            card
+            for card, marks in game.marks.items()
+            for mark in marks
+            if ":" in mark.until and is_over(game, mark.until, mark.ctx, phase, end)
+        ]:
+            marks = game.marks.get(card, ())
+            game.unmark(card, tuple([mark for mark in marks if not is_over(game, mark.until, mark.ctx, phase, end)]))
+    if game.floating:
+        drop_floating(game, [each for each in game.floating if not is_over(game, each.until, each.ctx, phase, end)])
+    if game.delayed:
+        drop_delayed(game, [each for each in game.delayed if not is_over(game, each.until, each.ctx, phase, end)])
 
 
 def end_decreases(game: ShinsoState, player: int) -> None:
@@ -180,14 +181,24 @@ def find_signs(game: ShinsoState) -> int:
                 elif may_lower(change) or change.writes() == "abilities":
                     found |= DECREASES
     for card in game.statics or ():
-        for effect in game.base_traits(card).profile.effects:
-            if may_lower(effect.change):
-                found |= DECREASES
+        if may_be_lowering(game.base_traits(card).profile):
+            found |= DECREASES
     for floating in game.floating:
         for change in floating.static.changes:
             if may_lower(change):
                 found |= DECREASES
     return found
+
+
+def may_be_lowering(profile: Profile) -> bool:
+    """power.2: whether static abilities could decrease power."""
+    known = profile.notes
+    if known is None:
+        known = False
+        for effect in profile.effects:
+            known = known or may_lower(effect.change)
+        profile.notes = known
+    return bool(known)
 
 
 def may_lower(change: Change) -> bool:
@@ -196,8 +207,7 @@ def may_lower(change: Change) -> bool:
         return True
     if not isinstance(change, Number) or change.number != POWER or change.how != ADD:
         return False
-    amount = change.amount
-    return not (isinstance(amount, Exactly) and amount.number >= 0)
+    return not change.amount.is_natural()
 
 
 def is_worn_out(game: ShinsoState, card: int) -> bool:

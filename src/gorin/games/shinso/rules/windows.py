@@ -19,13 +19,18 @@ class QuickWindow(Window):
     HOLDS: ClassVar[bool] = False
 
     def actions(self, game: ShinsoState, player: int) -> list[Option]:
-        return quick.options(game, player)
+        return quick.options_with(game, player, quick.acting_cards(game, player))
 
     def could_act(self, game: ShinsoState, player: int) -> bool:
         """R115: rims, a set 権能 or a card in hand may be an answer."""
         return bool(
             game.zone_cards(RIMS, player) or game.zone_cards(ARTS_SLOT, player) or game.zone_cards(HAND, player)
         )
+
+    def following(self, game: Any, player: int) -> int:
+        """R38: the other player."""
+        table: ShinsoState = game
+        return table.seats.opposite[player]
 
     def next_after(self, game: Any, player: int, option: Option) -> int:
         return player
@@ -52,6 +57,9 @@ class OtherWindow(QuickWindow):
 
     def asked(self, game: Any) -> int:
         return 1 << self.player
+
+    def following(self, game: Any, player: int) -> int:
+        return player
 
     def act(self, game: ShinsoState, player: int, option: Option) -> None:
         self.acted = 1

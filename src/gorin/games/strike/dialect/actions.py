@@ -17,6 +17,7 @@ from gorin.games.strike import terms
 from gorin.games.strike.dialect import words
 from gorin.games.strike.dialect.nouns import (
     amount_of,
+    card_tests,
     count_of,
     elements_of,
     number_of,
@@ -25,7 +26,6 @@ from gorin.games.strike.dialect.nouns import (
     pile_of,
     player_of,
     quantity_of,
-    tests_of,
     thing_of,
 )
 from gorin.games.strike.dialect.reading import Looked, Reading
@@ -177,7 +177,7 @@ def cards_of(reading: Reading, node: Node) -> Things:
         return All(Group((Part(terms.RULE, player_of(tree(node, "owner"), reading.actor)),)))
     if kind == "searched":
         reg = reading.draft.reg()
-        group = Group((Part(terms.DECK, reading.actor, tests_of(reading, node)),))
+        group = Group((Part(terms.DECK, reading.actor, card_tests(reading, node)),))
         reading.draft.emit(Search(reg, group, most or ONE, False, reading.actor))
         return reading.remember(reg)
     looked = reading.looked
@@ -189,7 +189,7 @@ def cards_of(reading: Reading, node: Node) -> Things:
         reading.fail(node, "none_looked", ("その中から",))
     reg = reading.draft.reg()
     reading.draft.emit(
-        Pick(reg, among=It(looked.reg), tests=tests_of(reading, node), least=least, most=most, who=reading.actor)
+        Pick(reg, among=It(looked.reg), tests=card_tests(reading, node), least=least, most=most, who=reading.actor)
     )
     looked.taken.append(reg)
     return reading.remember(reg)

@@ -141,6 +141,8 @@ def pronoun_of(reading: Reading, word: Token) -> Things:
     if word == "装備しているストライカー":
         return reading.bearer(word)
     if word == "攻撃の対象":
+        if reading.apart:
+            reading.fail(word, "no_attack", ("このストライカーが攻撃を宣言した場合",))
         return ATTACK_TARGET
     return THIS if word == "このカード" else reading.named(word)
 
@@ -315,7 +317,18 @@ def pile_of(reading: Reading, node: Node, default: Who | None = None) -> Part:
     assert zone is not None
     owner = tree(node, "owner")
     who = player_of(owner, reading.actor if default is None else default)
-    return Part(words.ZONES[zone], who, tests_of(reading, node))
+    return Part(words.ZONES[zone], who, card_tests(reading, node))
+
+
+ON_STAGE = (IsAce, IsEquipped, HasState, InRegion, NextTo, InRange)
+
+
+def card_tests(reading: Reading, node: Node) -> tuple[Test, ...]:
+    """Descriptions of cards that are not on the stage: none of them stands anywhere, or is acted, equipped or ace."""
+    tests = tests_of(reading, node)
+    if any(isinstance(test.test if isinstance(test, Not) else test, ON_STAGE) for test in tests):
+        reading.fail(node, "stage_only", ("「種族：X」を持つ", "Rankが1以下の"))
+    return tests
 
 
 def picked(reading: Reading, part: Part, least: int, most: Amount | None) -> It:

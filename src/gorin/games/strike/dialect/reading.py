@@ -78,6 +78,7 @@ class Reading:
         self.static = False
         self.event_card = False
         self.of_another = False
+        self.apart = False
         self.it: Things | None = None
         self.subject: Things | None = None
         self.actor: Who = SELF

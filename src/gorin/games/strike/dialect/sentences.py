@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gorin.engine.program.condition import Did, ModePicked, Not
-from gorin.engine.program.flow import Branch, MayInFull, Picked, PickOption
+from gorin.engine.program.flow import Branch, Goto, MayInFull, Picked, PickOption
 from gorin.engine.program.numbers import Lasting, Later
 from gorin.engine.program.roots import Condition, Op
 from gorin.engine.program.who import SELF
@@ -19,7 +19,7 @@ from gorin.games.strike.dialect.nouns import player_of
 from gorin.games.strike.dialect.reading import ReadAbility, Reading
 from gorin.games.strike.dialect.statements import Statements
 from gorin.games.strike.program import LastingForPlayers
-from gorin.text.draft import both
+from gorin.text.draft import Cell, both
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree, trees, words_of
@@ -93,6 +93,7 @@ class Sentences:
         self.read_ability = read_ability
         self.statements = Statements(read_ability)
         self.open: list[int] = []
+        self.if_done: int | None = None
         self.listed: Sequence[Node] = ()
 
     def carry_out(self, sentences: Sequence[Node], modes: Sequence[Node] = ()) -> None:
@@ -143,7 +144,12 @@ class Sentences:
             reading.fail(sentence, "use_first")
         reading.actor = SELF
         reading.among = False
-        return self.run(list(trees(sentence)), rest)
+        parts = list(trees(sentence))
+        first = len(self.draft.labels)
+        taken = self.run(parts, rest)
+        opened = bool(parts) and parts[0].data == "if_done" and self.draft.labels[first] in self.draft.cells
+        self.if_done = first if opened else None
+        return taken
 
     def run(self, parts: Sequence[Node], rest: Sequence[Node]) -> int:
         """The parts of a sentence; conditions and a duration in words reach to its end."""
@@ -204,6 +210,11 @@ class Sentences:
                     reading.fail(part, "trigger_first")
                 condition = condition_of(reading, next(trees(part)))
             labels.append(self.draft.label())
+            if kind == "if_not_done" and self.if_done is not None:
+                end = self.draft.cells.index(self.draft.labels[self.if_done])
+                self.draft.cells.insert(end, Cell(Goto(labels[-1])))
+                self.if_done = None
+                return
             self.draft.emit(Branch(condition, labels[-1]))
         elif kind == "instead":
             reading.fail(part, "instead_of_what", ("…される場合、かわりに",))
@@ -324,6 +335,7 @@ def waiting_of(reading: Reading, parts: Sequence[Node]) -> Waiting:
     lead = rest.pop(0)
     happening = happening_of(reading, lead if lead.data == "moment" else next(trees(lead)))
     reading.event_card = happening.cards
+    reading.apart = happening.node.data == "moment" or terms.SUMMONED in happening.events
     conditions: list[Condition] = []
     while rest and rest[0].data == "provided":
         if is_trigger(rest[0]):

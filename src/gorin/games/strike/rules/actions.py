@@ -65,8 +65,9 @@ def declarations(game: StrikeState, player: int, timing: int, only: int = NOTHIN
     strikers = game.zone_cards(STAGE, player) if only == NOTHING else [only]
     found: list[Option] = []
     hand: list[tuple[int, Spells]] = []
+    printed = game.printed
     for card in game.zone_cards(HAND, player):
-        spells = spells_on(game.printed[card])
+        spells: Spells = printed[card].traits.profile.notes or spells_on(printed[card])
         if spells.timing & timing:
             hand.append((card, spells))
     actors = [striker for striker in strikers if game.traits(striker).profile.activated]

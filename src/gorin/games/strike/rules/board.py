@@ -19,6 +19,8 @@ class Board(UsualGame):
     options and equip spells (2.9.3).
     """
 
+    __slots__ = ("at", "board", "hosts", "masks")
+
     def __init__(self, library: Library, seats: Seats, seed: int) -> None:
         super().__init__(library, seats, seed)
         self.at: list[int] = []

@@ -111,7 +111,9 @@ def leaves(game: StrikeState, happening: Happening) -> None:
         game.leave_area(card)
         game.control.pop(card, None)
     elif game.zone[card] == ATTACHED:
-        game.hosts.pop(card, None)
+        host = game.hosts.pop(card, NOTHING)
+        if host != NOTHING:
+            game.bases[host] = None
 
 
 def has_moved(game: StrikeState, happenings: list[Happening], origins: list[int]) -> None:

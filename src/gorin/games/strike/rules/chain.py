@@ -34,7 +34,8 @@ class Reactions(Window):
 
     def actions(self, game: StrikeState, player: int) -> list[Option]:
         """6.2.1.2, 6.2.1.3: spell cards and abilities with reaction timing that meet their conditions."""
-        if game.rules_for_players().rules[player] & NO_REACTION:
+        said = game.player_rules or game.rules_for_players()
+        if said.rules[player] & NO_REACTION:
             return []
         return actions.declarations(game, player, REACTION)
 

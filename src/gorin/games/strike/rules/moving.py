@@ -142,8 +142,10 @@ def discard(game: StrikeState, cards: list[int]) -> list[int]:
             carrying.discard(game, mine)
             for card in mine:
                 game.note("discard", "4.3.4", player, card)
-            happened.append(Event(DISCARDED, NOTHING, NOTHING, len(mine), player))
-    events.emit_all(game, happened)
+            if game.hears(1 << DISCARDED):
+                happened.append(Event(DISCARDED, NOTHING, NOTHING, len(mine), player))
+    if happened:
+        events.emit_all(game, happened)
     return cards
 
 

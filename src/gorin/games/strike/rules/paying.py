@@ -108,7 +108,8 @@ class Funds:
     __slots__ = ("count", "discard", "hand", "known", "less", "masks", "others", "strikers")
 
     def __init__(self, game: StrikeState, player: int, held: int) -> None:
-        self.less = game.rules_for_players().power_less[player]
+        said = game.player_rules or game.rules_for_players()
+        self.less = said.power_less[player]
         self.strikers: list[int] = []
         masks: list[int] = []
         for card in game.zone_cards(STAGE, player):
@@ -224,6 +225,12 @@ def can_match(chosen: tuple[int, ...], icons: list[tuple[int, bool]], caster: in
     return False
 
 
+def those_in(strikers: list[int], sets: tuple[int, ...]) -> list[int]:
+    """The strikers of the only set that can pay, or nobody."""
+    chosen = sets[0] if sets else 0
+    return [card for index, card in enumerate(strikers) if chosen >> index & 1]
+
+
 class PickPayers(Procedure):
     """The strikers that pay the power, one pick at a time; only what can still be completed is offered."""
 
@@ -236,8 +243,7 @@ class PickPayers(Procedure):
 
     def advance(self, game: StrikeState) -> None:
         if len(self.sets) <= 1:
-            chosen = self.sets[0] if self.sets else 0
-            game.finish([card for index, card in enumerate(self.strikers) if chosen >> index & 1])
+            game.finish(those_in(self.strikers, self.sets))
         else:
             game.ask()
 
@@ -283,7 +289,11 @@ class Payment(Procedure):
         bill = self.bill
         if bill.power or bill.framed:
             strikers = payers(game, bill.player)
-            game.call(PickPayers(bill.player, strikers, ways(game, bill, strikers)), Payment.take_power)
+            sets = ways(game, bill, strikers)
+            if len(sets) > 1:
+                game.call(PickPayers(bill.player, strikers, sets), Payment.take_power)
+            else:
+                self.power = those_in(strikers, sets)
 
     def choose_hand(self, game: StrikeState) -> None:
         """7.1.5."""

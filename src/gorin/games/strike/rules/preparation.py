@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from gorin.engine.cards.printed import Printed
-from gorin.engine.kernel.decision import Decision, Option
+from gorin.engine.kernel.decision import Decision, Offers, Option
 from gorin.engine.kernel.errors import DeckError
 from gorin.engine.kernel.frames import Procedure
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.values.ability import DECK as DECK_BUILDING
+from gorin.games.strike.library import spells_on
 from gorin.games.strike.rules.carrying import carry
 from gorin.games.strike.rules.stage import GATES
 from gorin.games.strike.rules.turn import Turns
@@ -29,6 +30,7 @@ SPELL_CARDS: Final = 51
 OPTIONS: Final = 1
 MOST_OF_A_NAME: Final = 3
 OPENING_HAND: Final = 6
+ACES: Final = Offers(ACE_VERB)
 
 
 class DeckList:
@@ -67,13 +69,6 @@ def limit_of(printed: Printed) -> tuple[int, str]:
     return MOST_OF_A_NAME, "1.2.2.2"
 
 
-def may_be_ace(printed: Printed) -> bool:
-    """5.1.1, T157."""
-    if not printed.traits.kind & SPELL_CARD:
-        return False
-    return not any(each.kind == DECK_BUILDING and each.zones & 1 << STAGE for each in printed.traits.abilities)
-
-
 def lay_out_decks(game: StrikeState, decks: list[DeckList]) -> None:
     """5.1.1: every card of a deck; until it is shuffled its player knows which is which; the option waits."""
     for player, deck in enumerate(decks):
@@ -100,12 +95,12 @@ class Preparation(Procedure):
     def question(self, game: StrikeState) -> Decision:
         """5.1.1."""
         faces: dict[str, int] = {}
+        printed = game.printed
         for card in game.zone_cards(DECK, self.player):
-            printed = game.printed[card]
-            if printed.key not in faces and may_be_ace(printed):
-                faces[printed.key] = card
-        options = [Option(ACE_VERB, card) for card in faces.values()]
-        return Decision(self.player, ACE_VERB, options, ACE_VERB, "5.1.1")
+            key = printed[card].key
+            if key not in faces and spells_on(printed[card]).may_be_ace:
+                faces[key] = card
+        return Decision(self.player, ACE_VERB, ACES.each(list(faces.values())), ACE_VERB, "5.1.1")
 
     def answer(self, game: StrikeState, option: Option) -> None:
         player = self.player
@@ -133,10 +128,9 @@ class Preparation(Procedure):
         """5.1.4: six cards each, then the gate areas are turned up."""
         for player in range(game.nplayers):
             game.deal_hand(player, OPENING_HAND)
-        for card in range(len(game.printed)):
-            if game.zone[card] in (STAGE, ATTACHED):
-                game.flags[card] = 0
-                game.known[card] = game.everybody()
+        for card in game.cards_in(STAGE) + game.cards_in(ATTACHED):
+            game.flags[card] = 0
+            game.known[card] = game.everybody()
 
     def begin(self, game: StrikeState) -> None:
         """5.1.5."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gorin.engine.program.cards import Move, Swap
 from gorin.engine.program.numbers import Lasting, Turn
+from gorin.engine.program.roots import Things
 from gorin.engine.values.change import SetKind
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import TurnFace
@@ -13,6 +14,7 @@ from gorin.games.sve.dialect.hands import discard
 from gorin.games.sve.dialect.looking import look, search, show
 from gorin.games.sve.dialect.objects import object_of, quantity_after
 from gorin.games.sve.dialect.phrases import things_of
+from gorin.games.sve.dialect.possible import check_moving
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import Evolve
 from gorin.text.grammar import Node
@@ -31,27 +33,32 @@ def act(reading: Reading, node: Node) -> None:
         reading.fail(node, "together_what", ("2枚まで選ぶ",))
 
 
+def moving(reading: Reading, phrase: Phrase, quantity: Quantity | None) -> Things:
+    """Things that are destroyed, turned and the like, so no leaders."""
+    return check_moving(reading, phrase.node, things_of(reading, phrase, quantity=quantity))
+
+
 def destroy(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
     """T92, 5.5.1."""
-    reading.draft.emit(Move(things_of(reading, phrase, quantity=quantity), terms.CEMETERY, terms.DESTROY))
+    reading.draft.emit(Move(moving(reading, phrase, quantity), terms.CEMETERY, terms.DESTROY))
 
 
 def banish(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
     """T93, 5.6.1."""
-    cell = reading.draft.emit(Move(things_of(reading, phrase, quantity=quantity), terms.BANISH, terms.BANISHED))
+    cell = reading.draft.emit(Move(moving(reading, phrase, quantity), terms.BANISH, terms.BANISHED))
     reading.counted = cell
 
 
 def turn_act(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
-    reading.draft.emit(Turn(things_of(reading, phrase, quantity=quantity), terms.ACT, True))
+    reading.draft.emit(Turn(moving(reading, phrase, quantity), terms.ACT, True))
 
 
 def turn_stand(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
-    reading.draft.emit(Turn(things_of(reading, phrase, quantity=quantity), terms.ACT, False))
+    reading.draft.emit(Turn(moving(reading, phrase, quantity), terms.ACT, False))
 
 
 def evolve(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:
-    reading.draft.emit(Evolve(things_of(reading, phrase, quantity=quantity)))
+    reading.draft.emit(Evolve(moving(reading, phrase, quantity)))
 
 
 def swap(reading: Reading, phrase: Phrase, quantity: Quantity | None, verb: Node) -> None:

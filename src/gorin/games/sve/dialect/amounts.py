@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+from lark import Token
+
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import (
     Count,
@@ -71,6 +73,24 @@ def signed_times(reading: Reading, node: Node) -> Amount:
     return Times(quoted_amount(reading, node), signed.number)
 
 
+def stat_amount(reading: Reading, node: Node, written: Token) -> Amount:
+    """The attack or health of what stands before の; a leader has only health."""
+    things = possessor_of(reading, node)
+    if words.NUMBERS[written] != terms.COST:
+        on_field(reading, node, things)
+    if isinstance(things, All) and things.group.parts[0].zone == terms.LEADER:
+        if written != "体力":
+            reading.fail(written, "leader_health", ("体力",))
+        return PlayerNumber(terms.LEADER_HEALTH, things.group.parts[0].who)
+    return NumberOf(things, words.NUMBERS[written])
+
+
+def on_field(reading: Reading, node: Node, things: Things) -> None:
+    """10.6.2.8: a spell is carried out in the resolution zone, so it has neither orientation nor attack and health."""
+    if reading.of_spell and things == THIS:
+        reading.fail(node, "spell_not_there", ("それ",))
+
+
 def number_amount(reading: Reading, number: Node) -> Amount:
     """T121, T151: what is counted or read."""
     kind = number.data
@@ -89,7 +109,9 @@ def number_amount(reading: Reading, number: Node) -> Amount:
     if kind == "number_of" and token(number, "ORIGINAL"):
         return PrintedNumber(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
     if kind == "number_of":
-        return NumberOf(possessor_of(reading, number), words.NUMBERS[str(number.children[-1])])
+        stat = number.children[-1]
+        assert isinstance(stat, Token)
+        return stat_amount(reading, number, stat)
     if kind == "player_amount":
         written = token(number, "PLAYER_NUMBER")
         assert written is not None
@@ -142,7 +164,7 @@ def done_amount(reading: Reading, node: Node) -> Amount:
     paid = reading.added if verb.startswith(ADDED) else reading.turned
     verb = verb.removeprefix(ADDED)
     bare = noun.who is None and noun.zone is None and not noun.leader
-    if paid is not None and bare and paid[1:] == (noun.tests, verb):
+    if paid is not None and bare and verb == paid[2] and set(noun.tests) <= set(paid[1]):
         says_no_more(*words_of(node))
         return PaidX(paid[0])
     if verb == "アクトした" or written.startswith(ADDED):

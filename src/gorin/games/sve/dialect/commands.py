@@ -15,6 +15,7 @@ from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.elements import obj_of, phrase_of
 from gorin.games.sve.dialect.names import token_of
 from gorin.games.sve.dialect.phrases import things_of
+from gorin.games.sve.dialect.possible import check_moving
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.statements import PREDICATES, subject_of
 from gorin.games.sve.program import Evolve, Transform
@@ -26,6 +27,7 @@ def command(reading: Reading, node: Node) -> None:
     """これは進化する and the like: a predicate that tells to do something (T93, 5.6.1, T101, 5.15.1, T124)."""
     predicate = next(child for child in trees(node) if child.data in PREDICATES)
     things = reading.named(node) if bare_banish(reading, node, predicate) else subject_of(reading, node)
+    check_moving(reading, node, things)
     op: Op
     if predicate.data == "evolves":
         op = Evolve(things)

@@ -6,16 +6,16 @@ import re
 
 from lark import Token, Tree
 
-from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf, PlayerNumber, Sum
+from gorin.engine.program.amount import Count, Counters, Exactly, PlayerNumber, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Either, Every, Fits, Not, OtherFits, TurnOf
 from gorin.engine.program.group import Group, HasState, IsKind, IsThis, Part
-from gorin.engine.program.roots import Amount, Condition, Test
-from gorin.engine.program.things import THIS, All
+from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import THIS, It
 from gorin.engine.program.who import ANY, SELF, Who
 from gorin.games.sve import terms
 from gorin.games.sve.deeds import Thrown, ThrownAsNamed
 from gorin.games.sve.dialect import memory, words
-from gorin.games.sve.dialect.amounts import done_amount, varieties_of
+from gorin.games.sve.dialect.amounts import done_amount, on_field, stat_amount, varieties_of
 from gorin.games.sve.dialect.elements import Phrase, obj_of, parts_of, phrase_of
 from gorin.games.sve.dialect.filters import test_of
 from gorin.games.sve.dialect.names import counter_of
@@ -55,6 +55,8 @@ def condition_of(reading: Reading, node: Node) -> Condition:
     if kind == "state_mark":
         return state_mark(str(node.children[0]))
     if kind == "attack_on":
+        if not reading.of_attack:
+            reading.fail(node, "attack_only", ("【攻撃時】リーダーへの攻撃なら",))
         leader = str(node.children[0]).startswith("リーダー")
         return OtherFits((IsKind(terms.KIND_LEADER if leader else terms.FOLLOWER),))
     if kind == "turn_of":
@@ -91,9 +93,7 @@ def condition_of(reading: Reading, node: Node) -> Condition:
         return measured(reading, node, amount)
     if kind == "counters_laid":
         phrase = phrase_of(reading, obj_of(node))
-        if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
-            reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
-        things = THIS if phrase.is_pronoun("this") else reading.named(phrase.node)
+        things = asked_about(reading, phrase)
         laid = token(node, "LAID") in ("置かれている", "置かれていた")
         return Compare(Counters(things, counter_of(node)), AT_LEAST if laid else AT_MOST, ONE_OR_MORE if laid else NONE)
     if kind == "is_posture":
@@ -240,16 +240,6 @@ def stat_is(reading: Reading, node: Node) -> Condition:
     return measured(reading, node, stat_amount(reading, node, written))
 
 
-def stat_amount(reading: Reading, node: Node, written: Token) -> Amount:
-    """The attack or health of what stands before の; a leader has only health."""
-    things = possessor_of(reading, node)
-    if isinstance(things, All) and things.group.parts[0].zone == terms.LEADER:
-        if written != "体力":
-            reading.fail(written, "leader_health", ("体力",))
-        return PlayerNumber(terms.LEADER_HEALTH, things.group.parts[0].who)
-    return NumberOf(things, words.NUMBERS[written])
-
-
 def counted_in(reading: Reading, phrase: Phrase) -> Amount:
     """How many there are, with the owner that is said."""
     first = phrase.first
@@ -271,9 +261,8 @@ def against(reading: Reading, node: Node, left: Amount, right: Amount) -> Condit
 def posture_is(reading: Reading, node: Node) -> Condition:
     """これがスタンド状態である限り (T172)."""
     phrase = phrase_of(reading, obj_of(node))
-    if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
-        reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
-    things = THIS if phrase.is_pronoun("this") else reading.named(phrase.node)
+    things = asked_about(reading, phrase)
+    on_field(reading, node, things)
     posture = token(node, "POSTURE")
     return Fits(things, (HasState(terms.ACT, posture == "アクト状態"),))
 
@@ -294,6 +283,13 @@ def it_is(reading: Reading, node: Node) -> Condition:
 def fits(reading: Reading, node: Node, tests: tuple[Test, ...]) -> Condition:
     """Whether これ or それ passes tests."""
     phrase = phrase_of(reading, obj_of(node))
+    return Fits(asked_about(reading, phrase), tests)
+
+
+def asked_about(reading: Reading, phrase: Phrase) -> Things:
+    """これ, それ, 前者 or 後者, of which something is asked."""
+    if phrase.is_pronoun("former") or phrase.is_pronoun("latter"):
+        return It(reading.one_of_pair(phrase.node, phrase.is_pronoun("latter")))
     if not (phrase.is_pronoun("it") or phrase.is_pronoun("this")):
         reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
-    return Fits(THIS if phrase.is_pronoun("this") else reading.named(phrase.node), tests)
+    return THIS if phrase.is_pronoun("this") else reading.named(phrase.node)

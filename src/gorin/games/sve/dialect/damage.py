@@ -12,6 +12,7 @@ from gorin.games.sve.dialect.amounts import quoted_amount
 from gorin.games.sve.dialect.elements import Phrase, obj_of, phrase_of
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.phrases import things_of
+from gorin.games.sve.dialect.possible import check_damage
 from gorin.games.sve.dialect.reading import Reading
 from gorin.text.grammar import Node
 from gorin.text.tree import token, tree, trees
@@ -31,7 +32,7 @@ def damage_to(reading: Reading, node: Node) -> None:
         divided(reading, node, phrase)
         return
     amount = damage_amount(reading, dealt)
-    reading.draft.emit(Damage(things_of(reading, phrase), amount))
+    reading.draft.emit(Damage(check_damage(reading, phrase.node, things_of(reading, phrase)), amount))
 
 
 def divided(reading: Reading, node: Node, phrase: Phrase) -> None:

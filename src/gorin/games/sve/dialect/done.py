@@ -2,34 +2,53 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
-from gorin.engine.program.cards import Discard, Move
+from gorin.engine.program.cards import Create, Discard, Move
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Did, Not
 from gorin.engine.program.looking import Reveal
+from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Condition, Op, Things
 from gorin.engine.program.things import It
 from gorin.games.sve import terms
-from gorin.games.sve.deeds import PaidNow, TurnFace
+from gorin.games.sve.deeds import NoteDone, PaidNow, TurnFace, WasDone
 from gorin.games.sve.dialect.elements import phrase_of
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.past import AnyFits, PaidMore
 from gorin.games.sve.program import Evolve
+from gorin.text.draft import Cell, Said
 from gorin.text.grammar import Node
 from gorin.text.law import says_no_more
 from gorin.text.tree import token, tree
 
-DONE: dict[str, tuple[type[Op], ...]] = {
-    "捨て": (Discard,),
-    "公開": (Reveal,),
-    "消滅": (Move,),
-    "破壊": (Move,),
-    "進化": (Evolve,),
-    "払っ": (),
+DONE: dict[str, tuple[Mapping[str, object], ...]] = {
+    "捨て": ({"kind": Discard}, {"kind": Move, "reason": terms.DISCARD}),
+    "公開": ({"kind": Reveal},),
+    "消滅": ({"kind": Move, "reason": terms.BANISHED},),
+    "破壊": ({"kind": Move, "reason": terms.DESTROY},),
+    "進化": ({"kind": Evolve},),
+    "スタンド": ({"kind": Turn, "flag": terms.ACT, "on": False},),
+    "アクト": ({"kind": Turn, "flag": terms.ACT, "on": True},),
+    "手札に加え": ({"kind": Move, "zone": terms.HAND},),
+    "手札に戻": ({"kind": Move, "zone": terms.HAND, "reason": terms.RETURN},),
+    "場に出": ({"kind": Move, "zone": terms.FIELD}, {"kind": Create, "zone": terms.FIELD}),
+    "墓場に置": ({"kind": Move, "zone": terms.CEMETERY},),
+    "EXエリアに置": ({"kind": Move, "zone": terms.EX}, {"kind": Create, "zone": terms.EX}),
 }
-"""T167: the verb said again, and what must have been done before."""
+"""T167: the verb said again, and which operations are what it says."""
+
+
+def is_such(op: Op | None, verb: str) -> bool:
+    """Whether an operation does what the verb says."""
+    for asked in DONE[verb]:
+        if type(op) is asked["kind"] and all(
+            getattr(op, name) == wanted for name, wanted in asked.items() if name != "kind"
+        ):
+            return True
+    return False
 
 
 DID_PLACES = {"墓場": terms.CEMETERY, "EX": terms.EX, "手札": terms.HAND, "場": terms.FIELD, "消滅": terms.BANISH}
@@ -82,17 +101,40 @@ def said_again(reading: Reading, part: Node) -> Condition:
         return Not(paid) if "なかった" in written else paid
     if written.startswith("コストを"):
         return raised_so(reading, part, written)
-    verb = next(each for each in DONE if written.startswith(each))
-    if not reading.last_said(*DONE[verb]):
+    verb = next((each for each in DONE if written.startswith(each)), "")
+    said = next((each for each in reversed(reading.said) if any(is_such(cell.op, verb) for cell in each.cells)), None)
+    if not verb or said is None:
         reading.fail(part, "not_done", ("そうしたなら",))
+    reading.previous = said
+    lacking = "なかった" in written
     cell = reading.counted
-    op = cell.op if cell is not None else None
-    if not reading.several and cell is not None and isinstance(op, (Discard, Move)) and isinstance(op, DONE[verb]):
-        num = op.num if op.num != NOTHING else reading.draft.num()
-        cell.op = replace(op, num=num)
-        lacking = "なかった" in written
-        return Compare(Result(num), AT_MOST if lacking else AT_LEAST, Exactly(0 if lacking else 1))
-    return done(reading) if "なかった" not in written else Not(done(reading))
+    if cell is None or not is_such(cell.op, verb):
+        cell = [each for each in said.cells if is_such(each.op, verb)][-1]
+        if said is reading.said[-1]:
+            return done(reading) if not lacking else Not(done(reading))
+    op = cell.op
+    if not isinstance(op, (Discard, Move)):
+        noted = WasDone(note_after(reading, said, cell))
+        return Not(noted) if lacking else noted
+    if reading.several and said is reading.said[-1]:
+        return done(reading) if not lacking else Not(done(reading))
+    num = op.num if op.num != NOTHING else reading.draft.num()
+    cell.op = replace(op, num=num)
+    return Compare(Result(num), AT_MOST if lacking else AT_LEAST, Exactly(0 if lacking else 1))
+
+
+def note_after(reading: Reading, said: Said, cell: Cell) -> int:
+    """Keep whether an operation was done, right behind it."""
+    cells = reading.draft.cells
+    following = cells[cells.index(cell) + 1 :]
+    if following and isinstance(following[0].op, NoteDone):
+        return following[0].op.num
+    noted = Cell(NoteDone(reading.draft.num()))
+    for each in (cells, said.cells, *said.clauses):
+        if cell in each:
+            each.insert(each.index(cell) + 1, noted)
+    assert isinstance(noted.op, NoteDone)
+    return noted.op.num
 
 
 def done(reading: Reading) -> Condition:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.cards import Move
+from gorin.engine.program.cards import Move, Remember
 from gorin.engine.program.flow import Branch, Goto, Picked, PickOption
 from gorin.engine.program.numbers import THIS_TURN, Lasting, Later, Meanwhile, PlayerChange
 from gorin.engine.program.roots import Things
-from gorin.engine.program.things import It, This
+from gorin.engine.program.things import Both, It, This
 from gorin.engine.program.who import OTHER, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Change, Program, Static, Trigger
 from gorin.engine.values.change import GiveAbility, GiveKeyword, Number
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.names import keywords_of
+from gorin.games.sve.dialect.possible import known_cards
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.statements import ReadAbility, Statement, leaders, subject_of
 from gorin.games.sve.program import Evolve
@@ -41,6 +42,8 @@ def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
             everybody = Who("each") if who is not None and who.role == "anybody" else who
             assert everybody is not None
             reading.draft.emit(PlayerChange(everybody, terms.LEADER_HEALTH, change.how, change.amount))
+    if who is None:
+        check_leaders(reading, node, statement)
     rest = tuple(each for each in statement.changes if who is None or not isinstance(each, Number))
     if rest and reading.next_turn:
         in_next_turn(reading, node, statement.things, rest)
@@ -48,10 +51,28 @@ def effect_of(reading: Reading, node: Node, statement: Statement) -> None:
         reading.draft.emit(Lasting(statement.things, rest, reading.until))
 
 
+def check_leaders(reading: Reading, node: Node, statement: Statement) -> None:
+    """R12: leaders that are chosen, or joined with others, have health alone, and it changes for good."""
+    joined = statement.things.parts if isinstance(statement.things, Both) else (statement.things,)
+    known = [known_cards(reading, each) for each in joined]
+    numbers = [each for each in statement.changes if isinstance(each, Number)]
+    if not numbers or not any(part.zone == terms.LEADER for parts in known for part in parts):
+        return
+    if reading.until == THIS_TURN:
+        reading.fail(node, "leader_for_good", ("自分のリーダーは《体力》+1する",))
+    alone = any(parts and all(part.zone == terms.LEADER for part in parts) for parts in known)
+    if alone and any(each.number != terms.HEALTH for each in numbers):
+        reading.fail(node, "leader_health", ("体力",))
+
+
 def in_next_turn(reading: Reading, node: Node, things: Things, lasting: tuple[Change, ...]) -> None:
     """T216, R161: from the beginning of the opponent's next turn to its end."""
-    if not isinstance(things, It | This) or reading.until == THIS_TURN:
+    if reading.until == THIS_TURN:
         reading.fail(node, "next_turn", ("それは攻撃できない",))
+    if not isinstance(things, It | This):
+        reg = reading.draft.reg()
+        reading.draft.emit(Remember(reg, things))
+        things = It(reg)
     program = Program((Lasting(things, lasting, THIS_TURN),))
     reading.draft.emit(Later(Ability(AUTOMATIC, program, trigger=Trigger((terms.TURN_BEGAN,), OTHER))))
 

@@ -24,6 +24,7 @@ def lead(reading: Reading, part: Node) -> None:
     elif kind == "subject":
         reading.actor = player_of(reading, next(trees(part)))
         reading.actor_word = word(part)
+        reading.actor_named = True
     elif kind == "among":
         if reading.looked is None:
             reading.fail(part, "none_looked", ("デッキの上3枚を見る。",))

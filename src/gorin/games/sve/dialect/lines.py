@@ -25,7 +25,7 @@ from gorin.games.sve.dialect.outside import known_rules
 from gorin.games.sve.dialect.reading import Reading, Source
 from gorin.games.sve.dialect.sentences import effect
 from gorin.games.sve.dialect.statics import playing_ability, static_abilities
-from gorin.games.sve.dialect.triggers import Head, head_of, is_on_field
+from gorin.games.sve.dialect.triggers import Head, head_of, is_attack, is_on_field
 from gorin.games.sve.past import PlayedFrom
 from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import keywords
@@ -80,6 +80,7 @@ def spell(source: Source, lines: Sequence[Normal]) -> tuple[Ability, ...]:
     """The lines of a spell: together its effect, apart from those that are abilities (T1)."""
     found: list[Ability] = []
     reading = Reading(source)
+    reading.of_spell = True
     readers = [Lines(source.part(line), source.card) for line in lines]
     nodes = all_of([each.tree for each in readers])
     last: Node | None = None
@@ -161,6 +162,7 @@ class Lines:
         self, reading: Reading, head: Head, body: Node, costs: tuple[tuple[Cost, ...], ...]
     ) -> tuple[Ability, ...]:
         reading.event_card = head.cards
+        reading.of_attack = all(is_attack(trigger) for trigger, _ in head.triggers)
         reading.default_actor = reading.actor = head.actor
         if head.replacement is not None:
             return (self.replacement(reading, head, body, costs),)
@@ -233,6 +235,7 @@ class Lines:
             found = head_of(reading, next(trees(head)))
             built(found, head)
             reading.actor = found.actor
+            reading.of_attack = all(is_attack(trigger) for trigger, _ in found.triggers)
             costs = costs_of(reading, node)
             built(costs, *(each for each in trees(node) if each.data in TICKET))
             return self.with_head(reading, found, body, costs)

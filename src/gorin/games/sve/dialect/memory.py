@@ -17,6 +17,7 @@ from gorin.games.sve.dialect.amounts import PAST_EVENTS
 from gorin.games.sve.dialect.elements import phrase_of
 from gorin.games.sve.dialect.nouns import Noun, noun_of, without_other
 from gorin.games.sve.dialect.numbers import amount_of, relation_of
+from gorin.games.sve.dialect.possible import check_event
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.past import Came, Happened, HasChosen, NthEvent, PaidMore
 from gorin.games.sve.rules.stack import EARTH_TAKEN
@@ -45,6 +46,8 @@ def came(reading: Reading, node: Node) -> Condition:
         reading.fail(phrase.node, "ask_pronoun", ("それ", "これ"))
     written = token(node, "CAME", "CAME_PLAYED")
     assert written is not None
+    if reading.of_spell and phrase.is_pronoun("this") and written.endswith("場に出ていた"):
+        reading.fail(node, "spell_not_there", ("これを手札からプレイしていた",))
     return Came(THIS if phrase.is_pronoun("this") else reading.named(phrase.node), *CAME[written])
 
 
@@ -90,6 +93,7 @@ def happened_before(reading: Reading, node: Node) -> Condition:
     assert written is not None
     event, to = PAST_EVENTS[re.sub(r"てい(た|ない)$", "た", written)]
     who, tests, others = described(reading, next(trees(node)))
+    check_event(reading, node, event, tests)
     return at_least_once(Happened(event, who, tests, to, others), written)
 
 

@@ -22,6 +22,7 @@ from gorin.games.sve.dialect.elements import Phrase, is_token, phrase_of
 from gorin.games.sve.dialect.nouns import noun_of, owner_of
 from gorin.games.sve.dialect.objects import is_among, object_of, quantity_after
 from gorin.games.sve.dialect.phrases import group_of_noun, things_of
+from gorin.games.sve.dialect.possible import check_moving
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.dialect.tokens import bare_create, create, from_pool
 from gorin.text.draft import Cell
@@ -114,7 +115,7 @@ def move(reading: Reading, node: Node) -> None:
     if phrase is None:
         things = reading.named(node)
     else:
-        things = things_of(reading, phrase, quantity=quantity_after(reading, node))
+        things = check_moving(reading, phrase.node, things_of(reading, phrase, quantity=quantity_after(reading, node)))
     if reading.together is not None:
         reading.fail(node, "together_what", ("2枚まで",))
     if owner is not None and place is not None and zone not in (terms.FIELD, terms.EX):

@@ -13,6 +13,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
 from gorin.games.sve.dialect.filters import TEST_ORDER, test_of
 from gorin.games.sve.dialect.names import name_of
+from gorin.games.sve.dialect.possible import check_cards
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import AllOf, IsEvolved, IsExtreme
 from gorin.text.grammar import Node
@@ -59,6 +60,8 @@ def owner_of(reading: Reading, node: Node | None) -> Who | None:
         return None
     if token(node, "SELF"):
         return SELF
+    if token(node, "OPPONENT") is None and reading.actor == SELF and not reading.actor_named:
+        reading.fail(node, "own_of_whom", ("自分の", "各プレイヤーは、自身の"))
     return OTHER if token(node, "OPPONENT") else reading.actor
 
 
@@ -111,6 +114,8 @@ def noun_of(reading: Reading, node: Node) -> Noun:
             reading.fail(node, "evolve_deck", ("エボルヴデッキの表向きの",))
         filters = [IsKind(terms.EVOLVE_CARD) if isinstance(test, IsEvolved) else test for test in filters]
     every = (*tests, *filters)
+    if found.zone is not None:
+        check_cards(reading, node, (found.zone, *(zone for zone, _ in found.more)), every)
     if extreme is not None:
         if found.who is None or leader:
             reading.fail(extreme, "whose_extreme", ("相手の場の",))

@@ -87,6 +87,8 @@ def element_things(reading: Reading, element: Element, generic: bool, quantity: 
     if noun.leader or generic:
         says_no_more(token(element.node, "EVERY"))
     if noun.leader:
+        if noun.who is None and not element.every:
+            reading.fail(noun.node, "whose_leader", ("自分のリーダー", "相手のリーダー", "リーダーすべて"))
         return All(Group((noun.part(),)))
     if not element.every and not generic:
         reading.fail(noun.node, "how_many", ("すべて", "1体を選ぶ。それ"), end=True)

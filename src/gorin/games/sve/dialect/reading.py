@@ -11,15 +11,17 @@ from typing import NoReturn
 
 from lark import Token
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import Result
 from gorin.engine.program.cards import Move, Remember
-from gorin.engine.program.condition import Compare, Did
+from gorin.engine.program.condition import Did, Every
 from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import FOR_GOOD
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability
+from gorin.games.sve.deeds import PaidNow, Thrown, ThrownAsNamed, WasDone
 from gorin.games.sve.dialect.examples import EXAMPLES
 from gorin.games.sve.dialect.hints import hint
 from gorin.games.sve.rules.together import Together
@@ -125,6 +127,7 @@ class Reading:
         self.actor: Who = SELF
         self.default_actor: Who = SELF
         self.actor_word: Token | None = None
+        self.actor_named = False
         self.until = FOR_GOOD
         self.divide_instead: Amount | None = None
         self.subject: Things | None = None
@@ -188,6 +191,8 @@ class Reading:
         self.turned: tuple[int, tuple[Test, ...], str] | None = None
         self.kept: tuple[int, str, tuple[Test, ...]] | None = None
         self.for_playing = False
+        self.of_spell = False
+        self.of_attack = False
         self.added: tuple[int, tuple[Test, ...], str] | None = None
         self.said_actor: Who | None = None
 
@@ -277,7 +282,9 @@ class Reading:
 
     def target_condition(self) -> Condition | None:
         """R55, 10.3.2: what must hold while targets are chosen; what a sentence did is known only later."""
-        return both([each for each in self.enclosing() if not is_about_the_past(each)])
+        known = frozenset((0, *(target.reg for target in self.draft.targets)))
+        asked = [each for one in self.enclosing() for each in (one.parts if isinstance(one, Every) else (one,))]
+        return both([each for each in asked if not is_about_the_past(each, known)])
 
 
 def unexplained(reading: Reading, node: Node) -> Amount:
@@ -285,9 +292,16 @@ def unexplained(reading: Reading, node: Node) -> Amount:
     reading.fail(node, "x_unexplained", ("Xは「(数)」である。",))
 
 
-def is_about_the_past(condition: Condition) -> bool:
-    """Whether a condition asks what an earlier sentence did."""
-    return isinstance(condition, Did) or (isinstance(condition, Compare) and isinstance(condition.left, Result))
+LATER_KNOWN = (Did, Result, Thrown, ThrownAsNamed, PaidNow, WasDone)
+"""What only the sentences before can tell, when they have been carried out."""
+
+
+def is_about_the_past(condition: Condition, known: frozenset[int]) -> bool:
+    """Whether a condition asks what an earlier sentence did, or about cards that it brings; `known`: those chosen."""
+    return any(
+        isinstance(part, LATER_KNOWN) or (isinstance(part, It) and part.reg not in known)
+        for part in parts_of((condition,))
+    )
 
 
 def word(node: Node) -> Token:

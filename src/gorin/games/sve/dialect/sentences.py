@@ -8,6 +8,7 @@ from lark import Tree
 
 from gorin.engine.program.condition import Either, Every, Paid
 from gorin.engine.program.flow import Branch, Goto, May, Picked, PickOption
+from gorin.engine.program.group import IsChosen
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Later
 from gorin.engine.program.roots import Amount, Condition
@@ -30,7 +31,7 @@ from gorin.games.sve.dialect.reach import end_held, end_marks, hold, open_held, 
 from gorin.games.sve.dialect.reading import Reading, word
 from gorin.games.sve.dialect.repeating import BOUNDARY, again, choosing_in
 from gorin.games.sve.dialect.statements import ReadAbility, statement_of
-from gorin.games.sve.dialect.triggers import head_of, phase_trigger
+from gorin.games.sve.dialect.triggers import head_of, is_attack, phase_trigger
 from gorin.games.sve.program import EarthRite
 from gorin.text.draft import Draft, Said
 from gorin.text.grammar import Node
@@ -120,6 +121,7 @@ class Line:
             return 0
         reading.marks_used = True
         reading.actor = reading.default_actor
+        reading.actor_named = False
         reading.until = FOR_GOOD
         reading.conditions = []
         reading.playing = None
@@ -227,6 +229,7 @@ class Line:
             elif part.data == "subject" and loop is not None:
                 reading.fail(part, "one_subject", ("。",))
             elif part.data == "subject" and token(next(trees(part)), "EACH"):
+                reading.actor_named = True
                 following = parts[index + 1 :]
                 apart = any(each.data in CONDITIONS for each in following)
                 if not apart and all(
@@ -348,18 +351,22 @@ class Line:
     def later(self, lead: Node, parts: Sequence[Node], rest: Sequence[Node]) -> int:
         """T65, 10.7.5, 10.7.5.1, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""
         reading = self.reading
-        until, each = "", False
+        until, each, about = "", False, False
         if lead.data == "later_turn":
             head = head_of(reading, Tree("event", lead.children, lead.meta))
             if len(head.triggers) != 1:
                 reading.fail(lead, "trigger_subject")
             trigger, actor = head.triggers[0][0], head.actor
+            about = head.cards and not trigger.this and not any(isinstance(each, IsChosen) for each in trigger.tests)
             until, each = THIS_TURN, "次に" not in str(words_of(lead)[0])
         else:
             trigger, actor = phase_trigger(reading, lead)
         inner = Reading(reading.source, Draft(self.draft))
         inner.it, inner.event_card, inner.looked = reading.it, reading.event_card, reading.looked
+        if about:
+            inner.it, inner.event_card = None, True
         inner.definitions, inner.explained_by = reading.definitions, reading.explained_by
+        inner.of_spell, inner.of_attack = reading.of_spell, lead.data == "later_turn" and is_attack(trigger)
         inner.default_actor = inner.actor = actor
         line = Line(inner, self.read_ability)
         if not parts:

@@ -12,7 +12,7 @@ from gorin.engine.program.roots import Amount, Condition, Cost
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import DECK, PLAYING, STATIC, Ability, Change, Playing, Static
-from gorin.engine.values.change import ADD, SET, Number
+from gorin.engine.values.change import ADD, SET, DamageChange, Number
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.amounts import define
 from gorin.games.sve.dialect.conditions import (
@@ -64,9 +64,16 @@ def static_abilities(reading: Reading, body: Node, read_ability: ReadAbility) ->
     10.3.3: under a condition only while that is fulfilled.
     """
     found: list[Ability] = []
+    held: list[Condition] = []
+    before: list[Condition] = []
     for sentence, marks in under_marks(reading, body, "needs_moment"):
-        static_sentence(reading, sentence, marks, found, read_ability)
+        held = held if marks == before else []
+        before = marks
+        held = static_sentence(reading, sentence, marks, found, read_ability, held)
     return tuple(found)
+
+
+OWN_CONDITIONS = ("provided", "provided_there", "while_so", "while_count", "while_exists", "while_laid", "during")
 
 
 def static_sentence(
@@ -75,8 +82,12 @@ def static_sentence(
     marks: list[Condition],
     found: list[Ability],
     read_ability: ReadAbility,
-) -> None:
-    conditions = list(marks)
+    held: list[Condition],
+) -> list[Condition]:
+    """One sentence; R109: the conditions with なら that reach on from it, `held` those that reach on from before."""
+    own = any(part.data in OWN_CONDITIONS for part in trees(sentence))
+    reaching: list[Condition] = [] if own else list(held)
+    conditions = [*marks, *reaching]
     instead = here = False
     reading.subject = None
     reading.playing = None
@@ -86,6 +97,7 @@ def static_sentence(
         kind = part.data
         if kind == "provided":
             conditions.append(provided(reading, part))
+            reaching.append(conditions[-1])
         elif kind == "while_so":
             conditions.append(condition_of(reading, next(trees(part))))
         elif kind == "while_count":
@@ -120,6 +132,7 @@ def static_sentence(
             if part is clauses[-1] and form_of(part) == JOINING:
                 reading.fail(part, "no_end", ("する。",), end=True)
             statement(reading, part, both(conditions), instead, here, found, read_ability)
+    return reaching
 
 
 def statement(
@@ -159,6 +172,8 @@ def statement(
         reading.fail(clause, "needs_moment")
     if leaders(said.things) is not None and any(isinstance(each, Number) for each in said.changes):
         reading.fail(clause, "leader_static")
+    if any(isinstance(each, DamageChange) and each.once for each in said.changes):
+        reading.fail(clause, "next_static", ("受けるダメージを",))
     last = found[-1].static if found else None
     if instead:
         if last is None or condition is None:

@@ -16,6 +16,7 @@ from gorin.engine.values.ability import DECK, Ability, Program, Static
 from gorin.engine.values.change import GiveWord, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import words
+from gorin.games.sve.dialect.statics import EVERYWHERE
 from gorin.games.sve.naming import NAME_WORD
 from gorin.text.explain import Teller
 
@@ -44,6 +45,11 @@ class SveTeller(Teller):
             name = self.as_word(value.word, value)
             return self.both(f"『{name}』でもある", f"is 『{name}』 too")
         return re.sub(r" +(?=[ ),\]])", "", super().say(value))
+
+    def named(self, category: str, value: object) -> str:
+        if category == "works" and value == EVERYWHERE:
+            return self.both("どの領域でも働く", "works in every zone")
+        return super().named(category, value)
 
     fights = False
     """Whether the ability that is told waits for a fight with an opponent's follower (12.14.2)."""

@@ -19,6 +19,7 @@ from gorin.games.sve.dialect.memory import leader_of
 from gorin.games.sve.dialect.nouns import owner_of
 from gorin.games.sve.dialect.numbers import amount_of
 from gorin.games.sve.dialect.players import player_of
+from gorin.games.sve.dialect.possible import check_event
 from gorin.games.sve.dialect.reading import Reading
 from gorin.games.sve.program import AllOf
 from gorin.text.grammar import Node
@@ -60,6 +61,11 @@ ON_FIELD = frozenset((terms.ENTER, terms.LEAVE, terms.DESTROYED, terms.EVOLVED, 
 def is_on_field(trigger: Trigger) -> bool:
     """R142: what happens to the card itself on the field; other zones in the effect only say where it went then."""
     return trigger.this and ON_FIELD.issuperset(trigger.events)
+
+
+def is_attack(trigger: Trigger) -> bool:
+    """Whether an attack is waited for, of which can be asked whom it is on (T67)."""
+    return terms.ATTACKED in trigger.events
 
 
 HAPPENED: dict[str, Trigger] = {
@@ -170,6 +176,7 @@ def entered(reading: Reading, node: Node) -> Head:
     if zone != terms.FIELD:
         reading.fail(node, "enter_field", ("自分の場に",))
     this, named, tests = subject_tests(reading, node)
+    check_event(reading, node, terms.ENTER, tests)
     reading.trigger_of = (terms.ENTER, who, tests)
     return one(Trigger((terms.ENTER,), who if named == ANY else named, this, tests))
 
@@ -179,6 +186,7 @@ def happened(reading: Reading, node: Node) -> Head:
     this, who, tests = subject_tests(reading, node)
     written = token(node, "HAPPENED")
     assert written is not None
+    check_event(reading, node, terms.LEAVE if written in WOULD else HAPPENED[written].events[0], tests)
     if written in WOULD:
         return Head(replacement=Replacement((WOULD[written],), who, this, tests))
     found = replace(HAPPENED[written], who=who, this=this, tests=tests)

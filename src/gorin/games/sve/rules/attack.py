@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit
@@ -108,7 +110,10 @@ def followers_for(game: SveState, attacker: Traits, enemy: int) -> tuple[list[in
     found: list[int] = []
     guards: list[int] = []
     flags = game.flags
-    for card in game.zone_cards(FIELD, enemy):
+    assails = attacker.keywords & ASSAIL
+    for card in game.zones[FIELD * game.nplayers + enemy]:
+        if not assails and not flags[card] & ACT:
+            continue
         traits = game.cache[card] or game.traits(card)
         if is_exposed(traits, flags[card], attacker.keywords) and not traits.keywords & INTIMIDATE:
             found.append(card)
@@ -119,9 +124,13 @@ def followers_for(game: SveState, attacker: Traits, enemy: int) -> tuple[list[in
     return found, False
 
 
+COMMON: Final = 0
+"""The sort of an attacker that is no newcomer, and about which no text says anything."""
+
+
 def sort_of_attacker(flags: int, traits: Traits) -> int:
     """All that matters for what an attacker may choose: those of one sort have the same targets."""
-    sort = 1 if flags & NEW and not traits.keywords & STORM else 0
+    sort = 1 if flags & NEW and not traits.keywords & STORM else COMMON
     if traits.keywords & ASSAIL:
         sort |= 2
     if traits.rules & CANNOT_ATTACK_LEADER:
@@ -145,6 +154,8 @@ def targets(game: SveState, attacker: int, traits: Traits) -> list[int]:
 @mypyc_attr(acyclic=True)
 class Attack(Procedure):
     """8.4 An attack of one follower on a follower or leader; combat lasts as long as this procedure (8.4.11)."""
+
+    __slots__ = ("attacker", "attacker_stamp", "target", "target_stamp")
 
     def __init__(self, attacker: int, target: int, attacker_stamp: int, target_stamp: int) -> None:
         super().__init__()
@@ -232,7 +243,7 @@ Attack.STEPS = (
 
 def combat_damage(game: SveState, card: int) -> int:
     """8.4.9, 2.7.1: the attack value; R42: a text may name health in its place."""
-    traits = game.traits(card)
+    traits = game.cache[card] or game.traits(card)
     return game.health_of(card) if traits.rules & DEALS_HEALTH else traits.numbers[1]
 
 

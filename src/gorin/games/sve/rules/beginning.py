@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from gorin.engine.happening.moving import moved_to, perform
 from gorin.engine.happening.trial import copy_of
-from gorin.engine.program.group import zone_read
+from gorin.engine.program.group import ZONE_READS
 from gorin.engine.values.ability import Static
 from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.state import SveState
@@ -52,13 +52,13 @@ def looks_at(game: SveState, card: int, zone: int) -> bool:
 
 def statics_look_at(game: SveState, zone: int) -> bool:
     """Whether what a static ability does depends on who is in this zone, or ends on the way from it."""
-    if not game.has_statics():
-        return False
+    if game.statics is None:
+        game.has_statics()
     reach = game.static_reach
-    if zone_read(zone) not in game.static_reads and not (reach >> zone | reach >> RESOLUTION) & 1:
+    if ZONE_READS[zone] not in game.static_reads and not (reach >> zone | reach >> RESOLUTION) & 1:
         return False
     for card in game.static_sources():
-        for ability in game.traits(card).profile.statics:
+        for ability in (game.cache[card] or game.traits(card)).profile.statics:
             if ability.static is not None and depends_on(game, ability.static, zone):
                 return True
     return any(depends_on(game, floating.static, zone) for floating in game.floating)

@@ -27,6 +27,8 @@ class CheckTiming(Procedure):
     10.5.1.1, 10.7.1: an automatic ability is played only here, after all rule processes.
     """
 
+    __slots__ = ("rounds", "time")
+
     def __init__(self) -> None:
         super().__init__()
         self.time = 0

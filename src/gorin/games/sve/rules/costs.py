@@ -53,8 +53,10 @@ def forbids(game: SveState, card: int, player: int) -> bool:
 
 def pp_cost(game: SveState, card: int, ctx: Context, bought: int = 0, cost_set: int = NOTHING) -> int:
     """2.5.1, 8.2.1, R16: "にする" first, then + and -, never below 0."""
-    printed = game.printed[card].traits.numbers[0]
     traits = game.cache[card] or game.traits(card)
+    if cost_set == NOTHING and not traits.profile.playing:
+        return traits.numbers[0] if traits.numbers[0] > 0 else 0
+    printed = game.printed[card].traits.numbers[0]
     added = traits.numbers[0] - printed
     base = printed if cost_set == NOTHING else cost_set
     for change, optional in card_facts(game, traits).changes:
@@ -90,6 +92,12 @@ def card_costs(game: SveState, card: int, ctx: Context, bought: int, cost_set: i
     return costs
 
 
+def obliges(game: SveState, card: int) -> bool:
+    """R149: whether anything must be paid besides PP."""
+    traits = game.cache[card] or game.traits(card)
+    return bool(traits.profile.playing) and card_facts(game, traits).obliges
+
+
 def obligatory(game: SveState, card: int) -> tuple[Cost, ...]:
     """R149: what must be paid besides PP."""
     costs: tuple[Cost, ...] = ()
@@ -101,7 +109,7 @@ def obligatory(game: SveState, card: int) -> tuple[Cost, ...]:
 
 def is_evolving_changed(game: SveState, card: int) -> bool:
     """Whether a text changes what it costs to evolve this follower."""
-    numbers = game.traits(card).numbers
+    numbers = (game.cache[card] or game.traits(card)).numbers
     return numbers[ADDED] != 0 or numbers[FIXED] != AS_PRINTED
 
 

@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 from gorin.engine.happening.events import emit
 from gorin.engine.happening.happening import Happen
 from gorin.engine.kernel.frames import Take
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.change import DEALT, RECEIVED, DamageChange, damage_after
@@ -101,7 +101,7 @@ def adjustments(game: SveState, damage: Happening) -> list[Adjustment]:
     for subject, direction in ((damage.card, RECEIVED), (damage.others[0], DEALT)):
         if subject == NOTHING or game.zone[subject] not in (FIELD, LEADER):
             continue
-        for mark in game.marks.get(subject, ()):
+        for mark in game.marks.get(subject, ()) if game.marks else ():
             for change in mark.changes:
                 if isinstance(change, DamageChange) and change.direction == direction:
                     if not is_meant(game, change, damage, mark.ctx):
@@ -136,15 +136,13 @@ def static_adjustments(game: SveState, subject: int, direction: str, damage: Hap
             static = ability.static
             if static is None:
                 continue
-            ctx = Context(card, game.stamp[card], game.holder[card])
-            if static.condition is not None and not static.condition.holds(game, ctx):
-                continue
             for change in static.changes:
                 if not isinstance(change, DamageChange) or change.direction != direction:
                     continue
-                if not is_meant(game, change, damage, ctx):
-                    continue
-                if subject in static.things.cards(game, ctx):
+                ctx = Context(card, game.stamp[card], game.holder[card])
+                if static.condition is not None and not static.condition.holds(game, ctx):
+                    break
+                if is_meant(game, change, damage, ctx) and static.things.names(game, subject, ctx):
                     found.append(Adjustment(change, Replacer(ADJUSTS, ctx, -1 - card * 64 - number)))
     return found
 
@@ -160,11 +158,11 @@ def start(
 
     `kind`: of which kind it is (R140).
     """
-    batch = [
-        Happening((), game.sight(card), game.holder[card], amount, kind, others=(source,))
-        for card, amount, source in hits
-        if may_be_dealt(game, card, amount, source, kind)
-    ]
+    batch: list[Happening] = []
+    for card, amount, source in hits:
+        if may_be_dealt(game, card, amount, source, kind):
+            sight = card | game.stamp[card] << STAMP_SHIFT
+            batch.append(Happening((), sight, game.holder[card], amount, kind, "", "", 0, (source,)))
     if may_be_adjusted(game, batch):
         game.call(Damage(batch, attacker), then)
     else:
@@ -173,8 +171,9 @@ def start(
 
 def may_be_adjusted(game: SveState, batch: list[Happening]) -> bool:
     """Whether any text may change this damage, or looks on while it is dealt (10.7.6.1)."""
-    game.has_statics()
-    if not game.marks and not game.adjusting:
+    if game.statics is None:
+        game.has_statics()
+    if not game.marks and not game.adjusting and not game.statics_give:
         return False
     if game.library.has_states:
         return True
@@ -195,12 +194,15 @@ def may_be_dealt(game: SveState, card: int, amount: int, source: int, kind: int)
     if amount <= 0:
         return False
     zone = game.zone[card]
-    if zone != LEADER and not (zone == FIELD and game.traits(card).kind & FOLLOWER):
+    traits = game.cache[card] or game.traits(card)
+    if zone != LEADER and not (zone == FIELD and traits.kind & FOLLOWER):
         return False
-    rules = game.traits(card).rules
+    rules = traits.rules
     if rules and rules & (TAKES_NO_DAMAGE | FORBIDDEN_BY.get(kind, 0)):
         return False
-    return not (source != NOTHING and game.zone[source] == FIELD and game.traits(source).rules & DEALS_NO_DAMAGE)
+    if source == NOTHING or game.zone[source] != FIELD:
+        return True
+    return not (game.cache[source] or game.traits(source)).rules & DEALS_NO_DAMAGE
 
 
 def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
@@ -208,7 +210,12 @@ def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
 
     12.13.2.2: only what the attacker deals is attack damage.
     """
-    dealt = [each for each in batch if each.amount > 0]
+    dealt: list[Happening] = []
+    cards: list[int] = []
+    for each in batch:
+        if each.amount > 0:
+            dealt.append(each)
+            cards.append(each.card)
     if not dealt:
         return []
     game.suspect = True
@@ -222,7 +229,7 @@ def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
             game.wounds[card] = (*game.wounds.get(card, ()), (game.tick(), each.amount))
             game.changed("health")
     if not game.heard & DAMAGING and not game.delayed:
-        return [each.card for each in dealt]
+        return cards
     for each in dealt:
         card = each.card
         emit(game, DAMAGED, card, NOTHING, each.amount, game.holder[card], each.to)
@@ -233,4 +240,4 @@ def deal(game: SveState, batch: list[Happening], attacker: int) -> list[int]:
                 emit(game, HURT_LEADER, source, card, each.amount, game.holder[source])
         if source == attacker and attacker != NOTHING:
             emit(game, ATTACK_DAMAGE, attacker, NOTHING, each.amount, game.holder[attacker])
-    return [each.card for each in dealt]
+    return cards

@@ -6,15 +6,18 @@ from typing import Final
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import Exactly, PlayerNumber
+from gorin.engine.program.cards import Move, Swap
 from gorin.engine.program.cost import MoveThis, PayNumber, TurnThis
 from gorin.engine.program.group import Part
 from gorin.engine.program.numbers import Turn
+from gorin.engine.program.roots import Op
 from gorin.engine.program.things import All
 from gorin.engine.values.ability import Ability, Playing, Static
 from gorin.engine.values.profile import NO_PROGRAM, Profile
 from gorin.engine.values.traits import Traits
+from gorin.games.sve.program import Evolve
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, CEMETERY, MAY_RAISE, MUST_PAY, NECROCHARGE, NOT_PLAYED, PP, SPELLCHAIN
+from gorin.games.sve.terms import ACT, CEMETERY, FIELD, MAY_RAISE, MUST_PAY, NECROCHARGE, NOT_PLAYED, PP, SPELLCHAIN
 
 Text = Ability | Playing | Static
 
@@ -28,12 +31,14 @@ class Facts:
     no alternative to it; `acts`: its card acts for it; `simple`: it costs PP, acting and
     going away at most, in this order. `plain`: it has
     one cost at most and nothing to choose. `cemetery`: it asks for スペルチェイン or ネクロチャージ. `stands`: it
-    stands cards. `zones`: the zones (a mask) whose cards it looks at, besides those that it works on.
+    stands cards. `names`: with which it lets its card evolve (R134; none: its own). `zones`: the zones (a mask) whose
+    cards it looks at, besides those that it works on.
     """
 
     __slots__ = (
         "acts",
         "cemetery",
+        "names",
         "one_cost",
         "only_pp",
         "plain",
@@ -55,10 +60,15 @@ class Facts:
         self.cemetery = False
         self.stands = False
         self.zones = 0
+        self.names: tuple[str, ...] = ()
         if isinstance(text, Ability):
             self.add_price(text)
             self.plain = is_plain(text)
-            self.stands = any(isinstance(op, Turn) and op.flag == ACT and not op.on for op in text.program.ops)
+            self.stands = any(stands(op) for op in text.program.ops)
+            for op in text.program.ops:
+                if isinstance(op, Evolve):
+                    self.names = op.names
+                    break
         worked_on = text.things.group.parts if isinstance(text, Static) and isinstance(text.things, All) else ()
         for part in parts_of(text):
             if isinstance(part, Part) and part not in worked_on:
@@ -81,6 +91,13 @@ class Facts:
             leaves = leaves or isinstance(cost, MoveThis)
 
 
+def stands(op: Op) -> bool:
+    """Whether this stands cards, or puts them onto the field, where they stand."""
+    if isinstance(op, Turn):
+        return op.flag == ACT and not op.on
+    return isinstance(op, Swap) or (isinstance(op, Move) and op.zone == FIELD)
+
+
 def is_plain(ability: Ability) -> bool:
     """An ability with one cost and nothing to choose."""
     program = ability.program
@@ -90,10 +107,9 @@ def is_plain(ability: Ability) -> bool:
 def facts(game: SveState, text: Text) -> Facts:
     """The facts about a text, looked up for all games with these cards."""
     notes = game.library.notes
-    known = notes.get(id(text))
+    known: Facts | None = notes.get(id(text))
     if known is None:
         known = notes[id(text)] = Facts(text)
-    assert isinstance(known, Facts)
     return known
 
 
@@ -105,7 +121,7 @@ class CardFacts:
     besides PP (R149); `forbids`: its text may keep it from being played (218). `choices`: there is more to it than
     PP and targets. `changes`: what changes its cost, each with its number among those that one may take (from 1 on;
     0: it is none of them); `asks_for_choice`: they depend on what is chosen for it (None: nobody has asked yet).
-    `stands`: a text of it stands cards.
+    `stands`: a text of it stands cards, or brings such to the field.
     """
 
     __slots__ = (

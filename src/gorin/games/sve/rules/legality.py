@@ -11,7 +11,6 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.traits import Traits
-from gorin.games.sve.program import Evolve
 from gorin.games.sve.rules import costs, evolving
 from gorin.games.sve.rules.beginning import as_begun, statics_look_at
 from gorin.games.sve.rules.facts import Facts, card_facts, facts, is_plain
@@ -92,24 +91,26 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     looking = game.statics is None or bool(game.statics) or bool(game.floating)
     ctx: Context | None = None
     for zone in zones:
-        cards = piles[zone * count + player]
-        if keyword:
-            cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
-        if not cards:
-            continue
         by_text = zone in (CEMETERY, BANISH)
-        looked_at = looking and statics_look_at(game, zone)
-        for card in cards:
+        asked = not looking
+        looked_at = False
+        for card in piles[zone * count + player]:
             traits = cache[card] or game.traits(card)
-            if by_text and not traits.rules & MAY_BE_PLAYED:
+            if (keyword and not traits.keywords & keyword) or (by_text and not traits.rules & MAY_BE_PLAYED):
                 continue
+            if not asked:
+                asked = True
+                looked_at = statics_look_at(game, zone)
             profile = traits.profile
-            if profile.plain and not looked_at:
-                if traits.numbers[0] > pp or not (room or traits.kind & SPELL_KIND):
+            if not looked_at and not profile.playing:
+                if traits.numbers[0] > pp:
                     continue
-                if profile.targetless:
-                    found.append(card)
-                    continue
+                if profile.plain:
+                    if not (room or traits.kind & SPELL_KIND):
+                        continue
+                    if profile.targetless:
+                        found.append(card)
+                        continue
             if ctx is None:
                 ctx = card_context(game, card, player)
             ctx.source = card
@@ -168,11 +169,11 @@ def why_not_activate(game: SveState, card: int, ability: Ability, player: int) -
     return why_not(game, ability_play(game, card, ability, player))
 
 
-def can_activate(game: SveState, card: int, ability: Ability, price: Facts, player: int) -> bool:
+def can_activate(game: SveState, card: int, traits: Traits, ability: Ability, price: Facts, player: int) -> bool:
     """8.3.1: whether `why_not_activate` knows of nothing; what is plain to see comes first."""
     if price.one_cost and (price.pp > game.pp[player] or (price.acts and game.flags[card] & ACT)):
         return False
-    if not is_valid_where(game, card, ability) or game.traits(card).rules & (USES_NOTHING | USES_ONLY_EVOLVE):
+    if not is_valid_where(game, card, ability) or traits.rules & (USES_NOTHING | USES_ONLY_EVOLVE):
         return False
     if ability.limit and used(game, card, ability) >= ability.limit:
         return False
@@ -201,8 +202,9 @@ def why_not_evolve(game: SveState, card: int, player: int, with_ep: bool, which:
     if not 0 <= which < len(abilities):
         return "8.3.1"
     ability = abilities[which]
-    never = why_never_evolves(game, card, player, ability)
-    return never or why_not_evolve_for(game, card, player, ability, with_ep, facts(game, ability))
+    price = facts(game, ability)
+    never = why_never_evolves(game, card, player, ability, price)
+    return never or why_not_evolve_for(game, card, player, ability, with_ep, price)
 
 
 def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability, price: Facts) -> list[bool]:
@@ -217,10 +219,10 @@ def ways_to_evolve(game: SveState, card: int, player: int, ability: Ability, pri
         found.append(False)
     if ep and why_not_evolve_for(game, card, player, ability, True, price) is None:
         found.append(True)
-    return found if found and why_never_evolves(game, card, player, ability) is None else []
+    return found if found and why_never_evolves(game, card, player, ability, price) is None else []
 
 
-def why_never_evolves(game: SveState, card: int, player: int, ability: Ability) -> str | None:
+def why_never_evolves(game: SveState, card: int, player: int, ability: Ability, price: Facts) -> str | None:
     """Why this follower cannot evolve by this ability now, however it is paid for."""
     if game.evolve_used and not game.leader_rules(player) & EVOLVES_OFTEN:
         return "8.3.2"
@@ -228,7 +230,7 @@ def why_never_evolves(game: SveState, card: int, player: int, ability: Ability) 
         return "1.3.3"
     if ability.limit and used(game, card, ability) >= ability.limit:
         return "8.1.2"
-    if evolving.evolve_card_for(game, card, names_of(ability)) == NOTHING:
+    if evolving.evolve_card_for(game, card, price.names) == NOTHING:
         return "8.1.2"
     return None
 
@@ -246,11 +248,3 @@ def why_not_evolve_for(
         enough = game.pp[player] >= pp - with_ep and game.ep[player] >= with_ep
         return None if enough else "10.6.2.6.2"
     return why_not(game, ability_play(game, card, ability, player, with_ep))
-
-
-def names_of(ability: Ability) -> tuple[str, ...]:
-    """R134: the names with which this ability lets its card evolve (none: its own)."""
-    for op in ability.program.ops:
-        if isinstance(op, Evolve):
-            return op.names
-    return ()

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from gorin.engine.kernel.decision import Offers, Option
+from gorin.engine.kernel.decision import Offers, Option, Pairs, Ways
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.values.traits import Traits
 from gorin.games.sve.rules import attack, legality
 from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.playing import play_ability, play_card
 from gorin.games.sve.state import SveState
-from gorin.games.sve.terms import ACT, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND
+from gorin.games.sve.terms import ACT, ASSAIL, CEMETERY, EVOLVE, EX, FIELD, FOLLOWER, HAND, NEW
 
 PLAY_VERB: Final = "play"
 ACTIVATE_VERB: Final = "activate"
 EVOLVE_VERB: Final = "evolve"
 ATTACK_VERB: Final = "attack"
 PLAYS: Final = Offers(PLAY_VERB)
+EVOLVES: Final = Ways(EVOLVE_VERB)
+ATTACKS: Final = Pairs(ATTACK_VERB)
 PLAYED_FROM: Final[tuple[int, ...]] = (HAND, EX)
 PLAYED_FROM_ANYWHERE: Final[tuple[int, ...]] = (HAND, EX, *legality.ELSEWHERE)
 """R170: where cards are played from, and with texts that let one play others."""
@@ -30,42 +33,44 @@ def options(game: SveState) -> list[Option]:
     sort = NOTHING
     targets: list[int] = []
     flags = game.flags
-    for card in game.zone_cards(FIELD, player):
+    for card in game.zones[FIELD * game.nplayers + player]:
         traits = game.cache[card] or game.traits(card)
         if traits.profile.activated:
-            ability_options(game, card, found)
-        if flags[card] & ACT or not traits.kind & FOLLOWER or attack.why_not_attacker(game, card) is not None:
+            ability_options(game, card, traits, found)
+        if flags[card] & ACT or not traits.kind & FOLLOWER:
             continue
-        own_sort = attack.sort_of_attacker(flags[card], traits)
+        special = flags[card] & NEW or traits.rules or traits.keywords & ASSAIL
+        if special and attack.why_not_attacker(game, card) is not None:
+            continue
+        own_sort = attack.sort_of_attacker(flags[card], traits) if special else attack.COMMON
         if own_sort != sort:
             sort = own_sort
             targets = attack.targets(game, card, traits)
-        for target in targets:
-            found.append(Option(ATTACK_VERB, card, target))
+        if targets:
+            found += ATTACKS.each(card, targets)
     if game.library.activates:
         for zone in (HAND, EX, CEMETERY):
             for card in game.zone_cards(zone, player) if game.library.activates >> zone & 1 else ():
-                profile = game.printed[card].traits.profile
+                profile = game.text_of(card).profile
                 if profile.activated and profile.elsewhere >> zone & 1:
-                    ability_options(game, card, found)
+                    ability_options(game, card, game.traits(card), found)
     return found
 
 
-def ability_options(game: SveState, card: int, found: list[Option]) -> None:
+def ability_options(game: SveState, card: int, traits: Traits, found: list[Option]) -> None:
     """8.3: activated abilities; 進化 with PP only, or with one EP."""
     player = game.active
-    traits = game.traits(card)
     facts = card_facts(game, traits).activated
     number = evolving = 0
     for index, ability in enumerate(traits.profile.activated):
         if ability.keyword & EVOLVE:
             if game.zone[card] == FIELD:
                 for with_ep in legality.ways_to_evolve(game, card, player, ability, facts[index]):
-                    found.append(Option(EVOLVE_VERB, card, NOTHING, evolve_number(with_ep, evolving)))
+                    found.append(EVOLVES.about(card, evolve_number(with_ep, evolving)))
             evolving += 1
             continue
         number += 1
-        if legality.can_activate(game, card, ability, facts[index], player):
+        if legality.can_activate(game, card, traits, ability, facts[index], player):
             found.append(Option(ACTIVATE_VERB, card, NOTHING, number))
 
 

@@ -38,6 +38,7 @@ from gorin.games.sve.terms import (
     FOLLOWER,
     HAND,
     HEALTH,
+    LEADER,
     LEAVE,
     NEW,
     NOT_BANISHED,
@@ -102,7 +103,8 @@ def note_origin(game: SveState, happening: Happening, origin: int) -> None:
     """R139: where a card came from that is played or comes onto the field, and whether a text put it there."""
     card = happening.card
     if happening.to == FIELD:
-        game.record(ENTER, card, happening.to_player)
+        if game.library.remembers:
+            game.record(ENTER, card, happening.to_player)
         if happening.reason == PLAY:
             return
         game.flags[card] |= BY_TEXT
@@ -111,6 +113,8 @@ def note_origin(game: SveState, happening: Happening, origin: int) -> None:
 
 class MovingCards(SveState):
     """The hooks of the engine's moves."""
+
+    __slots__ = ()
 
     def destination(self, card: int, zone: int, to: int) -> int:
         """4.1.5, R7; R158: an EX area that a text names is that player's, also for a card of another owner."""
@@ -127,9 +131,9 @@ class MovingCards(SveState):
         return BURIED_BY_DESTROYING if reason == DESTROY else BURIED
 
     def may_move(self, happening: Happening) -> bool:
-        """1.3.2, 1.3.2.1: what is gone does not move, and what is in the hand does not come there."""
+        """1.3.2, 1.3.2.1: what is gone does not move, nor a leader; what is in the hand does not come there."""
         zone = self.zone[happening.card]
-        return zone != NOWHERE and not (zone == HAND and happening.to == HAND)
+        return zone != NOWHERE and zone != LEADER and not (zone == HAND and happening.to == HAND)
 
     def room(self, zone: int, player: int) -> int:
         return room(self, zone, player)
@@ -191,7 +195,7 @@ class MovingCards(SveState):
             if each.to == RESOLUTION or (each.to == FIELD and origin != FIELD):
                 note_origin(self, each, origin)
             if origin == FIELD and each.to != FIELD:
-                past = self.past.get(each.sight)
+                past = self.past.get(each.sight) if self.library.remembers else None
                 if past is not None:
                     self.record(LEAVE, card, past.holder, each.to, traits=past.traits)
                     if each.reason == DESTROY:
@@ -221,7 +225,7 @@ class MovingCards(SveState):
             return
         card = happening.card
         self.flags[card] = self.flags[card] | NEW
-        traits = self.traits(card)
+        traits = self.cache[card] or self.traits(card)
         if traits.kind & FOLLOWER and traits.numbers[2] <= 0:
             self.suspect = True
             self.suspects.append(card)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from gorin.engine.happening.events import emit, is_heard
 from gorin.engine.happening.moving import moved_to, perform, shift
-from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.ref import NOTHING, STAMP_SHIFT
 from gorin.engine.kernel.selection import AskDivide, AskOption, AskYesNo, Select
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.cost import PayNumber
 from gorin.engine.program.effect import Effect
 from gorin.engine.values.ability import ACTIVATED, AUTOMATIC, Ability, Target
+from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Waiting
 from gorin.games.sve.past import asks_for_choice
 from gorin.games.sve.rules import classes, costs, legality, ways
@@ -43,6 +46,12 @@ from gorin.games.sve.terms import (
     WAS_PLAYED,
 )
 
+CHOOSE_TARGETS: Final = 5
+PAY_COSTS: Final = 6
+COUNT_AS_PLAYED: Final = 7
+RESOLVE: Final = 8
+"""Where steps stand to which one goes directly."""
+
 
 @mypyc_attr(acyclic=True)
 class Playing(Play):
@@ -50,6 +59,8 @@ class Playing(Play):
 
     A card lies in the resolution zone meanwhile (4.11.1); an ability is there as this procedure.
     """
+
+    __slots__ = ("asked", "target", "ways")
 
     def __init__(
         self,
@@ -80,13 +91,13 @@ class Playing(Play):
                 self.choose_modes(game)
             elif step == 4:
                 self.choose_costs_inside_modes(game)
-            elif step == 5:
+            elif step == CHOOSE_TARGETS:
                 self.choose_targets(game)
-            elif step == 6:
+            elif step == PAY_COSTS:
                 self.pay_costs(game)
-            elif step == 7:
+            elif step == COUNT_AS_PLAYED:
                 self.count_as_played(game)
-            elif step == 8:
+            elif step == RESOLVE:
                 self.resolve(game)
             elif step == 9:
                 self.clear_away(game)
@@ -100,7 +111,8 @@ class Playing(Play):
         """10.6.2.1: a card is shown and goes to the resolution zone, with the effects on it (10.6.2.1.1)."""
         card = self.card
         player = self.ctx.master
-        self.ctx.time = game.tick()
+        game.clock += 1
+        self.ctx.time = game.clock
         if card != NOTHING:
             shift(game, [card], RESOLUTION, player, ORIGINS.get(game.zone[card], 0))
             game.note("play", "10.6.2.1", player, card)
@@ -109,19 +121,23 @@ class Playing(Play):
             game.note("ability", "10.6.2.1", player, self.ctx.source)
         if game.library.has_states:
             game.look_at_states()
-        if card == NOTHING and self.ability is not None and ways.has_no_choice(self.ability):
-            self.goto(Playing.resolve if self.ability.kind == AUTOMATIC else Playing.count_as_played)
+        ability = self.ability
+        if card == NOTHING and ability is not None and ways.has_no_choice(ability):
+            self.step = RESOLVE if ability.kind == AUTOMATIC else COUNT_AS_PLAYED
             return
         self.ways = ways.ONLY_PLAIN if self.has_one_way(game) else ways.ways(game, self)
         if len(self.ways) == 1:
-            ways.take_way(self, self.ways[0])
-            self.goto(Playing.choose_targets if self.program().targets else Playing.pay_costs)
+            if self.ways is not ways.ONLY_PLAIN:
+                ways.take_way(self, self.ways[0])
+            self.step = CHOOSE_TARGETS if ability is not None and ability.program.targets else PAY_COSTS
 
     def has_one_way(self, game: SveState) -> bool:
         """Whether there is nothing to choose before the targets."""
         if self.card == NOTHING:
             return self.ability is not None and ways.has_one_way(self.ability)
-        return self.cost_set == NOTHING and not card_facts(game, game.traits(self.card)).choices
+        return (
+            self.cost_set == NOTHING and not card_facts(game, game.cache[self.card] or game.traits(self.card)).choices
+        )
 
     def choose_optional_costs(self, game: SveState) -> None:
         """10.6.2.2, 10.6.2.2.1: whether to pay each optional additional cost (R86: each by itself)."""
@@ -243,7 +259,7 @@ class Playing(Play):
         """10.6.2.6, 10.4.2: the costs are determined and paid. R104: a cost may take a target."""
         way = self.ways[0]
         card = self.card
-        if card != NOTHING and way == ways.PLAIN_WAY and not card_facts(game, game.traits(card)).obliges:
+        if card != NOTHING and way == ways.PLAIN_WAY and not costs.obliges(game, card):
             pp = costs.pp_cost(game, card, self.ctx, 0, self.cost_set)
             game.change_pp(self.ctx.master, "add", -pp)
             return
@@ -264,9 +280,12 @@ class Playing(Play):
             if self.ctx.paid >> ways.BOUGHT:
                 game.flags[self.card] |= PAID_MORE
             game.played[player] += 1
-            game.record(PLAYED_CARD, self.card, player)
-            use_up_next(game, self.card)
-            game.number_changed()
+            if game.library.remembers:
+                game.record(PLAYED_CARD, self.card, player)
+            if game.floating:
+                use_up_next(game, self.card)
+            if game.statics:
+                game.number_changed()
             emit(game, PLAYED_CARD, self.card, NOTHING, 0, player)
         elif ability is not None and ability.kind == ACTIVATED:
             if ability.keyword & EVOLVE:
@@ -277,12 +296,11 @@ class Playing(Play):
             if ability.limit:
                 key = (self.ctx.source | self.ctx.stamp << 20, game.library.number_of(ability))
                 game.used[key] = game.used.get(key, 0) + 1
-        self.tell_targets(game)
+        if ability is not None and ability.program.targets and (game.delayed or is_heard(game, TARGETED)):
+            self.tell_targets(game)
 
     def tell_targets(self, game: SveState) -> None:
         """R145: what was chosen for this play has become a target, once each."""
-        if not self.program().targets or not (game.delayed or is_heard(game, TARGETED)):
-            return
         chosen = {sight for target in self.program().targets for sight in self.ctx.reg(target.reg)}
         for sight in sorted(chosen):
             card = game.sight_card(sight)
@@ -296,11 +314,12 @@ class Playing(Play):
         now (10.6.2.8.2.1); the effect is that of the ability's master (3.1.2.4).
         """
         card = self.card
-        if card != NOTHING and game.traits(card).kind & (FOLLOWER | AMULET):
+        if card != NOTHING and (game.cache[card] or game.traits(card)).kind & (FOLLOWER | AMULET):
             if ways.has_room(game, self.ctx.master):
-                before = game.sight(card)
+                before = card | game.stamp[card] << STAMP_SHIFT
                 kept = game.flags[card] & KEPT_WHEN_PLAYED | WAS_PLAYED
-                perform(game, moved_to(game, [card], FIELD, PLAY, to=self.ctx.master, flags=kept))
+                player = self.ctx.master
+                perform(game, [Happening((), before, player, 0, FIELD, PLAY, "", kept, (), player)])
                 if game.waiting:
                     follow_waiting(game, before, game.sight(card))
             return
@@ -313,7 +332,7 @@ class Playing(Play):
         """10.6.2.8.3: a card that is left in the resolution zone goes to its owner's cemetery."""
         card = self.card
         if card != NOTHING and game.zone[card] == RESOLUTION:
-            before = game.sight(card)
+            before = card | game.stamp[card] << STAMP_SHIFT
             bury(game, card)
             if game.waiting:
                 follow_waiting(game, before, game.sight(card))
@@ -357,15 +376,14 @@ def target_question(game: SveState, target: Target, ctx: Context, cards: list[in
 
 def use_up_next(game: SveState, card: int) -> None:
     """R172: what holds for the next card that a player plays is used up by the first that fits."""
-    if game.floating:
-        left = [
-            each
-            for each in game.floating
-            if each.until != NEXT_PLAY or card not in each.static.things.cards(game, each.ctx)
-        ]
-        if len(left) < len(game.floating):
-            game.floating = left
-            game.touch_abilities()
+    left = [
+        each
+        for each in game.floating
+        if each.until != NEXT_PLAY or card not in each.static.things.cards(game, each.ctx)
+    ]
+    if len(left) < len(game.floating):
+        game.floating = left
+        game.touch_abilities()
 
 
 def follow_waiting(game: SveState, before: int, after: int) -> None:

@@ -88,7 +88,7 @@ def is_a_suspect_due(game: SveState) -> bool:
     for card in game.suspects:
         if game.zone[card] == FIELD:
             traits = game.cache[card] or game.traits(card)
-            if is_dead(game, card, traits) or is_emptied(game, card, traits):
+            if is_dead(game, card, traits) or (traits.keywords & STACK and is_emptied(game, card, traits)):
                 return True
     return False
 
@@ -142,8 +142,10 @@ def emptied(game: SveState) -> list[Happening]:
     """11.7.1: stack cards without a counter are put away, which is not destroying."""
     found: list[int] = []
     for card in game.suspects:
-        if game.zone[card] == FIELD and is_emptied(game, card, game.cache[card] or game.traits(card)):
-            found.append(card)
+        if game.zone[card] == FIELD:
+            traits = game.cache[card] or game.traits(card)
+            if traits.keywords & STACK and is_emptied(game, card, traits):
+                found.append(card)
     return moved_to(game, in_order(game, found), CEMETERY, RULE) if found else []
 
 
@@ -176,10 +178,11 @@ def unlink_earlier(game: SveState) -> None:
 def overfull(game: SveState) -> list[tuple[int, int]]:
     """11.4.1, 11.5.1, R23: zones over their limit, the turn player's first, the field before the EX area."""
     found: list[tuple[int, int]] = []
+    count = game.nplayers
     for player in game.turn_order():
-        if len(game.zone_cards(FIELD, player)) > game.field_limit[player]:
+        if len(game.zones[FIELD * count + player]) > game.field_limit[player]:
             found.append((FIELD, player))
-        if len(game.zone_cards(EX, player)) > game.ex_limit[player]:
+        if len(game.zones[EX * count + player]) > game.ex_limit[player]:
             found.append((EX, player))
     return found
 

@@ -32,15 +32,18 @@ from gorin.games.sve.terms import (
 
 def turn(game: SveState, cards: list[int], flag: int, on: bool) -> list[int]:
     """5.3.1, 1.3.2.1: what already is so does not change, and no event occurs."""
-    turned = [card for card in cards if game.zone[card] == FIELD and bool(game.flags[card] & flag) != on]
-    for card in turned:
-        game.flags[card] = game.flags[card] ^ flag
-        game.note("act" if on else "stand", "5.3.1", game.holder[card], card)
+    turned: list[int] = []
+    for card in cards:
+        if game.zone[card] == FIELD and bool(game.flags[card] & flag) != on:
+            turned.append(card)
+            game.flags[card] = game.flags[card] ^ flag
+            game.note("act" if on else "stand", "5.3.1", game.holder[card], card)
     if turned:
         game.changed("state")
-    if flag == ACT:
+    kind = ACTED if on else STOOD
+    if flag == ACT and (game.delayed or game.heard >> kind & 1):
         for card in turned:
-            emit(game, ACTED if on else STOOD, card, NOTHING, 0, game.holder[card])
+            emit(game, kind, card, NOTHING, 0, game.holder[card])
     return turned
 
 

@@ -68,20 +68,23 @@ class Turns(Procedure):
         """7.1.1: a new turn; what is counted "this turn" begins anew (R100, R105)."""
         game.turn += 1
         game.evolve_used = False
-        game.used.clear()
-        game.past.clear()
+        if game.used:
+            game.used.clear()
+        if game.past:
+            game.past.clear()
         if game.history:
             game.history = []
         flags = game.flags
         for player in range(game.nplayers):
             game.played[player] = 0
             game.bled[player] = False
-            for card in game.zone_cards(FIELD, player):
+            for card in game.zones[FIELD * game.nplayers + player]:
                 if flags[card] & THIS_TURN_ONLY:
                     flags[card] = flags[card] & ~THIS_TURN_ONLY
-        game.changed("turn")
-        game.changed("player")
-        game.note("turn", "7.1.1", game.active, number=game.turn)
+        if game.statics or game.floating:
+            game.changed("turn")
+            game.changed("player")
+        game.note("turn", "7.1.1", game.active, NOTHING, NOTHING, game.turn)
         game.phase = START
         emit(game, TURN_BEGAN, NOTHING, NOTHING, 0, game.active)
         game.call(StartPhase())
@@ -135,18 +138,25 @@ class StartPhase(Procedure):
         player = game.active
         if game.max_pp[player] < PP_CEILING:
             game.max_pp[player] += 1
-            game.number_changed()
+            if game.statics:
+                game.number_changed()
 
     def refill_pp(self, game: SveState) -> None:
         """7.2.2."""
         game.pp[game.active] = game.max_pp[game.active]
-        game.number_changed()
+        if game.statics:
+            game.number_changed()
 
     def stand_all(self, game: SveState) -> None:
         """7.2.3; R160: not what a text keeps from standing in this start phase."""
-        cards = [card for card in game.zone_cards(FIELD, game.active) if not game.traits(card).rules & STAYS_ACTED]
-        specific.turn(game, cards, ACT, False)
-        game.end_marks(specific.next_start(game.active))
+        cards: list[int] = []
+        for card in game.zone_cards(FIELD, game.active):
+            if game.flags[card] & ACT and not (game.cache[card] or game.traits(card)).rules & STAYS_ACTED:
+                cards.append(card)
+        if cards:
+            specific.turn(game, cards, ACT, False)
+        if game.marks or game.floating:
+            game.end_marks(specific.next_start(game.active))
 
     def draw(self, game: SveState) -> None:
         """7.2.4, 7.2.4.1, R33: not in turn 1 of the game."""
@@ -169,6 +179,8 @@ StartPhase.STEPS = (
 
 class MainPhase(Procedure):
     """7.3 メインフェイズ."""
+
+    __slots__ = ("taken",)
 
     def __init__(self) -> None:
         super().__init__()
@@ -266,7 +278,7 @@ class EndPhase(Procedure):
     def act_guards(self, game: SveState) -> None:
         """7.4.2, R108: without a standing guard nothing is asked."""
         for card in game.zone_cards(FIELD, game.active):
-            if may_act_as_guard(game, card):
+            if not game.flags[card] & ACT and may_act_as_guard(game, card):
                 game.call(ActGuards())
                 return
 
@@ -283,8 +295,9 @@ class EndPhase(Procedure):
 
     def end_effects(self, game: SveState) -> None:
         """7.4.6, R28: effects that last for this turn end together; no check timing follows (R27)."""
-        game.end_marks(THIS_TURN)
-        game.end_marks(NEXT_PLAY)
+        if game.marks or game.floating:
+            game.end_marks(THIS_TURN)
+            game.end_marks(NEXT_PLAY)
         if game.delayed:
             game.delayed = [each for each in game.delayed if each.until != THIS_TURN]
 

@@ -14,7 +14,7 @@ from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Program, Target
 from gorin.engine.values.profile import NO_PROGRAM
 from gorin.games.sve.rules import costs, paying
-from gorin.games.sve.rules.facts import card_facts, facts, is_plain
+from gorin.games.sve.rules.facts import card_facts, facts
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import (
     ACT,
@@ -39,6 +39,8 @@ ONLY_PLAIN: Final = [PLAIN_WAY]
 @mypyc_attr(acyclic=True)
 class Play(Procedure):
     """What is to be played: a card or an ability, by whom, from which point of view."""
+
+    __slots__ = ("ability", "card", "cost_set", "ctx", "with_ep")
 
     def __init__(
         self,
@@ -279,7 +281,7 @@ def is_payable(game: SveState, play: Play, way: Way, with_room: bool = True) -> 
     if play.card != NOTHING:
         if costs.pp_cost(game, play.card, play.ctx, bought, play.cost_set) > game.pp[master]:
             return False
-        if not bought and not paid and not card_facts(game, game.traits(play.card)).obliges:
+        if not bought and not paid and not costs.obliges(game, play.card):
             return not for_card or has_room(game, master)
     elif play.ability is not None and not alternative and not paid:
         if not play.ability.costs:
@@ -299,17 +301,18 @@ def can_go(game: SveState, ctx: Context, acting: bool) -> bool:
 
 def has_room(game: SveState, player: int) -> bool:
     """10.6.2.7: room on the own field."""
-    return len(game.zone_cards(FIELD, player)) < game.field_limit[player]
+    return len(game.zones[FIELD * game.nplayers + player]) < game.field_limit[player]
 
 
 def needs_room(game: SveState, play: Play) -> bool:
     """10.6.2.7: a follower or an amulet that is played needs a place on the field."""
-    return play.card != NOTHING and not game.traits(play.card).kind & SPELL_KIND
+    return play.card != NOTHING and not (game.cache[play.card] or game.traits(play.card)).kind & SPELL_KIND
 
 
 def has_no_choice(ability: Ability) -> bool:
     """An ability with nothing to pay and nothing to choose."""
-    return not ability.costs and is_plain(ability)
+    program = ability.program
+    return not ability.costs and not program.targets and not program.modes and not program.extras
 
 
 def ability_play(game: SveState, card: int, ability: Ability, player: int, with_ep: bool = False) -> Play:

@@ -1,0 +1,171 @@
+"""What a drafted act can have done: to cards from where, of what kind, how many (R122).
+
+A condition on an act that no act before it can have met is refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from gorin.engine.program.amount import CountOf, Exactly
+from gorin.engine.program.cards import Draw, DrawUpTo
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare, Every, Fits
+from gorin.engine.program.flow import EachPlayer
+from gorin.engine.program.group import Group, IsKind
+from gorin.engine.program.numbers import Turn
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
+from gorin.engine.program.things import THIS, All, It
+from gorin.games.rebirth import terms
+from gorin.games.rebirth.program.acts import Check, Exchange, MakeSoul, Put, PutTop, Recover, ShowTop
+from gorin.games.rebirth.program.amounts import Matching
+from gorin.games.rebirth.program.choices import Choose
+
+ENDLESS: Final = 10**9
+GOALS: Final[dict[str, tuple[int, ...]]] = {
+    "discard": (terms.WAITING_ROOM,),
+    "return": (terms.HAND, terms.DECK),
+    "add": (terms.HAND,),
+    "set": (terms.REBIRTH,),
+    "soul": (terms.SOUL,),
+    "retire": (terms.RETIRE,),
+}
+"""Where cards go by an act that says so itself."""
+
+
+class Trace:
+    """The acts that were drafted so far."""
+
+    def __init__(self, said: Sequence[Op]) -> None:
+        self.said = said
+
+    def doing(self, act: str, origin: tuple[int, ...], goal: tuple[int, ...], tests: tuple[Test, ...]) -> list[Op]:
+        """The acts by which such cards can have gone from there to there."""
+        return [
+            op for op in self.said if does(op, act, goal) and self.can_come_from(op, origin) and self.can_be(op, tests)
+        ]
+
+    def can_come_from(self, op: Op, origin: tuple[int, ...]) -> bool:
+        zones = self.zones_before(op)
+        return not origin or zones is None or any(zone in origin for zone in zones)
+
+    def zones_before(self, op: Op) -> tuple[int, ...] | None:
+        """Where the cards were; None: anywhere."""
+        if isinstance(op, PutTop):
+            return (terms.DECK,)
+        if isinstance(op, Recover):
+            return (terms.RETIRE,)
+        group = self.group_of(op.things) if isinstance(op, (Put, MakeSoul)) else None
+        return tuple(part.zone for part in group.parts) if group is not None else None
+
+    def can_be(self, op: Op, tests: tuple[Test, ...]) -> bool:
+        """Whether the cards can be of the kind that is asked for."""
+        group = self.group_of(op.things) if isinstance(op, (Put, MakeSoul, Turn)) else None
+        return group is None or can_hold(group, tests)
+
+    def group_of(self, things: Things) -> Group | None:
+        """The cards among which these are, where they were when it was said."""
+        if isinstance(things, All):
+            return things.group
+        choice = self.choice_of(things)
+        return None if choice is None or choice.wider else choice.group
+
+    def choice_of(self, things: Things) -> Choose | None:
+        found = [op for op in self.said if isinstance(op, (Choose, PutTop, ShowTop, Put)) and It(op.reg) == things]
+        return found[0] if len(found) == 1 and isinstance(found[0], Choose) else None
+
+    def is_never(self, condition: Condition) -> bool:
+        """Whether it asks of cards just named what they cannot be, or are too few for."""
+        if isinstance(condition, Every):
+            return contradict(condition.parts) or any(self.is_never(part) for part in condition.parts)
+        if isinstance(condition, Fits):
+            group = self.group_of(condition.things)
+            return isinstance(condition.things, It) and group is not None and not can_hold(group, condition.tests)
+        if not isinstance(condition, Compare) or not isinstance(condition.left, (CountOf, Matching)):
+            return False
+        least = number_of(condition.right)
+        most = self.most_in(condition.left.things)
+        return condition.relation != AT_MOST and least is not None and most is not None and least > most
+
+    def most_in(self, things: Things) -> int | None:
+        """How many of these cards there can be."""
+        filled = [op for op in self.said if isinstance(op, (Choose, PutTop, ShowTop, Put)) and It(op.reg) == things]
+        if len(filled) != 1 or any(isinstance(op, EachPlayer) for op in self.said):
+            return None
+        return number_of(filled[0].amount) if isinstance(filled[0], (PutTop, ShowTop)) else self.most_of(filled[0])
+
+    def most(self, ops: Sequence[Op]) -> int | None:
+        """How many cards these acts concern together at most; None: any number."""
+        if any(isinstance(op, EachPlayer) for op in self.said):
+            return None
+        counts = [self.most_of(op) for op in ops]
+        return None if None in counts else sum(count for count in counts if count is not None)
+
+    def most_of(self, op: Op) -> int | None:
+        if isinstance(op, (Draw, DrawUpTo, PutTop, Recover)):
+            return number_of(op.amount)
+        if isinstance(op, Exchange):
+            return None
+        things = op if isinstance(op, Choose) else getattr(op, "things", None)
+        choice = things if isinstance(things, Choose) else self.choice_of(things) if things is not None else None
+        if choice is not None and not (choice.every or choice.each or choice.wider) and choice.most is not None:
+            return number_of(choice.most)
+        return 1 if things == THIS else None
+
+
+def contradict(parts: Sequence[Condition]) -> bool:
+    """Whether one number would have to be greater and smaller than the same."""
+    bounds: dict[Amount, tuple[int, int]] = {}
+    for part in parts:
+        number = number_of(part.right) if isinstance(part, Compare) else None
+        if number is None or not isinstance(part, Compare):
+            continue
+        low, high = bounds.get(part.left, (-ENDLESS, ENDLESS))
+        low = low if part.relation == AT_MOST else max(low, number)
+        high = high if part.relation == AT_LEAST else min(high, number)
+        if low > high:
+            return True
+        bounds[part.left] = low, high
+    return False
+
+
+def number_of(amount: Amount) -> int | None:
+    return amount.number if isinstance(amount, Exactly) else None
+
+
+def can_hold(group: Group, tests: tuple[Test, ...]) -> bool:
+    """Whether cards of these kinds can be in the group."""
+    wanted = [test.kinds for test in tests if isinstance(test, IsKind)]
+    return any(
+        all(kinds & test.kinds for kinds in wanted for test in part.tests if isinstance(test, IsKind))
+        for part in group.parts
+    )
+
+
+def does(op: Op, act: str, goal: tuple[int, ...]) -> bool:
+    """Whether carrying this out can be the act (with such a goal)."""
+    if act == "draw":
+        return isinstance(op, (Draw, DrawUpTo))
+    if act == "exchange":
+        return isinstance(op, Exchange)
+    if act == "recover":
+        return isinstance(op, Recover)
+    if act in ("rest", "stand"):
+        return isinstance(op, Turn) and op.flag == terms.REST and op.on == (act == "rest")
+    if isinstance(op, Exchange):
+        return act == "put"
+    zones = goals_of(op)
+    return any(zone in GOALS.get(act, zones) and (not goal or zone in goal) for zone in zones)
+
+
+def goals_of(op: Op) -> tuple[int, ...]:
+    """The zones into which an operation puts cards."""
+    if isinstance(op, Put):
+        return (op.zone, *op.zones)
+    if isinstance(op, PutTop):
+        return (op.zone,)
+    if isinstance(op, MakeSoul):
+        return (terms.SOUL,)
+    if isinstance(op, (Recover, Check)):
+        return (terms.WAITING_ROOM,)
+    return ()

@@ -54,6 +54,7 @@ class OrpheliaFields(StackGame):
         "explore_base",
         "explored",
         "faces",
+        "lingering",
         "pool",
         "purses",
         "put_by",

@@ -115,6 +115,7 @@ class ShinsoState(Hooks):
         "burn_ends",
         "burned",
         "burned_now",
+        "cards",
         "conversions",
         "deeds",
         "extra",

@@ -86,10 +86,10 @@ class Profile:
     """A summary of abilities.
 
     `spell`: the card's own effect. `playing`: what changes its cost while it is played.
-    `activated`: the activated abilities. `statics`: those that change information; `reach` the
-    zones in which they find other cards (a mask), `reads` what they depend on, `gives` whether
-    they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card does not
-    depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
+    `activated`: the activated abilities. `statics`: those that change information; `reach` the zones in which they
+    find other cards (a mask), `reads` what they depend on, both with those of the static abilities that they give;
+    `gives` whether they give or take abilities, `effects` their changes one by one. `apart`: what they do to one card
+    does not depend on another one's information; then they depend on `apart_reads` only. `adjusts`: those that change
     damage. `watching`: whether anything looks for events (`lookouts`), `watching_home`: in the usual zones,
     `own_events`: for which of its own card (a mask). `elsewhere`: a mask of the zones besides the usual ones in which
     an ability is valid, `static_zones` those that static abilities name, `static_home` whether one names none.
@@ -183,6 +183,11 @@ class Profile:
         outward = outward_reads(static)
         self.apart = self.apart and static.things.is_inward() and outward <= STEADY and writes.isdisjoint(JUDGED)
         self.apart_reads |= outward
+        for change in static.changes:
+            if change.gives_statics():
+                further = Profile(change.given())
+                self.reach |= further.reach
+                self.reads |= further.reads
 
 
 def static_reads(static: Static) -> frozenset[str]:

@@ -85,7 +85,7 @@ def blocks(game: RebirthState, player: int) -> list[Option]:
     extra = game.facts.permits
     printed, marks = game.printed, game.marks
     as_printed = game.has_printed_texts()
-    for card in game.zone_cards(HAND, player):
+    for card in game.zones[HAND * game.nplayers + player]:
         traits = printed[card].traits if as_printed and not (marks and card in marks) else game.text_of(card)
         if (traits.keywords & BLOCKER or extra) and why_not_block(game, player, card) is None:
             found.append(Option(BLOCK, card))

@@ -96,7 +96,10 @@ def companions(game: RebirthState, happening: Happening) -> list[Happening]:
 
 
 def leaves(game: RebirthState, happening: Happening) -> None:
-    """4.1.4, R3, R31: damage, slot, given data and what was done to it stay behind."""
+    """4.1.4, R3, R31: damage, slot, given data and what was done to it stay behind.
+
+    4.5.3: on its way to the members it has its slot at once, for values that are asked for meanwhile.
+    """
     card = happening.card
     origin = game.zone[card]
     if origin == MEMBERS:
@@ -107,6 +110,8 @@ def leaves(game: RebirthState, happening: Happening) -> None:
         game.wounds.pop(card, None)
     elif origin == SOUL:
         game.souls.pop(card, None)
+    if happening.to == MEMBERS:
+        game.slot[card] = happening.amount
     if game.other_side:
         game.other_side.pop(card, None)
     if game.given and card in game.given:
@@ -124,7 +129,6 @@ def enters(game: RebirthState, happening: Happening) -> None:
             game.cache[card] = None
             game.touch_abilities()
     if zone == MEMBERS:
-        game.slot[card] = happening.amount
         game.crowded = True
     elif zone == SOUL:
         game.souls[card] = happening.amount

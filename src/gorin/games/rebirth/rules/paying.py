@@ -43,11 +43,10 @@ def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
     if len(standing) <= amount:
         return standing
     printed = game.printed
-    partners: list[int] = []
-    chosen: list[int] = []
-    for card in standing:
-        (partners if printed[card].traits.kind & PARTNER else chosen).append(card)
-    return (chosen + partners)[:amount]
+    chosen = [card for card in standing if not printed[card].traits.kind & PARTNER]
+    if len(chosen) < amount:
+        chosen += [card for card in standing if printed[card].traits.kind & PARTNER]
+    return chosen[:amount]
 
 
 def standing_energy(game: RebirthState, player: int) -> list[int]:
@@ -65,7 +64,8 @@ def pay_energy(game: RebirthState, player: int, amount: int, then: Take | None =
     if amount > 0:
         turn(game, to_rest(game, player, amount), REST, True)
         game.note("pay", "5.14.1", player, number=amount)
-    game.give(then, [1])
+    if then is not None:
+        game.give(then, [1])
 
 
 class PayByHand(Procedure):

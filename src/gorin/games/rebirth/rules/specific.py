@@ -41,7 +41,8 @@ def draw_together(game: RebirthState, draws: list[tuple[int, int]], then: Take |
     drawn: list[int] = []
     for player, number in draws:
         drawn += draw(game, player, number)
-    game.give(then, drawn)
+    if then is not None:
+        game.give(then, drawn)
 
 
 class Drawing(Procedure):
@@ -152,7 +153,8 @@ def deal(
     found = hurt(game, batch, source, player, by_attack)
     if game.library.has_states:
         game.look_at_states()
-    game.give(then, found)
+    if then is not None:
+        game.give(then, found)
 
 
 def source_now(game: RebirthState) -> tuple[int, int]:

@@ -187,7 +187,7 @@ class Attack(Procedure):
             else:
                 game.finish()
                 return
-            if game.asking or game.halted or not frames or frames[-1] is not self:
+            if game.asking or not frames or frames[-1] is not self:
                 return
 
     def act_attacker(self, game: SveState) -> None:

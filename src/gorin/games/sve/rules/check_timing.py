@@ -49,7 +49,7 @@ class CheckTiming(Procedure):
             else:
                 game.finish()
                 return
-            if game.asking or game.halted or not frames or frames[-1] is not self:
+            if game.asking or not frames or frames[-1] is not self:
                 return
 
     def rule_processes(self, game: SveState) -> None:

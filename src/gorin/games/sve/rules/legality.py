@@ -91,16 +91,17 @@ def playable(game: SveState, player: int, zones: tuple[int, ...], keyword: int =
     looking = game.statics is None or bool(game.statics) or bool(game.floating)
     ctx: Context | None = None
     for zone in zones:
+        cards = piles[zone * count + player]
+        if keyword:
+            cards = [card for card in cards if (cache[card] or game.traits(card)).keywords & keyword]
+        if not cards:
+            continue
         by_text = zone in (CEMETERY, BANISH)
-        asked = not looking
-        looked_at = False
-        for card in piles[zone * count + player]:
+        looked_at = looking and statics_look_at(game, zone)
+        for card in cards:
             traits = cache[card] or game.traits(card)
-            if (keyword and not traits.keywords & keyword) or (by_text and not traits.rules & MAY_BE_PLAYED):
+            if by_text and not traits.rules & MAY_BE_PLAYED:
                 continue
-            if not asked:
-                asked = True
-                looked_at = statics_look_at(game, zone)
             profile = traits.profile
             if not looked_at and not profile.playing:
                 if traits.numbers[0] > pp:

@@ -76,35 +76,33 @@ class Playing(Play):
         self.target = 0
 
     def advance(self, game: SveState) -> None:
-        """The steps below, each called directly."""
+        """The steps below, each called directly, those first that all playing has; the last one finishes."""
         frames = game.frames
         while True:
             step = self.step
             self.step = step + 1
             if step == 0:
                 self.name_it(game)
+            elif step == RESOLVE:
+                self.resolve(game)
+            elif step == 9:
+                self.clear_away(game)
+                return
+            elif step == PAY_COSTS:
+                self.pay_costs(game)
+            elif step == COUNT_AS_PLAYED:
+                self.count_as_played(game)
+            elif step == CHOOSE_TARGETS:
+                self.choose_targets(game)
             elif step == 1:
                 self.choose_optional_costs(game)
             elif step == 2:
                 self.choose_alternative(game)
             elif step == 3:
                 self.choose_modes(game)
-            elif step == 4:
-                self.choose_costs_inside_modes(game)
-            elif step == CHOOSE_TARGETS:
-                self.choose_targets(game)
-            elif step == PAY_COSTS:
-                self.pay_costs(game)
-            elif step == COUNT_AS_PLAYED:
-                self.count_as_played(game)
-            elif step == RESOLVE:
-                self.resolve(game)
-            elif step == 9:
-                self.clear_away(game)
             else:
-                game.finish()
-                return
-            if game.asking or game.halted or not frames or frames[-1] is not self:
+                self.choose_costs_inside_modes(game)
+            if game.asking or not frames or frames[-1] is not self:
                 return
 
     def name_it(self, game: SveState) -> None:

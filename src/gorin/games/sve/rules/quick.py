@@ -20,8 +20,17 @@ PLAYED_FROM: Final[tuple[int, ...]] = (HAND, EX)
 def open_window(game: SveState, clause: str) -> None:
     """7.4.3, 8.4.7, R30: only the non-turn player may act; where nothing can be played nothing is asked."""
     player = game.opponent(game.active)
-    if game.always or game.hold or legality.playable(game, player, PLAYED_FROM, QUICK):
+    if game.always or game.hold or (has_quick(game, player) and legality.playable(game, player, PLAYED_FROM, QUICK)):
         game.call(QuickWindow(player, clause))
+
+
+def has_quick(game: SveState, player: int) -> bool:
+    """12.3.1: whether this player has any card with クイック."""
+    for zone in PLAYED_FROM:
+        for card in game.zones[zone * game.nplayers + player]:
+            if (game.cache[card] or game.traits(card)).keywords & QUICK:
+                return True
+    return False
 
 
 @mypyc_attr(acyclic=True)

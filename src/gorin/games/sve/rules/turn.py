@@ -61,7 +61,7 @@ class Turns(Procedure):
             else:
                 game.finish()
                 return
-            if game.asking or game.halted or not frames or frames[-1] is not self:
+            if game.asking or not frames or frames[-1] is not self:
                 return
 
     def begin(self, game: SveState) -> None:
@@ -130,7 +130,7 @@ class StartPhase(Procedure):
             else:
                 game.finish()
                 return
-            if game.asking or game.halted or not frames or frames[-1] is not self:
+            if game.asking or not frames or frames[-1] is not self:
                 return
 
     def raise_maximum_pp(self, game: SveState) -> None:
@@ -201,7 +201,7 @@ class MainPhase(Procedure):
             else:
                 game.finish()
                 return
-            if game.asking or game.halted or not frames or frames[-1] is not self:
+            if game.asking or not frames or frames[-1] is not self:
                 return
 
     def arrive(self, game: SveState) -> None:
@@ -267,7 +267,7 @@ class EndPhase(Procedure):
             else:
                 game.finish()
                 return
-            if game.asking or game.halted or not frames or frames[-1] is not self:
+            if game.asking or not frames or frames[-1] is not self:
                 return
 
     def arrive(self, game: SveState) -> None:
